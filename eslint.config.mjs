@@ -1,0 +1,84 @@
+import js from '@eslint/js';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import importX from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/** What each package may import of the others: one way only, see docs/architecture.md. */
+const allowedImports = {
+  'embed-toolkit': [],
+  'api-contract': [],
+  identity: [],
+  emulator: [],
+  portal: ['embed-toolkit', '@embed-portal/api-contract'],
+  server: ['@embed-portal/api-contract'],
+};
+
+const ourPackages = [
+  'embed-toolkit',
+  ...['api-contract', 'identity', 'emulator', 'portal', 'server', 'demo'].map((name) => `@embed-portal/${name}`),
+];
+
+const boundaries = Object.entries(allowedImports).map(([name, allowed]) => ({
+  files: [`packages/${name}/src/**/*.{ts,tsx}`],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: ourPackages
+          .filter((other) => !allowed.includes(other))
+          .map((other) => ({
+            group: [other, `${other}/*`],
+            message: `${name} must not depend on ${other}: imports run one way (docs/architecture.md).`,
+          })),
+      },
+    ],
+  },
+}));
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '**/coverage/**', '.data/**', '**/test-results/**'] },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'packages/*/tsconfig.json' })] },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-default-export': 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['packages/portal/**/*.{ts,tsx}', 'packages/embed-toolkit/src/react/**'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { ...reactHooks.configs.recommended.rules, 'max-lines-per-function': ['error', { max: 80 }] },
+  },
+  ...boundaries,
+  {
+    files: ['**/*.{test,spec}.{ts,tsx}', '**/test/**', '**/e2e/**'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+  { files: ['**/*.config.{ts,mjs}'], rules: { 'import-x/no-default-export': 'off' } },
+  {
+    files: ['scripts/**/*.mjs', '*.config.mjs'],
+    languageOptions: { globals: globals.node },
+    rules: { 'no-console': 'off' },
+  },
+);
