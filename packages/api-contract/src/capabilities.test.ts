@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { can, roleNames, rolesListOf } from './index.ts';
+import type { Capability, Role } from './index.ts';
+
+const cases: [Capability, Role[]][] = [
+  ['openApps', ['superAdmin', 'contributerAdmin', 'viewer']],
+  ['manageApps', ['superAdmin', 'contributerAdmin']],
+  ['manageReports', ['superAdmin', 'contributerAdmin']],
+  ['manageTenants', ['superAdmin', 'userAdmin']],
+  ['manageConnections', ['superAdmin', 'connectionAdmin']],
+  ['manageGroups', ['superAdmin', 'userAdmin', 'contributerAdmin']],
+  ['administer', ['superAdmin']],
+  ['crossTenants', ['superAdmin']],
+];
+
+describe('can', () => {
+  it.each(cases)('%s is for %s alone', (capability, allowed) => {
+    expect(roleNames.filter((role) => can([role], capability))).toEqual(allowed);
+  });
+
+  it('is true when one of several roles brings the capability', () => {
+    expect(can(['viewer', 'userAdmin'], 'manageTenants')).toBe(true);
+    expect(can([], 'openApps')).toBe(false);
+  });
+});
+
+describe('rolesListOf', () => {
+  it('names the granted roles only', () => {
+    const roles = {
+      superAdmin: false,
+      userAdmin: true,
+      connectionAdmin: false,
+      contributerAdmin: false,
+      viewer: true,
+    };
+    expect(rolesListOf(roles)).toEqual(['userAdmin', 'viewer']);
+  });
+});

@@ -1,0 +1,28 @@
+/** Numbers that the product promises; times are in milliseconds, lengths in characters. */
+export const limits = {
+  notificationDismissAfter: 10_000,
+  httpTimeout: 30_000,
+  httpRetries: 3,
+  httpRetryStep: 5_000,
+  tokenRefreshThresholdSeconds: 480,
+  signInStateMinutes: 60,
+  slicerCaptureInterval: 1_000,
+  overlayDelay: 1_000,
+  nameCut: 35,
+  descriptionCut: 35,
+  reportNameCut: 80,
+  copyrightStartYear: 2021,
+} as const;
+
+/** Sizes of the shell, in pixels. */
+export const sizes = {
+  topBar: 64,
+  footer: 50,
+  drawer: 250,
+  dialog: 950,
+  deleteDialog: 500,
+  notificationOffset: 60,
+} as const;
+
+/** Dates and numbers are shown the Dutch way, interface texts in English. */
+export const locale = 'nl-NL';

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { SecurityFilter } from './security-filter.ts';
+
+export const reportTypes = ['Report', 'Link'] as const;
+
+export const EffectiveIdentity = z.object({
+  active: z.boolean(),
+  staticUsernameValue: z.string().nullable(),
+  usernameValues: z.enum(['email', 'userId', 'static']),
+  role: z.string().nullable(),
+});
+export type EffectiveIdentity = z.infer<typeof EffectiveIdentity>;
+
+/** What a report entry of type Report points at, and how it is presented. */
+export const ReportTarget = z.object({
+  connectionGroupId: z.string().describe('connectionId__groupId'),
+  reportId: z.string(),
+  includedPages: z.array(z.string()).describe('Page names in order; none means all visible pages.'),
+  reportSecurityFilters: z.array(SecurityFilter),
+  permissionRefresh: z.boolean(),
+  permissionDownload: z.boolean(),
+  permissionBookmark: z.boolean(),
+  permissionSubscribe: z.boolean(),
+  permissionAlert: z.boolean(),
+});
+export type ReportTarget = z.infer<typeof ReportTarget>;
+
+export const ReportLink = z.object({ url: z.url(), embed: z.boolean() });
+export type ReportLink = z.infer<typeof ReportLink>;
+
+export const ReportMetadata = z.object({
+  workspaceName: z.string(),
+  reportName: z.string(),
+  includedPagesNames: z.array(z.string()),
+});
+export type ReportMetadata = z.infer<typeof ReportMetadata>;
+
+const entry = { id: z.uuid(), name: z.string(), description: z.string().nullable() };
+
+/** An entry of an app: an embedded report, or a link. */
+export const AppReport = z.discriminatedUnion('type', [
+  z.object({
+    ...entry,
+    type: z.literal('Report'),
+    report: ReportTarget,
+    link: z.null(),
+    metadata: ReportMetadata,
+  }),
+  z.object({ ...entry, type: z.literal('Link'), report: z.null(), link: ReportLink, metadata: z.null() }),
+]);
+export type AppReport = z.infer<typeof AppReport>;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { Role, Roles } from '../roles.ts';
+
+export const User = z.object({
+  id: z.uuid(),
+  name: z.string().describe('First and last name in one; the e-mail address while neither is known.'),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  companyName: z.string().nullable(),
+  phone: z.string().nullable(),
+  registered: z.boolean().describe('True from the first sign-in on.'),
+  created: z.number().int().describe('Epoch milliseconds.'),
+  active: z.boolean(),
+  roles: Roles,
+});
+export type User = z.infer<typeof User>;
+
+/** The caller, as `whoAmI` answers. */
+export const CurrentUser = User.extend({
+  rolesList: z.array(Role).describe('The granted roles by name; menus filter by it.'),
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;

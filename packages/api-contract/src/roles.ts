@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** From the widest to the narrowest. */
+export const roleNames = [
+  'superAdmin',
+  'userAdmin',
+  'connectionAdmin',
+  'contributerAdmin',
+  'viewer',
+] as const;
+
+export const Role = z.enum(roleNames);
+export type Role = z.infer<typeof Role>;
+
+export const Roles = z.object({
+  superAdmin: z.boolean(),
+  userAdmin: z.boolean(),
+  connectionAdmin: z.boolean(),
+  contributerAdmin: z.boolean(),
+  viewer: z.boolean(),
+});
+export type Roles = z.infer<typeof Roles>;
+
+/** The roles that are granted, in the order of {@link roleNames}. */
+export const rolesListOf = (roles: Roles): Role[] => roleNames.filter((name) => roles[name]);
