@@ -5,7 +5,11 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-/** What each package may import of the others: one way only, see docs/architecture.md. */
+/**
+ * What each package may import of the others: one way only, see docs/architecture.md.
+ *
+ * @type {Record<string, string[]>}
+ */
 const allowedImports = {
   'embed-toolkit': [],
   'api-contract': [],
@@ -17,9 +21,12 @@ const allowedImports = {
 
 const ourPackages = [
   'embed-toolkit',
-  ...['api-contract', 'identity', 'emulator', 'portal', 'server', 'demo'].map((name) => `@embed-portal/${name}`),
+  ...['api-contract', 'identity', 'emulator', 'portal', 'server', 'demo'].map(
+    (name) => `@embed-portal/${name}`,
+  ),
 ];
 
+/** @type {import('typescript-eslint').ConfigArray} */
 const boundaries = Object.entries(allowedImports).map(([name, allowed]) => ({
   files: [`packages/${name}/src/**/*.{ts,tsx}`],
   rules: {
@@ -47,12 +54,22 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
     },
   },
   {
     plugins: { 'import-x': importX },
-    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'packages/*/tsconfig.json' })] },
+    settings: {
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({
+          project: 'packages/*/tsconfig.json',
+          noWarnOnMultipleProjects: true,
+        }),
+      ],
+    },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',

@@ -2,11 +2,16 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 /** Debian's Chromium where it is installed; otherwise Playwright's own. */
-const systemChromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path));
+const systemChromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
+  (path) => path && existsSync(path),
+);
 
 export default defineConfig({
   testDir: 'packages',
-  testMatch: '*/e2e/**/*.spec.ts',
+  projects: [
+    { name: 'browser', testMatch: '*/e2e/**/*.spec.ts' },
+    { name: 'screenshots', testMatch: '*/e2e/**/*.screens.ts' },
+  ],
   outputDir: 'test-results',
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -20,7 +25,12 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(systemChromium ? { executablePath: systemChromium } : {}),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
 });

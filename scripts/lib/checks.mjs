@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { root } from './paths.mjs';
+import { runBin } from './process.mjs';
+
+/** @typedef {{ passed: number, failed: number }} Counts */
+
+const oneCheck = (/** @type {{ code: number }} */ { code }) =>
+  code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+
+const sum = (/** @type {Counts[]} */ all) =>
+  all.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
+    passed: 0,
+    failed: 0,
+  });
+
+/** Lint and format, over the whole repository. */
+export const lint = async () =>
+  sum([
+    oneCheck(await runBin('eslint', ['.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'])),
+    oneCheck(await runBin('prettier', ['--check', '--log-level=warn', '.'])),
+  ]);
+
+/** The type checker, over each package by itself. */
+export async function types() {
+  const projects = readdirSync(join(root, 'packages'))
+    .map((name) => `packages/${name}`)
+    .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+  const results = [];
+  for (const project of ['.', ...projects]) {
+    const cache = `node_modules/.cache/tsc/${project.replace('/', '-')}.json`;
+    const args = ['-p', project, '--incremental', '--tsBuildInfoFile', cache, '--pretty', 'false'];
+    results.push(oneCheck(await runBin('tsc', args)));
+  }
+  return sum(results);
+}
+
+/** @param {'unit' | 'server'} project */
+async function vitest(project) {
+  const file = `test-results/${project}.json`;
+  rmSync(join(root, file), { force: true });
+  const { code } = await runBin('vitest', [
+    'run',
+    `--project=${project}`,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const { numPassedTests: passed, numFailedTests: failed } = readReport(file, {
+    numPassedTests: 0,
+    numFailedTests: 0,
+  });
+  // A suite that could not even be loaded has no failed test, but the run has failed.
+  return { passed, failed: code !== 0 ? Math.max(1, failed) : failed };
+}
+
+export const unit = () => vitest('unit');
+export const server = () => vitest('server');
+
+/** Browser tests, on the built product. */
+export async function browser(/** @type {string[]} */ args = []) {
+  await ensureChromium();
+  const file = 'test-results/browser.json';
+  rmSync(join(root, file), { force: true });
+  const { code } = await runBin('playwright', ['test', '--project=browser', ...args]);
+  const { stats } = readReport(file, { stats: { expected: 0, unexpected: 0 } });
+  return { passed: stats.expected, failed: code !== 0 ? Math.max(1, stats.unexpected) : stats.unexpected };
+}
+
+/**
+ * @template T
+ * @param {string} file
+ * @param {T} fallback what counts when the runner died before it wrote its report
+ * @returns {T}
+ */
+const readReport = (file, fallback) =>
+  existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : fallback;

@@ -1,0 +1,88 @@
+import { allPackages, build, runtimePackages } from './build.mjs';
+import * as checks from './checks.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensureInstalled } from './install.mjs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './paths.mjs';
+import { runBin } from './process.mjs';
+import { TaskError } from './step.mjs';
+
+/** @typedef {(args: string[]) => Promise<number | void>} Task returns the exit code; none is 0 */
+
+/** Runs checks one after the other, whatever fails, and closes with the count. */
+const checking =
+  (/** @type {Record<string, (args: string[]) => Promise<checks.Counts>>} */ suites) =>
+  async (/** @type {string[]} */ args) => {
+    const lines = [];
+    let passed = 0;
+    let failed = 0;
+    for (const [name, suite] of Object.entries(suites)) {
+      const since = performance.now();
+      console.log(`\n── ${name}`);
+      const counts = await suite(args);
+      passed += counts.passed;
+      failed += counts.failed;
+      const time = `${Math.round((performance.now() - since) / 1000)} s`;
+      lines.push(`${name.padEnd(8)} ${counts.passed} passed, ${counts.failed} failed (${time})`);
+    }
+    console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`);
+    return failed === 0 && passed > 0 ? 0 : 1;
+  };
+
+/** The product is built before browsers look at it. */
+const builtBrowser = async (/** @type {string[]} */ args) => {
+  await build(allPackages);
+  return checks.browser(args);
+};
+
+const quick = { lint: checks.lint, types: checks.types, unit: checks.unit };
+const all = { ...quick, server: checks.server, browser: builtBrowser };
+
+/** @type {Record<string, Task>} */
+const tasks = {
+  start: async (args) => {
+    await build(runtimePackages);
+    const main = join(root, 'packages/demo/dist/main.js');
+    process.argv = [process.execPath, main, ...args];
+    await import(pathToFileURL(main).href);
+    return undefined;
+  },
+  build: () => build(allPackages),
+  verify: checking(quick),
+  test: checking(all),
+  'test:full': (args) => {
+    process.env['TEST_FULL'] = '1';
+    return checking(all)(args);
+  },
+  lint: checking({ lint: checks.lint }),
+  types: checking({ types: checks.types }),
+  unit: checking({ unit: checks.unit }),
+  server: checking({ server: checks.server }),
+  browser: checking({ browser: builtBrowser }),
+  format: async () => (await runBin('prettier', ['--write', '--log-level=warn', '.'])).code,
+  screenshots: async (args) => {
+    await build(runtimePackages);
+    await ensureChromium();
+    return (await runBin('playwright', ['test', '--project=screenshots', ...args])).code;
+  },
+};
+
+/**
+ * Installs what is needed, then runs a task and sets the exit code. `start` returns while its servers run on.
+ *
+ * @param {string | undefined} name
+ * @param {string[]} args
+ */
+export async function runTask(name = '', args) {
+  const task = tasks[name];
+  try {
+    if (!task) throw new TaskError(`There is no task "${name}". Tasks: ${Object.keys(tasks).join(', ')}.`);
+    await ensureInstalled();
+    process.exitCode = (await task(args)) ?? 0;
+  } catch (error) {
+    if (!(error instanceof TaskError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
