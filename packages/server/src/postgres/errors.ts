@@ -1,0 +1,97 @@
+/** Stable codes of everything that can keep the embedded PostgreSQL from running. */
+export type PostgresErrorCode =
+  | 'already_running'
+  | 'binary_unusable'
+  | 'disk_full'
+  | 'locale_unavailable'
+  | 'no_unprivileged_user'
+  | 'not_writable'
+  | 'port_taken'
+  | 'start_failed'
+  | 'still_stopping'
+  | 'timeout'
+  | 'unsupported_platform'
+  | 'version_mismatch';
+
+/** Why the embedded PostgreSQL can't run: one sentence in `message`, with the remedy where there is one. */
+export class PostgresError extends Error {
+  readonly code: PostgresErrorCode;
+
+  constructor(code: PostgresErrorCode, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'PostgresError';
+    this.code = code;
+  }
+}
+
+export interface Circumstances {
+  dataDir: string;
+  port?: number;
+}
+
+type Sign = readonly [code: PostgresErrorCode, sign: RegExp, say: (where: Circumstances) => string];
+
+const signs: readonly Sign[] = [
+  [
+    'port_taken',
+    /address already in use|EADDRINUSE/i,
+    ({ port }) => `Port ${String(port)} is taken: choose another one for PostgreSQL.`,
+  ],
+  [
+    'still_stopping',
+    /pre-existing shared memory block/,
+    ({ dataDir }) => `An earlier PostgreSQL on ${dataDir} is still stopping: try again in a moment.`,
+  ],
+  [
+    'already_running',
+    /lock file .* already exists/,
+    ({ dataDir }) => `Another program already runs PostgreSQL on ${dataDir}: stop it first.`,
+  ],
+  [
+    'disk_full',
+    /no space left on device|disk quota exceeded|ENOSPC|EDQUOT/i,
+    ({ dataDir }) => `The disk that holds ${dataDir} is full: free some space or choose another data folder.`,
+  ],
+  [
+    'version_mismatch',
+    /database files are incompatible with server/,
+    ({ dataDir }) =>
+      `The data in ${dataDir} was written by another version of PostgreSQL: choose another folder.`,
+  ],
+  [
+    'locale_unavailable',
+    /invalid locale|locale .* (?:not|cannot)|could not .*locale/i,
+    () => 'PostgreSQL finds no usable locale on this machine: set LC_ALL=C and try again.',
+  ],
+  [
+    'not_writable',
+    /permission denied|read-only file system|wrong ownership|invalid permissions|EACCES|EROFS|EPERM|ENOTDIR/i,
+    ({ dataDir }) =>
+      `The folder ${dataDir} can't be written: make it writable or choose another data folder.`,
+  ],
+];
+
+/**
+ * Turns what a program printed, or what the file system answered, into a typed error. What no sign matches
+ * becomes `start_failed` with the last line that was printed.
+ */
+export function explain(output: string, where: Circumstances, cause?: unknown): PostgresError {
+  const known = signs.find(([, sign]) => sign.test(output));
+  if (known) return new PostgresError(known[0], known[2](where), cause);
+  const lastLine = output.trim().split('\n').at(-1) ?? '';
+  return new PostgresError(
+    'start_failed',
+    `PostgreSQL on ${where.dataDir} did not start: ${lastLine}`,
+    cause,
+  );
+}
+
+/** Runs `work` and passes on its failure as a {@link PostgresError}. */
+export async function explained<T>(where: Circumstances, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PostgresError) throw error;
+    throw explain(error instanceof Error ? error.message : String(error), where, error);
+  }
+}

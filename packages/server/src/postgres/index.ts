@@ -1,0 +1,5 @@
+export { PostgresError } from './errors.ts';
+export type { PostgresErrorCode } from './errors.ts';
+export { freePort } from './port.ts';
+export { startPostgres } from './start.ts';
+export type { PostgresOptions, RunningPostgres } from './start.ts';
