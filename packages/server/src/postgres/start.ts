@@ -100,7 +100,8 @@ async function ready(server: ChildProcess, url: string, location: Location, port
     if (hasEnded(server)) {
       throw explain(await readFile(location.logFile, 'utf8'), { dataDir: location.folder, port });
     }
-    if ((await answeringCluster(url)) === location.cluster) return;
+    const answer = await Promise.race([answeringCluster(url), ended(server)]);
+    if (answer === location.cluster) return;
     await delay(pollMs);
   }
   throw new PostgresError(

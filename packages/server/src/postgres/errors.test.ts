@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { explain, explained, PostgresError } from './errors.ts';
+
+const where = { dataDir: '/data', port: 3004 };
+
+test.each([
+  ['port_taken', 'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use'],
+  ['disk_full', 'initdb: error: could not write to file "pg_wal/xlogtemp.1": No space left on device'],
+  ['disk_full', 'ENOSPC: no space left on device, mkdir'],
+  ['not_writable', "EROFS: read-only file system, mkdir '/data'"],
+  ['not_writable', 'FATAL:  data directory "/data/cluster" has wrong ownership'],
+  ['locale_unavailable', 'initdb: error: invalid locale name "xx_XX"'],
+  ['version_mismatch', 'FATAL:  database files are incompatible with server'],
+  ['still_stopping', 'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use'],
+  ['already_running', 'FATAL:  lock file "postmaster.pid" already exists'],
+  ['start_failed', 'LOG:  starting\nFATAL:  could not load private key'],
+])('%s is told from: %s', (code, output) => {
+  const error = explain(output, where);
+  expect(error.code).toBe(code);
+  expect(error.message).not.toContain('\n');
+});
+
+test('an unknown failure ends with the last line that was printed', () => {
+  expect(explain('first\nFATAL:  out of luck\n', where).message).toBe(
+    'PostgreSQL on /data did not start: FATAL:  out of luck',
+  );
+});
+
+test('a failure that is explained already passes unchanged', async () => {
+  const error = new PostgresError('timeout', 'too late');
+  await expect(explained(where, () => Promise.reject(error))).rejects.toBe(error);
+});

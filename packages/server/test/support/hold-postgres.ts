@@ -1,0 +1,19 @@
+import { startPostgres } from '../../src/postgres/index.ts';
+
+/** A program that holds a PostgreSQL until SIGTERM, for tests that need another user or a sudden death. */
+const [dataDir = '', port = '0'] = process.argv.slice(2);
+
+function say(what: object): void {
+  process.stdout.write(`${JSON.stringify(what)}\n`);
+}
+
+try {
+  const postgres = await startPostgres({ dataDir, port: Number(port) });
+  process.once('SIGTERM', () => {
+    void postgres.close().then(() => process.exit(0));
+  });
+  say({ url: postgres.url, dataDir: postgres.dataDir });
+} catch (error) {
+  say({ code: (error as { code?: string }).code, message: (error as Error).message });
+  process.exitCode = 1;
+}
