@@ -22,7 +22,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { serverAccount } from '../src/postgres/account.ts';
-import { startPostgres } from '../src/postgres/index.ts';
+import { removePostgres, startPostgres } from '../src/postgres/index.ts';
 import { bundleHolder, hold, processesWith, until } from './support/holder.ts';
 import { createDatabase } from './support/postgres.ts';
 
@@ -138,10 +138,11 @@ describe('failures are one sentence and leave no process', () => {
     other.close();
   });
 
-  test('a server under way on the same data is left alone', async () => {
+  test('a server under way on the same data is left alone, and so is its data', async () => {
     const dataDir = path.join(folder, 'twice');
     const first = await startPostgres({ dataDir, port: 0 });
     await expect(startPostgres({ dataDir, port: 0 })).rejects.toMatchObject({ code: 'already_running' });
+    await expect(removePostgres(dataDir)).rejects.toMatchObject({ code: 'already_running' });
     expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await first.close();
   });
@@ -252,6 +253,7 @@ describe.runIf(isRoot && onLinux)('whoever starts it (needs root to become someb
     }
     expect(places[0]).not.toContain(locked);
     expect(places[1]).toBe(places[0]);
-    await rm(String(places[0]), { recursive: true });
+    await removePostgres(path.join(locked, 'data'));
+    await expect(stat(String(places[0]))).rejects.toThrow('ENOENT');
   });
 });

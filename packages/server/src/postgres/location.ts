@@ -58,16 +58,21 @@ async function prepare(folder: string, account: Account): Promise<boolean> {
   return probe.code === 0;
 }
 
+/** The place outside, of the same name for ever after: told by a hash of the path. */
+async function outside(dataDir: string): Promise<string> {
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  return path.join(await sharedFolder(), `data-${name}`);
+}
+
 /**
  * Where the data of `dataDir` lies: in that folder, or, when root runs this and the user postgres can't reach
- * it, in a folder of the same name for ever after (told by a hash of the path) outside of it.
+ * it, in a place outside of it.
  *
  * @throws when neither can be written.
  */
 export async function locate(dataDir: string, account: Account): Promise<Location> {
   if (await prepare(dataDir, account)) return below(dataDir);
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const outside = path.join(await sharedFolder(), `data-${name}`);
-  if (await prepare(outside, account)) return below(outside);
-  throw new Error(`permission denied: ${outside}`);
+  const elsewhere = await outside(dataDir);
+  if (await prepare(elsewhere, account)) return below(elsewhere);
+  throw new Error(`permission denied: ${elsewhere}`);
 }

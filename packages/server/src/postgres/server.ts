@@ -8,8 +8,8 @@ import type { Binaries } from './binaries.ts';
 import type { Location } from './location.ts';
 import { actingAs } from './run.ts';
 
-const fastShutdownMs = 3_000;
-const immediateShutdownMs = 700;
+const fastShutdownMs = 2_500;
+const immediateShutdownMs = 500;
 
 export function hasEnded(server: ChildProcess): boolean {
   return server.exitCode !== null || server.signalCode !== null;
@@ -63,7 +63,7 @@ function guard(server: ChildProcess, account: Account): void {
   server.once('exit', () => shell.kill('SIGKILL'));
 }
 
-/** Shuts the server down: fast, then without ceremony (it recovers at the next start), then by force; within 4 s. */
+/** Shuts the server down: fast, then without ceremony (it recovers at the next start), then by force; within 3 s. */
 export async function shutDown(server: ChildProcess): Promise<void> {
   const gone = ended(server);
   const steps = [

@@ -33,7 +33,7 @@ export interface RunningPostgres {
   logFile: string;
   /** Resolves when the server is gone, whether closed or crashed. */
   ended: Promise<void>;
-  /** Shuts the server down within 4 seconds; calling it again is harmless. */
+  /** Shuts the server down within 3 seconds; calling it again is harmless. */
   close(): Promise<void>;
 }
 
