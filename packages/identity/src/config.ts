@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const webUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine((url) => !url.includes('#'), 'must not have a fragment');
+
+const Branding = z.strictObject({
+  productName: z.string().trim().min(1),
+  providerName: z.string().trim().min(1),
+  accentColor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #2563eb')
+    .nullish()
+    .transform((color) => color ?? '#2563eb'),
+});
+
+const Client = z.strictObject({
+  client_id: z.string().min(1),
+  redirect_uris: z.array(webUrl).min(1),
+  post_logout_redirect_uris: z.array(webUrl).default([]),
+});
+
+const AccountEntry = z.strictObject({
+  sub: z.string().min(1).max(255),
+  email: z.email(),
+  email_verified: z.boolean(),
+  password: z.string().min(8, 'must have at least 8 characters'),
+  given_name: z.string().trim().min(1),
+  family_name: z.string().trim().min(1),
+  phone_number: z.string().min(1).optional(),
+  organization: z.string().min(1).optional(),
+});
+
+function noDuplicates<T>(what: string, of: (item: T) => string) {
+  return z.refine<T[]>(
+    (items) => new Set(items.map(of)).size === items.length,
+    `have the same ${what} twice`,
+  );
+}
+
+const ConfigFile = z.strictObject({
+  branding: Branding,
+  clients: z
+    .array(Client)
+    .min(1)
+    .check(noDuplicates('client_id', (client) => client.client_id)),
+  accounts: z
+    .array(AccountEntry)
+    .check(noDuplicates('sub', (account) => account.sub))
+    .check(noDuplicates('email', (account) => account.email.toLowerCase())),
+});
+
+const Environment = z.object({
+  IDENTITY_HOST: z.string().min(1).default('127.0.0.1'),
+  IDENTITY_PORT: z.coerce
+    .number({ error: 'must be a port number, 0 to 65535' })
+    .int('must be a port number, 0 to 65535')
+    .min(0, 'must be a port number, 0 to 65535')
+    .max(65_535, 'must be a port number, 0 to 65535')
+    .default(3002),
+  IDENTITY_ISSUER: webUrl
+    .refine(
+      (url) => url === new URL(url).origin,
+      'must be an origin without a path, like http://localhost:3002',
+    )
+    .optional(),
+  IDENTITY_DATA: z.string({ error: 'is missing: name a folder for the signing keys' }).min(1),
+  IDENTITY_CONFIG: z
+    .string({ error: 'is missing: name the JSON file with branding, clients and accounts' })
+    .min(1),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+export type Branding = z.infer<typeof Branding>;
+export type AccountEntry = z.infer<typeof AccountEntry>;
+
+export interface IdentityConfig extends z.infer<typeof ConfigFile> {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** Public origin of the provider; default `http://localhost:<port>`. */
+  issuer?: string | undefined;
+  /** Folder for the keys and, between two runs, the sessions; created when missing. */
+  dataDir: string;
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
+}
+
+/** The configuration can't be used; the message says what to mend, one line for each fault. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly code = 'config_invalid';
+}
+
+/**
+ * Reads the environment variables and the JSON file that `IDENTITY_CONFIG` names.
+ * @throws {ConfigError} when a variable or a field of the file is missing or not valid.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): IdentityConfig {
+  const variables = check(Environment, env, '');
+  const file = check(
+    ConfigFile,
+    readJson(variables.IDENTITY_CONFIG),
+    `IDENTITY_CONFIG (${variables.IDENTITY_CONFIG}): `,
+  );
+  return {
+    ...file,
+    host: variables.IDENTITY_HOST,
+    port: variables.IDENTITY_PORT,
+    issuer: variables.IDENTITY_ISSUER,
+    dataDir: variables.IDENTITY_DATA,
+    logLevel: variables.LOG_LEVEL,
+  };
+}
+
+function check<S extends z.ZodType>(schema: S, value: unknown, prefix: string): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path, message }) => `${prefix}${path.join('.')} ${message}`);
+  throw new ConfigError(lines.join('\n'));
+}
+
+function readJson(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new ConfigError(`IDENTITY_CONFIG names ${path}, which can't be read: ${reason(cause)}`, { cause });
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ConfigError(`IDENTITY_CONFIG names ${path}, which is not JSON: ${reason(cause)}`, { cause });
+  }
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

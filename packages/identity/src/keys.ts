@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+import { z } from 'zod';
+import { readPrivateJson, writePrivateJson } from './private-file.ts';
+
+const Keys = z.object({
+  jwks: z.object({
+    keys: z.array(z.looseObject({ kty: z.literal('RSA'), kid: z.string(), d: z.string() })).min(1),
+  }),
+  cookieKeys: z.array(z.string().min(32)).min(1),
+});
+export type Keys = z.infer<typeof Keys>;
+
+/**
+ * The keys that sign tokens and cookies: those of the last run, new ones in an empty folder.
+ * @throws when `keys.json` is there but holds no keys; it is never overwritten, for tokens depend on it.
+ */
+export async function loadKeys(dataDir: string): Promise<Keys> {
+  const path = join(dataDir, 'keys.json');
+  const stored = await readPrivateJson(path).catch(() => null);
+  if (stored === undefined) {
+    const keys = await generateKeys();
+    await writePrivateJson(path, keys);
+    return keys;
+  }
+  const keys = Keys.safeParse(stored);
+  if (!keys.success) {
+    throw new Error(`${path} can't be read or holds no signing keys: delete it to get new ones.`);
+  }
+  return keys.data;
+}
+
+async function generateKeys(): Promise<Keys> {
+  const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const key = { ...jwk, kid: await calculateJwkThumbprint(jwk), use: 'sig', alg: 'RS256' };
+  return Keys.parse({ jwks: { keys: [key] }, cookieKeys: [randomBytes(32).toString('base64url')] });
+}

@@ -1,0 +1,22 @@
+import process from 'node:process';
+import { readConfig } from './config.ts';
+import { startIdentity } from './index.ts';
+
+try {
+  const identity = await startIdentity(readConfig(process.env));
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      identity.close().then(() => process.exit(0), fail);
+    });
+  }
+} catch (error) {
+  fail(error);
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,19 @@
+import type * as OidcLibrary from 'oidc-provider';
+
+/** oidc-provider prints this on import although every flow used here is tested on Node 20. */
+const runtimeNotice =
+  'oidc-provider WARNING: Unsupported runtime. Use Node.js v22.x LTS, or a later LTS release.';
+
+/** Imports oidc-provider without its notice about Node 20; every other warning passes. */
+export async function loadOidcLibrary(): Promise<typeof OidcLibrary> {
+  const console = globalThis.console;
+  const { warn } = console;
+  console.warn = (...args: unknown[]) => {
+    if (!String(args[0]).includes(runtimeNotice)) warn.apply(console, args);
+  };
+  try {
+    return await import('oidc-provider');
+  } finally {
+    console.warn = warn;
+  }
+}

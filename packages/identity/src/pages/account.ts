@@ -1,0 +1,67 @@
+import { fullName } from '../accounts.ts';
+import type { Profile } from '../accounts.ts';
+import { html } from './html.ts';
+import type { Markup } from './html.ts';
+import { icons } from './icons.ts';
+import { layout } from './layout.ts';
+import type { Site } from './site.ts';
+
+const missing = html`<span class="missing">Not set</span>`;
+
+/** The signed-in person's data, read-only: it is kept by the provider. */
+export function accountPage(site: Site, profile: Profile, signedInAt: Date): string {
+  const content = html`
+    <div class="person">
+      <div class="initials" aria-hidden="true">${initials(profile)}</div>
+      <div>
+        <h1>${fullName(profile)}</h1>
+        <p class="lead">${profile.email}</p>
+      </div>
+    </div>
+    <dl>
+      ${row('First name', profile.given_name)} ${row('Last name', profile.family_name)}
+      ${row('E-mail', html`${profile.email} ${verification(profile)}`)}
+      ${row('Phone', profile.phone_number ?? missing)} ${row('Company', profile.organization ?? missing)}
+      ${row('Signed in', moment(signedInAt))}
+    </dl>
+    <p class="note">
+      ${site.providerName} keeps these data. Ask your administrator when something is not right.
+    </p>
+    <div class="actions row">
+      <a class="primary" href="${site.homeUrl}">Back to ${site.productName}</a>
+      <a class="secondary" href="/sign-out">${icons.signOut} Sign out</a>
+    </div>
+  `;
+  return layout(site, { title: 'Your account', content, width: 'wide' });
+}
+
+export function signedOutAccountPage(site: Site): string {
+  const content = html`
+    <h1>Your account</h1>
+    <p class="lead">You are not signed in. Sign in to ${site.productName} to see your profile.</p>
+    <a class="primary" href="${site.homeUrl}">Sign in</a>
+  `;
+  return layout(site, { title: 'Your account', content });
+}
+
+function row(label: string, value: Markup | string): Markup {
+  return html`<div>
+    <dt>${label}</dt>
+    <dd>${value}</dd>
+  </div>`;
+}
+
+function verification({ email_verified }: Profile): Markup {
+  return email_verified
+    ? html`<span class="badge good">Verified</span>`
+    : html`<span class="badge">Not verified</span>`;
+}
+
+function initials({ given_name, family_name }: Profile): string {
+  return [given_name, family_name].map((name) => [...name][0]?.toUpperCase() ?? '').join('');
+}
+
+function moment(date: Date): Markup {
+  const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(date);
+  return html`<time datetime="${date.toISOString()}">${text}</time>`;
+}

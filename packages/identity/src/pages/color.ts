@@ -1,0 +1,19 @@
+/**
+ * White or near-black: what reads better on the given background (WCAG contrast).
+ * @param background a colour like #2563eb
+ */
+export function textOn(background: string): string {
+  const luminance = relativeLuminance(background);
+  const onWhite = 1.05 / (luminance + 0.05);
+  const onBlack = (luminance + 0.05) / 0.05;
+  // White is what people expect of a button, as long as it is legible.
+  return onWhite >= 4.5 || onWhite >= onBlack ? '#ffffff' : '#0b0f16';
+}
+
+function relativeLuminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

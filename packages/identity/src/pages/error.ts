@@ -1,0 +1,24 @@
+import { html } from './html.ts';
+import { icons } from './icons.ts';
+import { layout } from './layout.ts';
+import type { Site } from './site.ts';
+
+export interface ErrorView {
+  title: string;
+  message: string;
+  /** What a developer needs to know: code and description of the protocol's error. */
+  detail?: string;
+  /** Label of the way out, which leads to the product. */
+  action?: string;
+}
+
+export function errorPage(site: Site, { title, message, detail, action }: ErrorView): string {
+  const content = html`
+    <div class="emblem bad">${icons.alert}</div>
+    <h1>${title}</h1>
+    <p class="lead">${message}</p>
+    ${detail === undefined ? undefined : html`<p class="detail">${detail}</p>`}
+    <a class="primary" href="${site.homeUrl}">${action ?? `Go to ${site.productName}`}</a>
+  `;
+  return layout(site, { title, content });
+}

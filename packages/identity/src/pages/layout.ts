@@ -1,0 +1,50 @@
+import { html } from './html.ts';
+import type { Markup } from './html.ts';
+import { mark } from './icons.ts';
+import type { Site } from './site.ts';
+
+interface PageParts {
+  title: string;
+  content: Markup;
+  /** `wide` for pages that show data rather than ask for something. */
+  width?: 'narrow' | 'wide';
+}
+
+/** Heights of the bars that rise behind the card, in percent. */
+const skyline = [16, 22, 19, 27, 24, 33, 29, 38, 44, 40, 52, 47, 58, 66, 61, 74, 70, 83, 90, 100];
+
+/** A whole page in the product's brand. */
+export function layout(site: Site, { title, content, width = 'narrow' }: PageParts): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${site.productName}</title>
+        <link rel="icon" href="/assets/mark.svg" type="image/svg+xml" />
+        <link rel="preload" href="/assets/inter.woff2" as="font" type="font/woff2" crossorigin />
+        <link rel="stylesheet" href="/assets/page.css" />
+        <script src="/assets/page.js" defer></script>
+      </head>
+      <body>
+        ${backdrop()}
+        <div class="frame ${width}">
+          <header class="brand">${mark(site.accentColor, 36)}<span>${site.productName}</span></header>
+          <main class="card">${content}</main>
+          <footer>© 2021–${new Date().getFullYear()} ${site.providerName}</footer>
+        </div>
+      </body>
+    </html>`.text;
+}
+
+function backdrop(): Markup {
+  const bars = skyline.map((height, index) => {
+    const top = 100 - height;
+    return html`<rect x="${index * 10 + 1}" y="${top}" width="8" height="${height + 4}" rx="1.5" />`;
+  });
+  return html`<svg class="backdrop" viewBox="0 0 200 100" preserveAspectRatio="none" aria-hidden="true">
+    ${bars}
+  </svg>`;
+}

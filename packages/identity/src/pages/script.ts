@@ -1,0 +1,25 @@
+/** What the pages do where there is JavaScript; none of them needs it. */
+export const script = `
+for (const form of document.querySelectorAll('form[data-busy]')) {
+  form.addEventListener('submit', (event) => {
+    if (form.ariaBusy === 'true') event.preventDefault();
+    form.ariaBusy = 'true';
+  });
+}
+
+addEventListener('pageshow', (event) => {
+  if (event.persisted) for (const form of document.querySelectorAll('form')) form.ariaBusy = null;
+});
+
+for (const button of document.querySelectorAll('.reveal')) {
+  const input = document.getElementById(button.getAttribute('aria-controls'));
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const shown = input.type === 'text';
+    input.type = shown ? 'password' : 'text';
+    button.ariaPressed = String(!shown);
+  });
+}
+
+document.querySelector('[data-submit-now]')?.form.submit();
+`;

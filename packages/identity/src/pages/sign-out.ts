@@ -1,0 +1,43 @@
+import { html, Markup } from './html.ts';
+import { icons } from './icons.ts';
+import { layout } from './layout.ts';
+import type { Site } from './site.ts';
+
+/**
+ * Asks before signing out.
+ * @param form the provider's own form, which carries its token against forged requests
+ */
+export function signOutPage(site: Site, form: string): string {
+  const content = html`
+    <h1>Sign out?</h1>
+    <p class="lead">You will be signed out of ${site.productName} in this browser.</p>
+    ${new Markup(form)}
+    <div class="actions">
+      <button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+      <a class="secondary" href="${site.homeUrl}">Stay signed in</a>
+    </div>
+  `;
+  return layout(site, { title: 'Sign out', content });
+}
+
+/** Signs out without a question; where there is no JavaScript the button does it. */
+export function signingOutPage(site: Site, form: string): string {
+  const content = html`
+    <h1>Signing out…</h1>
+    <p class="lead">You are being signed out of ${site.productName}.</p>
+    ${new Markup(form)}
+    <input type="hidden" form="op.logoutForm" name="logout" value="yes" data-submit-now />
+    <noscript><button class="primary" type="submit" form="op.logoutForm">Sign out</button></noscript>
+  `;
+  return layout(site, { title: 'Signing out', content });
+}
+
+export function signedOutPage(site: Site): string {
+  const content = html`
+    <div class="emblem good">${icons.check}</div>
+    <h1>You are signed out</h1>
+    <p class="lead">On a shared computer, close the browser window too.</p>
+    <a class="primary" href="${site.homeUrl}">Sign in again</a>
+  `;
+  return layout(site, { title: 'Signed out', content });
+}

@@ -1,0 +1,23 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Writes a file that only its owner may read, whole or not at all. */
+export async function writePrivateJson(path: string, value: unknown): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}.tmp`;
+  await writeFile(draft, JSON.stringify(value), { mode: 0o600 });
+  await rename(draft, path);
+}
+
+/**
+ * Reads what `writePrivateJson` wrote; undefined when there is no such file.
+ * @throws {SyntaxError} when the file is not JSON.
+ */
+export async function readPrivateJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,151 @@
+import type { Account, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { fullName } from './accounts.ts';
+import type { Accounts, Profile } from './accounts.ts';
+import type { IdentityConfig } from './config.ts';
+import type { Keys } from './keys.ts';
+import type { loadOidcLibrary } from './oidc-library.ts';
+import type { Site } from './pages/site.ts';
+import { confirmSignOut, showError, showSignedOut } from './routes/provider-pages.ts';
+import type { Store } from './store.ts';
+
+type Library = Awaited<ReturnType<typeof loadOidcLibrary>>;
+
+export interface ProviderParts {
+  config: IdentityConfig;
+  issuer: string;
+  site: Site;
+  accounts: Accounts;
+  keys: Keys;
+  store: Store;
+}
+
+/** Seconds that a sign-in lasts, however often it is used. */
+const sessionLifetime = 8 * 3600;
+const tokenLifetime = 900;
+
+/** The OpenID provider: authorization code with PKCE for public clients that are all our own, so nobody is asked for consent. */
+export function createProvider(library: Library, parts: ProviderParts): Provider {
+  const { config, issuer, keys, store } = parts;
+  const provider = new library.Provider(issuer, {
+    adapter: (model) => store.adapter(model),
+    clients: config.clients.map((client) => ({
+      ...client,
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+    })),
+    jwks: keys.jwks,
+    cookies: {
+      keys: keys.cookieKeys,
+      // Cookies ignore the port: plain names would clash with another provider on this host.
+      names: { session: 'identity_session', interaction: 'identity_sign_in', resume: 'identity_resume' },
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    routes: { authorization: '/authorize', token: '/token', userinfo: '/userinfo', end_session: '/sign-out' },
+    responseTypes: ['code'],
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+    features: features(parts.site),
+    interactions: { policy: policy(library), url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+    ttl: lifetimes,
+    clientBasedCORS: (_ctx, origin, client) =>
+      (client.redirectUris ?? []).some((uri) => new URL(uri).origin === origin),
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    renderError: (ctx, out, error) => showError(ctx, parts.site, out, error),
+    ...claimsOf(parts.accounts),
+    loadExistingGrant: grantRequested,
+  });
+  // Behind TLS of its own issuer it must be a proxy that takes the requests in.
+  provider.proxy = issuer.startsWith('https:');
+  return provider;
+}
+
+function features(site: Site): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    resourceIndicators: { enabled: false },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (ctx, form) => confirmSignOut(ctx, site, form),
+      postLogoutSuccessSource: (ctx) => showSignedOut(ctx, site),
+    },
+  };
+}
+
+const lifetimes: Configuration['ttl'] = {
+  AccessToken: tokenLifetime,
+  AuthorizationCode: 60,
+  IdToken: tokenLifetime,
+  // As long as the portal remembers that it asked.
+  Interaction: 3600,
+  Grant: 2 * sessionLifetime,
+  RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? sessionLifetime,
+  Session: (_ctx, session) => {
+    const anonymous = 600;
+    if (session.accountId === undefined || session.loginTs === undefined) return anonymous;
+    return Math.max(1, session.loginTs + sessionLifetime - Math.floor(Date.now() / 1000));
+  },
+};
+
+/** Asks for a sign-in only; also when the signed-in account is gone from the configuration. */
+function policy({ interactionPolicy }: Library) {
+  const { Check, base } = interactionPolicy;
+  const prompts = base();
+  prompts.remove('consent');
+  prompts
+    .get('login')
+    ?.checks.add(
+      new Check(
+        'account_gone',
+        'the signed-in account does not exist any more',
+        ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
+      ),
+    );
+  return prompts;
+}
+
+function claimsOf(
+  accounts: Accounts,
+): Pick<Configuration, 'claims' | 'conformIdTokenClaims' | 'findAccount' | 'scopes'> {
+  return {
+    scopes: ['openid'],
+    claims: {
+      openid: ['sub', 'sid', 'auth_time', 'amr'],
+      profile: ['name', 'given_name', 'family_name'],
+      email: ['email', 'email_verified'],
+      phone: ['phone_number'],
+      organization: ['organization'],
+    },
+    // The portal's API sees the ID token alone, so the profile must be in it.
+    conformIdTokenClaims: false,
+    findAccount: (_ctx, sub, token): Account | undefined => {
+      const profile = accounts.profile(sub);
+      if (!profile) return undefined;
+      const sid = token && 'sessionUid' in token ? token.sessionUid : undefined;
+      return {
+        accountId: sub,
+        claims: () => ({ ...claims(profile), ...(sid === undefined ? {} : { sid }) }),
+      };
+    },
+  };
+}
+
+function claims(profile: Profile) {
+  return { ...profile, name: fullName(profile) };
+}
+
+/** The client's grant in this session, extended to the scopes it asks for now. */
+async function grantRequested(ctx: KoaContextWithOIDC) {
+  const { provider, client, session, account, requestParamOIDCScopes } = ctx.oidc;
+  if (!client || !session || !account) return undefined;
+  const id = session.grantIdFor(client.clientId);
+  const grant =
+    (id === undefined ? undefined : await provider.Grant.find(id)) ??
+    new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  grant.addOIDCScope([...requestParamOIDCScopes].join(' '));
+  await grant.save();
+  return grant;
+}

@@ -1,0 +1,22 @@
+import type { Provider } from 'oidc-provider';
+import type { Accounts } from '../accounts.ts';
+import { accountPage, signedOutAccountPage } from '../pages/account.ts';
+import type { Site } from '../pages/site.ts';
+import { sendPage } from './context.ts';
+import type { Context } from './context.ts';
+
+export interface AccountParts {
+  provider: Provider;
+  site: Site;
+  accounts: Accounts;
+}
+
+/** The profile of whoever is signed in here. */
+export async function showAccount(ctx: Context, { provider, site, accounts }: AccountParts): Promise<void> {
+  const session = await provider.Session.get(ctx);
+  const profile = session.accountId === undefined ? undefined : accounts.profile(session.accountId);
+  const page = profile
+    ? accountPage(site, profile, new Date((session.authTime() ?? session.iat) * 1000))
+    : signedOutAccountPage(site);
+  sendPage(ctx, 200, page);
+}

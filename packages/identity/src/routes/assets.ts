@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { mark } from '../pages/icons.ts';
+import { script } from '../pages/script.ts';
+import type { Site } from '../pages/site.ts';
+import { styles } from '../pages/styles.ts';
+import type { Context } from './context.ts';
+
+interface Asset {
+  type: string;
+  body: string | Buffer;
+}
+
+/** Style sheet, script, mark and typeface of the pages, by path. */
+export function loadAssets({ accentColor }: Site): ReadonlyMap<string, Asset> {
+  const typeface = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+  return new Map<string, Asset>([
+    ['/assets/page.css', { type: 'text/css; charset=utf-8', body: styles(accentColor) }],
+    ['/assets/page.js', { type: 'text/javascript; charset=utf-8', body: script }],
+    ['/assets/mark.svg', { type: 'image/svg+xml', body: mark(accentColor, 32).text }],
+    [
+      '/assets/inter.woff2',
+      { type: 'font/woff2', body: readFileSync(createRequire(import.meta.url).resolve(typeface)) },
+    ],
+  ]);
+}
+
+export function sendAsset(ctx: Context, { type, body }: Asset): void {
+  ctx.type = type;
+  ctx.set('Cache-Control', 'public, max-age=300');
+  ctx.body = body;
+}

@@ -1,0 +1,101 @@
+import { rm } from 'node:fs/promises';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { z } from 'zod';
+import { readPrivateJson, writePrivateJson } from './private-file.ts';
+
+interface Entry {
+  payload: AdapterPayload;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+const Snapshot = z.record(
+  z.string(),
+  z.array(z.tuple([z.string(), z.object({ payload: z.looseObject({}), expiresAt: z.number() })])),
+);
+
+/** Entries of one model that are kept at once; a flood pushes out the oldest of its own kind only. */
+const capacity = 10_000;
+
+/**
+ * Sessions, grants and tokens, in memory. `save` and `load` carry them over a planned restart; a crash signs
+ * everybody out. Look-ups by anything but the id scan: fine for the thousands of entries it is made for.
+ */
+export class Store {
+  readonly #models = new Map<string, Map<string, Entry>>();
+
+  adapter(model: string): Adapter {
+    const entries = this.#entries(model);
+    const find = (test: (entry: Entry) => boolean) =>
+      [...live(entries)].find(([, entry]) => test(entry))?.[1].payload;
+    return {
+      upsert: async (id, payload, expiresIn) => {
+        entries.delete(id);
+        if (entries.size >= capacity) makeRoom(entries);
+        entries.set(id, { payload, expiresAt: expiryOf(expiresIn) });
+      },
+      find: async (id) => {
+        const entry = entries.get(id);
+        return entry && isLive(entry) ? entry.payload : undefined;
+      },
+      findByUid: async (uid) => find((entry) => entry.payload.uid === uid),
+      findByUserCode: async (userCode) => find((entry) => entry.payload.userCode === userCode),
+      consume: async (id) => {
+        const entry = entries.get(id);
+        if (entry) entry.payload.consumed = Math.floor(Date.now() / 1000);
+      },
+      destroy: async (id) => {
+        entries.delete(id);
+      },
+      revokeByGrantId: async (grantId) => {
+        for (const [id, entry] of entries) if (entry.payload.grantId === grantId) entries.delete(id);
+      },
+    };
+  }
+
+  /** Writes what is still valid to a file of mode 600. */
+  async save(path: string): Promise<void> {
+    const models = [...this.#models].map(([model, entries]) => [model, [...live(entries)]] as const);
+    await writePrivateJson(path, Object.fromEntries(models));
+  }
+
+  /**
+   * Takes over what `save` wrote and removes the file: read twice, it would bring ended sessions back to life.
+   * @throws when the file is there but not of this shape; it is removed all the same.
+   */
+  async load(path: string): Promise<void> {
+    try {
+      const snapshot = Snapshot.parse((await readPrivateJson(path)) ?? {});
+      for (const [model, stored] of Object.entries(snapshot)) {
+        const entries = this.#entries(model);
+        for (const [id, entry] of stored) entries.set(id, entry);
+      }
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  #entries(model: string): Map<string, Entry> {
+    const entries = this.#models.get(model) ?? new Map<string, Entry>();
+    this.#models.set(model, entries);
+    return entries;
+  }
+}
+
+function isLive(entry: Entry): boolean {
+  return entry.expiresAt > Date.now();
+}
+
+function* live(entries: Map<string, Entry>): Generator<[string, Entry]> {
+  for (const pair of entries) if (isLive(pair[1])) yield pair;
+}
+
+function makeRoom(entries: Map<string, Entry>): void {
+  for (const [id, entry] of entries) if (!isLive(entry)) entries.delete(id);
+  const oldest = entries.keys().next().value;
+  if (entries.size >= capacity && oldest !== undefined) entries.delete(oldest);
+}
+
+function expiryOf(seconds: number | undefined): number {
+  return seconds === undefined ? Number.MAX_SAFE_INTEGER : Date.now() + seconds * 1000;
+}

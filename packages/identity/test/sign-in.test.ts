@@ -1,0 +1,173 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser } from './support/browser.ts';
+import { anna, beginSignIn, portal, portalClient, signIn, startProvider, vera } from './support/provider.ts';
+import type { Running } from './support/provider.ts';
+
+const credentials = { email: vera.email, password: vera.password };
+
+let provider: Running;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.remove());
+
+describe('the sign-in page', () => {
+  it('asks for e-mail and password in the name of the product', async () => {
+    const page = await beginSignIn(portalClient(provider.url), new Browser(provider.url));
+    expect(page.status).toBe(200);
+    expect(page.heading).toBe('Sign in');
+    expect(page.body).toContain('<title>Sign in · Insight Portal</title>');
+    expect(page.body).toContain('Use your Northwind Analytics account.');
+    expect(page.body).toMatch(/<input[^>]*name="email"[^>]*autocomplete="username"/s);
+    expect(page.body).toMatch(/<input[^>]*name="password"[^>]*autocomplete="current-password"/s);
+  });
+
+  it('fills in the e-mail that the application hints at, as text', async () => {
+    const hint = 'eve@example.com"><script>';
+    const page = await beginSignIn(portalClient(provider.url), new Browser(provider.url), {
+      login_hint: hint,
+    });
+    expect(page.body).toContain('value="eve@example.com&quot;&gt;&lt;script&gt;"');
+  });
+
+  it.each([
+    ['a wrong password', { email: vera.email, password: 'wrong' }, 401, 'E-mail or password is not right.'],
+    [
+      'an unknown e-mail',
+      { email: 'nobody@example.com', password: 'wrong' },
+      401,
+      'E-mail or password is not right.',
+    ],
+    ['no password', { email: vera.email, password: '' }, 422, ''],
+    ['no e-mail', { email: ' ', password: 'wrong' }, 422, ''],
+  ])('refuses %s and keeps what was typed', async (_case, typed, status, alert) => {
+    const browser = new Browser(provider.url);
+    const form = await beginSignIn(portalClient(provider.url), browser);
+    const page = await browser.submit(form, typed);
+    expect(page.status).toBe(status);
+    expect(page.alert).toBe(alert);
+    expect(page.fields()).toMatchObject({ email: typed.email.trim(), password: '' });
+    if (status === 422) expect(page.body).toMatch(/aria-invalid="true"/);
+  });
+
+  it('goes on after a mistake', async () => {
+    const browser = new Browser(provider.url);
+    const form = await beginSignIn(portalClient(provider.url), browser);
+    const again = await browser.submit(form, { email: vera.email, password: 'wrong' });
+    const back = await browser.submit(again, { password: vera.password });
+    expect(new URL(back.url).origin).toBe(portal);
+  });
+
+  it('takes the e-mail in any case', async () => {
+    const { response } = await signIn(provider.url, { ...anna, email: 'ANNA@fabrikam.EXAMPLE' });
+    expect(response.profile.sub).toBe(anna.sub);
+  });
+
+  it('refuses a form that another site posts', async () => {
+    const browser = new Browser(provider.url);
+    const form = await beginSignIn(portalClient(provider.url), browser);
+    const page = await browser.submit(form, credentials, { origin: 'http://localhost:3001' });
+    expect(page.status).toBe(403);
+    expect(page.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('refuses a form longer than any of its own', async () => {
+    const browser = new Browser(provider.url);
+    const form = await beginSignIn(portalClient(provider.url), browser);
+    expect((await browser.submit(form, { email: 'x'.repeat(10_000) })).status).toBe(413);
+  });
+
+  it('says so when it was used already, or in another browser', async () => {
+    const browser = new Browser(provider.url);
+    const form = await beginSignIn(portalClient(provider.url), browser);
+    await browser.submit(form, credentials);
+    for (const page of [
+      await browser.open(form.url),
+      await new Browser(provider.url).submit(form, credentials),
+    ]) {
+      expect(page.status).toBe(400);
+      expect(page.heading).toBe('This sign-in has expired');
+      expect(page.body).toContain(`href="${portal}/"`);
+    }
+  });
+});
+
+describe('a finished sign-in', () => {
+  it('gives the portal a code and an ID token with the whole profile', async () => {
+    const before = Math.floor(Date.now() / 1000);
+    const { response } = await signIn(provider.url);
+    const keys = createRemoteJWKSet(new URL(`${provider.url}/jwks`));
+    const { payload, protectedHeader } = await jwtVerify(response.id_token ?? '', keys, {
+      issuer: provider.url,
+      audience: 'portal',
+      algorithms: ['RS256'],
+    });
+    const { password: _password, ...profile } = vera;
+    expect(protectedHeader.kid).toBeTypeOf('string');
+    expect(payload).toMatchObject({ ...profile, name: 'Vera Visser', amr: ['pwd'], sid: expect.any(String) });
+    expect(payload['auth_time']).toBeGreaterThanOrEqual(before);
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(900);
+    expect(response.refresh_token).toBeTypeOf('string');
+  });
+
+  it('leaves out what an account does not have and tells what is not verified', async () => {
+    const { response } = await signIn(provider.url, anna);
+    expect(response.profile).toMatchObject({ email: anna.email, email_verified: false });
+    expect(response.profile).not.toHaveProperty('organization');
+    expect(response.profile).not.toHaveProperty('phone_number');
+  });
+
+  it('signs in the next application of the same browser without a question', async () => {
+    const { browser, response } = await signIn(provider.url);
+    const client = portalClient(provider.url);
+    const back = await beginSignIn(client, browser);
+    const second = await client.processSigninResponse(back.url);
+    expect(second.profile['sid']).toBe(response.profile['sid']);
+    expect(second.profile['auth_time']).toBe(response.profile['auth_time']);
+  });
+
+  it('asks again for prompt=login, with the e-mail filled in, in the same session', async () => {
+    const { browser, client, response } = await signIn(provider.url);
+    const form = await beginSignIn(client, browser, { prompt: 'login' });
+    expect(form.fields()['email']).toBe(vera.email);
+    const back = await browser.submit(form, { password: vera.password });
+    const second = await client.processSigninResponse(back.url);
+    expect(second.profile['sid']).toBe(response.profile['sid']);
+  });
+
+  it('tells two sign-ins apart by sid', async () => {
+    const sids = [await signIn(provider.url), await signIn(provider.url)].map(
+      ({ response }) => response.profile['sid'],
+    );
+    expect(new Set(sids).size).toBe(2);
+  });
+
+  it('answers prompt=none without a session with login_required', async () => {
+    const back = await beginSignIn(portalClient(provider.url), new Browser(provider.url), { prompt: 'none' });
+    expect(back.query('error')).toBe('login_required');
+    expect(new URL(back.url).origin).toBe(portal);
+  });
+
+  it('gives the same person’s profile at the userinfo endpoint, to the client’s origin only', async () => {
+    const { response } = await signIn(provider.url);
+    const ask = (origin: string) =>
+      fetch(`${provider.url}/userinfo`, {
+        headers: { authorization: `Bearer ${response.access_token}`, origin },
+      });
+    const allowed = await ask(portal);
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(portal);
+    expect(await allowed.json()).toMatchObject({ sub: vera.sub, organization: vera.organization });
+    const foreign = await ask('http://localhost:9999');
+    expect(foreign.status).toBe(400);
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+it('switches to another account when somebody else signs in with prompt=login', async () => {
+  const { browser, client } = await signIn(provider.url);
+  const form = await beginSignIn(client, browser, { prompt: 'login' });
+  const handover = await browser.submit(form, { email: anna.email, password: anna.password });
+  const back = await browser.submit(handover);
+  expect((await client.processSigninResponse(back.url)).profile.sub).toBe(anna.sub);
+});

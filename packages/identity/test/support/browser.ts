@@ -1,0 +1,97 @@
+interface Cookie {
+  value: string;
+  path: string;
+  header: string;
+}
+
+/** A browser without a window: keeps cookies by path, follows redirects on its own site, sends forms. */
+export class Browser {
+  readonly #cookies = new Map<string, Cookie>();
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** Follows redirects until a page is shown or the address leaves the provider. */
+  async open(address: string, init: RequestInit = {}): Promise<Visit> {
+    const url = new URL(address, this.#origin);
+    if (url.origin !== this.#origin) return new Visit(url, undefined, '');
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { accept: 'text/html', cookie: this.#cookiesFor(url.pathname), ...init.headers },
+    });
+    this.#keep(response);
+    const location = response.headers.get('location');
+    if (location !== null) return this.open(new URL(location, url).href);
+    return new Visit(url, response, await response.text());
+  }
+
+  /** Submits the form of a page: its hidden and filled-in fields, changed by `values`. */
+  submit(
+    page: Visit,
+    values: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Visit> {
+    const address = new URL(/<form[^>]* action="([^"]*)"/.exec(page.body)?.[1] ?? page.url, page.url).href;
+    const body = new URLSearchParams({ ...page.fields(), ...values });
+    return this.open(address, { method: 'POST', body, headers: { origin: this.#origin, ...headers } });
+  }
+
+  /** The `Set-Cookie` header by which a cookie came. */
+  cookieHeader(name: string): string | undefined {
+    return [...this.#cookies].find(([key]) => key.startsWith(`${name} `))?.[1].header;
+  }
+
+  #cookiesFor(path: string): string {
+    const matching = [...this.#cookies].filter(([, cookie]) => path.startsWith(cookie.path));
+    return matching.map(([key, { value }]) => `${key.split(' ')[0] ?? ''}=${value}`).join('; ');
+  }
+
+  #keep(response: Response): void {
+    for (const header of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+      const path = /; path=([^;]*)/i.exec(header)?.[1] ?? '/';
+      const expires = /; expires=([^;]*)/i.exec(header)?.[1];
+      const gone = expires !== undefined && Date.parse(expires) < Date.now();
+      if (gone) this.#cookies.delete(`${name} ${path}`);
+      else this.#cookies.set(`${name} ${path}`, { value, path, header });
+    }
+  }
+}
+
+/** Where a browser has come to: one of the provider's pages, or an address outside (then without a response). */
+export class Visit {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+
+  constructor(url: URL, response: Response | undefined, body: string) {
+    this.url = url.href;
+    this.status = response?.status ?? 0;
+    this.headers = response?.headers ?? new Headers();
+    this.body = body;
+  }
+
+  get heading(): string {
+    return /<h1>([^<]*)<\/h1>/.exec(this.body)?.[1] ?? '';
+  }
+
+  get alert(): string {
+    return /role="alert">.*?<p>([^<]*)<\/p>/s.exec(this.body)?.[1] ?? '';
+  }
+
+  query(name: string): string | null {
+    return new URL(this.url).searchParams.get(name);
+  }
+
+  fields(): Record<string, string> {
+    const inputs = [...this.body.matchAll(/<input[^>]*>/g)].map(([input]) => {
+      const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1];
+      return [attribute('name') ?? '', attribute('value') ?? ''] as const;
+    });
+    return Object.fromEntries(inputs.filter(([name]) => name !== ''));
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { InMemoryWebStorage, OidcClient, WebStorageStateStore } from 'oidc-client-ts';
+import type { SigninResponse } from 'oidc-client-ts';
+import { startIdentity } from '../../src/index.ts';
+import type { Identity, IdentityConfig } from '../../src/index.ts';
+import { Browser } from './browser.ts';
+import type { Visit } from './browser.ts';
+
+export const portal = 'http://localhost:3001';
+export const scope = 'openid profile email phone organization';
+
+export const vera = {
+  sub: 'user-vera',
+  email: 'vera@contoso.example',
+  email_verified: true,
+  password: 'correct horse 1',
+  given_name: 'Vera',
+  family_name: 'Visser',
+  phone_number: '+31 20 555 0101',
+  organization: 'Contoso Retail',
+};
+
+/** Has neither phone nor company, and the provider has not seen that the e-mail is hers. */
+export const anna = {
+  sub: 'user-anna',
+  email: 'Anna@Fabrikam.example',
+  email_verified: false,
+  password: 'battery staple 2',
+  given_name: 'Anna',
+  family_name: '<Amsel>',
+};
+
+export interface Running extends Identity {
+  config: IdentityConfig;
+  /** Stops the provider and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** A provider of its own on a free port; `config` changes what it starts with. */
+export async function startProvider(config: Partial<IdentityConfig> = {}): Promise<Running> {
+  const dataDir = config.dataDir ?? (await mkdtemp(join(tmpdir(), 'identity-')));
+  const whole: IdentityConfig = {
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    logLevel: 'silent',
+    branding: { productName: 'Insight Portal', providerName: 'Northwind Analytics', accentColor: '#2563eb' },
+    clients: [
+      {
+        client_id: 'portal',
+        redirect_uris: [`${portal}/`],
+        post_logout_redirect_uris: [`${portal}/signed-out`],
+      },
+    ],
+    accounts: [vera, anna],
+    ...config,
+  };
+  const identity = await startIdentity(whole);
+  const remove = async () => {
+    await identity.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { ...identity, config: whole, remove };
+}
+
+/** The portal's side, by the library that the portal uses. */
+export function portalClient(authority: string): OidcClient {
+  return new OidcClient({
+    authority,
+    client_id: 'portal',
+    redirect_uri: `${portal}/`,
+    post_logout_redirect_uri: `${portal}/signed-out`,
+    scope,
+    response_mode: 'query',
+    filterProtocolClaims: false,
+    stateStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+  });
+}
+
+/** Opens the sign-in page as the portal does. */
+export async function beginSignIn(
+  client: OidcClient,
+  browser: Browser,
+  request: { login_hint?: string; prompt?: string; state?: unknown } = {},
+): Promise<Visit> {
+  const { url } = await client.createSigninRequest(request);
+  return browser.open(url);
+}
+
+export interface SignedIn {
+  browser: Browser;
+  client: OidcClient;
+  response: SigninResponse;
+}
+
+/** A whole sign-in: form, redirect back, code exchange. */
+export async function signIn(
+  url: string,
+  person: { email: string; password: string } = vera,
+): Promise<SignedIn> {
+  const browser = new Browser(url);
+  const client = portalClient(url);
+  const form = await beginSignIn(client, browser);
+  const back = await browser.submit(form, { email: person.email, password: person.password });
+  return { browser, client, response: await client.processSigninResponse(back.url) };
+}
