@@ -1,0 +1,92 @@
+import { columnsUsed, measuresUsed } from './expression.ts';
+import type { Model } from './model-schema.ts';
+import { parseColumn } from './references.ts';
+import type { ReportDefinition, Visual } from './report-schema.ts';
+
+/** Throws when a model refers to a table, column or measure that it does not have. */
+export function checkModel(file: string, model: Model): void {
+  const names = namesOf(model);
+  const check = (ok: boolean, what: string): void => {
+    if (!ok) throw new Error(`Content file ${file}: ${what}`);
+  };
+  check(names.tables.has(model.factTable), `factTable '${model.factTable}' is not a table.`);
+  check(names.tables.has(model.dateTable), `dateTable '${model.dateTable}' is not a table.`);
+  for (const { from, to } of model.relationships) {
+    for (const end of [from, to])
+      check(names.columns.has(end), `relationship names an unknown column ${end}.`);
+    check(
+      parseColumn(from).table === model.factTable,
+      `relationship from ${from} must start at the fact table.`,
+    );
+  }
+  for (const { name, expression } of model.measures) {
+    for (const used of columnsUsed(expression))
+      check(names.columns.has(used), `measure '${name}' uses unknown ${used}.`);
+    for (const used of measuresUsed(expression))
+      check(names.measures.has(used), `measure '${name}' uses unknown '${used}'.`);
+  }
+  for (const { name } of model.measures)
+    check(!isCircular(model, name), `measure '${name}' is computed from itself.`);
+  for (const role of model.roles) {
+    for (const { target } of role.filters) {
+      check(
+        names.columns.has(`${target.table}[${target.column}]`),
+        `role '${role.name}' filters an unknown column.`,
+      );
+    }
+  }
+}
+
+/** Throws when a report refers to a column or measure that its model does not have. */
+export function checkReport(file: string, report: ReportDefinition, model: Model): void {
+  const { columns, measures } = namesOf(model);
+  for (const page of report.pages) {
+    for (const visual of page.visuals) {
+      const fields = fieldsOf(visual);
+      const unknown = [
+        ...fields.columns.filter((name) => !columns.has(name)),
+        ...fields.measures.filter((name) => !measures.has(name)),
+      ];
+      if (unknown.length > 0) {
+        throw new Error(`Content file ${file}: visual '${visual.name}' uses unknown ${unknown.join(', ')}.`);
+      }
+    }
+  }
+}
+
+function namesOf(model: Model) {
+  return {
+    tables: new Set(model.tables.map(({ name }) => name)),
+    columns: new Set(
+      model.tables.flatMap((table) => table.columns.map((column) => `${table.name}[${column.name}]`)),
+    ),
+    measures: new Set(model.measures.map(({ name }) => name)),
+  };
+}
+
+function fieldsOf(visual: Visual): { columns: string[]; measures: string[] } {
+  switch (visual.type) {
+    case 'textbox':
+      return { columns: [], measures: [] };
+    case 'slicer':
+      return { columns: [visual.column], measures: [] };
+    case 'card':
+      return { columns: present(visual.trend), measures: [visual.value, ...present(visual.change)] };
+    case 'tableEx':
+      return { columns: visual.columns, measures: [...visual.values, ...visual.bars] };
+    case 'donutChart':
+      return { columns: [visual.category], measures: visual.values };
+    default:
+      return { columns: [visual.category, ...present(visual.series)], measures: visual.values };
+  }
+}
+
+const present = (name: string | undefined): string[] => (name === undefined ? [] : [name]);
+
+function isCircular(model: Model, name: string, seen: string[] = []): boolean {
+  if (seen.includes(name)) return true;
+  const measure = model.measures.find((candidate) => candidate.name === name);
+  return measure
+    ? measuresUsed(measure.expression).some((used) => isCircular(model, used, [...seen, name]))
+    : false;
+}

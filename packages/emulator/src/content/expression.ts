@@ -1,0 +1,42 @@
+import type { Expression, Model } from './model-schema.ts';
+
+type Operand = string | Expression;
+
+/** The columns that an expression reads, nested ones too, as `Table[Column]`. */
+export function columnsUsed(expression: Expression): string[] {
+  if ('sum' in expression) return [expression.sum];
+  if ('distinctCount' in expression) return [expression.distinctCount];
+  return operandsOf(expression).flatMap((operand) =>
+    typeof operand === 'string' ? [] : columnsUsed(operand),
+  );
+}
+
+/** The measures that an expression names, nested ones too. */
+export function measuresUsed(expression: Expression): string[] {
+  return operandsOf(expression).flatMap((operand) =>
+    typeof operand === 'string' ? [operand] : measuresUsed(operand),
+  );
+}
+
+/** Whether a measure looks at last year, by itself or by a measure that it names. */
+export function looksAtLastYear(model: Model, operand: Operand): boolean {
+  const expression = expressionOf(model, operand);
+  if ('lastYear' in expression || 'change' in expression) return true;
+  return operandsOf(expression).some((inner) => looksAtLastYear(model, inner));
+}
+
+/** The expression of a measure. Throws when the model has no such measure. */
+export function expressionOf(model: Model, operand: Operand): Expression {
+  if (typeof operand !== 'string') return operand;
+  const measure = model.measures.find(({ name }) => name === operand);
+  if (!measure) throw new Error(`There is no measure '${operand}'.`);
+  return measure.expression;
+}
+
+function operandsOf(expression: Expression): Operand[] {
+  if ('subtract' in expression) return expression.subtract;
+  if ('divide' in expression) return expression.divide;
+  if ('lastYear' in expression) return [expression.lastYear];
+  if ('change' in expression) return [expression.change];
+  return [];
+}

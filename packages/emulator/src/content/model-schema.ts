@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { columnName } from './references.ts';
+
+const weights = z.array(z.number().nonnegative()).min(1);
+
+/** Rows made up by a seeded generator: the same seed gives the same rows on every machine. */
+const generatedOrders = z.strictObject({
+  kind: z.literal('orders'),
+  seed: z.number().int(),
+  count: z.number().int().positive().max(5_000_000),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  products: z.string(),
+  stores: z.string(),
+  customers: z.string(),
+  yearlyGrowth: weights,
+  yearlyPrices: weights,
+  weekdays: weights.length(7),
+  months: weights.length(12),
+  categoryMonths: z.record(z.string(), weights.length(12)),
+  linesPerOrder: weights,
+  unitsPerLine: weights,
+  discounts: z
+    .array(z.strictObject({ rate: z.number().min(0).max(1), weight: z.number().nonnegative() }))
+    .min(1),
+});
+
+const rows = z.discriminatedUnion('kind', [
+  generatedOrders,
+  z.strictObject({ kind: z.literal('csv'), file: z.string() }),
+  z.strictObject({ kind: z.literal('calendar'), from: z.iso.date(), to: z.iso.date() }),
+]);
+
+const column = z.strictObject({
+  name: z.string().min(1),
+  type: z.enum(['text', 'integer', 'decimal', 'date']),
+  sortBy: z.string().optional(),
+  hidden: z.boolean().default(false),
+});
+
+const table = z.strictObject({ name: z.string().min(1), columns: z.array(column).min(1), rows });
+
+type Operand = string | Expression;
+
+/** How a measure is computed: an aggregation of a column, or arithmetic on other measures. */
+export type Expression =
+  | { sum: string }
+  | { distinctCount: string }
+  | { count: string }
+  | { subtract: [Operand, Operand] }
+  | { divide: [Operand, Operand] }
+  | { lastYear: Operand }
+  | { change: Operand };
+
+const operand: z.ZodType<Operand> = z.lazy(() => z.union([z.string(), expression]));
+const pair = z.tuple([operand, operand]);
+const expression: z.ZodType<Expression> = z.union([
+  z.strictObject({ sum: columnName }),
+  z.strictObject({ distinctCount: columnName }),
+  z.strictObject({ count: z.string() }),
+  z.strictObject({ subtract: pair }),
+  z.strictObject({ divide: pair }),
+  z.strictObject({ lastYear: operand }),
+  z.strictObject({ change: operand }),
+]);
+
+const measure = z.strictObject({
+  name: z.string().min(1),
+  table: z.string(),
+  format: z.enum(['currency', 'integer', 'percent', 'change', 'points']),
+  expression,
+});
+
+/** A row-level security role: `{username}` and `{customData}` in a value stand for the effective identity's. */
+const role = z.strictObject({
+  name: z.string().min(1).max(50),
+  filters: z.array(
+    z.strictObject({
+      target: z.strictObject({ table: z.string(), column: z.string() }),
+      values: z.array(z.union([z.string(), z.number()])).min(1),
+    }),
+  ),
+});
+
+/** A dataset's model: tables, how they hang together, and what is computed from them. */
+export const modelSchema = z.strictObject({
+  name: z.string().min(1),
+  factTable: z.string(),
+  dateTable: z.string(),
+  tables: z.array(table).min(1),
+  relationships: z.array(z.strictObject({ from: columnName, to: columnName })),
+  measures: z.array(measure),
+  roles: z.array(role).default([]),
+});
+
+export type Model = z.infer<typeof modelSchema>;
+export type TableDefinition = Model['tables'][number];
+export type ColumnDefinition = TableDefinition['columns'][number];
+export type Measure = Model['measures'][number];
+export type MeasureFormat = Measure['format'];
+export type Role = Model['roles'][number];
+export type GeneratedOrders = z.infer<typeof generatedOrders>;

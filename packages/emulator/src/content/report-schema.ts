@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { columnName } from './references.ts';
+
+const layout = z.strictObject({
+  x: z.number(),
+  y: z.number(),
+  z: z.number().default(0),
+  width: z.number().positive(),
+  height: z.number().positive(),
+});
+
+const base = { name: z.string().regex(/^[\w-]+$/), title: z.string().default(''), layout };
+const measures = z.array(z.string()).min(1);
+const orderBy = z.strictObject({ by: z.string(), direction: z.enum(['ascending', 'descending']) });
+
+const card = z.strictObject({
+  ...base,
+  type: z.literal('card'),
+  value: z.string(),
+  change: z.string().optional(),
+  trend: columnName.optional(),
+});
+
+const chart = z.strictObject({
+  ...base,
+  type: z.enum([
+    'lineChart',
+    'areaChart',
+    'clusteredColumnChart',
+    'columnChart',
+    'clusteredBarChart',
+    'barChart',
+  ]),
+  category: columnName,
+  series: columnName.optional(),
+  values: measures,
+  orderBy: orderBy.optional(),
+  top: z.number().int().positive().optional(),
+});
+
+const donut = z.strictObject({
+  ...base,
+  type: z.literal('donutChart'),
+  category: columnName,
+  values: measures.length(1),
+  top: z.number().int().positive().optional(),
+});
+
+const table = z.strictObject({
+  ...base,
+  type: z.literal('tableEx'),
+  columns: z.array(columnName).min(1),
+  values: measures,
+  bars: z.array(z.string()).default([]),
+  orderBy: orderBy.optional(),
+});
+
+const slicer = z.strictObject({
+  ...base,
+  type: z.literal('slicer'),
+  column: columnName,
+  kind: z.enum(['list', 'dropdown']),
+  selected: z.array(z.union([z.string(), z.number()])).default([]),
+  singleSelect: z.boolean().default(false),
+});
+
+const textbox = z.strictObject({
+  ...base,
+  type: z.literal('textbox'),
+  text: z.string(),
+  subtitle: z.string().default(''),
+});
+
+const visual = z.discriminatedUnion('type', [card, chart, donut, table, slicer, textbox]);
+
+const page = z.strictObject({
+  name: z.string().regex(/^[\w-]+$/),
+  displayName: z.string().min(1),
+  hidden: z.boolean().default(false),
+  width: z.number().positive().default(1280),
+  height: z.number().positive().default(720),
+  visuals: z.array(visual),
+});
+
+/** A report: its pages, and the visuals on them in report pixels. */
+export const reportSchema = z.strictObject({
+  pages: z.array(page).min(1),
+  bookmarks: z
+    .array(z.strictObject({ name: z.string(), displayName: z.string(), state: z.string() }))
+    .default([]),
+});
+
+export type ReportDefinition = z.infer<typeof reportSchema>;
+export type Page = ReportDefinition['pages'][number];
+export type Visual = Page['visuals'][number];
+export type VisualLayout = z.infer<typeof layout>;
+export type CardVisual = z.infer<typeof card>;
+export type ChartVisual = z.infer<typeof chart>;
+export type DonutVisual = z.infer<typeof donut>;
+export type TableVisual = z.infer<typeof table>;
+export type SlicerVisual = z.infer<typeof slicer>;
+export type TextVisual = z.infer<typeof textbox>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const dataset = z.strictObject({
+  id: z.guid(),
+  name: z.string().min(1),
+  model: z.string(),
+  isRefreshable: z.boolean().default(true),
+  isEffectiveIdentityRequired: z.boolean().default(false),
+  isEffectiveIdentityRolesRequired: z.boolean().default(false),
+});
+
+const report = z.strictObject({
+  id: z.guid(),
+  name: z.string().min(1),
+  datasetId: z.guid(),
+  definition: z.string(),
+});
+
+const workspace = z.strictObject({
+  id: z.guid(),
+  name: z.string().min(1),
+  isReadOnly: z.boolean().default(false),
+  isOnDedicatedCapacity: z.boolean().default(false),
+  capacityId: z.guid().optional(),
+  datasets: z.array(dataset),
+  reports: z.array(report),
+});
+
+/** What the service holds: workspaces with datasets and reports, each pointing at its file. */
+export const workspacesSchema = z.strictObject({ workspaces: z.array(workspace).min(1) });
+
+export type Workspace = z.infer<typeof workspace>;
+export type DatasetEntry = Workspace['datasets'][number];
+export type ReportEntry = Workspace['reports'][number];

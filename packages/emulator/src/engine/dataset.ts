@@ -1,0 +1,128 @@
+import type { Model } from '../content/model-schema.ts';
+import { formatColumn, parseColumn } from '../content/references.ts';
+import type { ColumnReference } from '../content/references.ts';
+import { sameDayNextYear } from '../data/days.ts';
+import { columnOf } from '../data/table-rows.ts';
+import type { TableRows, Value } from '../data/table-rows.ts';
+import { encode } from './dictionary.ts';
+import type { Dictionary } from './dictionary.ts';
+
+/** In which year a row is looked at: its own, or the next, where it is "last year's" figure. */
+export type Shift = 'none' | 'nextYear';
+
+/** A model with its rows, seen from the fact table: every related column has a value for each fact row. */
+export interface Dataset {
+  model: Model;
+  tables: ReadonlyMap<string, TableRows>;
+  rowCount: number;
+  /** Distinct values of a column in display order. */
+  values(column: ColumnReference): readonly Value[];
+  /** A column's codes per fact row; -1 where a shifted date falls outside of the date table. */
+  codes(column: ColumnReference, shift: Shift): Int32Array;
+  /** A number column of the fact table. */
+  numbers(column: ColumnReference): Float64Array;
+  /** 1 for each fact row whose date has a counterpart a year before. */
+  comparable(): Uint8Array;
+}
+
+/** Puts an encoded, joined view over the tables. Columns are encoded when first used, then kept. */
+export function createDataset(model: Model, tables: ReadonlyMap<string, TableRows>): Dataset {
+  const fact = tableOf(tables, model.factTable);
+  const joins = createJoins(model, tables);
+  const dictionary = memo((name: string) => encodeColumn(model, tables, parseColumn(name)));
+  const codes = memo((key: string) => {
+    const [shift = 'none', name = ''] = key.split('|', 2);
+    const column = parseColumn(name);
+    const { codes: tableCodes } = dictionary(name);
+    const join = joins(column.table, shift === 'nextYear');
+    return join === undefined ? tableCodes : join.map((row) => tableCodes[row] ?? -1);
+  });
+  return {
+    model,
+    tables,
+    rowCount: fact.rowCount,
+    values: (column) => dictionary(formatColumn(column)).values,
+    codes: (column, shift) => codes(`${shift}|${formatColumn(column)}`),
+    numbers: memoBy(formatColumn, (column) => Float64Array.from(columnOf(fact, column.column), Number)),
+    comparable: memo(() => comparableRows(model, tables, joins)),
+  };
+}
+
+type Joins = (table: string, shifted: boolean) => Int32Array | undefined;
+
+/** For each related table, the row that each fact row points at (-1: none); undefined for the fact table itself. */
+function createJoins(model: Model, tables: ReadonlyMap<string, TableRows>): Joins {
+  const join = memo((table: string) => {
+    const relationship = model.relationships.find(({ to }) => parseColumn(to).table === table);
+    if (!relationship) throw new Error(`Table '${table}' is not related to '${model.factTable}'.`);
+    const keys = columnOf(tableOf(tables, table), parseColumn(relationship.to).column);
+    const rowOf = new Map(Array.from(keys, (key, row): [Value, number] => [key, row]));
+    const foreignKeys = columnOf(tableOf(tables, model.factTable), parseColumn(relationship.from).column);
+    return Int32Array.from(foreignKeys, (key) => rowOf.get(key) ?? -1);
+  });
+  const nextYear = memo(() => nextYearRows(datesOf(model, tables)));
+  const shiftedJoin = memo((table: string) => join(table).map((row) => nextYear('')[row] ?? -1));
+  return (table, shifted) => {
+    if (table === model.factTable) return undefined;
+    return shifted && table === model.dateTable ? shiftedJoin(table) : join(table);
+  };
+}
+
+function datesOf(model: Model, tables: ReadonlyMap<string, TableRows>): string[] {
+  const key = model.relationships
+    .map(({ to }) => parseColumn(to))
+    .find(({ table }) => table === model.dateTable);
+  if (!key) throw new Error(`The date table '${model.dateTable}' has no relationship.`);
+  return Array.from(columnOf(tableOf(tables, key.table), key.column), String);
+}
+
+function nextYearRows(dates: string[]): Int32Array {
+  const rowOf = new Map(dates.map((date, row) => [date, row]));
+  return Int32Array.from(dates, (date) => rowOf.get(sameDayNextYear(date)) ?? -1);
+}
+
+function comparableRows(model: Model, tables: ReadonlyMap<string, TableRows>, joins: Joins): Uint8Array {
+  const dates = datesOf(model, tables);
+  const [first = ''] = [...dates].sort();
+  const firstComparable = sameDayNextYear(first);
+  const join = joins(model.dateTable, false);
+  return Uint8Array.from(join ?? [], (row) => Number((dates[row] ?? '') >= firstComparable));
+}
+
+function encodeColumn(
+  model: Model,
+  tables: ReadonlyMap<string, TableRows>,
+  column: ColumnReference,
+): Dictionary {
+  const table = tableOf(tables, column.table);
+  const definition = model.tables
+    .find(({ name }) => name === column.table)
+    ?.columns.find(({ name }) => name === column.column);
+  const rows = columnOf(table, column.column);
+  return encode(rows, definition?.sortBy === undefined ? rows : columnOf(table, definition.sortBy));
+}
+
+function tableOf(tables: ReadonlyMap<string, TableRows>, name: string): TableRows {
+  const table = tables.get(name);
+  if (!table) throw new Error(`There is no table '${name}'.`);
+  return table;
+}
+
+function memo<R>(compute: (key: string) => R): (key?: string) => R {
+  return memoBy(
+    (key: string | undefined) => key ?? '',
+    (key) => compute(key ?? ''),
+  );
+}
+
+function memoBy<K, R>(keyOf: (key: K) => string, compute: (key: K) => R): (key: K) => R {
+  const known = new Map<string, R>();
+  return (key) => {
+    const name = keyOf(key);
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const result = compute(key);
+    known.set(name, result);
+    return result;
+  };
+}
