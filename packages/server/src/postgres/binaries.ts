@@ -32,7 +32,7 @@ async function shippedPackage(): Promise<{ native: string; version: string }> {
   } catch (error) {
     throw new PostgresError(
       'unsupported_platform',
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: use a PostgreSQL of your own instead.`,
       error,
     );
   }
@@ -95,6 +95,6 @@ export async function usableBinaries(account: Account): Promise<Binaries> {
 function unusable(why: string): PostgresError {
   return new PostgresError(
     'binary_unusable',
-    `The embedded PostgreSQL does not run on this machine (${why}): install anew, or set DATABASE_URL to a PostgreSQL of your own.`,
+    `The embedded PostgreSQL does not run on this machine (${why}): install anew, or use a PostgreSQL of your own.`,
   );
 }

@@ -1,0 +1,104 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { noteworthy, readable } from './log-lines.ts';
+
+export interface ChildSpec {
+  /** Names the log file too: `<name>.log`. */
+  name: string;
+  program: string;
+  args?: string[];
+  /** Its whole configuration; of our own environment it sees only what any program needs. */
+  env: Record<string, string>;
+  logFolder: string;
+  onWarning: (line: string) => void;
+}
+
+export interface Child {
+  name: string;
+  pid: number | undefined;
+  logFile: string;
+  /** Resolves with the way it ended, in words, once it is gone and its output is read. */
+  ended: Promise<string>;
+  hasEnded(): boolean;
+  /** The end of its output, readable. */
+  lastLines(): string[];
+  kill(signal: NodeJS.Signals): void;
+}
+
+/**
+ * Loaded into each child before its own program: the channel to us closes when we die, however suddenly, and
+ * nothing shall outlive us. The channel alone keeps no child alive.
+ */
+const preload = `process.once('disconnect', () => process.exit(1)); process.channel?.unref();`;
+const preloadUrl = `data:text/javascript,${encodeURIComponent(preload)}`;
+
+const remembered = 5;
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LOG_LEVEL', 'SystemRoot', 'TEMP'];
+
+function environment(own: Record<string, string>): Record<string, string> {
+  const basics = inherited.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...(Object.fromEntries(basics) as Record<string, string>), NODE_ENV: 'production', ...own };
+}
+
+/**
+ * Starts a built program as a child that can't outlive this one. Its log goes to a file (the previous one is
+ * kept as `.log.1`). It has a session of its own, so that Ctrl-C reaches it only through us, in order.
+ */
+export async function startChild(spec: ChildSpec): Promise<Child> {
+  const logFile = path.join(spec.logFolder, `${spec.name}.log`);
+  await rename(logFile, `${logFile}.1`).catch(() => undefined);
+  const child = spawn(process.execPath, ['--import', preloadUrl, spec.program, ...(spec.args ?? [])], {
+    env: environment(spec.env),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
+  const lines = record(child, logFile, spec.onWarning);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => {
+      resolve(error.message);
+    });
+    child.once('close', (code, signal) => {
+      resolve(signal ? `ended by ${signal}` : `exit code ${String(code)}`);
+    });
+  });
+  await Promise.race([once(child, 'spawn'), ended]);
+  return {
+    name: spec.name,
+    pid: child.pid,
+    logFile,
+    ended,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    lastLines: () => lines.map(readable),
+    kill: (signal) => child.kill(signal),
+  };
+}
+
+/** Writes the child's output to its log file and answers its last lines, a list that keeps changing. */
+function record(child: ChildProcess, logFile: string, onWarning: (line: string) => void): string[] {
+  const log = createWriteStream(logFile, { mode: 0o600 });
+  log.once('error', (error) => {
+    onWarning(`its log can't be written any more: ${error.message}`);
+  });
+  const last: string[] = [];
+  for (const from of ['stdout', 'stderr'] as const) {
+    const stream = child[from];
+    if (!stream) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      if (!log.errored) log.write(`${line}\n`);
+      last.push(line);
+      if (last.length > remembered) last.shift();
+      const warning = noteworthy(line, from);
+      if (warning) onWarning(warning);
+    });
+  }
+  child.once('close', () => log.end());
+  return last;
+}

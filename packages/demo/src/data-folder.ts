@@ -1,0 +1,71 @@
+import { chmod, mkdir, rm, unlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { removePostgres } from '@embed-portal/server/postgres';
+import { DemoError } from './demo-error.ts';
+
+export interface DataFolder {
+  folder: string;
+  postgres: string;
+  identity: string;
+  logs: string;
+  /** Configuration files that are written anew at each start. */
+  run: string;
+  secretsFile: string;
+  /** There once the sample data is in the database. */
+  sampleMark: string;
+}
+
+export function dataFolder(folder: string): DataFolder {
+  const inside = (name: string) => path.join(folder, name);
+  return {
+    folder,
+    postgres: inside('postgres'),
+    identity: inside('identity'),
+    logs: inside('logs'),
+    run: inside('run'),
+    secretsFile: inside('secrets.json'),
+    sampleMark: inside('sample-data'),
+  };
+}
+
+const faults: Record<string, string> = {
+  ENOSPC: 'is on a full disk: free some space or choose another one',
+  EDQUOT: 'is on a full disk: free some space or choose another one',
+  EROFS: "can't be written to: make it writable or choose another one",
+  EACCES: "can't be written to: make it writable or choose another one",
+  EPERM: "can't be written to: make it writable or choose another one",
+  ENOTDIR: 'lies below a file: choose another one',
+  EEXIST: 'is a file: choose another one',
+};
+
+/** One sentence for what commonly goes wrong with a folder; undefined for anything else. */
+export function folderTrouble(error: unknown, folder: string): DemoError | undefined {
+  const fault = faults[(error as NodeJS.ErrnoException).code ?? ''];
+  if (!fault) return undefined;
+  return new DemoError(`The data folder ${folder} ${fault} with --data or DATA_DIR.`, { cause: error });
+}
+
+/**
+ * Makes the folder and proves that it can be written. Others may pass through it, because as root PostgreSQL
+ * runs as another user, but can't list it; secrets in it have modes of their own.
+ *
+ * @throws what the file system answers; see {@link folderTrouble}.
+ */
+export async function prepareDataFolder(data: DataFolder): Promise<void> {
+  await mkdir(data.folder, { recursive: true });
+  await chmod(data.folder, process.getuid?.() === 0 ? 0o711 : 0o700);
+  for (const folder of [data.identity, data.logs, data.run]) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  }
+  const probe = path.join(data.run, 'probe');
+  await writeFile(probe, Buffer.alloc(64 * 1024));
+  await unlink(probe);
+}
+
+/** Deletes what the demo keeps in its data folder, and nothing else that may lie there. */
+export async function resetData(data: DataFolder): Promise<void> {
+  await removePostgres(data.postgres);
+  for (const entry of [data.identity, data.logs, data.run, data.secretsFile, data.sampleMark]) {
+    await rm(entry, { recursive: true, force: true });
+  }
+}

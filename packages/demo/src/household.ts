@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PostgresOptions, RunningPostgres } from '@embed-portal/server/postgres';
+import { startPostgres } from '@embed-portal/server/postgres';
+import type { Child, ChildSpec } from './child.ts';
+import { startChild } from './child.ts';
+import { DemoError } from './demo-error.ts';
+import { obituary } from './health.ts';
+
+const childPatienceMs = 1_500;
+
+/** Everything that runs on our behalf: it is stopped together, and when one part dies the others must go too. */
+export interface Household {
+  addPostgres(options: PostgresOptions): Promise<RunningPostgres>;
+  /** Starts a child that is meant to run until the end; resolves when `ready` does. */
+  addService(title: string, spec: ChildSpec, ready: (child: Child) => Promise<void>): Promise<void>;
+  /** Runs a child to its end. */
+  runTask(title: string, spec: ChildSpec): Promise<void>;
+  /** Rejects when a part that was to stay has died; never resolves. */
+  failure: Promise<never>;
+  /** Stops all parts, those that use the database first, within five seconds; calling it again is harmless. */
+  stop(): Promise<void>;
+}
+
+async function endWithin(child: Child, ms: number): Promise<void> {
+  const patience = new AbortController();
+  child.kill('SIGTERM');
+  await Promise.race([child.ended, delay(ms, undefined, { signal: patience.signal }).catch(() => undefined)]);
+  patience.abort();
+  if (!child.hasEnded()) child.kill('SIGKILL');
+  await child.ended;
+}
+
+export function createHousehold(): Household {
+  const children: Child[] = [];
+  let database: Promise<RunningPostgres> | undefined;
+  let stopping: Promise<void> | undefined;
+  let fail: (error: unknown) => void = () => undefined;
+  const failure = new Promise<never>((_, reject) => (fail = reject));
+  failure.catch(() => undefined);
+
+  const add = async (spec: ChildSpec) => {
+    if (stopping) throw new DemoError('Stopped.');
+    const child = await startChild(spec);
+    children.push(child);
+    // Stopping may have begun while the process was being made.
+    if (stopping) await endWithin(child, 0);
+    return child;
+  };
+
+  const stopAll = async () => {
+    await Promise.all(children.map((child) => endWithin(child, childPatienceMs)));
+    const running = await database?.catch(() => undefined);
+    await running?.close();
+  };
+
+  return {
+    failure,
+    async addPostgres(options) {
+      database = startPostgres(options);
+      const running = await database;
+      void running.ended.then(() => {
+        if (!stopping) fail(new DemoError(`PostgreSQL stopped unexpectedly. Its log: ${running.logFile}`));
+      });
+      return running;
+    },
+    async addService(title, spec, ready) {
+      const child = await add(spec);
+      await ready(child);
+      void child.ended.then(async () => {
+        if (!stopping) fail(await obituary(child, title, 'stopped unexpectedly'));
+      });
+    },
+    async runTask(title, spec) {
+      const child = await add(spec);
+      if ((await child.ended) !== 'exit code 0') throw await obituary(child, title, 'failed');
+    },
+    stop: () => (stopping ??= stopAll()),
+  };
+}

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { helpText, readOptions } from './options.ts';
+import { repository } from './paths.ts';
+
+test('without anything: the documented ports on loopback, data in the repository', () => {
+  expect(readOptions([], {})).toEqual({
+    ports: { port: 3001, 'identity-port': 3002, 'emulator-port': 3003, 'database-port': 3004 },
+    host: '127.0.0.1',
+    databaseUrl: '',
+    dataDir: path.join(repository, '.data'),
+    reset: false,
+    help: false,
+  });
+});
+
+test('a flag wins over its environment variable, and that over the default', () => {
+  const env = { PORTAL_PORT: '4001', IDENTITY_PORT: '4002', EMULATOR_PORT: '', DATA_DIR: '/srv/data' };
+  const { ports, dataDir } = readOptions(['--port', '5001'], env);
+  expect(ports).toMatchObject({ port: 5001, 'identity-port': 4002, 'emulator-port': 3003 });
+  expect(dataDir).toBe('/srv/data');
+});
+
+test.each([
+  [['--port', 'abc'], {}, '"abc" is not a port: set --port or PORTAL_PORT to a number from 0 to 65535.'],
+  [[], { DATABASE_PORT: '70000' }, '"70000" is not a port: set --database-port or DATABASE_PORT'],
+  [['--port', '3003'], {}, 'Port 3003 is given twice: set --port or PORTAL_PORT to another one.'],
+  [['--colour'], {}, "Unknown option '--colour': see --help."],
+  [['start'], {}, 'see --help.'],
+  [['--reset', '--database-url', 'postgres://x'], {}, '--reset deletes embedded data only'],
+])('%j with %j is refused with a remedy', (args, env, message) => {
+  expect(() => readOptions(args, env)).toThrow(message);
+});
+
+test('free ports may be asked for several times', () => {
+  expect(readOptions(['--port', '0', '--identity-port', '0'], {}).ports).toMatchObject({
+    port: 0,
+    'identity-port': 0,
+  });
+});
+
+test('the help names every flag and variable', () => {
+  for (const word of [
+    '--port',
+    'PORTAL_PORT',
+    '--data DIR',
+    'DATA_DIR',
+    '--reset',
+    '--database-url',
+    'PORTAL_HOST',
+  ]) {
+    expect(helpText()).toContain(word);
+  }
+});

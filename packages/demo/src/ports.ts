@@ -1,0 +1,63 @@
+import { createServer } from 'node:net';
+import { freePort } from '@embed-portal/server/postgres';
+import { DemoError } from './demo-error.ts';
+import type { Options, PortName } from './options.ts';
+import { portNames, remedy } from './options.ts';
+
+const uses: Record<PortName, string> = {
+  port: 'the portal',
+  'identity-port': 'the identity provider',
+  'emulator-port': 'the emulator',
+  'database-port': 'PostgreSQL',
+};
+
+/** The code of the failure to listen there, if any. */
+function listenFault(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code ?? error.message);
+    });
+    probe.listen({ host, port, exclusive: true }, () => {
+      probe.close(() => {
+        resolve(undefined);
+      });
+    });
+  });
+}
+
+/** Browsers try `localhost` on IPv6 too, so a stranger there would get our visitors. */
+async function takenOn(host: string, port: number): Promise<string | undefined> {
+  const own = await listenFault(host, port);
+  if (own !== undefined || host !== '127.0.0.1') return own;
+  return (await listenFault('::1', port)) === 'EADDRINUSE' ? 'EADDRINUSE' : undefined;
+}
+
+/**
+ * Chooses the ports that were left open (0) and checks the others before anything is started.
+ *
+ * @throws DemoError naming the port that can't be had and how to set another one.
+ */
+export async function choosePorts({ ports, host, databaseUrl }: Options): Promise<Record<PortName, number>> {
+  const chosen = { ...ports };
+  for (const name of portNames) {
+    if (name === 'database-port' && databaseUrl) continue;
+    if (ports[name] === 0) chosen[name] = await freePort();
+    const port = chosen[name];
+    const fault = await takenOn(name === 'database-port' ? '127.0.0.1' : host, port);
+    if (fault === 'EADDRINUSE') {
+      throw new DemoError(
+        `Port ${String(port)} for ${uses[name]} is taken: set another one with ${remedy(name)}.`,
+      );
+    }
+    if (fault === 'EACCES') {
+      throw new DemoError(`Port ${String(port)} is reserved for root: set another one with ${remedy(name)}.`);
+    }
+    if (fault !== undefined) {
+      throw new DemoError(
+        `Nothing can listen on ${host} (${fault}): set another address with ${remedy('host')}.`,
+      );
+    }
+  }
+  return chosen;
+}

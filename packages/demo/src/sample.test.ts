@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { Branding } from '@embed-portal/api-contract';
+import { expect, test } from 'vitest';
+import { identityConfig, readAccounts, sampleFile, seedData, withValues } from './sample.ts';
+
+interface Sample {
+  users: { email: string; roles: string[]; tenants: string[] }[];
+  groups: { key: string; tenant: string; users: string[] }[];
+  connections: { key: string; tenant: string; auth: Record<string, string> }[];
+  reports: { key: string; tenant: string; connection?: string; type: string }[];
+  apps: { tenant: string; groups: string[]; reports: string[] }[];
+}
+
+const values = { EMULATOR_CLIENT_ID: 'id', EMULATOR_CLIENT_SECRET: 'secret', EMULATOR_TENANT: 'tenant' };
+const sample = async () => (await seedData(values)) as Sample;
+
+test('every sample user can sign in, and every account is a sample user', async () => {
+  const accounts = await readAccounts();
+  expect(accounts.map(({ email }) => email)).toEqual((await sample()).users.map(({ email }) => email));
+  const roles = (await sample()).users.flatMap((user) => user.roles);
+  expect(new Set(roles)).toEqual(
+    new Set(['viewer', 'userAdmin', 'connectionAdmin', 'contributerAdmin', 'superAdmin']),
+  );
+});
+
+test('nothing in the sample reaches into another tenant', async () => {
+  const { groups, reports, connections, apps, users } = await sample();
+  const tenantOf = (list: { key: string; tenant: string }[], key: string | undefined) =>
+    list.find((item) => item.key === key)?.tenant;
+  for (const app of apps) {
+    for (const group of app.groups) expect(tenantOf(groups, group)).toBe(app.tenant);
+    for (const report of app.reports) expect(tenantOf(reports, report)).toBe(app.tenant);
+  }
+  for (const report of reports.filter(({ type }) => type === 'Report')) {
+    expect(tenantOf(connections, report.connection)).toBe(report.tenant);
+  }
+  for (const group of groups) {
+    for (const email of group.users) {
+      expect(users.find((user) => user.email === email)?.tenants).toContain(group.tenant);
+    }
+  }
+});
+
+test('the service principal of this start is put in', async () => {
+  for (const { auth } of (await sample()).connections) {
+    expect(auth).toEqual({ clientId: 'id', clientSecret: 'secret', tenantId: 'tenant' });
+  }
+});
+
+test('a placeholder without a value is an error, at any depth', () => {
+  expect(() => withValues({ a: [{ b: 'x ${MISSING}' }] }, {})).toThrow('${MISSING}');
+  expect(withValues({ a: ['${X}-${X}', 1, null, true] }, { X: 'y' })).toEqual({ a: ['y-y', 1, null, true] });
+});
+
+test('the identity provider gets verified accounts and the portal as its only client', async () => {
+  const accounts = await readAccounts();
+  const config = (await identityConfig('http://localhost:3001', accounts)) as {
+    clients: object[];
+    accounts: object[];
+  };
+  expect(config.clients).toEqual([
+    {
+      client_id: 'portal',
+      redirect_uris: ['http://localhost:3001/'],
+      post_logout_redirect_uris: ['http://localhost:3001/'],
+    },
+  ]);
+  expect(config.accounts[0]).toMatchObject({ email: accounts[0]?.email, email_verified: true });
+  expect(config.accounts[0]).not.toHaveProperty('title');
+});
+
+test('the branding is one that the portal accepts', async () => {
+  const branding = JSON.parse(await readFile(sampleFile('branding'), 'utf8')) as object;
+  expect(Branding.parse(branding)).toMatchObject(branding);
+});

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sampleFolder } from './paths.ts';
+
+/** A demo account: what the identity provider knows of a person, and a title to show beside it. */
+export interface DemoAccount {
+  sub: string;
+  email: string;
+  password: string;
+  given_name: string;
+  family_name: string;
+  phone_number: string;
+  organization: string;
+  title: string;
+}
+
+export const sampleFile = (name: 'accounts' | 'branding' | 'sample'): string =>
+  path.join(sampleFolder, `${name}.json`);
+
+const readJson = async (name: Parameters<typeof sampleFile>[0]): Promise<unknown> =>
+  JSON.parse(await readFile(sampleFile(name), 'utf8'));
+
+export async function readAccounts(): Promise<DemoAccount[]> {
+  return (await readJson('accounts')) as DemoAccount[];
+}
+
+/** The identity provider's configuration file for a portal at `portalUrl`. */
+export async function identityConfig(portalUrl: string, accounts: DemoAccount[]): Promise<object> {
+  const { productName, providerName } = (await readJson('branding')) as Record<string, string>;
+  const ownAddress = [`${portalUrl}/`];
+  return {
+    branding: { productName, providerName },
+    clients: [{ client_id: 'portal', redirect_uris: ownAddress, post_logout_redirect_uris: ownAddress }],
+    accounts: accounts.map(({ title: _title, ...account }) => ({ ...account, email_verified: true })),
+  };
+}
+
+/** Puts values in the place of `${NAME}` in every text of a JSON value. */
+export function withValues(json: unknown, values: Record<string, string>): unknown {
+  if (typeof json === 'string') {
+    return json.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`The sample data names \${${name}}, which has no value.`);
+      return value;
+    });
+  }
+  if (Array.isArray(json)) return json.map((item) => withValues(item, values));
+  if (typeof json === 'object' && json !== null) {
+    return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, withValues(value, values)]));
+  }
+  return json;
+}
+
+/** Tenants, users, connections, reports and apps to fill in, with this start's secrets. */
+export async function seedData(values: Record<string, string>): Promise<unknown> {
+  return withValues(await readJson('sample'), values);
+}

@@ -1,0 +1,104 @@
+import type { DataFolder } from './data-folder.ts';
+import type { Options } from './options.ts';
+import { program } from './paths.ts';
+import { sampleFile } from './sample.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Where everything is found by a browser. */
+export interface Addresses {
+  portal: string;
+  identity: string;
+  emulator: string;
+}
+
+/** All that the configuration of the services is made of. */
+export interface Setting {
+  ports: Options['ports'];
+  host: string;
+  data: DataFolder;
+  secrets: Secrets;
+  addresses: Addresses;
+  identityConfigFile: string;
+  firstSuperAdmin: string;
+}
+
+export interface Service {
+  /** As a person calls it. */
+  title: string;
+  /** As its log file is called. */
+  name: string;
+  program: string;
+  env: Record<string, string>;
+}
+
+/** The service principal that the emulator knows and the sample connections use. */
+export const servicePrincipal = {
+  clientId: '5f0c3a0e-2f57-4e0a-9d43-6c0f2b7d5a11',
+  tenantId: '9a1b7d52-0c3e-4a8f-b6a4-1e2d3c4b5a66',
+};
+
+const everyInterface = ['0.0.0.0', '::'];
+const loopback = ['127.0.0.1', '::1', 'localhost'];
+
+/** The name that browsers use: `localhost`, unless we listen on one particular other address. */
+export function publicHost(host: string): string {
+  if ([...everyInterface, ...loopback].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+export function addressesOf(ports: Options['ports'], host: string): Addresses {
+  const url = (port: number) => `http://${publicHost(host)}:${String(port)}`;
+  return {
+    portal: url(ports.port),
+    identity: url(ports['identity-port']),
+    emulator: url(ports['emulator-port']),
+  };
+}
+
+export const identityService = ({ ports, host, data, addresses, identityConfigFile }: Setting): Service => ({
+  title: 'Identity provider',
+  name: 'identity',
+  program: program('identity'),
+  env: {
+    IDENTITY_HOST: host,
+    IDENTITY_PORT: String(ports['identity-port']),
+    IDENTITY_ISSUER: addresses.identity,
+    IDENTITY_DATA: data.identity,
+    IDENTITY_CONFIG: identityConfigFile,
+  },
+});
+
+export const emulatorService = ({ ports, host, secrets, addresses }: Setting): Service => ({
+  title: 'BI service emulator',
+  name: 'emulator',
+  program: program('emulator'),
+  env: {
+    EMULATOR_HOST: host,
+    EMULATOR_PORT: String(ports['emulator-port']),
+    EMULATOR_URL: addresses.emulator,
+    EMULATOR_HOST_ORIGINS: addresses.portal,
+    EMULATOR_CLIENT_ID: servicePrincipal.clientId,
+    EMULATOR_CLIENT_SECRET: secrets.emulatorClientSecret,
+    EMULATOR_TENANT: servicePrincipal.tenantId,
+  },
+});
+
+export const serverService = (setting: Setting, databaseUrl: string): Service => ({
+  title: 'Portal and API',
+  name: 'server',
+  program: program('server'),
+  env: {
+    HOST: setting.host,
+    PORT: String(setting.ports.port),
+    PUBLIC_URL: setting.addresses.portal,
+    DATABASE_URL: databaseUrl,
+    OIDC_ISSUER: setting.addresses.identity,
+    OIDC_CLIENT_ID: 'portal',
+    BI_API_URL: `${setting.addresses.emulator}/v1.0/myorg`,
+    BI_LOGIN_URL: setting.addresses.emulator,
+    BI_EMBED_ORIGINS: setting.addresses.emulator,
+    FIRST_SUPER_ADMIN: setting.firstSuperAdmin,
+    SECRETS_KEY: setting.secrets.secretsKey,
+    BRANDING_FILE: sampleFile('branding'),
+  },
+});

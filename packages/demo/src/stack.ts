@@ -1,0 +1,143 @@
+import { access, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { dataFolder, folderTrouble, prepareDataFolder, resetData } from './data-folder.ts';
+import type { DataFolder } from './data-folder.ts';
+import { healthy } from './health.ts';
+import type { Household } from './household.ts';
+import type { Options } from './options.ts';
+import { program } from './paths.ts';
+import { choosePorts } from './ports.ts';
+import type { DemoAccount } from './sample.ts';
+import { identityConfig, readAccounts, seedData } from './sample.ts';
+import type { Secrets } from './secrets.ts';
+import { loadSecrets } from './secrets.ts';
+import type { Service, Setting } from './services.ts';
+import {
+  addressesOf,
+  emulatorService,
+  identityService,
+  servicePrincipal,
+  serverService,
+} from './services.ts';
+import type { Summary } from './summary.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What every step of the start works with. */
+interface Start {
+  household: Household;
+  terminal: Terminal;
+  /** Aborted when the user does not want to wait for the end of the start. */
+  signal: AbortSignal;
+  data: DataFolder;
+}
+
+async function runService({ household, terminal, signal, data }: Start, service: Service, url: string) {
+  const { title, ...program } = service;
+  const onWarning = (line: string) => {
+    terminal.warn(`  ! ${title}: ${line}`);
+  };
+  await terminal.step(title, () =>
+    household.addService(title, { ...program, logFolder: data.logs, onWarning }, (child) =>
+      healthy(child, title, `${url}/healthz`, signal),
+    ),
+  );
+}
+
+interface Database {
+  url: string;
+  /** Where it is, as shown to the user. */
+  place: string;
+}
+
+async function runDatabase(
+  { household, terminal, data }: Start,
+  options: Options,
+  port: number,
+): Promise<Database> {
+  if (options.databaseUrl) return { url: options.databaseUrl, place: 'a PostgreSQL of your own' };
+  return terminal.step('PostgreSQL', async () => {
+    const { url, dataDir } = await household.addPostgres({ dataDir: data.postgres, port });
+    const outside = dataDir === data.postgres ? '' : `, data in ${dataDir}`;
+    return { url, place: `PostgreSQL on port ${String(port)}${outside}` };
+  });
+}
+
+/** Fills in the sample data, once in the life of a data folder: what the user deletes later stays deleted. */
+async function fillIn(
+  { household, terminal, data }: Start,
+  server: Service,
+  secrets: Secrets,
+): Promise<void> {
+  const done = await access(data.sampleMark).then(
+    () => true,
+    () => false,
+  );
+  if (done) return;
+  await terminal.step('Sample data', async () => {
+    const file = path.join(data.run, 'sample.json');
+    const sample = await seedData({
+      EMULATOR_CLIENT_ID: servicePrincipal.clientId,
+      EMULATOR_CLIENT_SECRET: secrets.emulatorClientSecret,
+      EMULATOR_TENANT: servicePrincipal.tenantId,
+    });
+    await writeFile(file, JSON.stringify(sample), { mode: 0o600 });
+    try {
+      await household.runTask('Sample data', {
+        name: 'seed',
+        program: program('server', 'seed'),
+        args: [file],
+        env: server.env,
+        logFolder: data.logs,
+        onWarning: () => undefined,
+      });
+    } finally {
+      await rm(file, { force: true });
+    }
+    await writeFile(data.sampleMark, `${new Date().toISOString()}\n`);
+  });
+}
+
+async function prepare(options: Options, data: DataFolder, accounts: DemoAccount[]): Promise<Setting> {
+  const ports = await choosePorts(options);
+  await prepareDataFolder(data);
+  const addresses = addressesOf(ports, options.host);
+  const identityConfigFile = path.join(data.run, 'identity.json');
+  await writeFile(identityConfigFile, JSON.stringify(await identityConfig(addresses.portal, accounts)));
+  return {
+    ports,
+    host: options.host,
+    data,
+    secrets: await loadSecrets(data.secretsFile),
+    addresses,
+    identityConfigFile,
+    firstSuperAdmin: accounts.find(({ title }) => title.startsWith('superAdmin'))?.email ?? '',
+  };
+}
+
+/**
+ * Starts everything in its order and answers what to tell the user. Parts that run are in the household: to
+ * stop it, also after a failure, is the caller's part.
+ *
+ * @throws DemoError and PostgresError for what the user can mend.
+ */
+export async function startStack(options: Options, means: Omit<Start, 'data'>): Promise<Summary> {
+  const data = dataFolder(options.dataDir);
+  const start = { ...means, data };
+  try {
+    if (options.reset) await means.terminal.step('Delete all data', () => resetData(data));
+    const accounts = await readAccounts();
+    const setting = await prepare(options, data, accounts);
+    const { addresses, ports } = setting;
+    const [database] = await Promise.all([
+      runDatabase(start, options, ports['database-port']),
+      runService(start, identityService(setting), addresses.identity),
+      runService(start, emulatorService(setting), addresses.emulator),
+    ]);
+    const server = serverService(setting, database.url);
+    await runService(start, server, addresses.portal);
+    await fillIn(start, server, setting.secrets);
+    return { addresses, accounts, database: database.place, dataFolder: data.folder, logFolder: data.logs };
+  } catch (error) {
+    throw folderTrouble(error, data.folder) ?? error;
+  }
+}

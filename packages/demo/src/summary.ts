@@ -1,0 +1,38 @@
+import type { DemoAccount } from './sample.ts';
+import type { Addresses } from './services.ts';
+
+export interface Summary {
+  addresses: Addresses;
+  accounts: DemoAccount[];
+  /** Which database, and where its data is when that lies outside of the data folder. */
+  database: string;
+  dataFolder: string;
+  logFolder: string;
+}
+
+/** The block that is printed when everything runs. */
+export function summaryText({ addresses, accounts, database, dataFolder, logFolder }: Summary): string {
+  const rows = [
+    ['Sign in as', 'Password', 'Who that is'],
+    ...accounts.map(({ email, password, title }) => [email, password, title]),
+  ];
+  const width = (column: number) => Math.max(...rows.map((row) => (row[column] ?? '').length)) + 2;
+  const table = rows.map(([email = '', password = '', title = '']) =>
+    `  ${email.padEnd(width(0))}${password.padEnd(width(1))}${title}`.trimEnd(),
+  );
+  return [
+    '',
+    `  Portal: ${addresses.portal}`,
+    '',
+    ...table,
+    '',
+    `  Identity   ${addresses.identity}`,
+    `  Emulator   ${addresses.emulator}`,
+    `  Database   ${database}`,
+    `  Data       ${dataFolder}`,
+    `  Logs       ${logFolder}`,
+    '  Stop       Ctrl-C',
+    '  Reset      npm start -- --reset',
+    '',
+  ].join('\n');
+}

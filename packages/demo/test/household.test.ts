@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '@embed-portal/server/postgres';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bundle, processesWith, until } from '../../server/test/support/programs.ts';
+import { healthy } from '../src/health.ts';
+import type { Household } from '../src/household.ts';
+import { createHousehold } from '../src/household.ts';
+
+const program = path.resolve(import.meta.dirname, 'support/fake-service.mjs');
+let folder: string;
+let household: Household;
+let warnings: string[];
+let asked: AbortController;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-household-'));
+  household = createHousehold();
+  warnings = [];
+  asked = new AbortController();
+});
+
+afterEach(async () => {
+  await household.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts a fake service that behaves in `manner`, and waits until it is healthy. */
+async function add(name: string, manner = ''): Promise<number> {
+  const port = await freePort();
+  const spec = {
+    name,
+    program,
+    env: { FAKE_PORT: String(port), FAKE_MANNER: manner },
+    logFolder: folder,
+    onWarning: (line: string) => warnings.push(line),
+  };
+  let pid = 0;
+  await household.addService(name, spec, async (child) => {
+    pid = child.pid ?? 0;
+    await healthy(child, name, `http://127.0.0.1:${String(port)}/healthz`, asked.signal);
+  });
+  return pid;
+}
+
+const alive = async (pid: number) => (await processesWith(program)).includes(pid);
+
+describe('stopping', () => {
+  test('ends every service, also one that ignores SIGTERM, and can be asked for twice', async () => {
+    const pids = [await add('polite'), await add('stubborn', 'ignores-sigterm')];
+    await Promise.all([household.stop(), household.stop()]);
+    for (const pid of pids) expect(await alive(pid)).toBe(false);
+  });
+
+  test('nothing new is started afterwards', async () => {
+    await household.stop();
+    await expect(add('late')).rejects.toThrow('Stopped.');
+  });
+
+  test('a start that is under way is given up when the user does not want to wait', async () => {
+    const starting = household.addService(
+      'silent',
+      { name: 'silent', program, env: { FAKE_PORT: '0' }, logFolder: folder, onWarning: () => undefined },
+      (child) => healthy(child, 'silent', 'http://127.0.0.1:9/healthz', asked.signal),
+    );
+    asked.abort();
+    await expect(starting).rejects.toThrow('abort');
+  });
+});
+
+describe('a service that dies', () => {
+  test('at its start is reported with the sentence that it printed and its log', async () => {
+    await expect(add('identity', 'refuses')).rejects.toThrow(
+      `identity did not start (exit code 1): FAKE_PORT is not a port.\n  Its log: ${folder}/identity.log`,
+    );
+  });
+
+  test('later is a failure of the whole', async () => {
+    const pid = await add('server');
+    process.kill(pid, 'SIGKILL');
+    await expect(household.failure).rejects.toThrow('server stopped unexpectedly (ended by SIGKILL)');
+  });
+
+  test('because we stop it is none', async () => {
+    await add('server');
+    await household.stop();
+    const outcome = await Promise.race([
+      household.failure,
+      new Promise((resolve) => setImmediate(resolve, 'none')),
+    ]);
+    expect(outcome).toBe('none');
+  });
+});
+
+describe('logs', () => {
+  test('go to a file whole, with warnings alone shown, and the last run is kept beside', async () => {
+    await add('server', 'warns');
+    expect(warnings).toEqual(['the disk is nearly full']);
+    await household.stop();
+    household = createHousehold();
+    await add('server');
+    expect(await readFile(path.join(folder, 'server.log.1'), 'utf8')).toContain('all is well');
+    expect(await readFile(path.join(folder, 'server.log'), 'utf8')).toBe('');
+  });
+});
+
+test.runIf(process.platform === 'linux')('a supervisor killed with -9 leaves no service', async () => {
+  const supervisor = await bundle(path.resolve(import.meta.dirname, 'support/fake-household.ts'), folder);
+  const child = spawn(process.execPath, [supervisor, program, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  const services = (await processesWith(program)).filter((pid) => pid !== child.pid);
+  expect(services.length).toBeGreaterThanOrEqual(2);
+  child.kill('SIGKILL');
+  await until(async () => (await processesWith(program)).length === 0, 'the services ended');
+});

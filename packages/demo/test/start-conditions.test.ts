@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dataFolder, folderTrouble, prepareDataFolder, resetData } from '../src/data-folder.ts';
+import { readOptions } from '../src/options.ts';
+import { choosePorts } from '../src/ports.ts';
+import { loadSecrets } from '../src/secrets.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-conditions-'));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('ports', () => {
+  const allFree = ['--port', '0', '--identity-port', '0', '--emulator-port', '0', '--database-port', '0'];
+
+  test('0 takes free ones, each another', async () => {
+    const ports = Object.values(await choosePorts(readOptions(allFree, {})));
+    expect(new Set(ports).size).toBe(4);
+    expect(ports).not.toContain(0);
+  });
+
+  test.each(['127.0.0.1', '::1'])(
+    'one that a program on %s holds is named with its remedy',
+    async (host, { skip }) => {
+      const other = createServer().listen(0, host);
+      const listening = await once(other, 'listening').catch(() => undefined);
+      skip(!listening, `this machine has no ${host}`);
+      const port = String((other.address() as AddressInfo).port);
+      const attempt = choosePorts(readOptions([...allFree, '--emulator-port', port], {}));
+      await expect(attempt).rejects.toThrow(
+        `Port ${port} for the emulator is taken: set another one with --emulator-port or EMULATOR_PORT.`,
+      );
+      other.close();
+    },
+  );
+
+  test('an address that is not ours is named', async () => {
+    const attempt = choosePorts(readOptions([...allFree, '--host', '192.0.2.1'], {}));
+    await expect(attempt).rejects.toThrow('Nothing can listen on 192.0.2.1');
+  });
+});
+
+describe('the data folder', () => {
+  test('can be passed through by PostgreSQL at most; what is secret in it is closed', async () => {
+    const data = dataFolder(path.join(folder, 'new/data'));
+    await prepareDataFolder(data);
+    await loadSecrets(data.secretsFile);
+    const mode = async (entry: string) => (await stat(entry)).mode & 0o066;
+    for (const entry of [data.folder, data.identity, data.run, data.logs, data.secretsFile]) {
+      expect(await mode(entry)).toBe(0);
+    }
+  });
+
+  test('that lies below a file is refused in one sentence', async () => {
+    await writeFile(path.join(folder, 'file'), '');
+    const place = path.join(folder, 'file/data');
+    const error: unknown = await prepareDataFolder(dataFolder(place)).catch((caught: unknown) => caught);
+    expect(folderTrouble(error, place)?.message).toBe(
+      `The data folder ${place} lies below a file: choose another one with --data or DATA_DIR.`,
+    );
+  });
+
+  test.each([
+    ['ENOSPC', 'is on a full disk'],
+    ['EROFS', "can't be written to"],
+    ['EACCES', "can't be written to"],
+  ])('%s is told as: it %s', (code, words) => {
+    expect(folderTrouble(Object.assign(new Error('?'), { code }), '/data')?.message).toContain(words);
+  });
+
+  test('any other failure is not made up into one of the folder', () => {
+    expect(folderTrouble(new TypeError('a bug'), '/data')).toBeUndefined();
+  });
+
+  test('is emptied by a reset of what the demo keeps there, and of nothing else', async () => {
+    const data = dataFolder(folder);
+    await prepareDataFolder(data);
+    await loadSecrets(data.secretsFile);
+    await writeFile(path.join(folder, 'thesis.txt'), 'mine');
+    await resetData(data);
+    await expect(stat(data.secretsFile)).rejects.toThrow('ENOENT');
+    await expect(stat(data.identity)).rejects.toThrow('ENOENT');
+    expect(await readFile(path.join(folder, 'thesis.txt'), 'utf8')).toBe('mine');
+  });
+});
+
+describe('secrets', () => {
+  test('are made once, differ from folder to folder and fit the server', async () => {
+    const file = path.join(folder, 'secrets.json');
+    const first = await loadSecrets(file);
+    expect(await loadSecrets(file)).toEqual(first);
+    expect(Buffer.from(first.secretsKey, 'base64')).toHaveLength(32);
+    expect((await loadSecrets(path.join(folder, 'other.json'))).secretsKey).not.toBe(first.secretsKey);
+  });
+
+  test.each(['{', '{"secretsKey": "x"}'])('a damaged file (%s) is not replaced', async (text) => {
+    const file = path.join(folder, 'secrets.json');
+    await writeFile(file, text);
+    await expect(loadSecrets(file)).rejects.toThrow(`The file ${file} is damaged`);
+    expect(await readFile(file, 'utf8')).toBe(text);
+  });
+});

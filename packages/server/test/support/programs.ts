@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { build } from 'vite';
+
+/** Bundles a TypeScript program, all of its packages included, into `folder` and answers where it is. */
+export async function bundle(source: string, folder: string): Promise<string> {
+  const name = `${path.basename(source, '.ts')}.mjs`;
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: path.dirname(source),
+    build: {
+      ssr: source,
+      outDir: folder,
+      emptyOutDir: false,
+      rollupOptions: { output: { entryFileNames: name } },
+    },
+    ssr: { noExternal: true },
+  });
+  return path.join(folder, name);
+}
+
+/** Every live process whose command line holds `text`. */
+export async function processesWith(text: string): Promise<number[]> {
+  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const matches = await Promise.all(
+    numbers.map(async (pid) => {
+      const commandLine = await readFile(`/proc/${String(pid)}/cmdline`, 'utf8').catch(() => '');
+      return commandLine.includes(text);
+    }),
+  );
+  return numbers.filter((_, index) => matches[index]);
+}
+
+/** Waits until `condition` holds; fails after 20 seconds. */
+export async function until(condition: () => Promise<boolean>, what: string): Promise<void> {
+  for (let left = 200; left > 0; left -= 1) {
+    if (await condition()) return;
+    await delay(100);
+  }
+  throw new Error(`Never happened: ${what}`);
+}
