@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { noteworthy, readable } from './log-lines.ts';
+import { lastWords, noteworthy } from './log-lines.ts';
 
 export interface ChildSpec {
   /** Names the log file too: `<name>.log`. */
@@ -26,7 +26,7 @@ export interface Child {
   ended: Promise<string>;
   hasEnded(): boolean;
   /** The end of its output, readable. */
-  lastLines(): string[];
+  lastWords(): string[];
   kill(signal: NodeJS.Signals): void;
 }
 
@@ -37,7 +37,7 @@ export interface Child {
 const preload = `process.once('disconnect', () => process.exit(1)); process.channel?.unref();`;
 const preloadUrl = `data:text/javascript,${encodeURIComponent(preload)}`;
 
-const remembered = 5;
+const remembered = 30;
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LOG_LEVEL', 'SystemRoot', 'TEMP'];
 
 function environment(own: Record<string, string>): Record<string, string> {
@@ -76,7 +76,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
     logFile,
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    lastLines: () => lines.map(readable),
+    lastWords: () => lastWords(lines),
     kill: (signal) => child.kill(signal),
   };
 }

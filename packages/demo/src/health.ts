@@ -15,7 +15,7 @@ async function answers(url: string): Promise<boolean> {
 /** What a child that ended has to say for itself. */
 export async function obituary(child: Child, title: string, what: string): Promise<DemoError> {
   const how = await child.ended;
-  const lines = child.lastLines();
+  const lines = child.lastWords();
   // A program that refuses its configuration says so in one sentence: that is the message then.
   const tail = lines.length === 1 ? ` ${lines[0] ?? ''}` : ['', ...lines].join('\n    ');
   return new DemoError(`${title} ${what} (${how}):${tail}\n  Its log: ${child.logFile}`);

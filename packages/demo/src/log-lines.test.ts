@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteworthy, readable } from './log-lines.ts';
+import { lastWords, noteworthy } from './log-lines.ts';
 
 test.each([
   ['{"level":30,"msg":"listening"}', 'stdout', undefined],
@@ -7,20 +7,39 @@ test.each([
   ['{"level":50,"msg":"failed","err":{"message":"no\\n  route"}}', 'stdout', 'failed (no route)'],
   ['{"level":50}', 'stdout', '{"level":50}'],
   ['plain words', 'stdout', undefined],
-  ['plain words', 'stderr', 'plain words'],
-  ['{broken', 'stderr', '{broken'],
-  ['  ', 'stderr', undefined],
+  ['plain words', 'stderr', undefined],
+  ['TypeError: a bug', 'stderr', 'TypeError: a bug'],
+  ['    at throwError (file.js:1:2)', 'stderr', undefined],
 ] as const)('%s on %s is shown as %s', (line, from, shown) => {
   expect(noteworthy(line, from)).toBe(shown);
 });
 
 test('a long line is cut', () => {
-  expect(noteworthy('x'.repeat(1000), 'stderr')?.length).toBeLessThan(310);
+  expect(noteworthy(`Error: ${'x'.repeat(1000)}`, 'stderr')?.length).toBeLessThan(310);
 });
 
-test.each([
-  ['{"level":30,"msg":"listening"}', 'listening'],
-  ['plain words', 'plain words'],
-])('%s reads as %s', (line, text) => {
-  expect(readable(line)).toBe(text);
+test('the last words of a crash are its error, without the stack', () => {
+  const crash = [
+    'file.js:1',
+    'throw new Error()',
+    '^',
+    'RangeError: too deep',
+    '    at f (file.js:1:2)',
+    '',
+    'Node.js v20',
+  ];
+  expect(lastWords(crash)).toEqual(['RangeError: too deep']);
+});
+
+test('the last words of a program that ends otherwise are its last messages', () => {
+  const lines = [
+    '0',
+    '1',
+    '2',
+    '',
+    '{"level":30,"msg":"listening"}',
+    '{"level":60,"msg":"gone","err":{"message":"why"}}',
+    '3',
+  ];
+  expect(lastWords(lines)).toEqual(['1', '2', 'listening', 'gone (why)', '3']);
 });

@@ -15,13 +15,16 @@ function structured(line: string): Record<string, unknown> | undefined {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
+/** A line that names an error or a warning, as opposed to the lines of the stack below it. */
+const trouble = /^\S*(?:error|warning)\b.*\S/i;
+
 /**
  * What of a child's log line concerns the user, in one short line: warnings and errors of the structured log,
- * and whatever else was printed to standard error. Undefined for the rest.
+ * and those that were printed to standard error. Undefined for the rest.
  */
 export function noteworthy(line: string, from: 'stdout' | 'stderr'): string | undefined {
   const entry = structured(line);
-  if (!entry) return from === 'stderr' && line.trim() ? shortened(line.trim()) : undefined;
+  if (!entry) return from === 'stderr' && trouble.test(line) ? shortened(line.trim()) : undefined;
   if (typeof entry['level'] !== 'number' || entry['level'] < warningLevel) return undefined;
   const message = textOf(entry['msg']);
   const cause = textOf((entry['err'] as { message?: unknown } | undefined)?.message);
@@ -29,7 +32,17 @@ export function noteworthy(line: string, from: 'stdout' | 'stderr'): string | un
   return shortened(whole.replaceAll(/\s+/g, ' ').trim() || line);
 }
 
-/** A log line as a person reads it: the message of a structured one, any other as it is. */
-export function readable(line: string): string {
-  return noteworthy(line, 'stderr') ?? shortened(textOf(structured(line)?.['msg']) || line);
+const shownAtMost = 5;
+
+/**
+ * The end of a program's output as a person reads it: of a crash the line that names the error, else the last
+ * lines, structured ones by their message.
+ */
+export function lastWords(lines: string[]): string[] {
+  const crash = lines.findLast((line) => !structured(line) && trouble.test(line));
+  if (crash) return [shortened(crash)];
+  return lines
+    .filter((line) => line.trim())
+    .slice(-shownAtMost)
+    .map((line) => noteworthy(line, 'stderr') ?? shortened(textOf(structured(line)?.['msg']) || line));
 }

@@ -27,7 +27,7 @@ describe('ports', () => {
     expect(ports).not.toContain(0);
   });
 
-  test.each(['127.0.0.1', '::1'])(
+  test.for(['127.0.0.1', '::1'])(
     'one that a program on %s holds is named with its remedy',
     async (host, { skip }) => {
       const other = createServer().listen(0, host);
