@@ -1,0 +1,39 @@
+import type { BookmarksPlayMode, ICaptureBookmarkOptions, IReportBookmark } from 'powerbi-models';
+import type { Caller } from './caller.ts';
+import type { CallOptions } from './options.ts';
+import type { Call, Reply } from './wire/message.ts';
+
+/** The bookmarks of a report. */
+export class BookmarksManager {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  getBookmarks(options?: CallOptions): Promise<IReportBookmark[]> {
+    return this.#caller.read('/report/bookmarks', options);
+  }
+
+  apply(name: string, options?: CallOptions): Promise<Reply<void>> {
+    return this.#caller.call(post('applyByName', { name }), options);
+  }
+
+  /** Shows the bookmarks one after the other, or ends that. */
+  play(playMode: BookmarksPlayMode, options?: CallOptions): Promise<Reply<void>> {
+    return this.#caller.call(post('play', { playMode }), options);
+  }
+
+  /** The report as it looks now; give its `state` to `applyState` to come back to it. */
+  async capture(capture: ICaptureBookmarkOptions = {}, options?: CallOptions): Promise<IReportBookmark> {
+    return (await this.#caller.call<IReportBookmark>(post('capture', { options: capture }), options)).body;
+  }
+
+  applyState(state: string, options?: CallOptions): Promise<Reply<void>> {
+    return this.#caller.call(post('applyState', { state }), options);
+  }
+}
+
+function post(action: string, body: unknown): Call {
+  return { method: 'POST', url: `/report/bookmarks/${action}`, body };
+}

@@ -1,0 +1,83 @@
+import { ToolkitError } from './errors.ts';
+import type { LoadCycle } from './load-cycle.ts';
+import type { CallOptions } from './options.ts';
+import { refuseForPaginated } from './paginated.ts';
+import type { Channel, Frame } from './wire/channel.ts';
+import { Deadline } from './wire/deadline.ts';
+import type { Call, Reply } from './wire/message.ts';
+import { request } from './wire/request.ts';
+
+/** What stands between an API method and the frame: refusals, the wait for the content, and the end of each call. */
+export class Caller {
+  frame: Frame;
+  cycle: LoadCycle;
+  isPaginated = false;
+  readonly #channel: Channel;
+  readonly #timeout: number;
+  #disposed: ToolkitError | undefined;
+
+  constructor(channel: Channel, frame: Frame, cycle: LoadCycle, timeout: number) {
+    this.#channel = channel;
+    this.#timeout = timeout;
+    this.frame = frame;
+    this.cycle = cycle;
+  }
+
+  /** Sends a call once the content has loaded. */
+  async call<T>(call: Call, options?: CallOptions): Promise<Reply<T>> {
+    if (this.isPaginated) refuseForPaginated(call.url);
+    return this.#bounded(call, options, async (deadline) => {
+      const { loaded } = this.cycle;
+      if (!loaded.isReached) await deadline.race(loaded.promise);
+      return request<T>(this.#channel, this.frame, call, deadline);
+    });
+  }
+
+  /** Sends a call at once: for those that bring the content or its token. */
+  async callNow<T>(call: Call, options?: CallOptions): Promise<Reply<T>> {
+    return this.#bounded(call, options, (deadline) => request<T>(this.#channel, this.frame, call, deadline));
+  }
+
+  /** Asks for something and gives the answer's body. */
+  async read<T>(url: string, options?: CallOptions): Promise<T> {
+    return (await this.call<T>({ method: 'GET', url }, options)).body;
+  }
+
+  /** Waits for a moment of the content's life as long as a call would. */
+  async wait(moment: Promise<void>, what: string, options?: CallOptions): Promise<void> {
+    const deadline = this.#deadline(what, options);
+    await deadline.race(moment).finally(() => deadline.clear());
+  }
+
+  /** The iframe goes to another page: what is under way there is lost. */
+  moveTo(frame: Frame): void {
+    this.#channel.close(this.frame, new ToolkitError('disposed', 'The frame went to another page'));
+    this.frame = frame;
+    this.#channel.open(frame);
+  }
+
+  /** Rejects what is under way and all that follows. */
+  dispose(reason: ToolkitError): void {
+    this.#disposed = reason;
+    this.cycle.fail(reason);
+    this.#channel.close(this.frame, reason);
+  }
+
+  async #bounded<T>(
+    { method, url }: Call,
+    options: CallOptions | undefined,
+    work: (deadline: Deadline) => Promise<T>,
+  ): Promise<T> {
+    if (this.#disposed) throw this.#disposed;
+    const deadline = this.#deadline(`${method} ${url}`, options);
+    try {
+      return await work(deadline);
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  #deadline(what: string, { timeout = this.#timeout, signal }: CallOptions = {}): Deadline {
+    return new Deadline({ timeout, ...(signal && { signal }) }, what);
+  }
+}

@@ -1,0 +1,127 @@
+import type { EventHooks, IEmbedConfigurationBase, ISettings } from 'powerbi-models';
+import { ConfigurationError, ToolkitError } from '../errors.ts';
+import { checkHooks } from '../event-hooks.ts';
+import type { Host } from '../host.ts';
+import type { Kind } from '../kind.ts';
+import { LayoutType } from '../models/enums.ts';
+import type { TokenRenewal } from '../options.ts';
+import { randomId } from '../random-id.ts';
+import { paramOf, withParam } from './embed-url.ts';
+
+/** What a host page gives, for any kind of content. */
+export interface EmbedConfiguration extends IEmbedConfigurationBase {
+  id?: string;
+  settings?: ISettings;
+  eventHooks?: EventHooks;
+  tokenRenewal?: TokenRenewal;
+}
+
+/** What the frame is sent: plain data, with everything that was left to attributes and defaults filled in. */
+export interface CompleteConfiguration extends IEmbedConfigurationBase {
+  id?: string;
+  settings: ISettings;
+  embedUrl: string;
+  uniqueId: string;
+}
+
+export interface Completed {
+  config: CompleteConfiguration;
+  hooks: EventHooks;
+  renewal: TokenRenewal | undefined;
+}
+
+export const attributes = {
+  accessToken: 'powerbi-access-token',
+  embedUrl: 'powerbi-embed-url',
+  name: 'powerbi-name',
+  type: 'powerbi-type',
+};
+
+const defaultHost = 'https://app.powerbi.com';
+
+/**
+ * Fills in what the configuration leaves to the element's attributes, the embed URL, the service and defaults.
+ * `isBootstrap` asks for the frame alone: id and token may follow. Throws `invalid_configuration` for what is
+ * missing and `invalid_embed_url` when there is no URL.
+ */
+export function complete(
+  given: EmbedConfiguration,
+  element: HTMLElement,
+  kind: Kind,
+  host: Host,
+  isBootstrap: boolean,
+): Completed {
+  const { eventHooks, tokenRenewal, ...plain } = given;
+  const hooks = checkHooks(eventHooks, kind, given.tokenType);
+  const attribute = (name: string) => element.getAttribute(name) ?? undefined;
+
+  const rawUrl =
+    given.embedUrl ?? attribute(attributes.embedUrl) ?? (isBootstrap ? defaultUrl(given, kind) : '');
+  if (!rawUrl) throw noEmbedUrl();
+  const settings = { ...settingsOf(kind, attribute), ...given.settings };
+  const found = {
+    accessToken: given.accessToken ?? attribute(attributes.accessToken) ?? host.accessToken,
+    id: given.id ?? attribute(kind.id.attribute) ?? paramOf(rawUrl, kind.id.parameter),
+    groupId: given.groupId ?? paramOf(rawUrl, 'groupId'),
+  };
+  if (!isBootstrap && !found.accessToken) throw missing('accessToken', noToken);
+  if (!isBootstrap && !found.id) throw missing('id', kind.id.missing);
+
+  const config: CompleteConfiguration = {
+    ...plain,
+    ...withoutEmpty(found),
+    type: kind.type,
+    settings,
+    embedUrl: pageUrl(rawUrl, settings, hooks),
+    uniqueId: given.uniqueId || attribute(attributes.name) || randomId(),
+  };
+  if (isBootstrap) config.bootstrapped = true;
+  return { config, hooks, renewal: tokenRenewal };
+}
+
+const noToken =
+  `No access token was found for element. You must specify an access token directly on the element using ` +
+  `attribute '${attributes.accessToken}' or specify a global token at: powerbi.accessToken.`;
+
+function noEmbedUrl(): ToolkitError {
+  const where = `either as part of embed configuration or as attribute '${attributes.embedUrl}'`;
+  const text = `Embed Url is required, but it was not found. You must provide an embed url ${where}.`;
+  return new ToolkitError('invalid_embed_url', text);
+}
+
+function missing(path: string, message: string): ConfigurationError {
+  return new ConfigurationError([{ path, message }]);
+}
+
+function defaultUrl({ hostname = defaultHost }: EmbedConfiguration, { endpoint }: Kind): string {
+  return `${hostname}/${endpoint}`;
+}
+
+function settingsOf(kind: Kind, attribute: (name: string) => string | undefined): ISettings {
+  const given = Object.entries(kind.settingAttributes).map(([name, setting]) => [setting, attribute(name)]);
+  const named = given
+    .filter(([, value]) => value !== undefined)
+    .map(([setting, value]) => [setting, value === 'true']);
+  return Object.fromEntries(named) as ISettings;
+}
+
+/** What the page must know before it starts stands in its URL. */
+function pageUrl(url: string, { localeSettings, layoutType }: ISettings, hooks: EventHooks): string {
+  const params: Record<string, string | undefined> = {
+    language: localeSettings?.language,
+    formatLocale: localeSettings?.formatLocale,
+    isMobile: layoutType === LayoutType.MobilePortrait ? 'true' : undefined,
+    registerQueryCallback: hooks.applicationContextProvider ? 'true' : undefined,
+  };
+  return Object.entries(withoutEmpty(params)).reduce(
+    (sum, [name, value]) => withParam(sum, name, value),
+    url,
+  );
+}
+
+function withoutEmpty<T>(record: Record<string, T | undefined>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    T
+  >;
+}

@@ -1,0 +1,83 @@
+import { ToolkitError } from '../errors.ts';
+
+/** Hosts of the public service end with one of these; each sovereign cloud has a host of its own. */
+const allowedSuffixes = [
+  '.powerbi.com',
+  '.fabric.microsoft.com',
+  '.analysis.windows-int.net',
+  '.analysis-df.windows.net',
+];
+const allowedHosts = [
+  'app.powerbi.cn',
+  'app.powerbigov.us',
+  'app.mil.powerbigov.us',
+  'app.high.powerbigov.us',
+  'app.canaryhigh.powerbigov.us',
+  'app.powerbi.sovcloud-api.fr',
+  'app.powerbi.eaglex.ic.gov',
+  'app.powerbi.microsoft.scloud',
+];
+
+const hint = 'Please use Power BI REST APIs to get the valid URL';
+
+/**
+ * The origin to exchange messages with, when the URL may be embedded.
+ * Throws `invalid_embed_url` for any host but those of the service (https only) and the exact `embedOrigins`, and
+ * for a URL that would sign the viewer in by itself.
+ */
+export function originOfEmbedUrl(embedUrl: string, embedOrigins: readonly string[]): string {
+  const url = parse(embedUrl);
+  if (signsInByItself(embedUrl)) {
+    throw new ToolkitError('invalid_embed_url', `Embed URL is invalid for this scenario. ${hint}`);
+  }
+  if (!url || !(embedOrigins.includes(url.origin) || isServiceHost(url))) {
+    const why = 'Either URL hostname or protocol are invalid';
+    throw new ToolkitError('invalid_embed_url', `Invalid embed URL detected. ${why}. ${hint}`);
+  }
+  return url.origin;
+}
+
+/** Paginated reports are served by a page of their own. */
+export function isPaginated(embedUrl: string): boolean {
+  return embedUrl.toLowerCase().includes('/rdlembed?');
+}
+
+/** The URL with one more parameter, the rest left exactly as the service wrote it. */
+export function withParam(url: string, name: string, value: string): string {
+  const [address = '', fragment] = url.split('#', 2);
+  const joint = address.includes('?') ? '&' : '?';
+  const hash = fragment === undefined ? '' : `#${fragment}`;
+  return `${address}${joint}${name}=${encodeURIComponent(value)}${hash}`;
+}
+
+/** Whether both are the same page of the service, whatever their parameters. */
+export function isSamePage(one: string, other: string): boolean {
+  const [a, b] = [parse(one), parse(other)];
+  return a !== null && b !== null && a.origin === b.origin && a.pathname === b.pathname;
+}
+
+/** A parameter's value, for names in any case. */
+export function paramOf(url: string, name: string): string | undefined {
+  const query = url.split('#', 1)[0]?.split('?')[1];
+  for (const [key, value] of new URLSearchParams(query)) {
+    if (key.toLowerCase() === name.toLowerCase()) return value;
+  }
+  return undefined;
+}
+
+function parse(url: string): URL | null {
+  try {
+    return new URL(url);
+  } catch {
+    return null;
+  }
+}
+
+function signsInByItself(embedUrl: string): boolean {
+  return /autoauth(=|%3d)true/i.test(embedUrl);
+}
+
+function isServiceHost({ protocol, hostname }: URL): boolean {
+  if (protocol !== 'https:') return false;
+  return allowedHosts.includes(hostname) || allowedSuffixes.some((suffix) => hostname.endsWith(suffix));
+}

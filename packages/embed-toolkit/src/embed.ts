@@ -1,0 +1,263 @@
+import type { EventHooks, ISaveAsParameters } from 'powerbi-models';
+import { Caller } from './caller.ts';
+import { complete } from './config/complete.ts';
+import type { CompleteConfiguration, Completed, EmbedConfiguration } from './config/complete.ts';
+import { isPaginated, isSamePage, originOfEmbedUrl, withParam } from './config/embed-url.ts';
+import { ConfigurationError, ToolkitError } from './errors.ts';
+import { runHook } from './event-hooks.ts';
+import type { HookAnswer } from './event-hooks.ts';
+import type { EmbedEventMap, EventHandler } from './events.ts';
+import { Handlers } from './handlers.ts';
+import type { Host } from './host.ts';
+import { placeIframe } from './iframe.ts';
+import type { Kind } from './kind.ts';
+import { LoadCycle } from './load-cycle.ts';
+import { Loader, saysTokenExpired } from './loader.ts';
+import type { CallOptions } from './options.ts';
+import { TokenKeeper } from './token-renewal.ts';
+import type { Frame } from './wire/channel.ts';
+import type { Receiver } from './wire/routes.ts';
+
+/** How an embed starts: `phased` loads without rendering, `bootstrap` makes the frame alone. */
+export interface EmbedMode {
+  phased?: boolean;
+  bootstrap?: boolean;
+}
+
+/** Content in an iframe: what all kinds have in common. Services make them; see `Service.embed`. */
+export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implements Receiver {
+  /** So many components of a page send their configuration before their frame has loaded. */
+  static readonly maxFrontLoadTimes = 2;
+
+  readonly service: Host;
+  readonly element: HTMLElement;
+  readonly iframe: HTMLIFrameElement;
+  /** What the frame is sent. */
+  config!: CompleteConfiguration;
+  eventHooks: EventHooks = {};
+
+  /** How pages, visuals and bookmarks reach the frame. */
+  readonly caller: Caller;
+  readonly #kind: Kind;
+  readonly #handlers: Handlers<Events>;
+  readonly #loader: Loader;
+  readonly #frontLoads: boolean;
+  #isPhased: boolean;
+  #tokens: TokenKeeper | undefined;
+
+  protected constructor(
+    service: Host,
+    kind: Kind,
+    element: HTMLElement,
+    given: EmbedConfiguration,
+    mode: EmbedMode,
+  ) {
+    const completed = complete(given, element, kind, service, mode.bootstrap ?? false);
+    const origin = originOfEmbedUrl(completed.config.embedUrl, service.embedOrigins);
+    if (!mode.bootstrap) check(kind, completed.config);
+
+    this.service = service;
+    this.element = element;
+    this.#kind = kind;
+    this.#isPhased = mode.phased ?? false;
+    this.#frontLoads = service.getNumberOfComponents() < Embed.maxFrontLoadTimes;
+    this.#handlers = new Handlers(element, kind.events);
+    this.iframe = placeIframe(element, frameUrl(completed.config), kind.title);
+    this.iframe.addEventListener('load', this.#onIframeLoad);
+    const frame = frameOf(this.iframe, completed.config.uniqueId, origin);
+    this.caller = new Caller(service.channel, frame, new LoadCycle(), service.timeout);
+    this.#loader = new Loader(this.caller, kind);
+    service.channel.open(frame);
+    this.#take(completed);
+  }
+
+  /** Whom this embed exchanges messages with. */
+  get frame(): Frame {
+    return this.caller.frame;
+  }
+
+  get iframeLoaded(): boolean {
+    return this.#loader.isFrameReady;
+  }
+
+  /** The id of the content. */
+  getId(): string {
+    return this.config.id ?? '';
+  }
+
+  /** Resolves once the content has loaded. Rejects with `load_failed` when it can't be, `timeout` when it isn't. */
+  whenLoaded(options?: CallOptions): Promise<void> {
+    return this.caller.wait(this.caller.cycle.loaded.promise, 'Loading', options);
+  }
+
+  /** Resolves once the content has been drawn. Rejects as `whenLoaded` does. */
+  whenRendered(options?: CallOptions): Promise<void> {
+    return this.caller.wait(this.caller.cycle.rendered.promise, 'Rendering', options);
+  }
+
+  /**
+   * Loads the configuration into the frame; `phasedRender` lets it prepare and wait for `render`. Does nothing
+   * without a token, before the iframe has loaded, and within 100 ms of the load before.
+   * Throws `load_failed` when the frame refuses or doesn't answer.
+   */
+  load(phasedRender = false, options?: CallOptions): Promise<void> {
+    const headers: Record<string, unknown> = { sdkSessionId: this.service.sessionId };
+    if (this.config.bootstrapped) headers['bootstrapped'] = true;
+    if (this.eventHooks.accessTokenProvider) headers['tokenProviderSupplied'] = true;
+    return this.#loader.load(this.config, headers, phasedRender, options);
+  }
+
+  /** Loads the same configuration once more. */
+  reload(options?: CallOptions): Promise<void> {
+    return this.load(false, options);
+  }
+
+  /** Takes another configuration into the frame that is there; navigates only to another page of the service. */
+  update(given: EmbedConfiguration, { phased = false }: EmbedMode = {}): void {
+    const { uniqueId, bootstrapped, embedUrl } = this.config;
+    const merged = { ...(bootstrapped && this.config), ...given, uniqueId };
+    const completed = complete(merged, this.element, this.#kind, this.service, false);
+    const origin = originOfEmbedUrl(completed.config.embedUrl, this.service.embedOrigins);
+    check(this.#kind, completed.config);
+    this.#isPhased = phased;
+    this.#take(completed);
+    if (isSamePage(embedUrl, completed.config.embedUrl)) this.#loadBehind();
+    else this.#navigate(origin);
+  }
+
+  /** The token that the content was last given. */
+  getAccessToken(): string | undefined {
+    return this.config.accessToken;
+  }
+
+  /** Hands the content a fresh token without loading it anew. Throws `invalid_argument` for an empty one. */
+  async setAccessToken(accessToken: string, options?: CallOptions): Promise<void> {
+    if (!accessToken) throw new ToolkitError('invalid_argument', 'Access token cannot be empty');
+    if (this.#loader.hasStarted) {
+      await this.caller.callNow({ method: 'POST', url: this.#kind.tokenUrl, body: accessToken }, options);
+    }
+    this.config = { ...this.config, accessToken };
+  }
+
+  /** The id under which the service's operators find this session. */
+  getCorrelationId(options?: CallOptions): Promise<string> {
+    return this.caller.read('/getCorrelationId', options);
+  }
+
+  async save(options?: CallOptions): Promise<void> {
+    await this.caller.call({ method: 'POST', url: '/report/save', body: null }, options);
+  }
+
+  async saveAs(parameters: ISaveAsParameters, options?: CallOptions): Promise<void> {
+    await this.caller.call({ method: 'POST', url: '/report/saveAs', body: parameters }, options);
+  }
+
+  /** Throws `invalid_argument` for an event that this kind of content doesn't raise. */
+  on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void;
+  on<T>(name: keyof Events & string, handler: EventHandler<T>): void;
+  on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void {
+    this.#handlers.on(name, handler);
+  }
+
+  /** Removes one handler, or all of the event. What was never added is no mistake. */
+  off<T>(name: keyof Events & string, handler?: EventHandler<T>): void {
+    this.#handlers.off(name, handler as EventListener | undefined);
+  }
+
+  /** Browsers allow it only while a click or a key press is being handled. */
+  fullscreen(): Promise<void> {
+    return this.iframe.requestFullscreen();
+  }
+
+  async exitFullscreen(): Promise<void> {
+    if (document.fullscreenElement === this.iframe) await document.exitFullscreen();
+  }
+
+  /** Names the iframe for those who hear the page. */
+  setComponentTitle(title: string): void {
+    this.iframe.title = title;
+  }
+
+  setComponentTabIndex(tabIndex = 0): void {
+    this.element.tabIndex = tabIndex;
+  }
+
+  removeComponentTabIndex(): void {
+    this.element.removeAttribute('tabindex');
+  }
+
+  handleReady(): void {
+    if (this.#frontLoads) this.#loader.frontLoad(this.config);
+  }
+
+  handleEvent(name: string, body: unknown): void {
+    this.#loader.note(name, body);
+    if (name === 'error' && saysTokenExpired(body)) this.#tokens?.expired();
+    this.#handlers.dispatch(name, this.detailOf(name, body));
+  }
+
+  handleHook(name: string, body: unknown): Promise<HookAnswer> {
+    return runHook(this.eventHooks, name, body);
+  }
+
+  /** Releases everything; what is under way rejects with `disposed`. Services call it on `reset`. */
+  dispose(): void {
+    this.#tokens?.stop();
+    this.#handlers.clear();
+    this.iframe.removeEventListener('load', this.#onIframeLoad);
+    this.caller.dispose(new ToolkitError('disposed', 'The embed was reset'));
+    this.iframe.remove();
+  }
+
+  /** What handlers get as `event.detail`. */
+  protected detailOf(_name: string, body: unknown): unknown {
+    return body;
+  }
+
+  #take({ config, hooks, renewal }: Completed): void {
+    this.config = config;
+    this.eventHooks = hooks;
+    this.caller.isPaginated = isPaginated(config.embedUrl);
+    this.#tokens?.stop();
+    this.#tokens =
+      renewal && new TokenKeeper(renewal, config.accessToken, (token) => this.setAccessToken(token));
+  }
+
+  #navigate(origin: string): void {
+    this.#loader.restart();
+    this.caller.moveTo(frameOf(this.iframe, this.config.uniqueId, origin));
+    this.iframe.src = frameUrl(this.config);
+  }
+
+  readonly #onIframeLoad = (): void => {
+    this.#loader.isFrameReady = true;
+    this.service.channel.open(this.frame);
+    this.#loadBehind();
+  };
+
+  /** Loads without anybody waiting for it: `whenLoaded` and the service tell how it went. */
+  #loadBehind(): void {
+    this.load(this.#isPhased).catch((error: unknown) => {
+      if (!(error instanceof ToolkitError && error.code === 'disposed')) this.service.report(error);
+    });
+  }
+}
+
+function check(kind: Kind, config: CompleteConfiguration): void {
+  const issues = kind.validate(config);
+  if (issues.length > 0) throw new ConfigurationError(issues);
+}
+
+function frameUrl({ embedUrl, uniqueId }: CompleteConfiguration): string {
+  return withParam(embedUrl, 'uid', uniqueId);
+}
+
+function frameOf(iframe: HTMLIFrameElement, uid: string, origin: string): Frame {
+  return {
+    uid,
+    origin,
+    get window() {
+      return iframe.contentWindow;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { IError } from 'powerbi-models';
+
+export type ErrorCode =
+  | 'aborted'
+  | 'disposed'
+  | 'frame_detached'
+  | 'invalid_argument'
+  | 'invalid_configuration'
+  | 'invalid_embed_url'
+  | 'load_failed'
+  | 'not_cloneable'
+  | 'not_embedded'
+  | 'not_found'
+  | 'not_supported'
+  | 'request_failed'
+  | 'timeout';
+
+/** Whatever goes wrong in the toolkit is one of these; tell them apart by `code`, which doesn't change. */
+export class ToolkitError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ToolkitError';
+    this.code = code;
+  }
+}
+
+/** One finding in a configuration: `path` is where it is, such as `settings.panes.filters.visible`. */
+export interface ValidationIssue extends IError {
+  path: string;
+}
+
+/** The configuration was refused before anything was sent. `issues` names every field to mend. */
+export class ConfigurationError extends ToolkitError {
+  readonly issues: readonly ValidationIssue[];
+
+  constructor(issues: readonly ValidationIssue[]) {
+    super('invalid_configuration', issues.map((issue) => issue.message).join('; '));
+    this.name = 'ConfigurationError';
+    this.issues = issues;
+  }
+}
+
+/** The frame answered with a refusal. `body` is its answer as received. */
+export class RequestError extends ToolkitError implements IError {
+  readonly statusCode: number;
+  readonly body: unknown;
+  readonly detailedMessage?: string;
+  readonly errorCode?: string;
+  readonly level?: IError['level'];
+  readonly technicalDetails?: IError['technicalDetails'];
+
+  constructor(statusCode: number, body: unknown) {
+    const answer = firstError(body);
+    super('request_failed', answer.message ?? `The frame answered ${statusCode}`);
+    this.name = 'RequestError';
+    this.statusCode = statusCode;
+    this.body = body;
+    this.detailedMessage = answer.detailedMessage;
+    this.errorCode = answer.errorCode;
+    this.level = answer.level;
+    this.technicalDetails = answer.technicalDetails;
+  }
+}
+
+/** A frame answers with an error, a list of errors or a bare sentence. */
+function firstError(body: unknown): Partial<IError> {
+  const answer: unknown = Array.isArray(body) ? body[0] : body;
+  if (typeof answer === 'string') return { message: answer };
+  return typeof answer === 'object' && answer !== null ? answer : {};
+}

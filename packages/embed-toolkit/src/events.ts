@@ -1,0 +1,88 @@
+import type {
+  ICavasItemsSelection,
+  IError,
+  IExportDataCompletedEvent,
+  IFilter,
+  IIdentityValue,
+  IEqualsDataReference,
+  IPage,
+  IReport,
+  ISelection,
+  ISwipeEvent,
+  IVisual,
+} from 'powerbi-models';
+import type { Page } from './page.ts';
+
+/** Who caused it: `user` or `sdk`. */
+interface Initiated {
+  initiator?: string;
+}
+
+/** Where in the report it happened. */
+interface Located {
+  report?: IReport;
+  page?: IPage;
+  visual?: IVisual;
+}
+
+/** Events of every kind of content, each with the type of its `event.detail`. */
+export interface EmbedEventMap {
+  loaded: Initiated;
+  rendered: Initiated;
+  saved: { reportObjectId?: string; reportName?: string; saveAs?: boolean };
+  saveAsTriggered: unknown;
+  error: IError;
+  dataSelected: ISelection;
+  buttonClicked: Located & { id?: string; title?: string; type?: string; bookmark?: string };
+  info: unknown;
+}
+
+export interface ReportEventMap extends EmbedEventMap {
+  filtersApplied: Initiated & { filter?: IFilter; filters?: IFilter[] };
+  pageChanged: Initiated & { newPage: Page };
+  commandTriggered: Located & {
+    command: string;
+    dataPoints?: IIdentityValue<IEqualsDataReference>[];
+    filters?: IFilter[];
+  };
+  swipeStart: ISwipeEvent;
+  swipeEnd: ISwipeEvent;
+  bookmarkApplied: Located & { bookmarkName: string };
+  dataHyperlinkClicked: Located & { url: string };
+  visualRendered: Located & { name?: string };
+  visualClicked: Located & { dataPoints?: IIdentityValue<IEqualsDataReference>[] };
+  selectionChanged: ICavasItemsSelection;
+  renderingStarted: unknown;
+  blur: unknown;
+  exportDataCompleted: IExportDataCompletedEvent;
+}
+
+export type EventHandler<T> = (event: CustomEvent<T>) => void;
+
+export const embedEvents: readonly (keyof EmbedEventMap)[] = [
+  'loaded',
+  'saved',
+  'rendered',
+  'saveAsTriggered',
+  'error',
+  'dataSelected',
+  'buttonClicked',
+  'info',
+];
+
+export const reportEvents: readonly (keyof ReportEventMap)[] = [
+  ...embedEvents,
+  'filtersApplied',
+  'pageChanged',
+  'commandTriggered',
+  'swipeStart',
+  'swipeEnd',
+  'bookmarkApplied',
+  'dataHyperlinkClicked',
+  'visualRendered',
+  'visualClicked',
+  'selectionChanged',
+  'renderingStarted',
+  'blur',
+  'exportDataCompleted',
+];

@@ -1,0 +1,48 @@
+import { ToolkitError } from './errors.ts';
+import type { EventHandler } from './events.ts';
+
+/** The handlers of one embed. They listen on its element, so that the page may listen there as well. */
+export class Handlers<Events> {
+  readonly #element: HTMLElement;
+  readonly #allowed: readonly string[];
+  readonly #listeners: [name: string, listener: EventListener][] = [];
+
+  constructor(element: HTMLElement, allowed: readonly string[]) {
+    this.#element = element;
+    this.#allowed = allowed;
+  }
+
+  /** Throws `invalid_argument` for an event that the content doesn't raise. */
+  on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void {
+    this.#check(name);
+    this.#listeners.push([name, handler as EventListener]);
+    this.#element.addEventListener(name, handler as EventListener);
+  }
+
+  /** Removes one handler, or all of the event. What was never added is no mistake. */
+  off(name: string, handler?: EventListener): void {
+    const isMeant = ([known, listener]: [string, EventListener]) =>
+      known === name && (handler === undefined || listener === handler);
+    for (const [known, listener] of this.#listeners.filter(isMeant)) {
+      this.#element.removeEventListener(known, listener);
+    }
+    this.#listeners.splice(0, Infinity, ...this.#listeners.filter((entry) => !isMeant(entry)));
+  }
+
+  dispatch(name: string, detail: unknown): void {
+    if (!this.#allowed.includes(name)) return;
+    this.#element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true }));
+  }
+
+  clear(): void {
+    for (const [name, listener] of this.#listeners.splice(0)) {
+      this.#element.removeEventListener(name, listener);
+    }
+  }
+
+  #check(name: string): void {
+    if (this.#allowed.includes(name)) return;
+    const text = `eventName must be one of ${this.#allowed.join(',')}. You passed: ${name}`;
+    throw new ToolkitError('invalid_argument', text);
+  }
+}

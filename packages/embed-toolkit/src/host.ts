@@ -1,0 +1,14 @@
+import type { Channel } from './wire/channel.ts';
+
+/** What an embed needs of the service that made it. */
+export interface Host {
+  readonly channel: Channel;
+  readonly embedOrigins: readonly string[];
+  readonly timeout: number;
+  readonly sessionId: string;
+  /** Used where a configuration brings no token. */
+  accessToken?: string;
+  getNumberOfComponents(): number;
+  /** Hands over an error that no call can reject with. */
+  report(error: unknown): void;
+}

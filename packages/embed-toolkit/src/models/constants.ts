@@ -1,0 +1,22 @@
+/** What an error's `errorCode` or `message` may say. */
+export const CommonErrorCodes = {
+  TokenExpired: 'TokenExpired',
+  NotFound: 'PowerBIEntityNotFound',
+  InvalidParameters: 'Invalid parameters',
+  LoadReportFailed: 'LoadReportFailed',
+  NotAuthorized: 'PowerBINotAuthorizedException',
+  FailedToLoadModel: 'ExplorationContainer_FailedToLoadModel_DefaultDetails',
+};
+
+export const TextAlignment = { Left: 'left', Center: 'center', Right: 'right' };
+
+export const LegendPosition = {
+  Top: 'Top',
+  Bottom: 'Bottom',
+  Right: 'Right',
+  Left: 'Left',
+  TopCenter: 'TopCenter',
+  BottomCenter: 'BottomCenter',
+  RightCenter: 'RightCenter',
+  LeftCenter: 'LeftCenter',
+};

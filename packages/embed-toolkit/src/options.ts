@@ -1,0 +1,46 @@
+import type { IReportEmbedConfiguration } from 'powerbi-models';
+
+/** What every call to a frame accepts as its last argument. */
+export interface CallOptions {
+  /** Milliseconds until the call rejects with `timeout`; 0 for never. The service's `timeout` by default. */
+  timeout?: number;
+  /** Rejects the call with `aborted`. What the frame was told already still happens there. */
+  signal?: AbortSignal;
+}
+
+export interface ServiceOptions {
+  /** Further exact origins (`https://bi.example.com`) to embed from; none by default. */
+  embedOrigins?: readonly string[];
+  /** Milliseconds that a call may take, waiting for the content to load included; 30 000 by default, 0 for ever. */
+  timeout?: number;
+  /** Version of a library built on this one, told to the frame. */
+  sdkWrapperVersion?: string;
+  /** Receives errors that no call can reject with, such as one thrown by an event handler. */
+  onError?: (error: unknown) => void;
+}
+
+export interface RenewedToken {
+  accessToken: string;
+  /** Epoch milliseconds, an ISO 8601 date or a Date. Read from the token where it is a JWT and this is absent. */
+  expiresAt?: number | string | Date;
+}
+
+export interface TokenRenewal {
+  /** Fetches a token. `signal` fires when the embed is reset or the answer takes over 30 s. */
+  getToken: (request: { reason: RenewalReason; signal: AbortSignal }) => Promise<RenewedToken | string>;
+  /** When the token that the configuration brings expires, as in `RenewedToken`. */
+  expiresAt?: number | string | Date;
+  /** Milliseconds before expiry at which to renew; 300 000 by default. */
+  lead?: number;
+  /** Told of each failed attempt; the next one follows by itself. */
+  onError?: (error: unknown) => void;
+}
+
+/** `expiring`: the time has come; `wake`: it came while the tab slept; `expired`: the frame refused the token. */
+export type RenewalReason = 'expiring' | 'wake' | 'expired';
+
+/** A report's configuration: powerbi-models' own, plus what the toolkit does with it on this side of the frame. */
+export interface ReportEmbedConfiguration extends IReportEmbedConfiguration {
+  /** Keeps the token fresh without reloading. Stays on this side; never sent to the frame. */
+  tokenRenewal?: TokenRenewal;
+}

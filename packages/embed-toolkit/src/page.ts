@@ -1,0 +1,112 @@
+import type {
+  DisplayOption,
+  ICustomPageSize,
+  IPage,
+  IPageBackground,
+  IPageWallpaper,
+  ISmartNarratives,
+  IVisual,
+  LayoutType,
+  SectionVisibility,
+} from 'powerbi-models';
+import type { Caller } from './caller.ts';
+import { ToolkitError } from './errors.ts';
+import { Filterable } from './filterable.ts';
+import { LayoutType as Layouts } from './models/enums.ts';
+import type { CallOptions } from './options.ts';
+import { VisualDescriptor } from './visual-descriptor.ts';
+import type { PageNode } from './visual-descriptor.ts';
+import type { Reply } from './wire/message.ts';
+
+/** A page of a report: found by `Report.getPages`, or made by `Report.page` when its name is known. */
+export class Page extends Filterable implements PageNode {
+  readonly report: PageNode['report'];
+  readonly name: string;
+  readonly displayName: string | undefined;
+  readonly isActive: boolean | undefined;
+  readonly visibility: SectionVisibility | undefined;
+  readonly defaultSize: ICustomPageSize | undefined;
+  readonly defaultDisplayOption: DisplayOption | undefined;
+  readonly mobileSize: ICustomPageSize | undefined;
+  readonly background: IPageBackground | undefined;
+  readonly wallpaper: IPageWallpaper | undefined;
+  readonly #caller: Caller;
+  readonly #path: string;
+
+  constructor(
+    report: PageNode['report'],
+    name: string,
+    displayName?: string,
+    isActivePage?: boolean,
+    visibility?: SectionVisibility,
+    defaultSize?: ICustomPageSize,
+    defaultDisplayOption?: DisplayOption,
+    mobileSize?: ICustomPageSize,
+    background?: IPageBackground,
+    wallpaper?: IPageWallpaper,
+  ) {
+    const path = `/report/pages/${name}`;
+    super(report.caller, path);
+    this.report = report;
+    this.name = name;
+    this.displayName = displayName;
+    this.isActive = isActivePage;
+    this.visibility = visibility;
+    this.defaultSize = defaultSize;
+    this.defaultDisplayOption = defaultDisplayOption;
+    this.mobileSize = mobileSize;
+    this.background = background;
+    this.wallpaper = wallpaper;
+    this.#caller = report.caller;
+    this.#path = path;
+  }
+
+  static from(report: PageNode['report'], page: IPage): Page {
+    const { name, displayName, isActive, visibility, defaultSize, defaultDisplayOption } = page;
+    const { mobileSize, background, wallpaper } = page;
+    const looks = [defaultSize, defaultDisplayOption, mobileSize, background, wallpaper] as const;
+    return new Page(report, name, displayName, isActive, visibility, ...looks);
+  }
+
+  /** Shows this page. */
+  setActive(options?: CallOptions): Promise<Reply<void>> {
+    const body = { name: this.name, displayName: null, isActive: true };
+    return this.#caller.call({ method: 'PUT', url: '/report/pages/active', body }, options);
+  }
+
+  async getVisuals(options?: CallOptions): Promise<VisualDescriptor[]> {
+    const visuals = await this.#caller.read<IVisual[]>(`${this.#path}/visuals`, options);
+    return visuals.map(
+      ({ name, title, type, layout }) => new VisualDescriptor(this, name, title, type, layout),
+    );
+  }
+
+  /** Throws `not_found` when the page has no such visual. */
+  async getVisualByName(name: string, options?: CallOptions): Promise<VisualDescriptor> {
+    const visual = (await this.getVisuals(options)).find((one) => one.name === name);
+    if (!visual) throw new ToolkitError('not_found', `The page ${this.name} has no visual named ${name}`);
+    return visual;
+  }
+
+  async getSlicers(options?: CallOptions): Promise<VisualDescriptor[]> {
+    return (await this.getVisuals(options)).filter(({ type }) => type === 'slicer');
+  }
+
+  /** Whether the page was designed for the layout, mobile ones above all. */
+  hasLayout(layout: LayoutType, options?: CallOptions): Promise<boolean> {
+    return this.#caller.read(`${this.#path}/layoutTypes/${Layouts[layout]}`, options);
+  }
+
+  getSmartNarrativeInsights(options?: CallOptions): Promise<ISmartNarratives> {
+    return this.#caller.read(`${this.#path}/smartNarrativeInsights`, options);
+  }
+
+  setDisplayName(displayName: string, options?: CallOptions): Promise<Reply<void>> {
+    const body = { name: this.name, displayName };
+    return this.#caller.call({ method: 'PUT', url: `${this.#path}/name`, body }, options);
+  }
+
+  async delete(options?: CallOptions): Promise<void> {
+    await this.#caller.call({ method: 'DELETE', url: this.#path, body: {} }, options);
+  }
+}

@@ -1,0 +1,188 @@
+import type {
+  FiltersOperations,
+  IFilter,
+  IPage,
+  IReportLoadConfiguration,
+  IReportTheme,
+  ISettings,
+  SectionVisibility,
+  ViewMode,
+} from 'powerbi-models';
+import { BookmarksManager } from './bookmarks-manager.ts';
+import { Embed } from './embed.ts';
+import type { EmbedMode } from './embed.ts';
+import { ConfigurationError, ToolkitError } from './errors.ts';
+import type { ReportEventMap } from './events.ts';
+import { Filterable } from './filterable.ts';
+import type { IFilterable } from './filterable.ts';
+import type { Host } from './host.ts';
+import { ViewMode as Modes } from './models/enums.ts';
+import type { CallOptions, ReportEmbedConfiguration } from './options.ts';
+import { Page } from './page.ts';
+import { reportKind } from './report-kind.ts';
+import { validate } from './validation/engine.ts';
+import { settings as settingsRule } from './validation/settings.ts';
+import type { Reply } from './wire/message.ts';
+
+/** An embedded report, interactive or paginated; paginated ones refuse most calls with `not_supported`. */
+export class Report extends Embed<ReportEventMap> implements IFilterable {
+  readonly bookmarksManager: BookmarksManager;
+  readonly #filters: Filterable;
+
+  constructor(service: Host, element: HTMLElement, config: ReportEmbedConfiguration, mode: EmbedMode = {}) {
+    super(service, reportKind, element, config, mode);
+    this.bookmarksManager = new BookmarksManager(this.caller);
+    this.#filters = new Filterable(this.caller, '/report');
+  }
+
+  /** Draws a report that was loaded in phases, with a last change to its configuration. */
+  async render(
+    config?: IReportLoadConfiguration | ReportEmbedConfiguration,
+    options?: CallOptions,
+  ): Promise<void> {
+    await this.#post('render', config, options);
+  }
+
+  /** Draws the newest data. Doesn't refresh the data set. */
+  refresh(options?: CallOptions): Promise<void> {
+    return this.#post('refresh', null, options);
+  }
+
+  /** Opens the browser's print dialog for the report. */
+  print(options?: CallOptions): Promise<void> {
+    return this.#post('print', null, options);
+  }
+
+  /** Needs a token that allows editing to switch to edit mode. */
+  switchMode(viewMode: ViewMode | 'view' | 'edit', options?: CallOptions): Promise<void> {
+    const mode = typeof viewMode === 'string' ? viewMode : Modes[viewMode];
+    return this.#post(`switchMode/${mode?.toLowerCase()}`, null, options);
+  }
+
+  closeAllOverlays(options?: CallOptions): Promise<void> {
+    return this.#post('closeAllOverlays', null, options);
+  }
+
+  /** Clears cross-highlighting; `clearPopOutState` leaves a visual's focus mode as well. */
+  clearSelectedVisuals(clearPopOutState = false, options?: CallOptions): Promise<void> {
+    return this.#post(`clearSelectedVisuals/${clearPopOutState}`, null, options);
+  }
+
+  async getPages(options?: CallOptions): Promise<Page[]> {
+    const pages = await this.caller.read<IPage[]>('/report/pages', options);
+    return pages.map((page) => Page.from(this, page));
+  }
+
+  /** Throws `not_found` when the report has no such page. */
+  async getPageByName(name: string, options?: CallOptions): Promise<Page> {
+    const page = (await this.getPages(options)).find((one) => one.name === name);
+    if (!page) throw new ToolkitError('not_found', `The report has no page named ${name}`);
+    return page;
+  }
+
+  /** Throws `not_found` when the frame shows none. */
+  async getActivePage(options?: CallOptions): Promise<Page> {
+    const page = (await this.getPages(options)).find(({ isActive }) => isActive);
+    if (!page) throw new ToolkitError('not_found', 'The report has no active page');
+    return page;
+  }
+
+  /** A page by its name, without asking the frame whether it is there. */
+  page(name: string, displayName?: string, isActive?: boolean, visibility?: SectionVisibility): Page {
+    return new Page(this, name, displayName, isActive, visibility);
+  }
+
+  /** Shows the page of that name. */
+  setPage(pageName: string, options?: CallOptions): Promise<Reply<void>> {
+    return this.page(pageName).setActive(options);
+  }
+
+  async addPage(displayName?: string, options?: CallOptions): Promise<Page> {
+    const call = { method: 'POST', url: '/report/addPage', body: { displayName } } as const;
+    return Page.from(this, (await this.caller.call<IPage>(call, options)).body);
+  }
+
+  async renamePage(pageName: string, displayName: string, options?: CallOptions): Promise<void> {
+    await this.page(pageName).setDisplayName(displayName, options);
+  }
+
+  deletePage(pageName: string, options?: CallOptions): Promise<void> {
+    return this.page(pageName).delete(options);
+  }
+
+  getFilters(options?: CallOptions): Promise<IFilter[]> {
+    return this.#filters.getFilters(options);
+  }
+
+  /** Replaces all filters that hold for every page. */
+  setFilters(filters: IFilter[], options?: CallOptions): Promise<Reply<void>> {
+    return this.#filters.setFilters(filters, options);
+  }
+
+  updateFilters(
+    operation: FiltersOperations,
+    filters?: IFilter[],
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    return this.#filters.updateFilters(operation, filters, options);
+  }
+
+  removeFilters(options?: CallOptions): Promise<Reply<void>> {
+    return this.#filters.removeFilters(options);
+  }
+
+  /** Changes what is given and leaves the rest. Throws `invalid_configuration`. */
+  async updateSettings(settings: ISettings, options?: CallOptions): Promise<Reply<void>> {
+    const issues = this.caller.isPaginated ? [] : validate(settingsRule, settings, 'settings');
+    if (issues.length > 0) throw new ConfigurationError(issues);
+    return this.caller.call({ method: 'PATCH', url: '/report/settings', body: settings }, options);
+  }
+
+  getZoom(options?: CallOptions): Promise<number> {
+    return this.caller.read('/report/zoom', options);
+  }
+
+  /** From 0.25 to 4, where 1 is the report's own size. Throws `invalid_configuration` outside of that. */
+  async setZoom(zoomLevel: number, options?: CallOptions): Promise<void> {
+    await this.updateSettings({ zoomLevel }, options);
+  }
+
+  getTheme(options?: CallOptions): Promise<IReportTheme> {
+    return this.caller.read('/report/theme', options);
+  }
+
+  async applyTheme(theme: IReportTheme, options?: CallOptions): Promise<void> {
+    await this.caller.call({ method: 'PUT', url: '/report/theme', body: theme }, options);
+  }
+
+  resetTheme(options?: CallOptions): Promise<void> {
+    return this.applyTheme({}, options);
+  }
+
+  /** Whether the report is as it was last saved. */
+  async isSaved(options?: CallOptions): Promise<boolean> {
+    return !(await this.caller.read<boolean>('/report/hasUnsavedChanges', options));
+  }
+
+  async savePersistentFilters(options?: CallOptions): Promise<Reply<void>> {
+    return this.caller.call({ method: 'POST', url: '/report/userState', body: null }, options);
+  }
+
+  async resetPersistentFilters(options?: CallOptions): Promise<Reply<void>> {
+    return this.caller.call({ method: 'DELETE', url: '/report/userState', body: null }, options);
+  }
+
+  arePersistentFiltersApplied(options?: CallOptions): Promise<boolean> {
+    return this.caller.read('/report/isUserStateApplied', options);
+  }
+
+  protected override detailOf(name: string, body: unknown): unknown {
+    if (name !== 'pageChanged') return body;
+    const { newPage, ...rest } = body as { newPage: IPage };
+    return { ...rest, newPage: Page.from(this, { ...newPage, isActive: true }) };
+  }
+
+  async #post(action: string, body: unknown, options: CallOptions | undefined): Promise<void> {
+    await this.caller.call({ method: 'POST', url: `/report/${action}`, body }, options);
+  }
+}

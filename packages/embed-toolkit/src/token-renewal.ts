@@ -1,0 +1,151 @@
+import { ToolkitError } from './errors.ts';
+import type { RenewalReason, RenewedToken, TokenRenewal } from './options.ts';
+
+const minute = 60_000;
+const lead = 5 * minute;
+const jitter = 30_000;
+const fetchTimeout = 30_000;
+const firstPause = 1_000;
+const longestPause = minute;
+const attempts = 10;
+/** A frame that refuses a token this young refuses whatever it gets: asking again would go on for ever. */
+const youth = minute;
+/** Timers can't wait longer than this. */
+const longestTimer = 2 ** 31 - 1;
+
+type Expiry = RenewedToken['expiresAt'];
+
+/**
+ * Keeps one embed's token fresh: before it expires, when a sleeping tab wakes up past that moment, and when the frame
+ * says that it expired. One request at a time; failures are repeated with growing pauses.
+ */
+export class TokenKeeper {
+  readonly #options: TokenRenewal;
+  readonly #apply: (token: string) => Promise<void>;
+  readonly #stopped = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #due = Infinity;
+  #renewedAt = -Infinity;
+  #isRenewing = false;
+
+  /** `apply` hands a fresh token to the frame. */
+  constructor(
+    options: TokenRenewal,
+    firstToken: string | undefined,
+    apply: (token: string) => Promise<void>,
+  ) {
+    this.#options = options;
+    this.#apply = apply;
+    this.#plan(expiryOf(firstToken ?? '', options.expiresAt));
+    document.addEventListener('visibilitychange', this.#wake);
+    window.addEventListener('pageshow', this.#wake);
+    window.addEventListener('online', this.#wake);
+  }
+
+  /** The frame has refused the token. */
+  expired(): void {
+    if (Date.now() - this.#renewedAt > youth) void this.#renew('expired');
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+    clearTimeout(this.#timer);
+    document.removeEventListener('visibilitychange', this.#wake);
+    window.removeEventListener('pageshow', this.#wake);
+    window.removeEventListener('online', this.#wake);
+  }
+
+  readonly #wake = (): void => {
+    if (document.visibilityState === 'visible' && Date.now() >= this.#due) void this.#renew('wake');
+  };
+
+  /** Tokens that live too short for the lead are renewed half-way, or they would be renewed in a loop. */
+  #plan(expiresAt: number | undefined): void {
+    clearTimeout(this.#timer);
+    this.#due = Infinity;
+    if (expiresAt === undefined) return;
+    const left = Math.max(expiresAt - Date.now(), 0);
+    const early = (this.#options.lead ?? lead) + Math.random() * jitter;
+    this.#due = Date.now() + Math.max(left - early, left / 2);
+    this.#sleep();
+  }
+
+  #sleep(): void {
+    const wait = Math.min(Math.max(this.#due - Date.now(), 0), longestTimer);
+    this.#timer = setTimeout(
+      () => (Date.now() >= this.#due ? void this.#renew('expiring') : this.#sleep()),
+      wait,
+    );
+  }
+
+  async #renew(reason: RenewalReason): Promise<void> {
+    if (this.#isRenewing) return;
+    this.#isRenewing = true;
+    clearTimeout(this.#timer);
+    const { signal } = this.#stopped;
+    for (let attempt = 0; attempt < attempts && !signal.aborted; attempt += 1) {
+      if (attempt > 0) await pause(backOff(attempt), signal);
+      if (await this.#attempt(reason)) break;
+    }
+    this.#isRenewing = false;
+  }
+
+  async #attempt(reason: RenewalReason): Promise<boolean> {
+    const { signal } = this.#stopped;
+    try {
+      const answer = await fetchToken(this.#options, reason, signal);
+      const fresh = typeof answer === 'string' ? { accessToken: answer } : answer;
+      if (signal.aborted) return true;
+      await this.#apply(fresh.accessToken);
+      this.#renewedAt = Date.now();
+      this.#plan(expiryOf(fresh.accessToken, fresh.expiresAt));
+      return true;
+    } catch (error) {
+      if (!signal.aborted) this.#options.onError?.(error);
+      return false;
+    }
+  }
+}
+
+/** The host page's `getToken`, ended after half a minute and when the embed goes away. */
+async function fetchToken(
+  { getToken }: TokenRenewal,
+  reason: RenewalReason,
+  stopped: AbortSignal,
+): Promise<RenewedToken | string> {
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(fetchTimeout)]);
+  const ended = new Promise<never>((_, reject) => {
+    const end = () =>
+      reject(new ToolkitError('timeout', 'The token was not renewed in time', { cause: signal.reason }));
+    signal.addEventListener('abort', end, { once: true });
+  });
+  return Promise.race([getToken({ reason, signal }), ended]);
+}
+
+function backOff(attempt: number): number {
+  return Math.min(firstPause * 2 ** (attempt - 1), longestPause) * (0.5 + Math.random() / 2);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}
+
+/** Epoch milliseconds, from what was given or else from the token itself, when it is a JWT. */
+function expiryOf(token: string, given: Expiry): number | undefined {
+  if (given !== undefined) return toEpoch(given);
+  try {
+    const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
+    const { exp } = JSON.parse(atob(payload)) as { exp?: unknown };
+    return typeof exp === 'number' ? exp * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function toEpoch(given: NonNullable<Expiry>): number | undefined {
+  const epoch = new Date(given).getTime();
+  return Number.isNaN(epoch) ? undefined : epoch;
+}

@@ -1,0 +1,73 @@
+import type {
+  ExportDataType,
+  ICloneVisualRequest,
+  ICloneVisualResponse,
+  IExportDataResult,
+  ISlicerState,
+  ISmartNarratives,
+  ISortByVisualRequest,
+  IVisualLayout,
+} from 'powerbi-models';
+import type { Caller } from './caller.ts';
+import { Filterable } from './filterable.ts';
+import type { CallOptions } from './options.ts';
+import type { Reply } from './wire/message.ts';
+
+/** What a visual needs of the page that it is on. */
+export interface PageNode {
+  readonly name: string;
+  readonly report: { readonly caller: Caller };
+}
+
+/** A visual of a page: found by `Page.getVisuals`. */
+export class VisualDescriptor extends Filterable {
+  readonly page: PageNode;
+  readonly name: string;
+  readonly title: string;
+  readonly type: string;
+  readonly layout: IVisualLayout | undefined;
+  readonly #caller: Caller;
+  readonly #path: string;
+
+  constructor(page: PageNode, name: string, title: string, type: string, layout?: IVisualLayout) {
+    const path = `/report/pages/${page.name}/visuals/${name}`;
+    super(page.report.caller, path);
+    this.page = page;
+    this.name = name;
+    this.title = title;
+    this.type = type;
+    this.layout = layout;
+    this.#caller = page.report.caller;
+    this.#path = path;
+  }
+
+  /** What is chosen in a slicer. The frame refuses for other visuals. */
+  getSlicerState(options?: CallOptions): Promise<ISlicerState> {
+    return this.#caller.read(`${this.#path}/slicer`, options);
+  }
+
+  setSlicerState(state: ISlicerState, options?: CallOptions): Promise<Reply<void>> {
+    return this.#caller.call({ method: 'PUT', url: `${this.#path}/slicer`, body: state }, options);
+  }
+
+  /** The visual's data as text; the frame's own limit of rows holds where `rows` is absent. */
+  async exportData(type?: ExportDataType, rows?: number, options?: CallOptions): Promise<IExportDataResult> {
+    const body = { ...(rows !== undefined && { rows }), ...(type !== undefined && { exportDataType: type }) };
+    const url = `${this.#path}/exportData`;
+    return (await this.#caller.call<IExportDataResult>({ method: 'POST', url, body }, options)).body;
+  }
+
+  async clone(request: ICloneVisualRequest = {}, options?: CallOptions): Promise<ICloneVisualResponse> {
+    const url = `${this.#path}/clone`;
+    return (await this.#caller.call<ICloneVisualResponse>({ method: 'POST', url, body: request }, options))
+      .body;
+  }
+
+  sortBy(request: ISortByVisualRequest, options?: CallOptions): Promise<Reply<void>> {
+    return this.#caller.call({ method: 'PUT', url: `${this.#path}/sortBy`, body: request }, options);
+  }
+
+  getSmartNarrativeInsights(options?: CallOptions): Promise<ISmartNarratives> {
+    return this.#caller.read(`${this.#path}/smartNarrativeInsights`, options);
+  }
+}

@@ -1,0 +1,132 @@
+import { HttpPostMessage } from 'http-post-message';
+import { WindowPostMessageProxy } from 'window-post-message-proxy';
+import { ToolkitError } from '../errors.ts';
+import { randomId } from '../random-id.ts';
+import { isMessage } from './message.ts';
+import type { Message } from './message.ts';
+import { uncloneablePath } from './uncloneable.ts';
+
+/** A frame that messages are exchanged with: nobody else's are let through. */
+export interface Frame {
+  readonly uid: string;
+  /** The one origin that is written to and believed. */
+  readonly origin: string;
+  readonly window: Window | null;
+}
+
+type Listener = (event: Pick<MessageEvent, 'data' | 'source' | 'origin'>) => void;
+
+/**
+ * The one owner of the window's messages. The wire itself (matching answers to requests, handlers, replies) is
+ * window-post-message-proxy's; this stands before it, because the proxy believes anyone, writes to anyone, can't
+ * stop listening and never gives up on a request.
+ */
+export class Channel {
+  readonly proxy: WindowPostMessageProxy;
+  readonly http: HttpPostMessage;
+  /** Whose message is being handled; read it before the first `await` of a handler. */
+  sender: Frame | undefined;
+
+  readonly #host: Window;
+  readonly #frames = new Map<MessageEventSource, Frame>();
+  readonly #awaited = new Map<string, Frame>();
+  readonly #prefix = randomId();
+  #lastId = 0;
+  #deliver: Listener = () => {};
+
+  constructor(host: Window, headers: Record<string, string>) {
+    this.#host = host;
+    this.proxy = new WindowPostMessageProxy({
+      receiveWindow: {
+        addEventListener: (_: string, deliver: Listener) => (this.#deliver = deliver),
+      } as never,
+      processTrackingProperties: {
+        addTrackingProperties: keepId,
+        getTrackingProperties: HttpPostMessage.getTrackingProperties,
+      },
+      isErrorMessage: HttpPostMessage.isErrorMessage,
+      suppressWarnings: true,
+    });
+    this.http = new HttpPostMessage(this, headers);
+    host.addEventListener('message', this.#receive);
+  }
+
+  /** Lets messages of this frame through from now on. Call it again when the iframe got another window. */
+  open(frame: Frame): void {
+    if (frame.window) this.#frames.set(frame.window, frame);
+  }
+
+  /** Forgets the frame and rejects what is awaited from it with `reason`. */
+  close(frame: Frame, reason: ToolkitError): void {
+    for (const [window, known] of this.#frames) if (known === frame) this.#frames.delete(window);
+    for (const [id, awaited] of this.#awaited) if (awaited === frame) this.giveUp(id, reason);
+  }
+
+  stop(): void {
+    this.#host.removeEventListener('message', this.#receive);
+  }
+
+  nextId(): string {
+    this.#lastId += 1;
+    return `${this.#prefix}${this.#lastId}`;
+  }
+
+  /** Rejects the request with `reason`, whatever the frame may still answer. */
+  giveUp(id: string, reason: ToolkitError): void {
+    if (!this.#awaited.delete(id)) return;
+    this.#deliver({ data: refusal(id, reason), source: this.#host, origin: '' });
+  }
+
+  /** http-post-message posts through this. The target's own origin is used whatever the caller says. */
+  postMessage<T>(window: Window, message: Message): Promise<T> {
+    const headers = (message.headers ??= {});
+    const id = String((headers['id'] ??= this.nextId()));
+    const frame = this.#frames.get(window);
+    if (!frame) return Promise.reject(refusal(id, detached()));
+    this.#awaited.set(id, frame);
+    try {
+      return this.proxy.postMessage<T>(window, message, frame.origin);
+    } catch (cause) {
+      this.#awaited.delete(id);
+      return Promise.reject(refusal(id, uncloneable(message, cause)));
+    }
+  }
+
+  readonly #receive = (event: MessageEvent): void => {
+    const frame = event.source ? this.#frames.get(event.source) : undefined;
+    if (!frame || event.origin !== frame.origin || !isMessage(event.data)) return;
+    const id = String(event.data.headers?.['id']);
+    const awaited = this.#awaited.get(id);
+    // An answer must come from the one that was asked; one that nobody waits for is too late.
+    if (event.data.method === undefined && awaited !== frame) return;
+    if (event.data.method !== undefined && awaited) return;
+    this.#awaited.delete(id);
+    this.sender = frame;
+    try {
+      this.#deliver(event);
+    } finally {
+      this.sender = undefined;
+    }
+  };
+}
+
+/** The proxy's own ids are short and may repeat: a request keeps the one given here, an answer its request's. */
+function keepId<T>(message: T, tracking: { id: string }): T {
+  const { headers } = HttpPostMessage.addTrackingProperties(message, {}) as { headers: { id?: string } };
+  headers.id ??= tracking.id;
+  tracking.id = headers.id;
+  return message;
+}
+
+function refusal(id: string, body: ToolkitError): Message & { body: ToolkitError } {
+  return { statusCode: 0, headers: { id }, body };
+}
+
+function detached(): ToolkitError {
+  return new ToolkitError('frame_detached', 'The iframe is not in the page any more: embed again');
+}
+
+function uncloneable(message: Message & { body?: unknown }, cause: unknown): ToolkitError {
+  const text = `${uncloneablePath(message.body)} can't be sent to a frame: only plain data can`;
+  return new ToolkitError('not_cloneable', text, { cause });
+}

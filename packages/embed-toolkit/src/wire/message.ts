@@ -1,0 +1,29 @@
+/** What goes to a frame. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  headers?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** What a frame answers. */
+export interface Reply<T> {
+  statusCode: number;
+  statusText: string;
+  headers: Record<string, string>;
+  body: T;
+}
+
+/** A message of the wire, in either direction: a request has a method, a reply a status. */
+export interface Message {
+  method?: string;
+  statusCode?: number;
+  headers?: Record<string, unknown>;
+}
+
+export function isMessage(data: unknown): data is Message {
+  if (typeof data !== 'object' || data === null) return false;
+  const { method, statusCode, headers } = data as Message;
+  const headed = headers === undefined || (typeof headers === 'object' && headers !== null);
+  return headed && (typeof method === 'string' || typeof statusCode === 'number');
+}
