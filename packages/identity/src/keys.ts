@@ -21,7 +21,9 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
   const stored = await readPrivateJson(path).catch(() => null);
   if (stored === undefined) {
     const keys = await generateKeys();
-    await writePrivateJson(path, keys);
+    await writePrivateJson(path, keys).catch((cause: unknown) => {
+      throw new Error(`${dataDir} can't be written: name another folder in IDENTITY_DATA.`, { cause });
+    });
     return keys;
   }
   const keys = Keys.safeParse(stored);

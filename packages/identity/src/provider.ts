@@ -44,6 +44,7 @@ export function createProvider(library: Library, parts: ProviderParts): Provider
     },
     routes: { authorization: '/authorize', token: '/token', userinfo: '/userinfo', end_session: '/sign-out' },
     responseTypes: ['code'],
+    clientAuthMethods: ['none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     features: features(parts.site),
     interactions: { policy: policy(library), url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },

@@ -61,7 +61,8 @@ function initials({ given_name, family_name }: Profile): string {
   return [given_name, family_name].map((name) => [...name][0]?.toUpperCase() ?? '').join('');
 }
 
+/** In UTC; the page's script puts it into the reader's own time. */
 function moment(date: Date): Markup {
-  const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(date);
-  return html`<time datetime="${date.toISOString()}">${text}</time>`;
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return html`<time datetime="${date.toISOString()}">${format.format(date)} UTC</time>`;
 }

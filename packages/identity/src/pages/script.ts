@@ -21,5 +21,10 @@ for (const button of document.querySelectorAll('.reveal')) {
   });
 }
 
+for (const time of document.querySelectorAll('time')) {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+  time.textContent = format.format(new Date(time.dateTime));
+}
+
 document.querySelector('[data-submit-now]')?.form.submit();
 `;

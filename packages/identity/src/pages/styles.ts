@@ -99,6 +99,7 @@ a { color: var(--link); }
 .brand svg { flex: none; }
 .brand span { font-size: 16px; line-height: 24px; font-weight: 600; letter-spacing: -0.01em; overflow-wrap: anywhere; }
 footer { text-align: center; font-size: 12px; line-height: 16px; color: var(--muted); }
+@media (max-width: 600px) { .backdrop { inset: auto 0 0 auto; width: 220%; height: 32vh; } }
 @media (max-height: 560px) { body { place-items: start center; } }`;
 
 const card = `
@@ -111,7 +112,7 @@ const card = `
   display: grid;
   grid-template-columns: minmax(0, 1fr);
 }
-.lead { margin-top: 4px; color: var(--muted); overflow-wrap: anywhere; }
+.lead { margin-top: 4px; color: var(--muted); overflow-wrap: anywhere; text-wrap: pretty; }
 .lead + .primary, .detail + .primary { margin-top: 24px; }
 .detail {
   margin-top: 16px;
@@ -141,7 +142,7 @@ const card = `
 @media (max-width: 440px) { .card { padding: 24px; } }`;
 
 const forms = `
-form[data-busy] { display: grid; gap: 4px; margin-top: 20px; }
+form[data-busy] { display: grid; gap: 8px; margin-top: 20px; }
 .field { display: grid; gap: 6px; }
 label { font-weight: 500; }
 input:not([type='hidden']) {
@@ -162,6 +163,7 @@ input[aria-invalid='true'] { border-color: var(--bad); }
 input:-webkit-autofill { -webkit-text-fill-color: var(--text); box-shadow: 0 0 0 40px var(--surface) inset; }
 input:-webkit-autofill:focus { box-shadow: 0 0 0 40px var(--surface) inset, 0 0 0 3px var(--ring); }
 .fault { min-height: 16px; font-size: 12px; line-height: 16px; color: var(--bad); }
+@media (pointer: fine) { input:not([type='hidden']) { font-size: 14px; } }
 .password { position: relative; }
 .password input { padding-right: 48px; }
 .password input::-ms-reveal { display: none; }
@@ -251,7 +253,7 @@ dd { font-weight: 500; overflow-wrap: anywhere; font-variant-numeric: tabular-nu
 }
 .badge.good { background: var(--good-soft); color: var(--good); }
 .note { margin-top: 16px; font-size: 13px; color: var(--muted); }
-@media (max-width: 440px) { dl > div { grid-template-columns: 1fr; gap: 2px; } .badge { margin-left: 0; } }`;
+@media (max-width: 440px) { dl > div { grid-template-columns: 88px minmax(0, 1fr); gap: 12px; } .badge { margin-left: 0; } }`;
 
 const motion = `
 @media (prefers-reduced-motion: reduce) {

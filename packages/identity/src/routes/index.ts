@@ -38,7 +38,7 @@ function pages(parts: RouteParts): Middleware {
     const asset = assets.get(ctx.path);
     if (asset) return sendAsset(ctx, asset);
     const route = ctx.path.replace(/^\/sign-in\/[\w-]+$/, '/sign-in/:uid');
-    const handle = handlers[`${ctx.method} ${route}`] ?? next;
+    const handle = handlers[`${ctx.method.replace('HEAD', 'GET')} ${route}`] ?? next;
     return handle(ctx);
   };
 }

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { AttemptLimiter } from './attempts.ts';
+
+function limiter(capacity = 10) {
+  const clock = { now: 1_000_000 };
+  const attempts = new AttemptLimiter({ limit: 3, windowSeconds: 60, capacity, now: () => clock.now });
+  const take = (key: string, times: number) => Array.from({ length: times }, () => attempts.take(key)).at(-1);
+  return { attempts, clock, take };
+}
+
+it('lets the limit through and then tells how long to wait', () => {
+  const { clock, take } = limiter();
+  expect(take('vera', 3)).toBe(0);
+  clock.now += 20_500;
+  expect(take('vera', 1)).toBe(40);
+});
+
+it('starts anew when the window has ended', () => {
+  const { clock, take } = limiter();
+  expect(take('vera', 4)).toBe(60);
+  clock.now += 60_000;
+  expect(take('vera', 3)).toBe(0);
+  expect(take('vera', 1)).toBe(60);
+});
+
+it('does not let one key use up the attempts of another', () => {
+  const { take } = limiter();
+  take('vera', 4);
+  expect(take('anna', 3)).toBe(0);
+});
+
+it('forgets the attempts of whoever got in', () => {
+  const { attempts, take } = limiter();
+  take('vera', 3);
+  attempts.clear('vera');
+  expect(take('vera', 3)).toBe(0);
+});
+
+it('remembers a bounded number of keys and forgets the oldest first', () => {
+  const { take } = limiter(2);
+  take('vera', 3);
+  take('anna', 3);
+  take('carl', 1);
+  expect(take('anna', 1)).toBeGreaterThan(0);
+  expect(take('vera', 1)).toBe(0);
+});

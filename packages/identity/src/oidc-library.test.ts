@@ -1,0 +1,12 @@
+import { expect, it, vi } from 'vitest';
+import { loadOidcLibrary } from './oidc-library.ts';
+
+const { console } = globalThis;
+
+it('loads without a word and leaves the console as it was', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const before = console.warn;
+  await loadOidcLibrary();
+  expect(warn).not.toHaveBeenCalled();
+  expect(console.warn).toBe(before);
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { textOn } from './color.ts';
+import { html } from './html.ts';
+
+it.each([
+  ['#2563eb', '#ffffff'],
+  ['#0f172a', '#ffffff'],
+  ['#facc15', '#0b0f16'],
+  ['#ffffff', '#0b0f16'],
+])('text on %s is %s', (background, text) => {
+  expect(textOn(background)).toBe(text);
+});
+
+it('escapes text, keeps markup and leaves nothing for what is not there', () => {
+  const inner = html`<b>${`<&"'>`}</b>`;
+  expect(html`<p title="${'"'}">${inner}${[inner]}${undefined}${7}</p>`.text).toBe(
+    '<p title="&quot;"><b>&lt;&amp;&quot;&#39;&gt;</b><b>&lt;&amp;&quot;&#39;&gt;</b>7</p>',
+  );
+});

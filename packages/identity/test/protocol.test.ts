@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser } from './support/browser.ts';
+import { portal, scope, signIn, startProvider, vera } from './support/provider.ts';
+import type { Running } from './support/provider.ts';
+
+const verifier = 'v'.repeat(96);
+const challenge = createHash('sha256').update(verifier).digest('base64url');
+
+let provider: Running;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.remove());
+
+function authorizeUrl(change: Record<string, string | undefined> = {}): string {
+  const params = {
+    client_id: 'portal',
+    response_type: 'code',
+    redirect_uri: `${portal}/`,
+    scope,
+    state: 'kept',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ...change,
+  };
+  const present = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `${provider.url}/authorize?${new URLSearchParams(present)}`;
+}
+
+async function freshCode(): Promise<string> {
+  const browser = new Browser(provider.url);
+  const back = await browser.submit(await browser.open(authorizeUrl()), {
+    email: vera.email,
+    password: vera.password,
+  });
+  return back.query('code') ?? '';
+}
+
+async function askForTokens(change: Record<string, string>): Promise<{ status: number; error: unknown }> {
+  const body = new URLSearchParams({ client_id: 'portal', redirect_uri: `${portal}/`, ...change });
+  const response = await fetch(`${provider.url}/token`, { method: 'POST', body });
+  const answer = (await response.json()) as { error?: unknown };
+  return { status: response.status, error: answer.error };
+}
+
+describe('the discovery document', () => {
+  it('promises no more than code, S256, RS256 and public clients', async () => {
+    const response = await fetch(`${provider.url}/.well-known/openid-configuration`);
+    expect(await response.json()).toMatchObject({
+      issuer: provider.url,
+      response_types_supported: ['code'],
+      code_challenge_methods_supported: ['S256'],
+      id_token_signing_alg_values_supported: ['RS256'],
+      token_endpoint_auth_methods_supported: ['none'],
+      scopes_supported: scope.split(' '),
+      end_session_endpoint: `${provider.url}/sign-out`,
+    });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('publishes the public half of the key only', async () => {
+    const { keys } = (await (await fetch(`${provider.url}/jwks`)).json()) as {
+      keys: Record<string, unknown>[];
+    };
+    expect(keys).toHaveLength(1);
+    expect(keys[0]).toMatchObject({ kty: 'RSA', alg: 'RS256', use: 'sig' });
+    for (const secret of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(keys[0]).not.toHaveProperty(secret);
+  });
+});
+
+describe('an authorization request', () => {
+  it.each([
+    [
+      'without a code challenge',
+      { code_challenge: undefined, code_challenge_method: undefined },
+      'invalid_request',
+    ],
+    ['with the plain method', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['without a method, which means plain', { code_challenge_method: undefined }, 'invalid_request'],
+    ['for a token in the address', { response_type: 'token' }, 'unsupported_response_type'],
+    [
+      'for an ID token in the address',
+      { response_type: 'id_token', nonce: 'n' },
+      'unsupported_response_type',
+    ],
+    ['with an unknown prompt', { prompt: 'dance' }, 'invalid_request'],
+  ])('%s goes back to the application as an error', async (_case, change, error) => {
+    const back = await new Browser(provider.url).open(authorizeUrl(change));
+    const { origin, searchParams, hash } = new URL(back.url);
+    expect(origin).toBe(portal);
+    const answer = hash === '' ? searchParams : new URLSearchParams(hash.slice(1));
+    expect(answer.get('error')).toBe(error);
+    expect(answer.get('state')).toBe('kept');
+  });
+
+  it.each([
+    ['to an unknown address', { redirect_uri: 'https://evil.example/' }],
+    ['to another path of a known origin', { redirect_uri: `${portal}/elsewhere` }],
+    ['of an unknown application', { client_id: 'stranger' }],
+  ])('%s stays here, on an error page', async (_case, change) => {
+    const page = await new Browser(provider.url).open(authorizeUrl(change));
+    expect(page.status).toBe(400);
+    expect(page.heading).toBe('We can’t sign you in');
+    expect(page.body).not.toContain('evil.example');
+  });
+});
+
+describe('the code', () => {
+  it.each([
+    ['no verifier', {}],
+    ['another verifier', { code_verifier: 'w'.repeat(96) }],
+    ['the challenge itself', { code_verifier: challenge }],
+    ['another redirect_uri', { code_verifier: verifier, redirect_uri: `${portal}/other` }],
+    ['another client', { code_verifier: verifier, client_id: 'stranger' }],
+  ])('is worth nothing with %s', async (_case, change) => {
+    const code = await freshCode();
+    const answer = await askForTokens({ grant_type: 'authorization_code', code, ...change });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  it('is worth something once', async () => {
+    const request = { grant_type: 'authorization_code', code: await freshCode(), code_verifier: verifier };
+    expect(await askForTokens(request)).toEqual({ status: 200, error: undefined });
+    expect(await askForTokens(request)).toEqual({ status: 400, error: 'invalid_grant' });
+  });
+});
+
+describe('the refresh token', () => {
+  it('gives a new ID token of the same sign-in with the whole profile, without a browser', async () => {
+    const { client, response } = await signIn(provider.url);
+    const renewed = await client.useRefreshToken({
+      state: {
+        ...response,
+        data: undefined,
+        refresh_token: response.refresh_token ?? '',
+        profile: response.profile,
+      },
+    });
+    const claims = JSON.parse(atob((renewed.id_token ?? '').split('.')[1] ?? '')) as Record<string, unknown>;
+    expect(claims).toMatchObject({
+      sub: vera.sub,
+      organization: vera.organization,
+      sid: response.profile['sid'],
+      auth_time: response.profile['auth_time'],
+      amr: ['pwd'],
+    });
+    expect(renewed.refresh_token).not.toBe(response.refresh_token);
+  });
+
+  it('is replaced on use; using an old one ends them all', async () => {
+    const { response } = await signIn(provider.url);
+    const use = async (refresh_token: string) => {
+      const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token });
+      const answer = await fetch(`${provider.url}/token`, { method: 'POST', body });
+      return { status: answer.status, ...((await answer.json()) as { refresh_token?: string }) };
+    };
+    const second = await use(response.refresh_token ?? '');
+    expect(second.status).toBe(200);
+    expect((await use(response.refresh_token ?? '')).status).toBe(400);
+    expect((await use(second.refresh_token ?? '')).status).toBe(400);
+  });
+});
+
+describe('the token endpoint', () => {
+  it.each([
+    ['the application’s own pages', portal, portal],
+    ['other pages', 'http://localhost:9999', null],
+  ])('lets scripts of %s read its answers or not', async (_case, origin, allowed) => {
+    const code = await freshCode();
+    const body = new URLSearchParams({
+      client_id: 'portal',
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: `${portal}/`,
+      code_verifier: verifier,
+    });
+    const response = await fetch(`${provider.url}/token`, { method: 'POST', body, headers: { origin } });
+    expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
+    expect(response.ok).toBe(allowed !== null);
+  });
+});

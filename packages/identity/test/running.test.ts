@@ -1,0 +1,175 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PortInUseError } from '../src/index.ts';
+import { Browser } from './support/browser.ts';
+import { anna, beginSignIn, portal, portalClient, signIn, startProvider, vera } from './support/provider.ts';
+import type { Running } from './support/provider.ts';
+
+describe('over a restart', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  const startAgain = ({ config, url }: Running, change: object = {}) =>
+    startProvider({ ...config, port: Number(new URL(url).port), ...change });
+  const keyId = async ({ url }: Running) => {
+    const { keys } = (await (await fetch(`${url}/jwks`)).json()) as { keys: { kid: string }[] };
+    return keys[0]?.kid;
+  };
+
+  it('keeps its key, sessions and refresh tokens, readable by the owner alone', async () => {
+    const first = await startProvider({ dataDir });
+    const kid = await keyId(first);
+    const { browser, response } = await signIn(first.url);
+    await first.close();
+    expect(await readdir(dataDir)).toEqual(['keys.json', 'sessions.json']);
+    for (const name of await readdir(dataDir)) {
+      expect((await stat(join(dataDir, name))).mode & 0o777, name).toBe(0o600);
+    }
+
+    const second = await startAgain(first);
+    expect(await keyId(second)).toBe(kid);
+    const back = await beginSignIn(portalClient(second.url), browser, { prompt: 'none' });
+    expect(back.query('code')).toBeTruthy();
+    const refresh_token = response.refresh_token ?? '';
+    const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token });
+    expect((await fetch(`${second.url}/token`, { method: 'POST', body })).status).toBe(200);
+    expect(await readdir(dataDir), 'a snapshot is used once').toEqual(['keys.json']);
+    await second.close();
+  });
+
+  it('asks whoever is gone from the configuration to sign in again', async () => {
+    const first = await startProvider({ dataDir });
+    const { browser } = await signIn(first.url);
+    await first.close();
+    const second = await startAgain(first, { accounts: [anna] });
+    const page = await beginSignIn(portalClient(second.url), browser);
+    expect(page.heading).toBe('Sign in');
+    expect((await browser.open('/account')).body).not.toContain(vera.email);
+    await second.close();
+  });
+
+  it('starts without sessions when what was kept can’t be read', async () => {
+    await writeFile(join(dataDir, 'sessions.json'), '{"Session":[1]}');
+    const running = await startProvider({ dataDir });
+    expect((await signIn(running.url)).response.profile.sub).toBe(vera.sub);
+    await running.close();
+  });
+
+  it('never replaces a key file that it can’t read', async () => {
+    const path = join(dataDir, 'keys.json');
+    const broken = '{"jwks":{"keys":[]}}';
+    await writeFile(path, broken);
+    await expect(startProvider({ dataDir })).rejects.toThrow(
+      `${path} can't be read or holds no signing keys`,
+    );
+    expect(await readFile(path, 'utf8')).toBe(broken);
+  });
+});
+
+describe('a running provider', () => {
+  let provider: Running;
+  beforeAll(async () => {
+    provider = await startProvider();
+  });
+  afterAll(() => provider.remove());
+
+  it('is healthy', async () => {
+    expect(await (await fetch(`${provider.url}/healthz`)).json()).toEqual({ status: 'ok' });
+  });
+
+  it('says which port is taken', async () => {
+    const port = Number(new URL(provider.url).port);
+    await expect(startProvider({ port })).rejects.toThrow(PortInUseError);
+    await expect(startProvider({ port })).rejects.toThrow(`Port ${port} is in use`);
+  });
+
+  it('slows down whoever guesses passwords, and nobody else', async () => {
+    const browser = new Browser(provider.url);
+    const form = await beginSignIn(portalClient(provider.url), browser);
+    const guess = (email: string, password: string) => browser.submit(form, { email, password });
+    const guesses = await Promise.all(Array.from({ length: 8 }, (_, n) => guess(anna.email, `guess ${n}`)));
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
+    const stopped = guesses.filter(({ status }) => status === 429);
+    expect(stopped).toHaveLength(3);
+    for (const page of stopped) {
+      expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(page.alert).toMatch(/^Too many attempts\. Try again in \d+ (minutes?|seconds?)\.$/);
+    }
+    expect((await guess(anna.email.toUpperCase(), anna.password)).status, 'the right password now').toBe(429);
+    expect(new URL((await guess(vera.email, vera.password)).url).origin).toBe(portal);
+  });
+
+  it.each(['/account', '/sign-in/none', '/nowhere', '/authorize', '/.well-known/openid-configuration'])(
+    'protects %s by its headers',
+    async (path) => {
+      const { headers } = await fetch(`${provider.url}${path}`, { headers: { accept: 'text/html' } });
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain(`form-action 'self' ${portal};`);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+    },
+  );
+
+  it('hides its cookies from scripts and from other sites', async () => {
+    const { browser } = await signIn(provider.url);
+    const cookie = browser.cookieHeader('identity_session') ?? '';
+    expect(cookie).toMatch(/; httponly/i);
+    expect(cookie).toMatch(/; samesite=lax/i);
+    const hours = (Date.parse(/expires=([^;]*)/i.exec(cookie)?.[1] ?? '') - Date.now()) / 3_600_000;
+    expect(hours).toBeCloseTo(8, 1);
+  });
+
+  it('shows the signed-in person’s data at /account, and nothing to others', async () => {
+    const { browser } = await signIn(provider.url);
+    const page = await browser.open('/account');
+    expect(page.heading).toBe('Vera Visser');
+    for (const shown of [vera.email, vera.phone_number, vera.organization, 'Verified']) {
+      expect(page.body).toContain(shown);
+    }
+    expect(page.body).toContain(`href="${portal}/"`);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.body).not.toContain(vera.password);
+    const stranger = await new Browser(provider.url).open('/account');
+    expect(stranger.body).toContain('You are not signed in.');
+  });
+
+  it('escapes what stands in an account', async () => {
+    const { browser } = await signIn(await fresh(), anna);
+    expect((await browser.open('/account')).body).toContain('&lt;Amsel&gt;');
+  });
+
+  it.each([
+    ['/assets/page.css', 'text/css'],
+    ['/assets/page.js', 'text/javascript'],
+    ['/assets/mark.svg', 'image/svg+xml'],
+    ['/assets/inter.woff2', 'font/woff2'],
+  ])('serves %s itself', async (path, type) => {
+    const response = await fetch(`${provider.url}${path}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain(type);
+  });
+
+  it('has a page for what is not there', async () => {
+    const page = await new Browser(provider.url).open('/nowhere');
+    expect(page.status).toBe(404);
+    expect(page.heading).toBe('There is nothing here');
+  });
+
+  const others: Running[] = [];
+  afterAll(() => Promise.all(others.map((other) => other.remove())));
+  /** One whose attempts are not used up. */
+  async function fresh(): Promise<string> {
+    const other = await startProvider();
+    others.push(other);
+    return other.url;
+  }
+});

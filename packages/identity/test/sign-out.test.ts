@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser } from './support/browser.ts';
+import { beginSignIn, portal, portalClient, signIn, startProvider } from './support/provider.ts';
+import type { Running, SignedIn } from './support/provider.ts';
+
+let provider: Running;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.remove());
+
+async function signOutUrl({ client, response }: SignedIn, hint = response.id_token): Promise<string> {
+  const request = { ...(hint === undefined ? {} : { id_token_hint: hint }), state: '/apps/7' };
+  return (await client.createSignoutRequest(request)).url;
+}
+
+async function isSignedIn(browser: Browser): Promise<boolean> {
+  const page = await beginSignIn(portalClient(provider.url), browser, { prompt: 'none' });
+  return page.query('code') !== null;
+}
+
+async function refresh({ response }: SignedIn): Promise<number> {
+  const refresh_token = response.refresh_token ?? '';
+  const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token });
+  return (await fetch(`${provider.url}/token`, { method: 'POST', body })).status;
+}
+
+describe('signing out from the application', () => {
+  it('asks nothing, ends session and tokens, and brings the state back', async () => {
+    const person = await signIn(provider.url);
+    const page = await person.browser.open(await signOutUrl(person));
+    expect(page.heading).toBe('Signing out…');
+    expect(page.body).toContain('data-submit-now');
+
+    const back = await person.browser.submit(page);
+    expect(back.url).toContain(`${portal}/signed-out?state=`);
+    expect((await person.client.processSignoutResponse(back.url)).userState).toBe('/apps/7');
+    expect(await isSignedIn(person.browser)).toBe(false);
+    expect(await refresh(person)).toBe(400);
+  });
+
+  it('goes straight back when the session had ended already', async () => {
+    const person = await signIn(provider.url);
+    const elsewhere = new Browser(provider.url);
+    const back = await elsewhere.submit(await elsewhere.open(await signOutUrl(person)));
+    expect(back.url).toContain(`${portal}/signed-out?state=`);
+  });
+});
+
+describe('a sign-out that nobody is known to have asked for', () => {
+  it.each([
+    ['without an ID token', () => Promise.resolve(undefined)],
+    ['with the ID token of another session', async () => (await signIn(provider.url)).response.id_token],
+  ])('%s asks first', async (_case, otherToken) => {
+    const person = await signIn(provider.url);
+    const hint = await otherToken();
+    const url = hint === undefined ? `${provider.url}/sign-out` : await signOutUrl(person, hint);
+    const page = await person.browser.open(url);
+    expect(page.heading).toBe('Sign out?');
+    expect(page.body).not.toContain('data-submit-now');
+    expect(await isSignedIn(person.browser)).toBe(true);
+  });
+
+  it('ends on a page of its own when no address was given', async () => {
+    const { browser } = await signIn(provider.url);
+    const page = await browser.submit(await browser.open('/sign-out'), { logout: 'yes' });
+    expect(page.heading).toBe('You are signed out');
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  it('can’t be confirmed without the token of the page that asked', async () => {
+    const { browser } = await signIn(provider.url);
+    await browser.open('/sign-out');
+    const body = new URLSearchParams({ xsrf: 'guess', logout: 'yes' });
+    const page = await browser.open('/sign-out/confirm', { method: 'POST', body });
+    expect(page.status).toBe(400);
+    expect(page.heading).toBe('We can’t sign you out');
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+});
+
+it.each([
+  ['an unregistered address', 'https://evil.example/'],
+  ['the registered one with more behind it', `${portal}/signed-out/../elsewhere`],
+])('never goes to %s after signing out', async (_case, address) => {
+  const { browser, response } = await signIn(provider.url);
+  const query = new URLSearchParams({
+    id_token_hint: response.id_token ?? '',
+    post_logout_redirect_uri: address,
+  });
+  const page = await browser.open(`/sign-out?${query}`);
+  expect(page.status).toBe(400);
+  expect(await isSignedIn(browser)).toBe(true);
+});
