@@ -18,6 +18,7 @@ const generatedOrders = z.strictObject({
   weekdays: weights.length(7),
   months: weights.length(12),
   categoryMonths: z.record(z.string(), weights.length(12)),
+  categoryGrowth: z.record(z.string(), z.number().positive()),
   linesPerOrder: weights,
   unitsPerLine: weights,
   discounts: z

@@ -35,7 +35,7 @@ export function generateOrders(recipe: GeneratedOrders, sources: Sources): Table
       const customer = draw.customer(random());
       const end = Math.min(line + draw.lineCount(random()) + 1, quota[dayIndex] ?? recipe.count);
       for (; line < end; line += 1) {
-        const product = draw.product(month, random());
+        const product = draw.product(year, month, random());
         const units = draw.units(random()) + 1;
         const rate = recipe.discounts[draw.discount(random())]?.rate ?? 0;
         const inflation = recipe.yearlyPrices[year] ?? 1;
@@ -73,10 +73,10 @@ function drawers(recipe: GeneratedOrders, { products, stores, customers }: Sourc
   const popularity = numbers(products, 'Popularity');
   const categories = columnOf(products, 'Category');
   const growth = numbers(stores, 'Growth');
-  const byMonth = recipe.months.map((_, month) =>
-    weightedIndex(
-      popularity.map(
-        (weight, index) => weight * (recipe.categoryMonths[String(categories[index])]?.[month] ?? 1),
+  const byMonth = recipe.yearlyGrowth.map((_, year) =>
+    recipe.months.map((_, month) =>
+      weightedIndex(
+        popularity.map((weight, index) => weight * season(recipe, String(categories[index]), year, month)),
       ),
     ),
   );
@@ -85,12 +85,18 @@ function drawers(recipe: GeneratedOrders, { products, stores, customers }: Sourc
   );
   return {
     store: (year: number, draw: number) => byYear[year]?.(draw) ?? 0,
-    product: (month: number, draw: number) => byMonth[month]?.(draw) ?? 0,
+    product: (year: number, month: number, draw: number) => byMonth[year]?.[month]?.(draw) ?? 0,
     customer: weightedIndex(numbers(customers, 'Weight')),
     lineCount: weightedIndex(recipe.linesPerOrder),
     units: weightedIndex(recipe.unitsPerLine),
     discount: weightedIndex(recipe.discounts.map(({ weight }) => weight)),
   };
+}
+
+/** How much a category is asked for in a month, against the others. */
+function season(recipe: GeneratedOrders, category: string, year: number, month: number): number {
+  const growth = recipe.categoryGrowth[category] ?? 1;
+  return (recipe.categoryMonths[category]?.[month] ?? 1) * growth ** year;
 }
 
 /** How many lines there are up to and with each day, so that exactly `count` come out. */

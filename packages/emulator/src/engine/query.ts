@@ -18,6 +18,8 @@ export interface Query {
   orderBy?: { by: string; direction: 'ascending' | 'descending' } | undefined;
   /** At most so many rows. */
   top?: number | undefined;
+  /** Row-level security: only rows that pass all filters of at least one role; none means no restriction. */
+  roles?: Filter[][] | undefined;
 }
 
 /** A row holds the columns' values, then the measures'. */
@@ -30,7 +32,7 @@ export interface QueryResult {
 /** Answers a query. Throws when it names a column or measure that the model doesn't have. */
 export function runQuery(dataset: Dataset, query: Query): QueryResult {
   const grouping = createGrouping(dataset, query.groupBy.map(parseColumn));
-  const groups = assignments(dataset, grouping, query.filters);
+  const groups = assignments(dataset, grouping, query);
   groups.none();
   if (query.measures.some((name) => looksAtLastYear(dataset.model, name))) groups.nextYear();
   const context = { dataset, groupCount: grouping.count(), groups };
@@ -45,14 +47,10 @@ export function runQuery(dataset: Dataset, query: Query): QueryResult {
   return { rows: query.top === undefined ? ordered : ordered.slice(0, query.top), rowCount: ordered.length };
 }
 
-function assignments(
-  dataset: Dataset,
-  grouping: Grouping,
-  filters: Filter[],
-): Record<Shift, () => Int32Array> {
+function assignments(dataset: Dataset, grouping: Grouping, query: Query): Record<Shift, () => Int32Array> {
   const known: Partial<Record<Shift, Int32Array>> = {};
   const assign = (shift: Shift) => (): Int32Array =>
-    (known[shift] ??= grouping.assign(rowMask(dataset, filters, shift), shift));
+    (known[shift] ??= grouping.assign(rowMask(dataset, query.filters, shift, query.roles), shift));
   return { none: assign('none'), nextYear: assign('nextYear') };
 }
 

@@ -3,8 +3,20 @@ import type { Dataset, Shift } from './dataset.ts';
 import { comparable, filterTypes, passes, same } from './filter.ts';
 import type { Filter, TupleFilter } from './filter.ts';
 
-/** Marks with 1 the fact rows that pass all filters, looked at in the given year. */
-export function rowMask(dataset: Dataset, filters: readonly Filter[], shift: Shift): Uint8Array {
+/** Marks with 1 the fact rows that pass all filters, looked at in the given year; with roles, those of any role. */
+export function rowMask(
+  dataset: Dataset,
+  filters: readonly Filter[],
+  shift: Shift,
+  roles: Filter[][] = [],
+): Uint8Array {
+  const mask = filteredRows(dataset, filters, shift);
+  if (roles.length === 0) return mask;
+  const allowed = roles.map((role) => filteredRows(dataset, role, shift));
+  return mask.map((hit, row) => hit && Number(allowed.some((rows) => rows[row] === 1)));
+}
+
+function filteredRows(dataset: Dataset, filters: readonly Filter[], shift: Shift): Uint8Array {
   const mask = new Uint8Array(dataset.rowCount).fill(1);
   if (shift === 'nextYear') keepRowsInsideCalendar(dataset, mask);
   for (const filter of filters) {

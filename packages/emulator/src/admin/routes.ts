@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { ServiceContext } from '../service/context.ts';
+import { invalidRequest } from '../service/errors.ts';
+import { faultsSchema } from '../service/faults.ts';
+
+/** What test authors steer: the faults in force. Health is beside it. */
+export function adminRoutes({ faults }: ServiceContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/healthz', async () => ({ status: 'ok' }));
+    app.get('/__emulator/faults', async () => faults.current);
+    app.put('/__emulator/faults', async ({ body }) => {
+      const parsed = faultsSchema.safeParse(body);
+      if (!parsed.success) throw invalidRequest(z.prettifyError(parsed.error));
+      faults.current = parsed.data;
+      return faults.current;
+    });
+    app.delete('/__emulator/faults', async (_request, reply) => {
+      faults.current = {};
+      return reply.status(204).send();
+    });
+  };
+}

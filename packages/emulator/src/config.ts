@@ -1,0 +1,96 @@
+import type { FastifyServerOptions } from 'fastify';
+import { z } from 'zod';
+import { faultsSchema } from './service/faults.ts';
+import type { Faults } from './service/faults.ts';
+
+export interface EmulatorConfig {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** The public address; by default `http://localhost:` and the port. */
+  url?: string | undefined;
+  /** The folder with workspaces.json; by default the shipped samples. */
+  contentFolder?: string | undefined;
+  /** Who may frame the embed page and exchange messages with it. */
+  hostOrigins: readonly string[];
+  clientId: string;
+  clientSecret: string;
+  tenant: string;
+  /** How long a refresh takes; by default 6. */
+  refreshSeconds?: number | undefined;
+  /** The faults in force from the start; by default none. */
+  faults?: Faults | undefined;
+  /** Fastify's logger option; by default nothing is logged. */
+  logger?: FastifyServerOptions['logger'];
+}
+
+const origin = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be origins such as http://localhost:3001',
+  );
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const environment = z.object({
+  EMULATOR_HOST: z.string().default('127.0.0.1'),
+  EMULATOR_PORT: port.default(3003),
+  EMULATOR_URL: z.url({ protocol: /^https?$/ }).optional(),
+  EMULATOR_CONTENT: z.string().optional(),
+  EMULATOR_HOST_ORIGINS: z
+    .string()
+    .default('http://localhost:3001')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(origin)),
+  EMULATOR_CLIENT_ID: z.string().min(1).default('emulator-client'),
+  EMULATOR_CLIENT_SECRET: z.string().min(1).default('emulator-secret'),
+  EMULATOR_TENANT: z.string().min(1).default('emulator.example'),
+  EMULATOR_REFRESH_SECONDS: z.coerce.number().min(0).max(3600).default(6),
+  EMULATOR_FAULTS: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue('must be JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(faultsSchema)
+    .optional(),
+  EMULATOR_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+/** Reads the configuration from environment variables. Throws a message that names the variable and the remedy. */
+export function readConfig(variables: NodeJS.ProcessEnv): EmulatorConfig {
+  const parsed = environment.safeParse(withoutEmpty(variables));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
+    throw new Error(`The configuration is not valid. ${problems.join('; ')}`);
+  }
+  const env = parsed.data;
+  return {
+    host: env.EMULATOR_HOST,
+    port: env.EMULATOR_PORT,
+    url: env.EMULATOR_URL?.replace(/\/+$/, ''),
+    contentFolder: env.EMULATOR_CONTENT,
+    hostOrigins: env.EMULATOR_HOST_ORIGINS,
+    clientId: env.EMULATOR_CLIENT_ID,
+    clientSecret: env.EMULATOR_CLIENT_SECRET,
+    tenant: env.EMULATOR_TENANT,
+    refreshSeconds: env.EMULATOR_REFRESH_SECONDS,
+    faults: env.EMULATOR_FAULTS,
+    logger: { level: env.EMULATOR_LOG_LEVEL },
+  };
+}
+
+/** An empty variable counts as one that isn't set. */
+function withoutEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { columnName } from '../content/references.ts';
+import type { LoadedReport } from '../content/load.ts';
+import { isFilter } from '../engine/filter-problem.ts';
+import type { Filter } from '../engine/filter.ts';
+import { runQuery } from '../engine/query.ts';
+import { answerFault } from '../service/answer-fault.ts';
+import type { ServiceContext } from '../service/context.ts';
+import { invalidRequest, notAuthorized, notFound } from '../service/errors.ts';
+import type { Claims } from '../service/tokens.ts';
+import type { EmbeddedReport, QueryResponse } from './protocol.ts';
+import { roleFilters } from './role-filters.ts';
+
+const reportBody = z.object({ reportId: z.guid() });
+
+const query = z.object({
+  groupBy: z.array(columnName).max(6),
+  measures: z.array(z.string()).max(20),
+  filters: z.array(z.custom<Filter>(isFilter, 'is not a filter that can be applied')).max(100),
+  orderBy: z.object({ by: z.string(), direction: z.enum(['ascending', 'descending']) }).optional(),
+  top: z.number().int().positive().optional(),
+});
+
+const queryBody = reportBody.extend({
+  queries: z.array(query).max(200),
+  applicationContext: z.unknown().optional(),
+});
+
+/** What the embed page asks for, each time with the embed token: its report, and figures. */
+export function embedDataRoutes(context: ServiceContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', answerFault(context.faults, 'data'));
+    app.post('/embed/report', async (request): Promise<EmbeddedReport> => {
+      const { report, claims } = await authorize(context, request, parse(reportBody, request.body).reportId);
+      const { measures } = report.dataset.data.model;
+      return {
+        id: report.entry.id,
+        name: report.entry.name,
+        definition: report.definition,
+        formats: Object.fromEntries(measures.map(({ name, format }) => [name, format])),
+        tokenExpiration: new Date(claims.exp * 1000).toISOString(),
+      };
+    });
+    app.post('/embed/query', async (request): Promise<QueryResponse> => {
+      const { reportId, queries, applicationContext } = parse(queryBody, request.body);
+      const { report, claims } = await authorize(context, request, reportId);
+      const roles = roleFilters(report.dataset, claims);
+      request.log.debug({ reportId, queries: queries.length, applicationContext }, 'queries of a page');
+      return {
+        results: queries.map((asked) => answer(() => runQuery(report.dataset.data, { ...asked, roles }))),
+      };
+    });
+  };
+}
+
+/** The engine throws for what the model doesn't have: to the page, that is a bad request. */
+function answer<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw invalidRequest(error instanceof Error ? error.message : 'The query failed.');
+  }
+}
+
+async function authorize(
+  context: ServiceContext,
+  request: FastifyRequest,
+  reportId: string,
+): Promise<{ report: LoadedReport; claims: Claims }> {
+  const claims = await context.tokens.verifyBearer(request.headers.authorization);
+  const id = reportId.toLowerCase();
+  if (claims.kind === 'embed' && !claims.reports.some((granted) => granted.id === id)) {
+    throw notAuthorized(`The token does not cover report ${id}.`);
+  }
+  const report = context.content.reports.get(id);
+  if (!report) throw notFound(`Report ${id}`);
+  return { report, claims };
+}
+
+function parse<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw invalidRequest(z.prettifyError(parsed.error));
+  return parsed.data;
+}

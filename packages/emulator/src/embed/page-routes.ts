@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { frameFolder } from '../paths.ts';
+import type { ServiceContext } from '../service/context.ts';
+import { ServiceError } from '../service/errors.ts';
+import { faultsFor } from '../service/faults.ts';
+import type { FrameSettings } from './protocol.ts';
+
+const placeholder = '__FRAME_SETTINGS__';
+
+/** The page that goes into the host's iframe, and its assets. */
+export function embedPageRoutes(context: ServiceContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    await app.register(fastifyStatic, {
+      root: join(frameFolder, 'assets'),
+      prefix: '/frame/assets/',
+      immutable: true,
+      maxAge: '1y',
+      decorateReply: false,
+    });
+    app.get<{ Querystring: Record<string, string> }>('/reportEmbed', async ({ query }, reply) => {
+      const faults = faultsFor(context.faults, query['faults']).embed ?? {};
+      const settings: FrameSettings = { hostOrigins: context.hostOrigins, faults };
+      const page = await framePage();
+      return reply
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', contentSecurityPolicy(context.hostOrigins))
+        .header('x-content-type-options', 'nosniff')
+        .header('referrer-policy', 'no-referrer')
+        .send(page.replace(placeholder, () => escapeAttribute(JSON.stringify(settings))));
+    });
+  };
+}
+
+/** Only own scripts and styles, no eval, and only the configured hosts may frame the page. */
+function contentSecurityPolicy(hostOrigins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${hostOrigins.length > 0 ? hostOrigins.join(' ') : "'none'"}`,
+  ].join('; ');
+}
+
+async function framePage(): Promise<string> {
+  try {
+    return await readFile(join(frameFolder, 'index.html'), 'utf8');
+  } catch {
+    throw new ServiceError(
+      503,
+      'FrameNotBuilt',
+      'The embed page is not built: run the build of this package first.',
+    );
+  }
+}
+
+function escapeAttribute(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+  return text.replace(/[&"<>]/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,35 @@
+import type { MeasureFormat } from '../content/model-schema.ts';
+import type { ReportDefinition } from '../content/report-schema.ts';
+import type { Query, QueryResult } from '../engine/query.ts';
+import type { Faults } from '../service/faults.ts';
+
+/** What the embed page is told when it is served. */
+export interface FrameSettings {
+  hostOrigins: readonly string[];
+  faults: NonNullable<Faults['embed']>;
+}
+
+/** The answer of `POST /embed/report`. */
+export interface EmbeddedReport {
+  id: string;
+  name: string;
+  definition: ReportDefinition;
+  formats: Record<string, MeasureFormat>;
+  /** When the token that asked stops being good, in ISO 8601. */
+  tokenExpiration: string;
+}
+
+export type FrameQuery = Omit<Query, 'roles'>;
+
+/** The body of `POST /embed/query`: the queries of a page's visuals together. */
+export interface QueryRequest {
+  reportId: string;
+  queries: FrameQuery[];
+  /** What the host's preQuery hook answered, passed on as it is. */
+  applicationContext?: unknown;
+}
+
+/** The answer, in the order of the queries. */
+export interface QueryResponse {
+  results: QueryResult[];
+}

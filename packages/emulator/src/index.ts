@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { EmulatorConfig } from './config.ts';
+import { loadContent, loadDataset } from './content/load.ts';
+import { joinedRows } from './data/rows.ts';
+import type { JoinedRow } from './data/rows.ts';
+import { sampleContentFolder } from './paths.ts';
+import { createServer } from './server.ts';
+import type { FaultBox } from './service/faults.ts';
+import { createRefreshes } from './service/refreshes.ts';
+import { createTokens } from './service/tokens.ts';
+
+export type { EmulatorConfig } from './config.ts';
+export type { JoinedRow } from './data/rows.ts';
+export type { Faults } from './service/faults.ts';
+
+export interface RunningEmulator {
+  /** The public address, without a slash at its end. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the service on the content of a folder and resolves when it listens.
+ *
+ * Throws when the content is not valid or the port is taken.
+ */
+export async function startEmulator(config: EmulatorConfig): Promise<RunningEmulator> {
+  const faults: FaultBox = { current: config.faults ?? {} };
+  const refreshes = createRefreshes(config.refreshSeconds ?? 6);
+  let url = config.url;
+  const app = await createServer(
+    {
+      content: await loadContent(config.contentFolder ?? sampleContentFolder),
+      tokens: createTokens(config.clientSecret),
+      faults,
+      refreshes,
+      hostOrigins: config.hostOrigins,
+      client: { id: config.clientId, secret: config.clientSecret, tenant: config.tenant },
+      url: () => url ?? '',
+    },
+    config.logger,
+  );
+  app.addHook('onClose', () => refreshes.close());
+  await app.listen({ host: config.host, port: config.port });
+  const address = app.server.address();
+  url ??= `http://localhost:${typeof address === 'object' && address ? address.port : config.port}`;
+  return { url, close: () => app.close() };
+}
+
+/**
+ * Every sales row of the shipped samples, joined with its product, store, customer and day, keyed
+ * `Table[Column]`: for tests that compute figures on their own. Deterministic.
+ */
+export async function* salesRows(): AsyncGenerator<JoinedRow> {
+  const { model, tables } = await loadDataset(sampleContentFolder, join('retail-sales', 'model.json'));
+  yield* joinedRows(model, tables);
+}

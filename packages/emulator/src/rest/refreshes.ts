@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { ServiceContext } from '../service/context.ts';
+import { invalidRequest, notFound } from '../service/errors.ts';
+import { datasetOf, workspaceOf } from './groups.ts';
+
+interface Params {
+  groupId: string;
+  datasetId: string;
+}
+
+const body = z
+  .object({
+    type: z.enum(['Full', 'Automatic', 'DataOnly', 'Calculate', 'ClearValues', 'Defragment']).optional(),
+  })
+  .nullish();
+
+/** The refresh history of a dataset, starting a refresh and cancelling an enhanced one. */
+export function refreshRoutes(context: ServiceContext) {
+  const { refreshes } = context;
+  const path = '/groups/:groupId/datasets/:datasetId/refreshes';
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Params: Params; Querystring: Record<string, string> }>(path, async ({ params, query }) => {
+      const { id } = datasetOf(context, params.groupId, params.datasetId);
+      const top = query['$top'] === undefined ? 60 : Number(query['$top']);
+      if (!Number.isInteger(top) || top < 1) throw invalidRequest('$top must be a whole number from 1 on.');
+      return { value: refreshes.list(id).slice(0, top) };
+    });
+    app.post<{ Params: Params }>(path, async ({ params, body: sent }, reply) => {
+      const dataset = datasetOf(context, params.groupId, params.datasetId);
+      const parsed = body.safeParse(sent);
+      if (!parsed.success) throw invalidRequest('type must be a refresh type, such as Full.');
+      const enhanced = parsed.data?.type !== undefined;
+      if (enhanced && !workspaceOf(context, params.groupId).isOnDedicatedCapacity) {
+        throw invalidRequest('Enhanced refresh needs a workspace on dedicated capacity.');
+      }
+      if (!dataset.isRefreshable) throw invalidRequest('This dataset is not refreshable.');
+      const refresh = refreshes.start(dataset.id, enhanced ? 'ViaEnhancedApi' : 'ViaApi');
+      if (!refresh)
+        throw invalidRequest('Invalid dataset refresh request. Another refresh request is already executing');
+      if (enhanced) {
+        const location = `${context.url()}/v1.0/myorg/groups/${params.groupId}/datasets/${dataset.id}/refreshes/${refresh.requestId}`;
+        reply.header('x-ms-request-id', refresh.requestId).header('location', location);
+      }
+      return reply.status(202).send();
+    });
+    app.delete<{ Params: Params & { requestId: string } }>(
+      `${path}/:requestId`,
+      async ({ params }, reply) => {
+        const { id } = datasetOf(context, params.groupId, params.datasetId);
+        if (!refreshes.list(id).some(({ requestId }) => requestId === params.requestId)) {
+          throw notFound(`Refresh ${params.requestId}`);
+        }
+        if (!refreshes.cancel(id, params.requestId)) {
+          throw invalidRequest('Only an enhanced refresh that is running can be cancelled.');
+        }
+        return reply.status(200).send();
+      },
+    );
+  };
+}

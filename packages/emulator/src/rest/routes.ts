@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { answerFault } from '../service/answer-fault.ts';
+import type { ServiceContext } from '../service/context.ts';
+import { notAuthorized, notFound } from '../service/errors.ts';
+import { generateTokenRoute } from './generate-token.ts';
+import { groupRoutes } from './groups.ts';
+import { refreshRoutes } from './refreshes.ts';
+
+/** The REST interface below `/v1.0/myorg`: every call needs an access token. */
+export function restRoutes(context: ServiceContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', answerFault(context.faults, 'rest'));
+    app.addHook('onRequest', async (request) => {
+      const claims = await context.tokens.verifyBearer(request.headers.authorization);
+      if (claims.kind !== 'access') throw notAuthorized('An embed token is no access token.');
+    });
+    app.setNotFoundHandler((request) => {
+      throw notFound(`${request.method} ${request.url.split('?')[0]}`);
+    });
+    await app.register(groupRoutes(context));
+    await app.register(generateTokenRoute(context));
+    await app.register(refreshRoutes(context));
+  };
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import fastify from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { adminRoutes } from './admin/routes.ts';
+import { embedDataRoutes } from './embed/data-routes.ts';
+import { embedPageRoutes } from './embed/page-routes.ts';
+import { oauthRoutes } from './oauth/token-route.ts';
+import { restRoutes } from './rest/routes.ts';
+import type { ServiceContext } from './service/context.ts';
+import { notFound, sendError } from './service/errors.ts';
+
+/** Puts all routes together; the caller listens and closes. */
+export async function createServer(
+  context: ServiceContext,
+  logger: FastifyServerOptions['logger'],
+): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: logger ?? false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_048_576,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('requestid', request.id);
+  });
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request) => {
+    throw notFound(request.url.split('?')[0] ?? '');
+  });
+  acceptEmptyJson(app);
+  await app.register(adminRoutes(context));
+  await app.register(oauthRoutes(context));
+  await app.register(restRoutes(context), { prefix: '/v1.0/myorg' });
+  await app.register(embedDataRoutes(context));
+  await app.register(embedPageRoutes(context));
+  return app;
+}
+
+/** HTTP clients send `content-type: application/json` with no body at all: the service lets them. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}

@@ -1,0 +1,16 @@
+import type { Content } from '../content/load.ts';
+import type { FaultBox } from './faults.ts';
+import type { Refreshes } from './refreshes.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What the routes work on. */
+export interface ServiceContext {
+  content: Content;
+  tokens: Tokens;
+  faults: FaultBox;
+  refreshes: Refreshes;
+  hostOrigins: readonly string[];
+  client: { id: string; secret: string; tenant: string };
+  /** The public address, without a slash at its end; known once the server listens. */
+  url(): string;
+}

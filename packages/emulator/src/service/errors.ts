@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { TokenError } from './tokens.ts';
+
+/** An answer in the service's error shape: `{ error: { code, message } }`. */
+export class ServiceError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export const invalidRequest = (message: string): ServiceError =>
+  new ServiceError(400, 'InvalidRequest', message);
+
+export const notFound = (what: string): ServiceError =>
+  new ServiceError(404, 'PowerBIEntityNotFound', `${what} is not found.`);
+
+export const notAuthorized = (message: string): ServiceError =>
+  new ServiceError(403, 'PowerBINotAuthorizedException', message);
+
+const codes: Record<number, string> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  429: 'TooManyRequests',
+};
+
+/** The error that a status stands for, when the status is all that is known. */
+export function errorOfStatus(status: number): ServiceError {
+  const fallback = status < 500 ? 'BadRequest' : 'InternalServerError';
+  return new ServiceError(status, codes[status] ?? fallback, `The request failed with status ${status}.`);
+}
+
+/** Turns whatever a route throws into the service's error shape; what is unexpected is logged and not told. */
+export function sendError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = toServiceError(error);
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  return reply.status(known.status).send({ error: { code: known.code, message: known.message } });
+}
+
+function toServiceError(error: FastifyError | Error): ServiceError {
+  if (error instanceof ServiceError) return error;
+  if (error instanceof TokenError) {
+    return error.reason === 'expired'
+      ? new ServiceError(403, 'TokenExpired', 'Access token has expired, resubmit with a new access token')
+      : new ServiceError(401, 'PowerBINotAuthorizedException', error.message);
+  }
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  return status < 500 ? new ServiceError(status, 'InvalidRequest', error.message) : errorOfStatus(500);
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+const delayMs = z.number().int().min(0).max(600_000);
+
+const answer = z.strictObject({
+  /** Answer with this status and a matching error body. */
+  status: z.number().int().min(400).max(599).optional(),
+  /** Seconds for the Retry-After header that goes with `status` 429 and 503. */
+  retryAfterSeconds: z.number().int().min(0).optional(),
+  /** Wait before answering. */
+  delayMs: delayMs.optional(),
+  /** Take the request and never answer it. */
+  neverAnswer: z.boolean().optional(),
+});
+
+/** What can be made to go wrong, and where. */
+export const faultsSchema = z.strictObject({
+  rest: answer.optional(),
+  oauth: answer.optional(),
+  /** The embed page's own calls: its report and its queries. */
+  data: answer.optional(),
+  embed: z
+    .strictObject({
+      /** The frame neither says that it is ready nor listens. */
+      neverReady: z.boolean().optional(),
+      /** The frame acts on messages without replying to them. */
+      dropReplies: z.boolean().optional(),
+      /** The frame replies so much later. */
+      replyDelayMs: delayMs.optional(),
+      /** The frame replies twice. */
+      duplicateReplies: z.boolean().optional(),
+    })
+    .optional(),
+  token: z
+    .strictObject({
+      /** How long embed tokens issued from now on live. */
+      lifetimeSeconds: z.number().int().min(0).optional(),
+      /** How long access tokens issued from now on live. */
+      accessLifetimeSeconds: z.number().int().min(0).optional(),
+    })
+    .optional(),
+});
+
+export type Faults = z.infer<typeof faultsSchema>;
+export type AnswerFault = NonNullable<Faults['rest']>;
+
+/** The faults in force. */
+export interface FaultBox {
+  current: Faults;
+}
+
+/** Faults that hold for one request: those in force, overridden by its query parameter `faults` (JSON). */
+export function faultsFor(box: FaultBox, parameter: unknown): Faults {
+  if (typeof parameter !== 'string') return box.current;
+  try {
+    const parsed = faultsSchema.safeParse(JSON.parse(parameter));
+    return parsed.success ? { ...box.current, ...parsed.data } : box.current;
+  } catch {
+    return box.current;
+  }
+}

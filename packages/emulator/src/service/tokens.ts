@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { SignJWT, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+
+const identity = z.object({
+  username: z.string(),
+  roles: z.array(z.string()),
+  datasets: z.array(z.string()),
+  customData: z.string().optional(),
+});
+
+const claims = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('access'), exp: z.number(), jti: z.string() }),
+  z.object({
+    kind: z.literal('embed'),
+    exp: z.number(),
+    jti: z.string(),
+    reports: z.array(z.object({ id: z.string(), allowEdit: z.boolean() })),
+    identities: z.array(identity),
+  }),
+]);
+
+export type Claims = z.infer<typeof claims>;
+export type EffectiveIdentity = z.infer<typeof identity>;
+export type EmbedGrant = Pick<Extract<Claims, { kind: 'embed' }>, 'reports' | 'identities'>;
+
+/** Why a token isn't good enough. */
+export class TokenError extends Error {
+  readonly reason: 'expired' | 'invalid';
+
+  constructor(reason: 'expired' | 'invalid') {
+    super(
+      reason === 'expired' ? 'The token has expired.' : 'The token is missing or not one of this service.',
+    );
+    this.reason = reason;
+  }
+}
+
+export interface Tokens {
+  issueAccess(lifetimeSeconds: number): Promise<string>;
+  issueEmbed(
+    grant: EmbedGrant,
+    lifetimeSeconds: number,
+  ): Promise<{ token: string; tokenId: string; expiration: Date }>;
+  /** Reads a bearer header. Throws a TokenError. */
+  verifyBearer(header: string | undefined): Promise<Claims>;
+}
+
+/**
+ * Issues and checks access and embed tokens. The key is derived from the client's secret, so that tokens stay
+ * good over a restart and a changed secret voids them.
+ */
+export function createTokens(clientSecret: string): Tokens {
+  const key = createHash('sha256').update(`token signing\n${clientSecret}`).digest();
+  const sign = (payload: Record<string, unknown>, tokenId: string, expiration: number): Promise<string> =>
+    new SignJWT(payload)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setJti(tokenId)
+      .setIssuedAt()
+      .setExpirationTime(expiration)
+      .sign(key);
+  return {
+    issueAccess: (lifetimeSeconds) => sign({ kind: 'access' }, randomUUID(), secondsFromNow(lifetimeSeconds)),
+    async issueEmbed(grant, lifetimeSeconds) {
+      const tokenId = randomUUID();
+      const expiration = secondsFromNow(lifetimeSeconds);
+      const token = await sign({ kind: 'embed', ...grant }, tokenId, expiration);
+      return { token, tokenId, expiration: new Date(expiration * 1000) };
+    },
+    async verifyBearer(header) {
+      const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
+      if (token === undefined) throw new TokenError('invalid');
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
+        return claims.parse(payload);
+      } catch (error) {
+        throw new TokenError(error instanceof errors.JWTExpired ? 'expired' : 'invalid');
+      }
+    },
+  };
+}
+
+function secondsFromNow(seconds: number): number {
+  return Math.floor(Date.now() / 1000) + seconds;
+}
