@@ -17,6 +17,7 @@ export const errorStatus = {
   internal: 500,
   bi_unavailable: 503,
   database_unavailable: 503,
+  identity_unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -1,0 +1,93 @@
+import { PortalError } from '../errors.ts';
+import { unavailable } from './answers.ts';
+import type { BiAnswer } from './answers.ts';
+import type { Deadline } from './deadline.ts';
+import { backoffMs, retryAfterMs } from './retry-after.ts';
+
+export interface BiCall {
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface CallOptions {
+  /** Milliseconds that a single try may take. */
+  attemptMs: number;
+  /** Milliseconds before the first retry; doubled for each further one. */
+  backoffMs: number;
+  /** Told of each try that failed; no secrets in it. */
+  onFailedTry: (failure: { reason: string; attempt: number }) => void;
+}
+
+/** Why a try gave nothing that can be used. */
+interface Failure {
+  reason: string;
+  throttled: boolean;
+  retryAfterMs?: number | undefined;
+}
+
+const retries = 3;
+const mostBytes = 5_000_000;
+const defaultRetryAfterSeconds = 5;
+
+const readJson = async (response: Response): Promise<unknown> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw new Error('the answer is too large');
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString('utf8');
+  return text === '' ? undefined : JSON.parse(text);
+};
+
+const isAnswer = (outcome: BiAnswer | Failure): outcome is BiAnswer => 'status' in outcome;
+
+const tryOnce = async (call: BiCall, deadline: Deadline, attemptMs: number): Promise<BiAnswer | Failure> => {
+  const { url, ...init } = call;
+  try {
+    const signal = AbortSignal.any([deadline.signal, AbortSignal.timeout(attemptMs)]);
+    // A redirect could lead the credentials to another host.
+    const response = await fetch(url, { ...init, signal, redirect: 'error' });
+    const { status, headers } = response;
+    if (status === 429 || status >= 500) {
+      await response.body?.cancel();
+      const after = retryAfterMs(headers.get('retry-after'));
+      return { reason: `status ${String(status)}`, throttled: status === 429, retryAfterMs: after };
+    }
+    // A refusal counts as one even when its body can't be read.
+    const json = await (response.ok ? readJson(response) : readJson(response).catch(() => undefined));
+    return { status, json, requestId: headers.get('requestid') };
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : 'unknown', throttled: false };
+  }
+};
+
+const failureOf = ({ reason, throttled, retryAfterMs: after }: Failure): PortalError => {
+  const cause = new Error(reason);
+  if (!throttled) return unavailable(cause);
+  const retryAfterSeconds = after === undefined ? defaultRetryAfterSeconds : Math.ceil(after / 1000);
+  const text = 'The BI service is busy. Please try again in a moment.';
+  return new PortalError('too_many_requests', text, { cause, retryAfterSeconds });
+};
+
+/**
+ * One call that is tried again while that helps and time is left: on a lost connection, no answer, a broken
+ * one, 429 and 5xx, after the wait that the service asks for.
+ *
+ * @throws {PortalError} `too_many_requests` with the service's Retry-After, or `bi_unavailable`.
+ */
+export const callBi = async (call: BiCall, deadline: Deadline, options: CallOptions): Promise<BiAnswer> => {
+  for (let attempt = 0; ; attempt += 1) {
+    const outcome = await tryOnce(call, deadline, options.attemptMs);
+    if (isAnswer(outcome)) return outcome;
+    options.onFailedTry({ reason: outcome.reason, attempt });
+    const wait = outcome.retryAfterMs ?? backoffMs(attempt, options.backoffMs);
+    if (attempt === retries || wait >= deadline.left()) throw failureOf(outcome);
+    await deadline.sleep(wait).catch(() => {
+      throw failureOf(outcome);
+    });
+  }
+};

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { codeOf, isTokenRefusal, parseAnswer, refusalOf, refused } from './answers.ts';
+import { callBi } from './call.ts';
+import type { BiCall, CallOptions } from './call.ts';
+import { startDeadline } from './deadline.ts';
+import type { Deadline } from './deadline.ts';
+import { createPrincipalTokens } from './principal-tokens.ts';
+import type { PrincipalTokens, ServicePrincipal } from './principal-tokens.ts';
+
+const BiReport = z.object({ id: z.string(), embedUrl: z.url(), datasetId: z.string().nullish() });
+export type BiReport = z.infer<typeof BiReport>;
+
+export interface TokenRequest {
+  reports: { id: string; allowEdit: false }[];
+  datasets: { id: string }[];
+  identities?: { username: string; roles: string[]; datasets: string[] }[];
+}
+
+const TokenAnswer = z
+  .object({ token: z.string().min(1), expiration: z.iso.datetime({ offset: true }) })
+  .transform(({ token, expiration }) => ({ token, expiresAt: Date.parse(expiration) }));
+/** `expiresAt` in epoch milliseconds. */
+export type GeneratedToken = z.infer<typeof TokenAnswer>;
+
+type Log = (entry: Record<string, unknown>, message: string) => void;
+
+export interface BiOptions {
+  apiUrl: string;
+  loginUrl: string;
+  /** Milliseconds that one request of a user may spend here in all. */
+  budgetMs?: number;
+  /** Milliseconds that a single try may take. */
+  attemptMs?: number;
+  /** Milliseconds before the first retry. */
+  backoffMs?: number;
+  /** Told of refusals and failed tries; no secrets in it. */
+  log?: Log;
+}
+
+/** The BI service as the portal uses it. Failures are {@link PortalError}s that a user may see. */
+export interface BiClient {
+  startDeadline(): Deadline;
+  getReport(
+    who: ServicePrincipal,
+    where: { groupId: string; reportId: string },
+    deadline: Deadline,
+  ): Promise<BiReport>;
+  generateToken(who: ServicePrincipal, request: TokenRequest, deadline: Deadline): Promise<GeneratedToken>;
+  /** Ends what is under way. */
+  close(): void;
+}
+
+/** The service's ids are GUIDs; anything else could lead the path elsewhere. */
+const guid = (id: string): string => {
+  if (z.guid().safeParse(id).success) return id;
+  throw refused('The workspace or report id of this entry is not valid.');
+};
+
+type Call = (who: ServicePrincipal, request: BiCall, deadline: Deadline) => Promise<unknown>;
+
+/** Calls with an access token; one that the service does not take any more is replaced once. */
+const createCall =
+  (tokens: PrincipalTokens, options: CallOptions, log: Log): Call =>
+  async (who, request, deadline) => {
+    for (let isLast = false; ; isLast = true) {
+      const token = await tokens.get(who, deadline);
+      const headers = { ...request.headers, authorization: `Bearer ${token}`, accept: 'application/json' };
+      const answer = await callBi({ ...request, headers }, deadline, options);
+      if (answer.status < 400) return answer.json;
+      const { status, json, requestId } = answer;
+      log({ status, code: codeOf(json), biRequestId: requestId }, 'The BI service refused a call.');
+      if (!isTokenRefusal(answer) || isLast) throw refusalOf(answer);
+      tokens.drop(who, token);
+    }
+  };
+
+/** Client of the BI service's REST API and of the OAuth server in front of it. */
+export const createBiClient = ({
+  apiUrl,
+  loginUrl,
+  budgetMs = 20_000,
+  attemptMs = 8_000,
+  backoffMs = 300,
+  log = () => undefined,
+}: BiOptions): BiClient => {
+  const stop = new AbortController();
+  const begin = (): Deadline => startDeadline(budgetMs, stop.signal);
+  const options: CallOptions = {
+    attemptMs,
+    backoffMs,
+    onFailedTry: (failure) => {
+      log({ ...failure }, 'The BI service failed to answer.');
+    },
+  };
+  const call = createCall(createPrincipalTokens(loginUrl, begin, options), options, log);
+  return {
+    startDeadline: begin,
+    getReport: async (who, { groupId, reportId }, deadline) => {
+      const url = `${apiUrl}/groups/${guid(groupId)}/reports/${guid(reportId)}`;
+      return parseAnswer(BiReport, await call(who, { method: 'GET', url }, deadline));
+    },
+    generateToken: async (who, request, deadline) => {
+      const headers = { 'content-type': 'application/json' };
+      const post = { method: 'POST' as const, url: `${apiUrl}/GenerateToken`, headers };
+      return parseAnswer(TokenAnswer, await call(who, { ...post, body: JSON.stringify(request) }, deadline));
+    },
+    close: () => {
+      stop.abort(new Error('The server is stopping.'));
+    },
+  };
+};

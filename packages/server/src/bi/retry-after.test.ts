@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { backoffMs, retryAfterMs } from './retry-after.ts';
+
+describe('retryAfterMs', () => {
+  const now = Date.parse('2026-01-01T00:00:00Z');
+  it.each([
+    ['7', 7000],
+    [' 0 ', 0],
+    ['Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
+    ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
+    ['soon', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('reads %j as %j', (header, expected) => {
+    expect(retryAfterMs(header, now)).toBe(expected);
+  });
+});
+
+describe('backoffMs', () => {
+  it('doubles, with up to half of it random', () => {
+    expect(backoffMs(0, 100, 0)).toBe(50);
+    expect(backoffMs(0, 100, 1)).toBe(100);
+    expect(backoffMs(3, 100, 1)).toBe(800);
+  });
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+
+export interface AccessToken {
+  value: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+interface Entry {
+  pending: Promise<AccessToken>;
+  token?: AccessToken;
+}
+
+const renewBeforeMs = 5 * 60_000;
+const mostEntries = 1_000;
+
+/** The cache holds no secret as a key. */
+export const cacheKeyOf = (...parts: string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64');
+
+/**
+ * Access tokens of the BI service, one for each set of credentials. Whoever asks while one is being fetched
+ * waits for the same one. A failure is told to all who wait, and not kept.
+ */
+export const createTokenCache = (now = Date.now) => {
+  const entries = new Map<string, Entry>();
+
+  const isUsable = ({ token }: Entry): boolean =>
+    token === undefined || token.expiresAt - renewBeforeMs > now();
+
+  const start = (key: string, fetchToken: () => Promise<AccessToken>): Entry => {
+    const entry: Entry = { pending: fetchToken() };
+    entry.pending.then(
+      (token) => {
+        // A token that lives shorter than the margin serves those who wait for it, and is not kept.
+        if (token.expiresAt - renewBeforeMs > now()) entry.token = token;
+        else if (entries.get(key) === entry) entries.delete(key);
+      },
+      () => {
+        if (entries.get(key) === entry) entries.delete(key);
+      },
+    );
+    entries.delete(key);
+    entries.set(key, entry);
+    const oldest = entries.keys().next().value;
+    if (entries.size > mostEntries && oldest !== undefined) entries.delete(oldest);
+    return entry;
+  };
+
+  return {
+    get: async (key: string, fetchToken: () => Promise<AccessToken>): Promise<string> => {
+      const known = entries.get(key);
+      const entry = known && isUsable(known) ? known : start(key, fetchToken);
+      return (await entry.pending).value;
+    },
+    /** Forgets a token that the service has refused; a newer one stays. */
+    drop: (key: string, value: string): void => {
+      if (entries.get(key)?.token?.value === value) entries.delete(key);
+    },
+  };
+};

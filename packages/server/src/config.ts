@@ -1,0 +1,175 @@
+import { Branding } from '@embed-portal/api-contract';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { ClaimMapping } from './oidc/claims.ts';
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const isSafe = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname));
+};
+
+const address = z
+  .string()
+  .refine(isSafe, 'must be an https address (http only on localhost)')
+  .transform((text) => text.replace(/\/+$/, ''));
+const exactAddress = z.string().refine(isSafe, 'must be an https address (http only on localhost)');
+const origins = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(
+          (text) => URL.canParse(text) && new URL(text).origin === text,
+          'must be exact origins, like https://bi.example',
+        ),
+    ),
+  );
+const key = z
+  .base64('must be 32 bytes in base64, as `openssl rand -base64 32` prints them')
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine(
+    (bytes) => bytes.length === 32,
+    'must be 32 bytes in base64, as `openssl rand -base64 32` prints them',
+  );
+const json = z.string().transform((text, ctx): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    ctx.addIssue('must be JSON');
+    return z.NEVER;
+  }
+});
+
+/** What both programs of this package need. */
+const databaseVariables = {
+  DATABASE_URL: z
+    .string('must name the database, like postgres://user:password@localhost:5432/portal')
+    .regex(/^postgres(ql)?:\/\//, 'must be like postgres://user:password@localhost:5432/portal'),
+  SECRETS_KEY: key,
+};
+
+const Variables = z.object({
+  ...databaseVariables,
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number('must be a port').int().min(0).max(65_535).default(3001),
+  PUBLIC_URL: address.optional(),
+  OIDC_ISSUER: exactAddress,
+  OIDC_CLIENT_ID: z.string().default('portal'),
+  OIDC_SCOPE: z.string().default('openid profile email phone organization'),
+  OIDC_PROFILE_URL: exactAddress.optional(),
+  OIDC_CLAIMS: json.pipe(ClaimMapping).default(ClaimMapping.parse({})),
+  BI_API_URL: address.default('https://api.powerbi.com/v1.0/myorg'),
+  BI_LOGIN_URL: address.default('https://login.microsoftonline.com'),
+  BI_EMBED_ORIGINS: origins,
+  FIRST_SUPER_ADMIN: z.email('must be an e-mail address').optional(),
+  PORTAL_DIR: z.string().optional(),
+  BRANDING_FILE: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface DatabaseConfig {
+  databaseUrl: string;
+  secretsKey: Buffer;
+}
+
+export interface ServerConfig extends DatabaseConfig {
+  host: string;
+  port: number;
+  /** Where users reach the server; by default where it listens. */
+  publicUrl?: string | undefined;
+  oidc: {
+    issuer: string;
+    clientId: string;
+    scope: string;
+    profileUrl: string;
+    claims: ClaimMapping;
+  };
+  bi: {
+    apiUrl: string;
+    loginUrl: string;
+    embedOrigins: string[];
+    budgetMs?: number;
+    attemptMs?: number;
+    backoffMs?: number;
+  };
+  firstSuperAdmin?: string | undefined;
+  /** The built portal; undefined serves the API alone. */
+  portalDir?: string | undefined;
+  branding: Branding;
+  logLevel: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** @throws with one line for each variable that must be changed. */
+const read = <T>(schema: z.ZodType<T>, env: Environment): T => {
+  // A variable that is set to nothing counts as not set.
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(set);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path: [name], path: at, message, code }) => {
+    const isMissing = code === 'invalid_type' && set[String(name)] === undefined;
+    return `${at.join('.')} ${isMissing && !message.startsWith('must') ? 'must be set' : message}.`;
+  });
+  throw new Error(lines.join('\n'));
+};
+
+const readBranding = (file: string | undefined): Branding => {
+  if (file === undefined) return Branding.parse({});
+  try {
+    return Branding.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    const why = cause instanceof z.ZodError ? z.prettifyError(cause) : (cause as Error).message;
+    throw new Error(`BRANDING_FILE: ${file} can't be used: ${why}`, { cause });
+  }
+};
+
+export const readDatabaseConfig = (env: Environment): DatabaseConfig => {
+  const variables = read(z.object(databaseVariables), env);
+  return { databaseUrl: variables.DATABASE_URL, secretsKey: variables.SECRETS_KEY };
+};
+
+/**
+ * The configuration from environment variables.
+ *
+ * @param programDir - where the running program lies; the portal is expected at `../portal/dist` beside it.
+ * @throws with one line for each variable that must be changed.
+ */
+export const readConfig = (env: Environment, programDir: string): ServerConfig => {
+  const variables = read(Variables, env);
+  return {
+    databaseUrl: variables.DATABASE_URL,
+    secretsKey: variables.SECRETS_KEY,
+    host: variables.HOST,
+    port: variables.PORT,
+    publicUrl: variables.PUBLIC_URL,
+    oidc: {
+      issuer: variables.OIDC_ISSUER,
+      clientId: variables.OIDC_CLIENT_ID,
+      scope: variables.OIDC_SCOPE,
+      profileUrl: variables.OIDC_PROFILE_URL ?? `${variables.OIDC_ISSUER.replace(/\/$/, '')}/account`,
+      claims: variables.OIDC_CLAIMS,
+    },
+    bi: {
+      apiUrl: variables.BI_API_URL,
+      loginUrl: variables.BI_LOGIN_URL,
+      embedOrigins: variables.BI_EMBED_ORIGINS,
+    },
+    firstSuperAdmin: variables.FIRST_SUPER_ADMIN,
+    portalDir: variables.PORTAL_DIR ?? path.resolve(programDir, '../../portal/dist'),
+    branding: readBranding(variables.BRANDING_FILE),
+    logLevel: variables.LOG_LEVEL,
+  };
+};

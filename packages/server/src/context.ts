@@ -1,0 +1,16 @@
+import type { CurrentUser } from '@embed-portal/api-contract';
+import type { BiClient } from './bi/client.ts';
+import type { SecretBox } from './crypto/secret-box.ts';
+import type { Database } from './db/database.ts';
+
+/** What the services work with, whoever calls. */
+export interface Services {
+  db: Database;
+  bi: BiClient;
+  secrets: SecretBox;
+}
+
+/** The same for one call, by one user. */
+export interface Context extends Services {
+  user: CurrentUser;
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createSecretBox } from './secret-box.ts';
+
+const box = createSecretBox(randomBytes(32));
+const sealed = box.seal('s3cret é', 'row-1');
+
+describe('a secret box', () => {
+  it('opens what it sealed, for the same row', () => {
+    expect(box.open(sealed, 'row-1')).toBe('s3cret é');
+  });
+
+  it('never seals twice to the same bytes, nor shows the secret in them', () => {
+    expect(box.seal('s3cret é', 'row-1').equals(sealed)).toBe(false);
+    expect(sealed.includes('s3cret')).toBe(false);
+  });
+
+  it('refuses another row', () => {
+    expect(() => box.open(sealed, 'row-2')).toThrow();
+  });
+
+  it('refuses another key', () => {
+    expect(() => createSecretBox(randomBytes(32)).open(sealed, 'row-1')).toThrow();
+  });
+
+  it.each(Array.from(sealed.keys()))('refuses a changed byte %i', (index) => {
+    const changed = Buffer.from(sealed);
+    changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
+    expect(() => box.open(changed, 'row-1')).toThrow();
+  });
+
+  it('refuses a key of a wrong length', () => {
+    expect(() => createSecretBox(randomBytes(16))).toThrow('32 bytes');
+  });
+});

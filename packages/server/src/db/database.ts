@@ -1,0 +1,62 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Tx = Transaction<Schema>;
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections at most. */
+  size?: number;
+  /** Milliseconds that a statement, and getting a connection, may take. */
+  timeoutMs?: number;
+  /** Told of connections that break while nobody uses them. */
+  onIdleError?: (error: Error) => void;
+}
+
+/** One pool. Requests go through {@link Database.asUser}; nothing of a tenant is read in another way. */
+export interface Database {
+  /** With the rights of the owner, past row-level security: for sign-in, the logs and settings alone. */
+  system: Kysely<Schema>;
+  /** One transaction as this user: the role has no rights of its own and sees the user's tenants only. */
+  asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Rejects when the database doesn't answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const createDatabase = ({
+  url,
+  size = 10,
+  timeoutMs = 5_000,
+  onIdleError = () => undefined,
+}: DatabaseOptions): Database => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: 'embed-portal',
+    connectionTimeoutMillis: timeoutMs,
+    statement_timeout: timeoutMs,
+    // The server's own limit comes first; this one is for a server that says nothing at all.
+    query_timeout: timeoutMs + 1_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  });
+  pool.on('error', onIdleError);
+  const system = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    system,
+    asUser: (userId, work) =>
+      system.transaction().execute(async (tx) => {
+        await sql`select set_config('role', 'embed_portal_app', true), set_config('app.user_id', ${userId}, true)`.execute(
+          tx,
+        );
+        return work(tx);
+      }),
+    ping: async () => {
+      await sql`select 1`.execute(system);
+    },
+    close: () => system.destroy(),
+  };
+};

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { isDatabaseOut } from './failures.ts';
+import { migrations } from './migrations/index.ts';
+import type { Migration } from './migrations/index.ts';
+
+/** Any fixed number: whoever migrates this database asks for the same one. */
+const advisoryLock = 7_240_193_551;
+
+const checksumOf = (migration: Migration): string => createHash('sha256').update(migration.sql).digest('hex');
+
+const connectOnce = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+};
+
+/** Without the user and the password that the URL may hold. */
+const unreachable = (url: string, cause: unknown): Error =>
+  new Error(`The database at ${new URL(url).host} can't be reached: start it, or set DATABASE_URL.`, {
+    cause,
+  });
+
+/** A database that is still starting gets `patienceMs` to come up. */
+const connect = async (url: string, patienceMs: number): Promise<pg.Client> => {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await connectOnce(url);
+    } catch (error) {
+      if (!isDatabaseOut(error)) throw error;
+      if (Date.now() >= deadline) throw unreachable(url, error);
+      await delay(300);
+    }
+  }
+};
+
+const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
+  try {
+    await client.query('begin');
+    await client.query(migration.sql);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      checksumOf(migration),
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+  }
+};
+
+const applyMissing = async (client: pg.Client): Promise<string[]> => {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+  const { rows } = await client.query<{ name: string; checksum: string }>('select * from schema_migrations');
+  const known = new Map(rows.map((row) => [row.name, row.checksum]));
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    const checksum = known.get(migration.name);
+    if (checksum === undefined) {
+      await apply(client, migration);
+      applied.push(migration.name);
+    } else if (checksum !== checksumOf(migration)) {
+      throw new Error(
+        `Migration ${migration.name} has changed since it was applied to this database: use the program version that made the database, or a new database.`,
+      );
+    }
+  }
+  return applied;
+};
+
+/**
+ * Brings the database up to date and answers the names of the migrations that were missing. Several servers
+ * may start at once: one migrates, the others wait for it. Each migration is there as a whole or not at all.
+ *
+ * @throws when the database can't be reached within `patienceMs` (30 s), or a migration fails.
+ */
+export const migrate = async (url: string, patienceMs = 30_000): Promise<string[]> => {
+  const client = await connect(url, patienceMs);
+  try {
+    await client.query("set lock_timeout = '60s'");
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    return await applyMissing(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};

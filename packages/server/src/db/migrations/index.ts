@@ -1,0 +1,13 @@
+import domain from './001_domain.sql?raw';
+import rowSecurity from './002_row_security.sql?raw';
+
+export interface Migration {
+  name: string;
+  sql: string;
+}
+
+/** In their order. One that was released is never edited: a change is a new one. */
+export const migrations: readonly Migration[] = [
+  { name: '001_domain', sql: domain },
+  { name: '002_row_security', sql: rowSecurity },
+];

@@ -1,0 +1,107 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { EffectiveIdentity, ReportMetadata, SecurityFilter } from '@embed-portal/api-contract';
+
+/** The tables, as the migrations make them. */
+export interface Schema {
+  settings: { key: string; value: Buffer };
+  tenants: TenantTable;
+  users: UserTable;
+  memberships: { tenant_id: string; user_id: string; created_at: Stamp };
+  groups: GroupTable;
+  group_users: { tenant_id: string; group_id: string; user_id: string };
+  connections: ConnectionTable;
+  reports: ReportTable;
+  apps: AppTable;
+  app_groups: { tenant_id: string; app_id: string; group_id: string };
+  app_reports: { tenant_id: string; app_id: string; report_id: string; position: number };
+  user_sessions: { user_id: string; session_key: string; created_at: Stamp };
+  sign_in_log: { id: Generated<string>; user_id: string; method: string; created_at: Stamp };
+  audit_log: AuditTable;
+}
+
+type Stamp = ColumnType<Date, never, never>;
+
+export const connectionTypes = ['App Owns Data', 'App Owns Data - User Principal', 'User Owns Data'] as const;
+export type ConnectionType = (typeof connectionTypes)[number];
+
+interface Named {
+  id: Generated<string>;
+  name: string;
+  description: string | null;
+  created_at: Stamp;
+}
+
+interface TenantTable extends Named {
+  slug: string;
+}
+
+export interface UserTable {
+  id: Generated<string>;
+  issuer: string | null;
+  subject: string | null;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  company_name: string | null;
+  phone: string | null;
+  registered: Generated<boolean>;
+  active: Generated<boolean>;
+  super_admin: Generated<boolean>;
+  user_admin: Generated<boolean>;
+  connection_admin: Generated<boolean>;
+  contributer_admin: Generated<boolean>;
+  viewer: Generated<boolean>;
+  created_at: Stamp;
+}
+
+interface GroupTable extends Named {
+  tenant_id: string;
+}
+
+interface ConnectionTable extends Named {
+  tenant_id: string;
+  type: ConnectionType;
+  client_id: string | null;
+  client_secret: Buffer | null;
+  auth_tenant_id: string | null;
+  groups_filter: Generated<string[]>;
+  groups: Generated<JSONColumnType<{ id: string; name: string }[]>>;
+  groups_sync_date: Date | null;
+  authenticated: boolean | null;
+}
+
+interface ReportTable extends Named {
+  tenant_id: string;
+  type: 'Report' | 'Link';
+  link_url: string | null;
+  link_embed: Generated<boolean>;
+  connection_id: string | null;
+  workspace_id: string | null;
+  bi_report_id: string | null;
+  included_pages: Generated<string[]>;
+  security_filters: JSONColumnType<SecurityFilter[]>;
+  effective_identity: JSONColumnType<EffectiveIdentity> | null;
+  permission_refresh: Generated<boolean>;
+  permission_download: Generated<boolean>;
+  permission_bookmark: Generated<boolean>;
+  permission_subscribe: Generated<boolean>;
+  permission_alert: Generated<boolean>;
+  metadata: JSONColumnType<ReportMetadata> | null;
+}
+
+interface AppTable extends Named {
+  tenant_id: string;
+  icon: Generated<string>;
+}
+
+interface AuditTable {
+  id: Generated<string>;
+  user_id: string | null;
+  method: string;
+  url: string;
+  status_code: number;
+  status_message: string;
+  body: JSONColumnType<object> | null;
+  request_id: string;
+  created_at: Stamp;
+}

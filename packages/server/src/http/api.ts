@@ -1,0 +1,65 @@
+import rateLimit from '@fastify/rate-limit';
+import type { RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Context, Services } from '../context.ts';
+import { PortalError, unauthenticated } from '../errors.ts';
+import type { ApiRoute } from './api-route.ts';
+import { auditRefusals } from './audit-refusals.ts';
+import { authenticate } from './authenticate.ts';
+import type { AuthenticateOptions } from './authenticate.ts';
+import { acceptJsonBodies } from './json-body.ts';
+import { apiRoutes } from './routes/index.ts';
+
+export type ApiOptions = Services & Omit<AuthenticateOptions, 'db'>;
+
+const contextOf = (services: Services, { user }: FastifyRequest): Context => {
+  if (!user) throw unauthenticated('Sign in first.');
+  return { ...services, user };
+};
+
+/** A limit of the route for each user; others are not slowed down by one. */
+const rateLimitOf = ({ perMinute }: ApiRoute): { rateLimit?: RateLimitOptions } =>
+  perMinute === undefined
+    ? {}
+    : {
+        rateLimit: {
+          max: perMinute,
+          timeWindow: 60_000,
+          hook: 'preHandler',
+          keyGenerator: ({ user }) => user?.id ?? '',
+          errorResponseBuilder: () =>
+            new PortalError('too_many_requests', 'Too many requests. Please try again in a moment.'),
+        },
+      };
+
+const addRoute = (api: FastifyInstance, services: Services, route: ApiRoute): void => {
+  const { method, path, params, response } = route.definition;
+  api.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: { params, response: { 200: response } },
+    config: rateLimitOf(route),
+    handler: async (request, reply) => {
+      const answer = await route.handle({ ctx: contextOf(services, request), params: request.params });
+      return reply.header('cache-control', 'no-store').send(answer);
+    },
+  });
+};
+
+/** The API: every route of the contract, for signed-in callers. */
+export const serveApi = async (app: FastifyInstance, options: ApiOptions): Promise<void> => {
+  const { db, bi, secrets, verify, firstSuperAdmin } = options;
+  await app.register(
+    async (api) => {
+      api.setValidatorCompiler(validatorCompiler);
+      api.setSerializerCompiler(serializerCompiler);
+      acceptJsonBodies(api);
+      api.addHook('onRequest', authenticate({ db, verify, firstSuperAdmin }));
+      api.addHook('onSend', auditRefusals(db));
+      await api.register(rateLimit, { global: false });
+      for (const route of Object.values(apiRoutes)) addRoute(api, { db, bi, secrets }, route);
+    },
+    { prefix: '/api' },
+  );
+};

@@ -1,0 +1,48 @@
+import { fastify } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { serveApi } from './api.ts';
+import type { ApiOptions } from './api.ts';
+import { answerError } from './error-mapper.ts';
+import { serveHealth } from './health.ts';
+import { answerUnknown } from './not-found.ts';
+import { servePortal } from './portal-files.ts';
+import type { PortalOptions } from './portal-files.ts';
+import { logRequests } from './request-log.ts';
+import { decorateRequests } from './request-state.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
+
+export interface AppOptions {
+  api: ApiOptions;
+  portal: PortalOptions;
+  https: boolean;
+  isStopping: () => boolean;
+}
+
+const mostBodyBytes = 1_000_000;
+
+/** An HTTP server without routes; it listens to nobody yet. */
+export const createApp = (logging: Pick<FastifyServerOptions, 'logger' | 'logController'>): FastifyInstance =>
+  fastify({
+    ...logging,
+    bodyLimit: mostBodyBytes,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply);
+    },
+  });
+
+/** Adds all that the server answers. */
+export const addRoutes = async (app: FastifyInstance, options: AppOptions): Promise<void> => {
+  decorateRequests(app);
+  sendSecurityHeaders(app, options);
+  logRequests(app);
+  app.setErrorHandler(answerError);
+  serveHealth(app, options.api.db, options.isStopping);
+  await serveApi(app, options.api);
+  answerUnknown(app, await servePortal(app, options.portal));
+};

@@ -1,0 +1,24 @@
+import type { onRequestAsyncHookHandler } from 'fastify';
+import { unauthenticated } from '../errors.ts';
+import type { Database } from '../db/database.ts';
+import type { Identity } from '../oidc/claims.ts';
+import { deactivated, identify } from '../services/sign-in/identify.ts';
+
+export interface AuthenticateOptions {
+  db: Database;
+  verify: (token: string) => Promise<Identity>;
+  firstSuperAdmin: string | undefined;
+}
+
+const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
+
+/** Puts the caller into `request.user`, or refuses the call. */
+export const authenticate =
+  ({ db, verify, firstSuperAdmin }: AuthenticateOptions): onRequestAsyncHookHandler =>
+  async (request) => {
+    const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+    if (!token) throw unauthenticated('Sign in first: an ID token is expected as bearer.');
+    const user = await identify({ db, firstSuperAdmin }, await verify(token));
+    request.user = user;
+    if (!user.active) throw deactivated();
+  };

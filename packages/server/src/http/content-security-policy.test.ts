@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { pagePolicy } from './content-security-policy.ts';
+
+const config = {
+  apiServers: [{ name: 'This server', url: 'https://portal.example/api' }],
+  oidc: { authority: 'https://id.example/realms/x', clientId: 'portal', scope: 'openid', profileUrl: '/' },
+  embedOrigins: ['http://localhost:3003'],
+  branding: { logoUrl: 'https://cdn.example/logo.svg' },
+};
+
+const directives = (policy: string): Record<string, string[]> =>
+  Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+
+it('names what the configuration names, as origins', () => {
+  const policy = directives(pagePolicy(config, 'abc'));
+  expect(policy['connect-src']).toEqual(["'self'", 'https://id.example', 'https://portal.example']);
+  expect(policy['frame-src']).toEqual(
+    expect.arrayContaining(['https://*.powerbi.com', 'http://localhost:3003']),
+  );
+  expect(policy['img-src']).toContain('https://cdn.example');
+  expect(policy['style-src']).toEqual(["'self'", "'nonce-abc'"]);
+});
+
+it('allows neither inline code nor a foreign frame', () => {
+  const policy = pagePolicy(config, 'abc');
+  expect(policy).not.toContain('unsafe');
+  expect(directives(policy)).toMatchObject({
+    'default-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+  });
+});
+
+it('takes a logo of its own server as it is', () => {
+  const policy = pagePolicy({ ...config, branding: { logoUrl: '/logo.svg' } }, 'abc');
+  expect(directives(policy)['img-src']).toEqual(["'self'", 'data:']);
+});

@@ -1,0 +1,49 @@
+import type { RuntimeConfig } from '@embed-portal/api-contract';
+
+/** Where the BI service and its sovereign clouds serve embedded content from. */
+const embedHosts = [
+  'https://*.powerbi.com',
+  'https://*.fabric.microsoft.com',
+  'https://app.powerbigov.us',
+  'https://app.high.powerbigov.us',
+  'https://app.canaryhigh.powerbigov.us',
+  'https://app.mil.powerbigov.us',
+  'https://app.powerbi.cn',
+  'https://app.powerbi.eaglex.ic.gov',
+  'https://app.powerbi.microsoft.scloud',
+  'https://app.powerbi.sovcloud-api.fr',
+];
+
+const originsOf = (urls: readonly (string | null)[]): string[] =>
+  urls.filter((url) => url !== null && /^https?:/.test(url)).map((url) => new URL(url ?? '').origin);
+
+const unique = (sources: readonly string[]): string => [...new Set(sources)].join(' ');
+
+type Policed = Pick<RuntimeConfig, 'apiServers' | 'oidc' | 'embedOrigins'> & {
+  branding: Pick<RuntimeConfig['branding'], 'logoUrl'>;
+};
+
+/**
+ * The policy of the portal's page: only what the configuration names may be loaded, called or framed, nobody
+ * may frame the page, and styles that are made at run time carry the nonce.
+ */
+export const pagePolicy = (config: Policed, nonce: string): string => {
+  const issuer = originsOf([config.oidc.authority]);
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "font-src 'self'",
+    `img-src ${unique(["'self'", 'data:', ...originsOf([config.branding.logoUrl])])}`,
+    `connect-src ${unique(["'self'", ...issuer, ...originsOf(config.apiServers.map(({ url }) => url))])}`,
+    `frame-src ${unique([...embedHosts, ...config.embedOrigins, ...issuer])}`,
+    "manifest-src 'self'",
+    `form-action ${unique(["'self'", ...issuer])}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+};
+
+/** For everything that is no page. */
+export const bareApiPolicy = "default-src 'none'; frame-ancestors 'none'";

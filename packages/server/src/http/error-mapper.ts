@@ -1,0 +1,59 @@
+import { messages } from '@embed-portal/api-contract';
+import type { ErrorBody, ErrorCode } from '@embed-portal/api-contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseOut } from '../db/failures.ts';
+import { PortalError } from '../errors.ts';
+import type { FieldError } from '../errors.ts';
+
+/** What Fastify itself refuses, by status. */
+const frameworkErrors: Partial<Record<number, [ErrorCode, string]>> = {
+  400: ['malformed', 'The request could not be read.'],
+  413: ['too_large', 'The request is too large.'],
+  414: ['malformed', 'The address is too long.'],
+  415: ['unsupported_media_type', 'The body must be application/json.'],
+};
+
+const fieldErrors = (error: unknown): FieldError[] | undefined =>
+  hasZodFastifySchemaValidationErrors(error)
+    ? error.validation.map(({ instancePath, message = 'is not valid' }) => ({
+        field: instancePath.slice(1).replaceAll('/', '.'),
+        message,
+      }))
+    : undefined;
+
+const ofFramework = (error: FastifyError): PortalError | undefined => {
+  const details = fieldErrors(error);
+  if (details) {
+    const isBody = error.validationContext === 'body';
+    const message = `Not valid: ${details.map(({ field }) => field).join(', ')}.`;
+    return new PortalError(isBody ? 'invalid' : 'malformed', message, { details });
+  }
+  const known = frameworkErrors[error.statusCode ?? 500];
+  return known && new PortalError(...known, { cause: error });
+};
+
+/** Every failure as one that the client may see; what is not meant for it becomes `internal`. */
+export const toPortalError = (error: unknown): PortalError => {
+  if (error instanceof PortalError) return error;
+  if (isDatabaseOut(error)) {
+    const text = 'The database does not answer. Please try again in a moment.';
+    return new PortalError('database_unavailable', text, { cause: error });
+  }
+  const mapped = error instanceof Error ? ofFramework(error as FastifyError) : undefined;
+  return mapped ?? new PortalError('internal', messages.internalServerError, { cause: error });
+};
+
+export const errorBody = ({ message, code, details }: PortalError): ErrorBody => ({
+  error: { message, code, ...(details && { details }) },
+});
+
+/** Answers a failure; the log gets the cause of those that are ours. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const failure = toPortalError(error);
+  request.failure = failure;
+  if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message);
+  if (failure.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
+  return reply.code(failure.status).type('application/json').send(errorBody(failure));
+};

@@ -1,0 +1,63 @@
+import { fastify } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { answerError } from './error-mapper.ts';
+import { acceptJsonBodies, depthOf } from './json-body.ts';
+import { decorateRequests } from './request-state.ts';
+
+describe('depthOf', () => {
+  it.each([
+    ['1', 0],
+    ['{}', 1],
+    ['[[1],[{"a":[]}]]', 4],
+    ['{"a":"[[[["}', 1],
+    ['{"a":"\\"[[[["}', 1],
+    ['["\\\\",[1]]', 2],
+  ])('of %s is %i', (text, depth) => {
+    expect(depthOf(text)).toBe(depth);
+  });
+});
+
+describe('a JSON body', () => {
+  const app = fastify({ bodyLimit: 100_000 });
+  decorateRequests(app);
+  acceptJsonBodies(app);
+  app.setErrorHandler(answerError);
+  app.post('/echo', (request) => request.body);
+
+  const post = async (payload: string | Buffer, contentType = 'application/json') => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/echo',
+      payload,
+      headers: { 'content-type': contentType },
+    });
+    return { status: response.statusCode, body: response.json<{ error?: { code: string } }>() };
+  };
+
+  it.each([
+    ['an object', '{"a":[1,"é"]}'],
+    ['a byte order mark before it', '\ufeff{"a":1}'],
+  ])('is read: %s', async (_, text) => {
+    expect(await post(text)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['broken JSON', '{"a":', 400, 'malformed'],
+    ['nothing', '', 400, 'malformed'],
+    ['broken UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400, 'malformed'],
+    ['10 000 levels', '['.repeat(10_000) + ']'.repeat(10_000), 400, 'malformed'],
+    ['a prototype', '{"__proto__":{"admin":true}}', 400, 'malformed'],
+    ['a constructor', '{"constructor":{"prototype":{"admin":true}}}', 400, 'malformed'],
+    ['too many bytes', JSON.stringify('x'.repeat(100_001)), 413, 'too_large'],
+  ])('is refused with %s', async (_, payload, status, code) => {
+    expect(await post(payload)).toMatchObject({ status, body: { error: { code } } });
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  it('must be declared as one', async () => {
+    expect(await post('a=1', 'application/x-www-form-urlencoded')).toMatchObject({
+      status: 415,
+      body: { error: { code: 'unsupported_media_type' } },
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { PortalError } from '../errors.ts';
+
+const deepest = 64;
+
+/** Deepest nesting of a JSON text, found without parsing it. */
+export const depthOf = (text: string): number => {
+  let depth = 0;
+  let most = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (inString) {
+      if (character === '\\') index += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{' || character === '[') most = Math.max(most, (depth += 1));
+    else if (character === '}' || character === ']') depth -= 1;
+  }
+  return most;
+};
+
+const malformed = (message: string, cause?: unknown): PortalError =>
+  new PortalError('malformed', message, { cause });
+
+const decode = (body: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch (error) {
+    throw malformed('The body is not valid UTF-8.', error);
+  }
+};
+
+const textOf = (body: Buffer): string => {
+  const text = decode(body);
+  if (depthOf(text) > deepest) throw malformed(`The body is nested deeper than ${String(deepest)} levels.`);
+  return text;
+};
+
+/** Reads JSON bodies: valid UTF-8, not too deep, and without keys that reach for a prototype. */
+export const acceptJsonBodies = (app: FastifyInstance): void => {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      // eslint-disable-next-line @typescript-eslint/no-floating-promises -- it answers through `done`
+      parseJson(request, textOf(body as Buffer), (error, value) => {
+        if (error) done(malformed('The body is not valid JSON.', error));
+        else done(null, value);
+      });
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+};

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { LogController } from 'fastify';
+import { redactText } from '../services/audit/redact.ts';
+
+interface Failure {
+  [key: string]: unknown;
+  type: string;
+  message: string;
+  code?: unknown;
+  stack: string;
+  cause?: Failure;
+}
+
+/** Name, text and place of an error. Its other properties may hold rows, headers or bodies. */
+export const describeError = (error: unknown, depth = 0): Failure => {
+  if (!(error instanceof Error)) return { type: typeof error, message: redactText(String(error)), stack: '' };
+  return {
+    type: error.name,
+    message: redactText(error.message),
+    ...('code' in error && { code: error.code }),
+    stack: redactText(error.stack ?? ''),
+    ...(error.cause !== undefined && depth < 3 && { cause: describeError(error.cause, depth + 1) }),
+  };
+};
+
+/** JSON lines; requests are logged by {@link logRequests} alone, without headers, query and body. */
+export const loggerOptions = (
+  level: string,
+  stream?: { write(line: string): void },
+): Pick<FastifyServerOptions, 'logger' | 'logController'> => ({
+  logger: { level, serializers: { err: describeError }, ...(stream && { stream }) },
+  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+});
+
+/** One line a request, when it is answered. */
+export const logRequests = (app: FastifyInstance): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: redactText(request.url.split('?', 1)[0] ?? ''),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(request.user && { userId: request.user.id }),
+        ...(request.failure && { code: request.failure.code }),
+      },
+      'request',
+    );
+  });
+};

@@ -1,0 +1,18 @@
+import type { CurrentUser } from '@embed-portal/api-contract';
+import type { FastifyInstance } from 'fastify';
+import type { PortalError } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller, once signed in: also when the call is refused afterwards. */
+    user: CurrentUser | null;
+    /** Why the call was not answered as asked. */
+    failure: PortalError | null;
+  }
+}
+
+/** What the hooks of a request tell each other. */
+export const decorateRequests = (app: FastifyInstance): void => {
+  app.decorateRequest('user', null);
+  app.decorateRequest('failure', null);
+};

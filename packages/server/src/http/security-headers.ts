@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { bareApiPolicy } from './content-security-policy.ts';
+
+/** Headers of every answer. The portal's page replaces the policy by its own. */
+export const sendSecurityHeaders = (app: FastifyInstance, options: { https: boolean }): void => {
+  const headers = {
+    'content-security-policy': bareApiPolicy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    ...(options.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+  });
+};

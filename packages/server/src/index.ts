@@ -1,0 +1,125 @@
+import type { RuntimeConfig } from '@embed-portal/api-contract';
+import type { FastifyInstance } from 'fastify';
+import { createBiClient } from './bi/client.ts';
+import type { BiClient } from './bi/client.ts';
+import type { ServerConfig } from './config.ts';
+import { checkSecretsKey } from './crypto/check-key.ts';
+import { createSecretBox } from './crypto/secret-box.ts';
+import { createDatabase } from './db/database.ts';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { addRoutes, createApp } from './http/app.ts';
+import { loggerOptions } from './http/request-log.ts';
+import { createTokenVerifier } from './oidc/verify.ts';
+
+export { readConfig } from './config.ts';
+export type { ServerConfig } from './config.ts';
+
+export interface RunningServer {
+  url: string;
+  /** Stops accepting, lets open requests end for at most 4 s, then closes everything. */
+  close(): Promise<void>;
+}
+
+const drainMs = 3_000;
+const killMs = 4_000;
+
+const runtimeConfigOf = ({ branding, oidc, bi }: ServerConfig, publicUrl: string): RuntimeConfig => ({
+  branding,
+  apiServers: [{ name: 'This server', url: `${publicUrl}/api` }],
+  oidc: {
+    authority: oidc.issuer,
+    clientId: oidc.clientId,
+    scope: oidc.scope,
+    profileUrl: oidc.profileUrl,
+  },
+  embedOrigins: bi.embedOrigins,
+});
+
+const listen = async (app: FastifyInstance, { host, port }: ServerConfig): Promise<string> => {
+  try {
+    await app.listen({ host, port, listenTextResolver: (url) => `Listening on ${url}` });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
+    throw new Error(`Port ${String(port)} on ${host} is taken: stop the other program or set PORT.`, {
+      cause,
+    });
+  }
+  const address = app.server.address();
+  const actual = typeof address === 'object' && address ? address.port : port;
+  return `http://localhost:${String(actual)}`;
+};
+
+const prepareDatabase = async (config: ServerConfig, app: FastifyInstance): Promise<Database> => {
+  const applied = await migrate(config.databaseUrl);
+  if (applied.length > 0) app.log.info({ applied }, 'The database has been migrated.');
+  return createDatabase({
+    url: config.databaseUrl,
+    onIdleError: (error) => {
+      app.log.warn({ err: error }, 'A database connection was lost.');
+    },
+  });
+};
+
+/** Open requests get some time, those that wait for the BI service are told, the rest is cut off. */
+const closeAll = async (app: FastifyInstance, db: Database, bi: BiClient): Promise<void> => {
+  const timers = [
+    setTimeout(() => {
+      bi.close();
+    }, drainMs),
+    setTimeout(() => {
+      app.server.closeAllConnections();
+    }, killMs),
+  ];
+  await app.close();
+  timers.forEach(clearTimeout);
+  bi.close();
+  await db.close();
+};
+
+/**
+ * Migrates the database and starts the server.
+ *
+ * @param logStream - where log lines go; by default stdout.
+ * @throws with one clear sentence when the port is taken, the database can't be had within 30 s, the secrets
+ * key is not the one of the database, or the portal's folder holds no portal.
+ */
+export const startServer = async (
+  config: ServerConfig,
+  logStream?: { write(line: string): void },
+): Promise<RunningServer> => {
+  const app = createApp(loggerOptions(config.logLevel, logStream));
+  const db = await prepareDatabase(config, app);
+  const bi = createBiClient({
+    ...config.bi,
+    log: (entry, message) => {
+      app.log.warn(entry, message);
+    },
+  });
+  let stopping: Promise<void> | undefined;
+  let url = '';
+  try {
+    const secrets = createSecretBox(config.secretsKey);
+    await checkSecretsKey(db, secrets);
+    await addRoutes(app, {
+      api: {
+        db,
+        bi,
+        secrets,
+        verify: createTokenVerifier(config.oidc),
+        firstSuperAdmin: config.firstSuperAdmin,
+      },
+      portal: {
+        folder: config.portalDir,
+        runtimeConfig: () => runtimeConfigOf(config, config.publicUrl ?? url),
+      },
+      https: config.publicUrl?.startsWith('https:') ?? false,
+      isStopping: () => stopping !== undefined,
+    });
+    url = await listen(app, config);
+  } catch (error) {
+    await closeAll(app, db, bi);
+    throw error;
+  }
+  return { url, close: () => (stopping ??= closeAll(app, db, bi)) };
+};

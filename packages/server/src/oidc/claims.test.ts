@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { ClaimMapping, identityOf } from './claims.ts';
+
+const base = { iss: 'https://issuer', sub: 'u1', email: 'ada@example.com', email_verified: true };
+const read = (claims: object, mapping: object = {}) =>
+  identityOf({ ...base, ...claims }, ClaimMapping.parse(mapping));
+
+describe('the verified e-mail address', () => {
+  it.each([
+    ['verified', {}, {}, 'ada@example.com'],
+    ['verified, as text', { email_verified: 'true' }, {}, 'ada@example.com'],
+    ['not verified', { email_verified: false }, {}, null],
+    ['not verified, as text', { email_verified: 'false' }, {}, null],
+    ['without the claim', { email_verified: undefined }, {}, null],
+    ['without an address', { email: undefined }, {}, null],
+    ['no address at all', { email: 'ada' }, {}, null],
+    ['a provider that is trusted', { email_verified: undefined }, { emailVerified: true }, 'ada@example.com'],
+    [
+      'a claim of its own',
+      { email_verified: undefined, xms_edov: '1' },
+      { emailVerified: 'xms_edov' },
+      'ada@example.com',
+    ],
+    ['another claim for the address', { upn: 'a@b.example' }, { email: 'upn' }, 'a@b.example'],
+  ])('%s', (_, claims, mapping, expected) => {
+    expect(read(claims, mapping).verifiedEmail).toBe(expected);
+  });
+});
+
+describe('the company', () => {
+  it.each([
+    ['text', 'Contoso', 'Contoso'],
+    ['list', ['Contoso', 'Fabrikam'], 'Contoso'],
+    ['object', { contoso: { id: 1 } }, 'contoso'],
+    ['blank', '  ', null],
+    ['control characters', 'Con\u0000toso\n', 'Con toso'],
+    ['nothing', undefined, null],
+  ])('may come as %s', (_, organization, expected) => {
+    expect(read({ organization }).profile.companyName).toBe(expected);
+  });
+});
+
+describe('the session', () => {
+  it.each([
+    ['sid first', { sid: 's1', auth_time: 5 }, 'sid:s1'],
+    ['else auth_time', { auth_time: 5, iat: 7 }, 'auth_time:5'],
+    ['else the day', { iat: 7 }, expect.stringMatching(/^day:\d{4}-\d\d-\d\d$/)],
+  ])('is told by %s', (_, claims, expected) => {
+    expect(read(claims).sessionKey).toEqual(expected);
+  });
+
+  it.each([
+    [['pwd', 'mfa'], 'pwd,mfa'],
+    [undefined, 'oidc'],
+    [[], 'oidc'],
+  ])('has amr %j as method %s', (amr, method) => {
+    expect(read({ amr }).method).toBe(method);
+  });
+});

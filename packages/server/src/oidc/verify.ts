@@ -1,0 +1,87 @@
+import { errors, jwtVerify } from 'jose';
+import type { JWTPayload, JWTVerifyResult } from 'jose';
+import { unauthenticated } from '../errors.ts';
+import { identityOf } from './claims.ts';
+import type { ClaimMapping, Identity } from './claims.ts';
+import { whyNoIdToken } from './id-token-kind.ts';
+import { createIssuerKeys, issuerOut } from './issuer-keys.ts';
+
+export interface OidcOptions {
+  issuer: string;
+  clientId: string;
+  claims: ClaimMapping;
+  /** Milliseconds that the issuer may take for an answer. */
+  timeoutMs?: number;
+}
+
+const clockSkewSeconds = 60;
+
+/** What a private key signs. HMAC is out: its "secret" would be the published key. */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+
+/** These say that the key set could not be had, everything else of jose that the token is bad. */
+const keySetFailures = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
+
+const failureOf = (error: unknown): Error => {
+  if (!(error instanceof errors.JOSEError) || keySetFailures.has(error.code)) return issuerOut(error);
+  if (error instanceof errors.JWTExpired) return unauthenticated('The ID token has expired.', error);
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return unauthenticated(`The ID token is not valid: its claim ${error.claim} is refused.`, error);
+  }
+  return unauthenticated('The ID token is not valid.', error);
+};
+
+const isFromTheFuture = ({ iat }: JWTPayload): boolean =>
+  iat !== undefined && iat > Date.now() / 1000 + clockSkewSeconds;
+
+/**
+ * Checks bearer tokens: ID tokens of the issuer for this client alone.
+ *
+ * @throws {PortalError} `unauthenticated` for any other token, `identity_unavailable` when the issuer's keys
+ * can't be had.
+ */
+export const createTokenVerifier = ({
+  issuer,
+  clientId,
+  claims: mapping,
+  timeoutMs,
+}: OidcOptions): ((token: string) => Promise<Identity>) => {
+  const keysOf = createIssuerKeys(issuer, timeoutMs);
+
+  const check = async (token: string): Promise<JWTVerifyResult> => {
+    const keys = await keysOf();
+    try {
+      return await jwtVerify(token, keys, {
+        issuer,
+        audience: clientId,
+        algorithms,
+        clockTolerance: clockSkewSeconds,
+        requiredClaims: ['sub', 'exp', 'iat'],
+      });
+    } catch (error) {
+      throw failureOf(error);
+    }
+  };
+
+  return async (token) => {
+    const { payload, protectedHeader } = await check(token);
+    const reason = whyNoIdToken(protectedHeader, payload, clientId);
+    if (reason) throw unauthenticated(`The bearer must be an ID token, this is ${reason}.`);
+    if (isFromTheFuture(payload)) throw unauthenticated('The ID token is not valid yet.');
+    const { sub } = payload;
+    if (!sub) throw unauthenticated('The ID token names no subject.');
+    return identityOf({ ...payload, iss: issuer, sub }, mapping);
+  };
+};

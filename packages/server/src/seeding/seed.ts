@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import type { DatabaseConfig } from '../config.ts';
+import { checkSecretsKey } from '../crypto/check-key.ts';
+import { createSecretBox } from '../crypto/secret-box.ts';
+import { createDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { parseSeedFile } from './check.ts';
+import { fillIn } from './fill.ts';
+
+const readJson = async (path: string): Promise<unknown> => {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (cause) {
+    throw new Error(`${path} can't be read as JSON: ${(cause as Error).message}`, { cause });
+  }
+};
+
+/**
+ * Migrates the database and fills in the sample data of a file, unless that was done before.
+ *
+ * @returns whether something was filled in.
+ * @throws with one line for each fault of the file, or when the database or its key can't be used.
+ */
+export const seed = async (config: DatabaseConfig, path: string): Promise<boolean> => {
+  const file = parseSeedFile(await readJson(path));
+  await migrate(config.databaseUrl);
+  const db = createDatabase({ url: config.databaseUrl, size: 1 });
+  try {
+    const box = createSecretBox(config.secretsKey);
+    await checkSecretsKey(db, box);
+    return await fillIn(db.system, file, box);
+  } finally {
+    await db.close();
+  }
+};

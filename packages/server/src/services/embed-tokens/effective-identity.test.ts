@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { resolveIdentity } from './effective-identity.ts';
+
+const user = { id: 'u-1', email: 'ada@example.com' };
+const identity = {
+  active: true,
+  usernameValues: 'email' as const,
+  staticUsernameValue: null,
+  role: 'Region',
+};
+
+describe('the effective identity', () => {
+  it.each([
+    ['e-mail address', {}, 'ada@example.com'],
+    ['user id', { usernameValues: 'userId' as const }, 'u-1'],
+    ['static value', { usernameValues: 'static' as const, staticUsernameValue: ' north ' }, 'north'],
+  ])('takes the %s', (_, change, username) => {
+    expect(resolveIdentity({ ...identity, ...change }, user, 'd')).toEqual({
+      username,
+      roles: ['Region'],
+      datasets: ['d'],
+    });
+  });
+
+  it('may come without a role', () => {
+    expect(resolveIdentity({ ...identity, role: ' ' }, user, 'd')?.roles).toEqual([]);
+  });
+
+  it.each([
+    ['none is configured', null],
+    ['it is switched off', { ...identity, active: false }],
+  ])('is left out when %s', (_, configured) => {
+    expect(resolveIdentity(configured, user, 'd')).toBeUndefined();
+  });
+
+  it.each([
+    ['no static value', { usernameValues: 'static' as const }],
+    ['a blank static value', { usernameValues: 'static' as const, staticUsernameValue: '  ' }],
+    ['a value with a space', { usernameValues: 'static' as const, staticUsernameValue: 'a b' }],
+    ['a value that is too long', { usernameValues: 'static' as const, staticUsernameValue: 'a'.repeat(257) }],
+  ])('refuses %s instead of showing everything', (_, change) => {
+    expect(() => resolveIdentity({ ...identity, ...change }, user, 'd')).toThrow('no usable user name');
+  });
+
+  it('refuses a report without a data set', () => {
+    expect(() => resolveIdentity(identity, user, null)).toThrow('paginated');
+  });
+});

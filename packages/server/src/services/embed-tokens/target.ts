@@ -1,0 +1,49 @@
+import type { Context } from '../../context.ts';
+import { notFound, PortalError } from '../../errors.ts';
+import { visibleApps } from '../apps/visible.ts';
+
+/** The entry of an app that the caller may open, with all that embedding needs. */
+const find = ({ db, user }: Context, appId: string, reportId: string) =>
+  db.asUser(user.id, (tx) =>
+    visibleApps(tx, user)
+      .innerJoin('app_reports', 'app_reports.app_id', 'apps.id')
+      .innerJoin('reports', 'reports.id', 'app_reports.report_id')
+      .leftJoin('connections', 'connections.id', 'reports.connection_id')
+      .select([
+        'reports.type as entryType',
+        'reports.workspace_id as workspaceId',
+        'reports.bi_report_id as reportId',
+        'reports.effective_identity as effectiveIdentity',
+        'connections.id as connectionId',
+        'connections.type as connectionType',
+        'connections.client_id as clientId',
+        'connections.client_secret as clientSecret',
+        'connections.auth_tenant_id as authTenantId',
+        'connections.groups_filter as groupsFilter',
+      ])
+      .where('apps.id', '=', appId)
+      .where('reports.id', '=', reportId)
+      .executeTakeFirst(),
+  );
+
+type Row = NonNullable<Awaited<ReturnType<typeof find>>>;
+/** Of type Report: these columns are filled in then. */
+export type EmbedTarget = Row & {
+  [Column in 'workspaceId' | 'reportId' | 'connectionId' | 'connectionType']: NonNullable<Row[Column]>;
+};
+
+const isReport = (row: Row): row is EmbedTarget => row.entryType === 'Report' && row.connectionId !== null;
+
+/**
+ * @throws {PortalError} `not_found` when the caller can't see the app or the report isn't in it; `invalid` for a
+ * Link and for a workspace that the connection doesn't open.
+ */
+export const findTarget = async (ctx: Context, appId: string, reportId: string): Promise<EmbedTarget> => {
+  const row = await find(ctx, appId, reportId);
+  if (!row) throw notFound('Report');
+  if (!isReport(row)) throw new PortalError('invalid', 'This entry is a link: there is nothing to embed.');
+  if (!row.groupsFilter?.includes(row.workspaceId)) {
+    throw new PortalError('invalid', "The report's workspace is not among those that its connection opens.");
+  }
+  return row;
+};

@@ -1,0 +1,51 @@
+import { messages } from '@embed-portal/api-contract';
+import type { CurrentUser } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { PortalError } from '../../errors.ts';
+import type { Identity } from '../../oidc/claims.ts';
+import { currentUserOf } from '../users/current-user.ts';
+import type { UserRow } from '../users/current-user.ts';
+import { signIn } from './sign-in.ts';
+
+export const deactivated = (): PortalError => new PortalError('user_deactivated', messages.userDeactivated);
+
+/** The user of this identity, if the session has been seen before: one look-up a request. */
+const known = async (db: Database, identity: Identity): Promise<UserRow | undefined> => {
+  const row = await db.system
+    .selectFrom('users')
+    .selectAll('users')
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('user_sessions')
+            .select(sql`1`.as('one'))
+            .whereRef('user_sessions.user_id', '=', 'users.id')
+            .where('session_key', '=', identity.sessionKey),
+        )
+        .as('session_known'),
+    )
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .executeTakeFirst();
+  return row?.session_known ? row : undefined;
+};
+
+/**
+ * The user that a verified ID token stands for, active or not; a new session signs in first. Read anew each
+ * time, so that a deactivation holds from the next call on.
+ *
+ * @throws {PortalError} `user_deactivated` when the provider has not verified the e-mail address.
+ */
+export const identify = async (
+  { db, firstSuperAdmin }: { db: Database; firstSuperAdmin: string | undefined },
+  identity: Identity,
+): Promise<CurrentUser> => {
+  const { verifiedEmail } = identity;
+  if (verifiedEmail === null) throw deactivated();
+  const row =
+    (await known(db, identity)) ??
+    (await signIn({ db, firstSuperAdmin, identity: { ...identity, verifiedEmail } }));
+  return currentUserOf(row);
+};

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { forbidden, PortalError } from '../../errors.ts';
+import type { Identity } from '../../oidc/claims.ts';
+import type { UserRow } from '../users/current-user.ts';
+
+type VerifiedIdentity = Identity & { verifiedEmail: string };
+
+export interface SignInOptions {
+  db: Database;
+  identity: VerifiedIdentity;
+  firstSuperAdmin: string | undefined;
+}
+
+const bySubject = (tx: Tx, { issuer, subject }: Identity): Promise<UserRow | undefined> =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirst();
+
+const byEmail = (tx: Tx, email: string): Promise<UserRow | undefined> =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Undefined when another request has just made the row. */
+const create = (tx: Tx, { issuer, subject, verifiedEmail }: VerifiedIdentity): Promise<UserRow | undefined> =>
+  tx
+    .insertInto('users')
+    .values({ issuer, subject, email: verifiedEmail })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** The row that belongs to this identity: its own, an invitation to its address, or a new one. */
+const findOrCreate = async (tx: Tx, identity: VerifiedIdentity): Promise<UserRow> => {
+  const row =
+    (await bySubject(tx, identity)) ??
+    (await byEmail(tx, identity.verifiedEmail)) ??
+    (await create(tx, identity)) ??
+    (await bySubject(tx, identity));
+  if (!row) throw new PortalError('conflict', 'This account is just being set up. Please try again.');
+  const isOwn = row.issuer === identity.issuer && row.subject === identity.subject;
+  if (row.subject !== null && !isOwn) {
+    throw forbidden('This e-mail address belongs to another account. Please contact support.');
+  }
+  return row;
+};
+
+const isFree = async (tx: Tx, email: string, userId: string): Promise<boolean> => {
+  const holder = await byEmail(tx, email);
+  return holder === undefined || holder.id === userId;
+};
+
+/** The configured address, at its first sign-in, or whenever nobody else could let it in. */
+const becomesSuperAdmin = async (
+  tx: Tx,
+  row: UserRow,
+  firstSuperAdmin: string | undefined,
+): Promise<boolean> => {
+  if (row.email.toLowerCase() !== firstSuperAdmin?.toLowerCase()) return false;
+  if (!row.registered) return true;
+  const other = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('super_admin', '=', true)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return other === undefined;
+};
+
+const bind = async (tx: Tx, row: UserRow, { identity, firstSuperAdmin }: SignInOptions): Promise<UserRow> => {
+  const email = (await isFree(tx, identity.verifiedEmail, row.id)) ? identity.verifiedEmail : row.email;
+  const grant = await becomesSuperAdmin(tx, { ...row, email }, firstSuperAdmin);
+  const { firstName, lastName, companyName, phone } = identity.profile;
+  return tx
+    .updateTable('users')
+    .set({
+      issuer: identity.issuer,
+      subject: identity.subject,
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      company_name: companyName,
+      phone,
+      registered: true,
+      ...(grant && { super_admin: true }),
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** Of all requests that bring the same new session, one writes the log. */
+const logSession = async (tx: Tx, userId: string, { sessionKey, method }: Identity): Promise<void> => {
+  const inserted = await tx
+    .insertInto('user_sessions')
+    .values({ user_id: userId, session_key: sessionKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (inserted) await tx.insertInto('sign_in_log').values({ user_id: userId, method }).execute();
+};
+
+/**
+ * A session is seen for the first time: binds the user's row to the provider's subject, syncs the profile and
+ * writes the sign-in log. A deactivated user's row comes back untouched.
+ *
+ * @throws {PortalError} `forbidden` when the address is bound to another subject already.
+ */
+export const signIn = (options: SignInOptions): Promise<UserRow> =>
+  options.db.system.transaction().execute(async (tx) => {
+    const row = await findOrCreate(tx, options.identity);
+    if (!row.active) return row;
+    const bound = await bind(tx, row, options);
+    await logSession(tx, bound.id, options.identity);
+    return bound;
+  });

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { freeSlug, slugOf } from './slug.ts';
+
+describe('slugOf', () => {
+  it.each([
+    ['Northwind Traders', 'northwind-traders'],
+    ['  Café  Zürich & Co. ', 'cafe-zurich-co'],
+    ['ﬁnance №1', 'finance-no1'],
+    ['東京', ''],
+    ['--', ''],
+  ])('of %j is %j', (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+});
+
+describe('freeSlug', () => {
+  const id = '0123abcd-0000-4000-8000-000000000000';
+  it.each([
+    ['Contoso', [], 'contoso'],
+    ['Contoso', ['contoso'], 'contoso-2'],
+    ['Contoso', ['contoso', 'contoso-2'], 'contoso-3'],
+    ['東京', [], 'tenant-0123abcd'],
+  ])('of %j beside %j is %j', (name, taken, slug) => {
+    expect(freeSlug(name, id, new Set(taken))).toBe(slug);
+  });
+});

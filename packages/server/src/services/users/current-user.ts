@@ -1,0 +1,33 @@
+import { rolesListOf } from '@embed-portal/api-contract';
+import type { CurrentUser, Roles } from '@embed-portal/api-contract';
+import type { Selectable } from 'kysely';
+import type { UserTable } from '../../db/schema.ts';
+
+export type UserRow = Selectable<UserTable>;
+
+const rolesOf = (row: UserRow): Roles => ({
+  superAdmin: row.super_admin,
+  userAdmin: row.user_admin,
+  connectionAdmin: row.connection_admin,
+  contributerAdmin: row.contributer_admin,
+  viewer: row.viewer,
+});
+
+/** A row as the API shows it to its owner. */
+export const currentUserOf = (row: UserRow): CurrentUser => {
+  const roles = rolesOf(row);
+  return {
+    id: row.id,
+    name: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    companyName: row.company_name,
+    phone: row.phone,
+    registered: row.registered,
+    created: row.created_at.getTime(),
+    active: row.active,
+    roles,
+    rolesList: rolesListOf(roles),
+  };
+};
