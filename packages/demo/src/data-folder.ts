@@ -11,8 +11,6 @@ export interface DataFolder {
   /** Configuration files that are written anew at each start. */
   run: string;
   secretsFile: string;
-  /** There once the sample data is in the database. */
-  sampleMark: string;
 }
 
 export function dataFolder(folder: string): DataFolder {
@@ -24,7 +22,6 @@ export function dataFolder(folder: string): DataFolder {
     logs: inside('logs'),
     run: inside('run'),
     secretsFile: inside('secrets.json'),
-    sampleMark: inside('sample-data'),
   };
 }
 
@@ -65,7 +62,7 @@ export async function prepareDataFolder(data: DataFolder): Promise<void> {
 /** Deletes what the demo keeps in its data folder, and nothing else that may lie there. */
 export async function resetData(data: DataFolder): Promise<void> {
   await removePostgres(data.postgres);
-  for (const entry of [data.identity, data.logs, data.run, data.secretsFile, data.sampleMark]) {
+  for (const entry of [data.identity, data.logs, data.run, data.secretsFile]) {
     await rm(entry, { recursive: true, force: true });
   }
 }

@@ -25,6 +25,11 @@ test.each([
   [['--port', 'abc'], {}, '"abc" is not a port: set --port or PORTAL_PORT to a number from 0 to 65535.'],
   [[], { DATABASE_PORT: '70000' }, '"70000" is not a port: set --database-port or DATABASE_PORT'],
   [['--port', '3003'], {}, 'Port 3003 is given twice: set --port or PORTAL_PORT to another one.'],
+  [
+    [],
+    { PORTAL_HOST: '192.0.2.1' },
+    '"192.0.2.1" can\'t be listened on: set --host or PORTAL_HOST to 127.0.0.1',
+  ],
   [['--colour'], {}, "Unknown option '--colour': see --help."],
   [['start'], {}, 'see --help.'],
   [['--reset', '--database-url', 'postgres://x'], {}, '--reset deletes embedded data only'],

@@ -42,6 +42,16 @@ function portNumber(name: PortName, text: string): number {
   throw new DemoError(`"${text}" is not a port: set ${remedy(name)} to a number from 0 to 65535.`);
 }
 
+const hosts = ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'];
+
+/** Sign-in works on `localhost` alone without https, so an address that leaves it out would be of no use. */
+function listenAddress(text: string): string {
+  if (hosts.includes(text)) return text;
+  throw new DemoError(
+    `"${text}" can't be listened on: set ${remedy('host')} to 127.0.0.1, or to 0.0.0.0 for all networks of this machine.`,
+  );
+}
+
 function parse(args: string[]) {
   try {
     const text = { type: 'string' } as const;
@@ -99,7 +109,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   }
   return {
     ports,
-    host: value('host'),
+    host: listenAddress(value('host')),
     databaseUrl,
     dataDir: path.resolve(repository, value('data')),
     reset: flags.reset,

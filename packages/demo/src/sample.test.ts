@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { identityConfig, readAccounts, sampleFile, seedData, withValues } from './sample.ts';
 
 interface Sample {
-  users: { email: string; roles: string[]; tenants: string[] }[];
+  users: { email: string; roles: Record<string, boolean>; tenants: string[] }[];
   groups: { key: string; tenant: string; users: string[] }[];
   connections: { key: string; tenant: string; auth: Record<string, string> }[];
   reports: { key: string; tenant: string; connection?: string; type: string }[];
@@ -17,7 +17,7 @@ const sample = async () => (await seedData(values)) as Sample;
 test('every sample user can sign in, and every account is a sample user', async () => {
   const accounts = await readAccounts();
   expect(accounts.map(({ email }) => email)).toEqual((await sample()).users.map(({ email }) => email));
-  const roles = (await sample()).users.flatMap((user) => user.roles);
+  const roles = (await sample()).users.flatMap((user) => Object.keys(user.roles));
   expect(new Set(roles)).toEqual(
     new Set(['viewer', 'userAdmin', 'connectionAdmin', 'contributerAdmin', 'superAdmin']),
   );

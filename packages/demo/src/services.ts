@@ -37,17 +37,9 @@ export const servicePrincipal = {
   tenantId: '9a1b7d52-0c3e-4a8f-b6a4-1e2d3c4b5a66',
 };
 
-const everyInterface = ['0.0.0.0', '::'];
-const loopback = ['127.0.0.1', '::1', 'localhost'];
-
-/** The name that browsers use: `localhost`, unless we listen on one particular other address. */
-export function publicHost(host: string): string {
-  if ([...everyInterface, ...loopback].includes(host)) return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
-}
-
-export function addressesOf(ports: Options['ports'], host: string): Addresses {
-  const url = (port: number) => `http://${publicHost(host)}:${String(port)}`;
+/** Always `localhost`: elsewhere browsers sign in over https only. */
+export function addressesOf(ports: Options['ports']): Addresses {
+  const url = (port: number) => `http://localhost:${String(port)}`;
   return {
     portal: url(ports.port),
     identity: url(ports['identity-port']),

@@ -1,4 +1,4 @@
-import { access, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dataFolder, folderTrouble, prepareDataFolder, resetData } from './data-folder.ts';
 import type { DataFolder } from './data-folder.ts';
@@ -62,17 +62,15 @@ async function runDatabase(
   });
 }
 
-/** Fills in the sample data, once in the life of a data folder: what the user deletes later stays deleted. */
+/**
+ * Fills in the sample data before anybody can see the portal. The database remembers that it was done: what a
+ * user deletes later stays deleted.
+ */
 async function fillIn(
   { household, terminal, data }: Start,
   server: Service,
   secrets: Secrets,
 ): Promise<void> {
-  const done = await access(data.sampleMark).then(
-    () => true,
-    () => false,
-  );
-  if (done) return;
   await terminal.step('Sample data', async () => {
     const file = path.join(data.run, 'sample.json');
     const sample = await seedData({
@@ -93,14 +91,13 @@ async function fillIn(
     } finally {
       await rm(file, { force: true });
     }
-    await writeFile(data.sampleMark, `${new Date().toISOString()}\n`);
   });
 }
 
 async function prepare(options: Options, data: DataFolder, accounts: DemoAccount[]): Promise<Setting> {
   const ports = await choosePorts(options);
   await prepareDataFolder(data);
-  const addresses = addressesOf(ports, options.host);
+  const addresses = addressesOf(ports);
   const identityConfigFile = path.join(data.run, 'identity.json');
   await writeFile(identityConfigFile, JSON.stringify(await identityConfig(addresses.portal, accounts)));
   return {
@@ -134,8 +131,8 @@ export async function startStack(options: Options, means: Omit<Start, 'data'>): 
       runService(start, emulatorService(setting), addresses.emulator),
     ]);
     const server = serverService(setting, database.url);
-    await runService(start, server, addresses.portal);
     await fillIn(start, server, setting.secrets);
+    await runService(start, server, addresses.portal);
     return { addresses, accounts, database: database.place, dataFolder: data.folder, logFolder: data.logs };
   } catch (error) {
     throw folderTrouble(error, data.folder) ?? error;

@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import type { RunningStack } from './support/stack.ts';
+import { freshDataFolder, runDemo, startStack } from './support/stack.ts';
+
+/** The processes below `root`, however deep: number and command line. */
+function descendants(root: number): { pid: number; command: string }[] {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const status = readFileSync(`/proc/${name}/status`, 'utf8');
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return [{ pid: Number(name), parent: Number(/^PPid:\s*(\d+)/m.exec(status)?.[1]), command }];
+      } catch {
+        return [];
+      }
+    });
+  const below = (pid: number): typeof all =>
+    all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...below(child.pid)]);
+  return below(root);
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+async function expectAllGone(processes: { pid: number; command: string }[]): Promise<void> {
+  expect(processes.length).toBeGreaterThan(3);
+  await expect.poll(() => processes.filter(({ pid }) => isAlive(pid)), { timeout: 5_000 }).toEqual([]);
+}
+
+async function tenants(stack: RunningStack): Promise<string[]> {
+  const port = /PostgreSQL on port (\d+)/.exec(stack.output().stdout)?.[1];
+  const password = (await readFile(path.join(stack.dataDir, 'postgres/password'), 'utf8')).trim();
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: Number(port),
+    user: 'postgres',
+    password,
+    database: 'portal',
+  });
+  await client.connect();
+  const { rows } = await client.query<{ id: string; name: string }>(
+    'select id, name from tenants order by name',
+  );
+  await client.end();
+  return rows.map(({ id, name }) => `${name} ${id}`);
+}
+
+let dataDir: string;
+let running: RunningStack[] = [];
+
+async function start(args: string[] = []): Promise<RunningStack> {
+  const stack = await startStack({ dataDir, args });
+  running.push(stack);
+  return stack;
+}
+
+test.beforeEach(async () => {
+  dataDir = await freshDataFolder();
+});
+
+test.afterEach(async () => {
+  for (const stack of running) if (stack.process.exitCode === null) await stack.stop();
+  running = [];
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('starts, tells what one needs to know, stops at Ctrl-C without a trace, and keeps its data', async () => {
+  const first = await start();
+  const { stdout } = first.output();
+  for (const account of Object.values(first.accounts)) {
+    expect(stdout).toMatch(new RegExp(`${account.email} +${account.password} +\\S`));
+  }
+  for (const words of [dataDir, 'logs', 'Ctrl-C', 'npm start -- --reset']) expect(stdout).toContain(words);
+  for (const url of [first.portalUrl, first.identityUrl, first.emulatorUrl]) {
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  }
+  expect(await (await fetch(`${first.portalUrl}/config.json`)).json()).toMatchObject({
+    branding: { productName: 'Lumen Portal' },
+    oidc: { authority: first.identityUrl },
+  });
+  expect((await stat(path.join(dataDir, 'secrets.json'))).mode & 0o077).toBe(0);
+  const made = await tenants(first);
+  expect(made.map((tenant) => tenant.replace(/ \S+$/, ''))).toEqual(['Alpine Outfitters', 'Noordzee Retail']);
+
+  const processes = descendants(first.process.pid ?? 0);
+  expect(await first.stop()).toMatchObject({ code: 0, stderr: '' });
+  await expectAllGone(processes);
+
+  const second = await start();
+  expect(await tenants(second)).toEqual(made);
+  await second.stop();
+
+  const third = await start(['--reset']);
+  const anew = await tenants(third);
+  expect(anew).toHaveLength(2);
+  expect(anew).not.toEqual(made);
+});
+
+test('leaves nothing when it is killed with -9, and starts again', async () => {
+  const stack = await start();
+  const made = await tenants(stack);
+  const processes = descendants(stack.process.pid ?? 0);
+  stack.process.kill('SIGKILL');
+  await expectAllGone(processes);
+  expect(await tenants(await start())).toEqual(made);
+});
+
+test('when a part dies it says so, stops the others and exits with 1', async () => {
+  const stack = await start();
+  const processes = descendants(stack.process.pid ?? 0);
+  const ended = new Promise((resolve) => stack.process.once('exit', resolve));
+  process.kill(processes.find(({ command }) => command.includes('emulator/dist'))?.pid ?? 0, 'SIGKILL');
+  expect(await ended).toBe(1);
+  expect(stack.output().stderr).toContain('BI service emulator stopped unexpectedly (ended by SIGKILL)');
+  await expectAllGone(processes);
+});
+
+test('refuses a taken port, naming it and the remedy, and leaves the first one alone', async () => {
+  const first = await start();
+  const port = new URL(first.portalUrl).port;
+  const other = await freshDataFolder();
+  const second = await runDemo(['--data', other, '--port', port]).ended;
+  expect(second).toMatchObject({
+    code: 1,
+    stderr: `Port ${port} for the portal is taken: set another one with --port or PORTAL_PORT.\n`,
+  });
+  expect((await fetch(`${first.portalUrl}/healthz`)).status).toBe(200);
+  await rm(other, { recursive: true });
+});
+
+test('refuses a data folder that is in use by another one', async () => {
+  await start();
+  await expect(startStack({ dataDir })).rejects.toThrow(
+    /Another program \(process \d+\) already runs PostgreSQL/,
+  );
+});
+
+test('refuses a data folder that cannot be written, in one sentence', async () => {
+  const file = path.join(dataDir, 'file');
+  await writeFile(file, '');
+  const freePorts = ['port', 'identity-port', 'emulator-port', 'database-port'].flatMap((name) => [
+    `--${name}`,
+    '0',
+  ]);
+  expect(await runDemo(['--data', path.join(file, 'data'), ...freePorts]).ended).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `The data folder ${file}/data lies below a file: choose another one with --data or DATA_DIR.\n`,
+  });
+});

@@ -1,0 +1,152 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DemoAccount } from '../../src/sample.ts';
+
+const main = path.resolve(import.meta.dirname, '../../dist/main.js');
+const accountsFile = path.resolve(import.meta.dirname, '../../sample/accounts.json');
+const startedWithinMs = 90_000;
+const stoppedWithinMs = 10_000;
+
+function demoAccounts() {
+  const all = JSON.parse(readFileSync(accountsFile, 'utf8')) as DemoAccount[];
+  const named = (email: string) => {
+    const account = all.find((candidate) => candidate.email === email);
+    if (!account) throw new Error(`There is no demo account ${email}.`);
+    return account;
+  };
+  return {
+    viewer: named('vera@noordzee.example'),
+    userAdmin: named('ursula@noordzee.example'),
+    connectionAdmin: named('conny@noordzee.example'),
+    contributerAdmin: named('casper@noordzee.example'),
+    superAdmin: named('sam@lumen.example'),
+    /** Of the second tenant. */
+    otherViewer: named('alma@alpine.example'),
+  };
+}
+
+/** The demo's accounts by what they are for. */
+export const accounts = demoAccounts();
+
+export interface StackOptions {
+  /** Faults of the emulator, set before this resolves; see {@link RunningStack.setFaults}. */
+  faults?: object;
+  /** A folder to start in again; by default a fresh one that goes with the stack. */
+  dataDir?: string;
+  /** Further flags of `npm start`. */
+  args?: string[];
+}
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunningStack {
+  portalUrl: string;
+  identityUrl: string;
+  emulatorUrl: string;
+  accounts: typeof accounts;
+  dataDir: string;
+  process: ChildProcess;
+  /** What was printed until now. */
+  output(): { stdout: string; stderr: string };
+  /** Puts the emulator's faults into force; an empty object ends them. */
+  setFaults(faults: object): Promise<void>;
+  /** Stops it as Ctrl-C does and answers how it ended; removes a data folder of its own. */
+  stop(): Promise<Ended>;
+}
+
+/** Starts the built demo with these arguments, and follows what it prints. */
+export function runDemo(args: string[]) {
+  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString('utf8')));
+  child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString('utf8')));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...printed }));
+  return { child, printed, ended };
+}
+
+async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const late = delay(ms, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`${what} took longer than ${String(ms / 1000)} seconds.`);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    timer.abort();
+    late.catch(() => undefined);
+  }
+}
+
+/** A data folder that root's PostgreSQL can reach too. */
+export async function freshDataFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-e2e-'));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+/**
+ * Starts the built product the way a user does, on free ports, and waits for the block that says where it is.
+ *
+ * @throws with all that it printed when it ends instead or takes too long; nothing is left running then.
+ */
+export async function startStack({ faults, dataDir, args = [] }: StackOptions = {}): Promise<RunningStack> {
+  const folder = dataDir ?? (await freshDataFolder());
+  const freePorts = ['port', 'identity-port', 'emulator-port', 'database-port'].flatMap((name) => [
+    `--${name}`,
+    '0',
+  ]);
+  const { child, printed, ended } = runDemo(['--data', folder, ...freePorts, ...args]);
+  const address = (label: string) =>
+    new RegExp(`${label}:?\\s+(http://\\S+)`).exec(printed.stdout)?.[1] ?? '';
+
+  const stop = async () => {
+    child.kill('SIGINT');
+    const end = await within(stoppedWithinMs, 'Stopping', ended).finally(() => child.kill('SIGKILL'));
+    if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    return end;
+  };
+  const block = async () => {
+    while (!printed.stdout.includes('Reset ')) {
+      if (child.exitCode !== null) throw new Error('The demo ended.');
+      await delay(50);
+    }
+  };
+  try {
+    await within(startedWithinMs, 'Starting', block());
+  } catch (error) {
+    await stop();
+    throw new Error(`${(error as Error).message}\n${printed.stdout}\n${printed.stderr}`, { cause: error });
+  }
+
+  const emulatorUrl = address('Emulator');
+  const setFaults = async (wanted: object) => {
+    const response = await fetch(`${emulatorUrl}/__emulator/faults`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(wanted),
+    });
+    if (!response.ok) throw new Error(`The emulator refused the faults: ${await response.text()}`);
+  };
+  if (faults) await setFaults(faults);
+  return {
+    portalUrl: address('Portal'),
+    identityUrl: address('Identity'),
+    emulatorUrl,
+    accounts,
+    dataDir: folder,
+    process: child,
+    output: () => printed,
+    setFaults,
+    stop,
+  };
+}
