@@ -66,12 +66,12 @@ export async function startProvider(config: Partial<IdentityConfig> = {}): Promi
 }
 
 /** The portal's side, by the library that the portal uses. */
-export function portalClient(authority: string): OidcClient {
+export function portalClient(authority: string, home = `${portal}/`): OidcClient {
   return new OidcClient({
     authority,
     client_id: 'portal',
-    redirect_uri: `${portal}/`,
-    post_logout_redirect_uri: `${portal}/signed-out`,
+    redirect_uri: home,
+    post_logout_redirect_uri: home === `${portal}/` ? `${portal}/signed-out` : home,
     scope,
     response_mode: 'query',
     filterProtocolClaims: false,

@@ -1,0 +1,93 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { portalClient, startProvider, vera } from '../test/support/provider.ts';
+import type { Running } from '../test/support/provider.ts';
+
+let application: Server;
+let home: string;
+let provider: Running;
+
+test.beforeAll(async () => {
+  application = createServer((_request, response) => response.end('the application'));
+  await new Promise<void>((resolve) => application.listen(0, '127.0.0.1', resolve));
+  home = `http://localhost:${(application.address() as AddressInfo).port}/`;
+  const client = { client_id: 'portal', redirect_uris: [home], post_logout_redirect_uris: [home] };
+  provider = await startProvider({ clients: [client] });
+});
+
+test.afterAll(async () => {
+  await provider.remove();
+  application.close();
+});
+
+function client() {
+  return portalClient(provider.url, home);
+}
+
+async function fillIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(vera.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('signs in after a mistake, shows the account, and signs out', async ({ page }) => {
+      const refused: string[] = [];
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) refused.push(message.text());
+      });
+      const portal = client();
+      await page.goto((await portal.createSigninRequest({})).url);
+      await expect(page.getByLabel('E-mail')).toBeFocused();
+      await fillIn(page, 'wrong password');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.');
+      await expect(page.getByLabel('E-mail')).toHaveValue(vera.email);
+      await page.getByLabel('Password', { exact: true }).fill(vera.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL(`${home}**`);
+      const { id_token } = await portal.processSigninResponse(page.url());
+
+      await page.goto(`${provider.url}/account`);
+      await expect(page.getByRole('heading', { name: 'Vera Visser' })).toBeVisible();
+
+      await page.goto((await portal.createSignoutRequest({ id_token_hint: id_token ?? '', state: 'x' })).url);
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.waitForURL(`${home}?state=**`);
+      expect(refused).toEqual([]);
+    });
+  });
+}
+
+test('shows the password on request and shows that it is busy', async ({ page }) => {
+  await page.goto((await client().createSigninRequest({})).url);
+  await fillIn(page, 'wrong password');
+  const reveal = page.getByRole('button', { name: 'Show password' });
+  await reveal.click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await expect(reveal).toHaveAttribute('aria-pressed', 'true');
+
+  // The form stays, as it does until the answer comes.
+  await page.evaluate(`document.forms[0].addEventListener('submit', (event) => event.preventDefault())`);
+  const button = page.getByRole('button', { name: 'Sign in' });
+  const { width } = (await button.boundingBox()) ?? { width: 0 };
+  await button.click();
+  await expect(page.locator('form')).toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('.spinner')).toBeVisible();
+  expect((await button.boundingBox())?.width).toBe(width);
+});
+
+for (const width of [320, 390]) {
+  test(`fits a screen ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto((await client().createSigninRequest({})).url);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('Enter your password.')).toBeVisible();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  });
+}
