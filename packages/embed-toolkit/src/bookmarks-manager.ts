@@ -1,4 +1,4 @@
-import type { BookmarksPlayMode, ICaptureBookmarkOptions, IReportBookmark } from 'powerbi-models';
+import type { BookmarksPlayMode, ICaptureBookmarkOptions, IReportBookmark } from './models/index.ts';
 import type { Caller } from './caller.ts';
 import type { CallOptions } from './options.ts';
 import type { Call, Reply } from './wire/message.ts';

@@ -1,4 +1,4 @@
-import type { EventHooks, ISaveAsParameters } from 'powerbi-models';
+import type { EventHooks, ISaveAsParameters } from './models/index.ts';
 import { Caller } from './caller.ts';
 import { complete } from './config/complete.ts';
 import type { CompleteConfiguration, Completed, EmbedConfiguration } from './config/complete.ts';

@@ -1,4 +1,4 @@
-import type { IError } from 'powerbi-models';
+import type { IError } from './models/index.ts';
 
 export type ErrorCode =
   | 'aborted'

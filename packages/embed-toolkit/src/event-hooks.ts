@@ -1,4 +1,4 @@
-import type { EventHooks } from 'powerbi-models';
+import type { EventHooks } from './models/index.ts';
 import { ConfigurationError } from './errors.ts';
 import type { Kind } from './kind.ts';
 import { TokenType } from './models/enums.ts';

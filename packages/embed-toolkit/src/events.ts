@@ -10,7 +10,7 @@ import type {
   ISelection,
   ISwipeEvent,
   IVisual,
-} from 'powerbi-models';
+} from './models/index.ts';
 import type { Page } from './page.ts';
 
 /** Who caused it: `user` or `sdk`. */

@@ -1,4 +1,4 @@
-import type { FiltersOperations, IFilter } from 'powerbi-models';
+import type { FiltersOperations, IFilter } from './models/index.ts';
 import type { Caller } from './caller.ts';
 import { FiltersOperations as Operations } from './models/enums.ts';
 import type { CallOptions } from './options.ts';

@@ -1,4 +1,4 @@
-import type { ISettings } from 'powerbi-models';
+import type { ISettings } from './models/index.ts';
 import type { ValidationIssue } from './errors.ts';
 
 /** What tells one kind of content from another: all else is the same for every embed. */

@@ -3,6 +3,7 @@ import type { CompleteConfiguration } from './config/complete.ts';
 import { ToolkitError } from './errors.ts';
 import type { Kind } from './kind.ts';
 import { LoadCycle } from './load-cycle.ts';
+import { debug } from './log.ts';
 import { CommonErrorCodes } from './models/constants.ts';
 import type { CallOptions } from './options.ts';
 import { sdkVersion } from './version.ts';
@@ -35,7 +36,7 @@ export class Loader {
     options?: CallOptions,
   ): Promise<void> {
     const why = this.#whyNot(config);
-    if (why) return console.debug(`embed-toolkit: load skipped, ${why}`);
+    if (why) return debug(`load skipped, ${why}`);
     this.#lastLoad = performance.now();
     const cycle = this.#startCycle();
     const url = isPhased ? this.#kind.prepareUrl : this.#kind.loadUrl;

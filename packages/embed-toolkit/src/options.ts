@@ -1,4 +1,4 @@
-import type { IReportEmbedConfiguration } from 'powerbi-models';
+import type { IReportEmbedConfiguration } from './models/index.ts';
 
 /** What every call to a frame accepts as its last argument. */
 export interface CallOptions {

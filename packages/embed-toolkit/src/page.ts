@@ -8,7 +8,7 @@ import type {
   IVisual,
   LayoutType,
   SectionVisibility,
-} from 'powerbi-models';
+} from './models/index.ts';
 import type { Caller } from './caller.ts';
 import { ToolkitError } from './errors.ts';
 import { Filterable } from './filterable.ts';

@@ -7,7 +7,7 @@ import type {
   ISettings,
   SectionVisibility,
   ViewMode,
-} from 'powerbi-models';
+} from './models/index.ts';
 import { BookmarksManager } from './bookmarks-manager.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';

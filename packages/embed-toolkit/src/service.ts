@@ -1,5 +1,5 @@
 import type { HttpPostMessage } from 'http-post-message';
-import type { IEmbedConfigurationBase } from 'powerbi-models';
+import type { IEmbedConfigurationBase } from './models/index.ts';
 import type { Router } from 'powerbi-router';
 import type { WindowPostMessageProxy } from 'window-post-message-proxy';
 import { attributes } from './config/complete.ts';
@@ -8,6 +8,7 @@ import { ToolkitError } from './errors.ts';
 import type { Host } from './host.ts';
 import type { Kind } from './kind.ts';
 import type { ReportEmbedConfiguration, ServiceOptions } from './options.ts';
+import { logError } from './log.ts';
 import { randomId } from './random-id.ts';
 import { reportKind } from './report-kind.ts';
 import { Report } from './report.ts';
@@ -120,8 +121,7 @@ export class Service implements Host {
   }
 
   report(error: unknown): void {
-    const { onError = (unheard: unknown) => console.error(unheard) } = this.#options;
-    onError(error);
+    (this.#options.onError ?? logError)(error);
   }
 
   #connect(): { channel: Channel; router: Router } {

@@ -7,7 +7,7 @@ import type {
   ISmartNarratives,
   ISortByVisualRequest,
   IVisualLayout,
-} from 'powerbi-models';
+} from './models/index.ts';
 import type { Caller } from './caller.ts';
 import { Filterable } from './filterable.ts';
 import type { CallOptions } from './options.ts';

@@ -1,4 +1,4 @@
-import type { EventHooks, IEmbedConfigurationBase, ISettings } from 'powerbi-models';
+import type { EventHooks, IEmbedConfigurationBase, ISettings } from '../models/index.ts';
 import { ConfigurationError, ToolkitError } from '../errors.ts';
 import { checkHooks } from '../event-hooks.ts';
 import type { Host } from '../host.ts';

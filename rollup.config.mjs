@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+import commonjs from '@rollup/plugin-commonjs';
+import nodeResolve from '@rollup/plugin-node-resolve';
+import terser from '@rollup/plugin-terser';
+import typescript from '@rollup/plugin-typescript';
+import { dts } from 'rollup-plugin-dts';
+
+const toolkit = fileURLToPath(new URL('packages/embed-toolkit', import.meta.url));
+const tsconfig = `${toolkit}/tsconfig.json`;
+
+/** The modules that the package exports: `dist/{name}.js` and `dist/{name}.d.ts`. */
+const entries = { index: `${toolkit}/src/index.ts`, models: `${toolkit}/src/models/index.ts` };
+
+/** The wire packages name `self` while they are imported, which servers don't have. */
+const wireOnServers = {
+  name: 'wire-on-servers',
+  transform(code, id) {
+    if (!/[\\/](http-post-message|window-post-message-proxy)[\\/]/.test(id)) return null;
+    return { code: code.replace(/\bself\b/g, 'globalThis'), map: null };
+  },
+};
+
+const sources = [
+  nodeResolve({ browser: true }),
+  wireOnServers,
+  commonjs(),
+  typescript({
+    tsconfig,
+    noEmit: false,
+    noEmitOnError: true,
+    allowImportingTsExtensions: false,
+    rewriteRelativeImportExtensions: true,
+    include: [`${toolkit}/src/**`],
+    exclude: ['**/*.test.ts'],
+  }),
+];
+
+const esm = {
+  input: entries,
+  output: { dir: `${toolkit}/dist`, format: 'es', chunkFileNames: 'chunks/[name].js', sourcemap: true },
+  plugins: sources,
+};
+
+const umd = {
+  input: entries.index,
+  output: [
+    { file: `${toolkit}/dist/embed-toolkit.umd.js`, plugins: [] },
+    { file: `${toolkit}/dist/embed-toolkit.umd.min.js`, plugins: [terser()] },
+  ].map((output) => ({ ...output, format: 'umd', name: 'embedToolkit', sourcemap: true })),
+  plugins: sources,
+};
+
+/** The wire packages' types declare a property of Internet Explorer's window, for everybody. Not in our name. */
+const withoutGlobals = {
+  name: 'without-globals',
+  generateBundle(_, bundle) {
+    const global = /declare global \{\s*interface Window \{[^}]*\}\s*\}\n/;
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'chunk') file.code = file.code.replaceAll('\r', '').replace(global, '');
+    }
+  },
+};
+
+/** `models` is one set of types, wherever it is imported from: the other entries refer to its file. */
+const modelsOnce = {
+  name: 'models-once',
+  resolveId: (source, importer) =>
+    importer && source.endsWith('models/index.ts') ? { id: './models.js', external: true } : null,
+};
+
+/** The types, with those of other packages written into them: the published package depends on none. */
+const types = Object.entries(entries).map(([name, input]) => ({
+  input,
+  output: { file: `${toolkit}/dist/${name}.d.ts`, format: 'es' },
+  plugins: [
+    modelsOnce,
+    dts({
+      tsconfig,
+      includeExternal: ['powerbi-models', 'http-post-message', 'powerbi-router', 'window-post-message-proxy'],
+    }),
+    withoutGlobals,
+  ],
+}));
+
+export default [esm, umd, ...types];
