@@ -1,11 +1,11 @@
 import { defineConfig } from 'vite';
 
 /**
- * Bundles a Node program of this workspace: `vite build --config ../../vite.node.config.mjs`, run in the
- * package's folder. Each `src/<entry>.ts` named by ENTRIES (comma list, default `main`) becomes
- * `dist/<entry>.js`; workspace packages are bundled in, npm packages stay outside.
+ * Bundles the Node programs of a package: each `src/<entry>.ts` named by `config.entries` of its package.json
+ * (comma list, default `main`; npm hands it to scripts in the environment) becomes `dist/<entry>.js`.
+ * Workspace packages are bundled in, npm packages stay outside.
  */
-const entries = (process.env['ENTRIES'] ?? 'main').split(',');
+const entries = (process.env['npm_package_config_entries'] ?? 'main').split(',');
 
 export default defineConfig({
   build: {
