@@ -1,0 +1,99 @@
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { bodyOf, json, listen } from './listen.ts';
+import type { Handler, Running } from './listen.ts';
+
+export interface ScriptedIssuer extends Running {
+  /** Seconds that ID tokens live. */
+  lifetime: number;
+  /** How many tokens were issued, by grant. */
+  issued: { authorization_code: number; refresh_token: number };
+  /** Refuses refresh tokens with a 400. */
+  refuseRefresh: boolean;
+  signIns: number;
+}
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** An OpenID provider that signs one user in without asking. */
+export const startIssuer = async (portalOrigin: () => string): Promise<ScriptedIssuer> => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const state = {
+    lifetime: 900,
+    issued: { authorization_code: 0, refresh_token: 0 },
+    refuseRefresh: false,
+    signIns: 0,
+  };
+
+  const idToken = (issuer: string) => {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      iss: issuer,
+      sub: 'anna',
+      aud: 'portal',
+      iat: now,
+      exp: now + state.lifetime,
+      jti: randomUUID(),
+      name: 'Anna de Vries',
+    };
+    const content = `${encode({ alg: 'RS256', kid: 'k1', typ: 'JWT' })}.${encode(claims)}`;
+    return `${content}.${sign('RSA-SHA256', Buffer.from(content), privateKey).toString('base64url')}`;
+  };
+
+  const handlers = (issuer: string): Record<string, Handler> => ({
+    '/.well-known/openid-configuration': (_, response) => {
+      json(response, 200, {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        end_session_endpoint: `${issuer}/logout`,
+      });
+    },
+    '/jwks': (_, response) => {
+      json(response, 200, { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'RS256' }] });
+    },
+    '/authorize': (_, response, url) => {
+      state.signIns += 1;
+      const target = new URL(url.searchParams.get('redirect_uri') ?? '');
+      target.searchParams.set('code', randomUUID());
+      target.searchParams.set('state', url.searchParams.get('state') ?? '');
+      response.writeHead(302, { location: target.href }).end();
+    },
+    '/token': async (request, response) => {
+      const grant = new URLSearchParams(await bodyOf(request)).get('grant_type');
+      if (grant !== 'authorization_code' && grant !== 'refresh_token') {
+        json(response, 400, { error: 'unsupported_grant_type' });
+      } else if (grant === 'refresh_token' && state.refuseRefresh) {
+        json(response, 400, { error: 'invalid_grant' });
+      } else {
+        state.issued[grant] += 1;
+        json(response, 200, {
+          access_token: randomUUID(),
+          refresh_token: randomUUID(),
+          id_token: idToken(issuer),
+          token_type: 'Bearer',
+          expires_in: state.lifetime,
+          scope: 'openid profile email phone organization',
+        });
+      }
+    },
+    '/logout': (_, response, url) => {
+      const target = new URL(url.searchParams.get('post_logout_redirect_uri') ?? '');
+      target.searchParams.set('state', url.searchParams.get('state') ?? '');
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(`<h1>Signed out</h1><a href="${target.href.replaceAll('&', '&amp;')}">Continue</a>`);
+    },
+  });
+
+  const running = await listen((issuer) => {
+    const table = handlers(issuer);
+    return (request, response, url) => {
+      response.setHeader('access-control-allow-origin', portalOrigin());
+      response.setHeader('access-control-allow-headers', '*');
+      if (request.method === 'OPTIONS') response.writeHead(204).end();
+      else if (table[url.pathname]) return table[url.pathname]?.(request, response, url);
+      else response.writeHead(404).end();
+    };
+  });
+  return Object.assign(state, running);
+};

@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { User, UserManager } from 'oidc-client-ts';
+import { useState } from 'react';
+import { AuthProvider } from 'react-oidc-context';
+import { RouterProvider } from 'react-router-dom';
+import { ServicesContext } from '../services.ts';
+import type { Services } from '../services.ts';
+import { returnPathOf } from '../session/return-path.ts';
+import { SignInGate } from '../session/sign-in-gate.tsx';
+import { showPath } from '../session/user-manager.ts';
+import { useStore } from '../store.ts';
+import { NotificationBar } from '../ui/notifications/notification-bar.tsx';
+import { InactiveDialog } from './inactive-dialog.tsx';
+import { Look } from './look.tsx';
+import { createRouter } from './router.tsx';
+
+const freshFor = 30_000;
+
+/** The API client repeats calls by the error catalogue, so that queries don't. */
+const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', staleTime: freshFor, refetchOnWindowFocus: false },
+    },
+  });
+
+const restoreDeepLink = (user: User | undefined) => {
+  showPath(returnPathOf(user?.state));
+};
+
+/** Made when the user is signed in: it reads the address that sign-in has restored by then. */
+const Pages = () => {
+  const [router] = useState(createRouter);
+  return <RouterProvider router={router} />;
+};
+
+export const App = ({ services, userManager }: { services: Services; userManager: UserManager }) => {
+  const [queryClient] = useState(createQueryClient);
+  const inactive = useStore(services.api.inactive);
+  return (
+    <Look accent={services.config.branding.accentColor}>
+      <ServicesContext value={services}>
+        <QueryClientProvider client={queryClient}>
+          <AuthProvider userManager={userManager} onSigninCallback={restoreDeepLink}>
+            <SignInGate>
+              <Pages />
+              <InactiveDialog open={inactive} />
+            </SignInGate>
+          </AuthProvider>
+        </QueryClientProvider>
+        <NotificationBar notifications={services.notifications} />
+      </ServicesContext>
+    </Look>
+  );
+};

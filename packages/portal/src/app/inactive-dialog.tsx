@@ -1,0 +1,47 @@
+import { Button, Link, Stack, Text } from '@chakra-ui/react';
+import { sizes } from '@embed-portal/api-contract';
+import { messages } from '../messages.ts';
+import { useServices } from '../services.ts';
+import { Modal } from '../ui/modal.tsx';
+
+const addressOf = (contact: string) => (contact.includes('@') ? `mailto:${contact}` : contact);
+
+/** Blocks the portal for a user whom the server calls deactivated. */
+export const InactiveDialog = ({ open }: { open: boolean }) => {
+  const { config, session } = useServices();
+  const { providerName, supportContact } = config.branding;
+  return (
+    <Modal
+      title={messages.inactive.title}
+      open={open}
+      tone="warning"
+      width={sizes.deleteDialog}
+      footer={
+        <>
+          <Button size="sm" variant="outline" onClick={() => void session.signOut()}>
+            {messages.inactive.signOut}
+          </Button>
+          <Button
+            size="sm"
+            onClick={() => {
+              location.reload();
+            }}
+          >
+            {messages.inactive.refreshButton}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="3">
+        <Text>{messages.inactive.text}</Text>
+        <Text>
+          {messages.inactive.contact(providerName)}{' '}
+          <Link href={addressOf(supportContact)} color="accent.fg" fontWeight="medium">
+            {supportContact}
+          </Link>
+        </Text>
+        <Text color="fg.muted">{messages.inactive.refresh}</Text>
+      </Stack>
+    </Modal>
+  );
+};

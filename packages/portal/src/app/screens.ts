@@ -1,0 +1,42 @@
+import { can } from '@embed-portal/api-contract';
+import type { Capability, Role } from '@embed-portal/api-contract';
+import { LuLayoutGrid } from 'react-icons/lu';
+import type { IconType } from 'react-icons';
+import type { RouteObject } from 'react-router-dom';
+import { messages } from '../messages.ts';
+
+/** A screen of the portal: its entry in the menu, its pages, and what a role must bring to open it. */
+export interface Screen {
+  path: string;
+  name: string;
+  icon: IconType;
+  access: Capability;
+  pages: RouteObject[];
+}
+
+/** Marks pages that want all the room there is: narrow screens leave the footer out. */
+export const immersivePage = 'immersive';
+
+/** Routes, menu and access all follow from this table. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/apps',
+    name: messages.shell.apps,
+    icon: LuLayoutGrid,
+    access: 'openApps',
+    pages: [
+      { index: true, lazy: () => import('../features/apps/apps-page.tsx') },
+      {
+        path: ':appId/:reportId?/:pageName?',
+        handle: immersivePage,
+        lazy: () => import('../features/viewer/viewer-page.tsx'),
+      },
+    ],
+  },
+];
+
+/** Where an unknown address and one that isn't allowed lead. */
+export const home = '/apps';
+
+export const screensFor = (roles: readonly Role[]): Screen[] =>
+  screens.filter(({ access }) => can(roles, access));

@@ -1,0 +1,64 @@
+import { Avatar, Box, Icon, Menu, Portal, Text, chakra } from '@chakra-ui/react';
+import { LuExternalLink, LuLogOut, LuUser } from 'react-icons/lu';
+import { useAccount } from '../../data/account.ts';
+import { messages } from '../../messages.ts';
+import { useServices } from '../../services.ts';
+
+const AvatarButton = () => {
+  const { user } = useAccount();
+  return (
+    <Menu.Trigger asChild>
+      <chakra.button
+        type="button"
+        aria-label={messages.shell.account}
+        borderRadius="full"
+        focusRing="outside"
+        focusVisibleRing="outside"
+        cursor="pointer"
+      >
+        <Avatar.Root size="sm" bg="accent.muted" color="accent.fg" fontWeight="semibold">
+          <Avatar.Fallback name={user.name} />
+        </Avatar.Root>
+      </chakra.button>
+    </Menu.Trigger>
+  );
+};
+
+/** The user's first name, which leads to the profile page of the identity provider, and Logout. */
+export const AvatarMenu = () => {
+  const { user } = useAccount();
+  const { config, session } = useServices();
+  return (
+    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+      <AvatarButton />
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minWidth="60" bg="bg.raised" boxShadow="lg" borderWidth="1px" borderRadius="l3">
+            <Box paddingInline="2.5" paddingBlock="2">
+              <Text fontWeight="semibold" truncate>
+                {user.name}
+              </Text>
+              <Text textStyle="xs" color="fg.muted" truncate>
+                {user.email}
+              </Text>
+            </Box>
+            <Menu.Separator />
+            <Menu.Item value="profile" asChild>
+              <a href={config.oidc.profileUrl} target="_blank" rel="noopener noreferrer">
+                <Icon as={LuUser} aria-hidden />
+                <Text as="span" flex="1">
+                  {user.firstName ?? messages.shell.profile}
+                </Text>
+                <Icon as={LuExternalLink} boxSize="3.5" color="fg.subtle" aria-hidden />
+              </a>
+            </Menu.Item>
+            <Menu.Item value="logout" onSelect={() => void session.signOut()}>
+              <Icon as={LuLogOut} aria-hidden />
+              {messages.shell.logout}
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+};

@@ -1,0 +1,82 @@
+import { Flex, Icon, Text, chakra } from '@chakra-ui/react';
+import { LuBookOpen } from 'react-icons/lu';
+import type { IconType } from 'react-icons';
+import { Link, useLocation } from 'react-router-dom';
+import { useAccount } from '../../data/account.ts';
+import { messages } from '../../messages.ts';
+import { useServices } from '../../services.ts';
+import { reloadPath } from '../reload.tsx';
+import { screensFor } from '../screens.ts';
+
+const RouterLink = chakra(Link);
+const OuterLink = chakra('a');
+
+const entryStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  height: '11',
+  borderRadius: 'l2',
+  color: 'fg.muted',
+  fontWeight: 'medium',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  position: 'relative',
+  transition: 'background {durations.faster} ease-out, color {durations.faster} ease-out',
+  _hover: { bg: 'bg.muted', color: 'fg' },
+  _focusVisible: { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-2px' },
+  _currentPage: { bg: 'accent.subtle', color: 'accent.fg', fontWeight: 'semibold' },
+} as const;
+
+const marker = {
+  content: '""',
+  position: 'absolute',
+  insetStart: '0',
+  insetBlock: '2.5',
+  width: '3px',
+  borderRadius: 'full',
+  bg: 'accent.solid',
+} as const;
+
+const EntryContent = ({ icon, name }: { icon: IconType; name: string }) => (
+  <>
+    <Flex flex="none" width="12" justify="center">
+      <Icon as={icon} boxSize="5" aria-hidden />
+    </Flex>
+    <Text as="span" data-label>
+      {name}
+    </Text>
+  </>
+);
+
+/**
+ * The menu's entries: the screens that the user's roles open, then the knowledge base. Choosing the screen
+ * that is open already makes it start anew.
+ */
+export const MenuEntries = ({ onChoose }: { onChoose?: () => void }) => {
+  const { rolesList } = useAccount().user;
+  const { knowledgeBaseUrl } = useServices().config.branding;
+  const { pathname } = useLocation();
+  return (
+    <Flex as="ul" direction="column" gap="1" listStyleType="none">
+      {screensFor(rolesList).map(({ path, name, icon }) => (
+        <li key={path}>
+          <RouterLink
+            {...entryStyle}
+            _currentPage={{ ...entryStyle._currentPage, _before: marker }}
+            to={pathname === path ? reloadPath : path}
+            state={pathname === path ? { returnTo: path } : undefined}
+            aria-current={pathname === path || pathname.startsWith(`${path}/`) ? 'page' : undefined}
+            onClick={onChoose}
+          >
+            <EntryContent icon={icon} name={name} />
+          </RouterLink>
+        </li>
+      ))}
+      <li>
+        <OuterLink {...entryStyle} href={knowledgeBaseUrl} target="_blank" rel="noopener noreferrer">
+          <EntryContent icon={LuBookOpen} name={messages.shell.knowledgeBase} />
+        </OuterLink>
+      </li>
+    </Flex>
+  );
+};

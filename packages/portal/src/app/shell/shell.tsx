@@ -1,0 +1,85 @@
+import { Box, Grid } from '@chakra-ui/react';
+import { routes } from '@embed-portal/api-contract';
+import type { CurrentUser, Tenant } from '@embed-portal/api-contract';
+import { useMemo } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { AccountContext } from '../../data/account.ts';
+import type { Account } from '../../data/account.ts';
+import { useSelectedTenant } from '../../data/use-selected-tenant.ts';
+import { useRouteQuery } from '../../http/use-route-query.ts';
+import { messages } from '../../messages.ts';
+import { useServices } from '../../services.ts';
+import { useStore } from '../../store.ts';
+import { FullPageProblem } from '../../ui/full-page-problem.tsx';
+import { Splash } from '../../ui/splash.tsx';
+import { Footer } from './footer.tsx';
+import { Rail } from './rail.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** One screen fades into the next; the pages of one app don't count as screens. */
+const screenKey = (pathname: string) => pathname.split('/').slice(0, 3).join('/');
+
+const Content = () => {
+  const { pathname } = useLocation();
+  return (
+    <Box
+      key={screenKey(pathname)}
+      as="main"
+      id="content"
+      tabIndex={-1}
+      minWidth="0"
+      minHeight="0"
+      overflow="auto"
+      outline="none"
+      animation="appear {durations.slow} ease-out"
+    >
+      <Outlet />
+    </Box>
+  );
+};
+
+const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly Tenant[] }) => {
+  const { selectedTenant, selectTenant } = useSelectedTenant(tenants);
+  const account = useMemo<Account>(
+    () => ({ user, tenants, selectedTenant, selectTenant }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the setter does the same in every render
+    [user, tenants, selectedTenant],
+  );
+  return (
+    <AccountContext value={account}>
+      <SkipLink />
+      <Grid height="100dvh" templateRows="{sizes.topBar} minmax(0, 1fr) auto" bg="bg">
+        <TopBar />
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '{sizes.rail} minmax(0, 1fr)' }} minHeight="0">
+          <Rail />
+          <Content />
+        </Grid>
+        <Footer />
+      </Grid>
+    </AccountContext>
+  );
+};
+
+/** Loads the user, then the tenants; nothing of the portal shows before both are there. */
+export const Shell = () => {
+  const inactive = useStore(useServices().api.inactive);
+  const me = useRouteQuery(routes.whoAmI, {});
+  const userId = me.data?.id;
+  const tenants = useRouteQuery(
+    routes.listTenantsOfUser,
+    { userId: userId ?? '' },
+    { enabled: userId !== undefined },
+  );
+  if (me.data && tenants.data) return <SignedInShell user={me.data} tenants={tenants.data} />;
+
+  const failed = [me, tenants].find(({ isError }) => isError);
+  if (!failed || inactive) return <Splash text={messages.common.loading} />;
+  return (
+    <FullPageProblem
+      title={messages.shell.loadFailedTitle}
+      text={failed.error?.message ?? messages.shell.loadFailedText}
+      primary={{ label: messages.common.retry, act: () => void failed.refetch() }}
+    />
+  );
+};

@@ -1,0 +1,46 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Suspense, lazy } from 'react';
+import { useAccount } from '../../data/account.ts';
+import { useServices } from '../../services.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { AvatarMenu } from './avatar-menu.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+
+const TenantSelector = lazy(() =>
+  import('./tenant-selector.tsx').then(({ TenantSelector }) => ({ default: TenantSelector })),
+);
+
+export const TopBar = () => {
+  const { productName } = useServices().config.branding;
+  const { tenants } = useAccount();
+  return (
+    <Flex
+      as="header"
+      height="topBar"
+      align="center"
+      gap="3"
+      paddingInline={{ base: '3', md: '4' }}
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      position="relative"
+      zIndex="sticky"
+    >
+      <Box hideFrom="md">
+        <MobileMenu />
+      </Box>
+      <BrandMark />
+      <Text textStyle="lg" fontWeight="semibold" letterSpacing="-0.01em" truncate>
+        {productName}
+      </Text>
+      <Box flex="1" />
+      {tenants.length > 1 && (
+        <Box hideBelow="md" width="64">
+          <Suspense>
+            <TenantSelector />
+          </Suspense>
+        </Box>
+      )}
+      <AvatarMenu />
+    </Flex>
+  );
+};

@@ -1,0 +1,88 @@
+import { Box, Flex, Heading, Icon, Stack, Text, chakra } from '@chakra-ui/react';
+import type { AppOfUser } from '@embed-portal/api-contract';
+import type { MouseEvent } from 'react';
+import { LuBuilding2, LuFileChartColumn } from 'react-icons/lu';
+import { Link } from 'react-router-dom';
+import { usableEntries } from '../../../data/app-reports.ts';
+import { messages } from '../../../messages.ts';
+import { useServices } from '../../../services.ts';
+import { Tip } from '../../../ui/tip.tsx';
+import { AppTile } from './app-tile.tsx';
+
+interface AppCardProps {
+  app: AppOfUser;
+  tenantName: string;
+}
+
+const CardLink = chakra(Link, {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    height: '100%',
+    padding: '5',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'l3',
+    boxShadow: 'xs',
+    transitionProperty: 'transform, box-shadow, border-color',
+    transitionDuration: '{durations.moderate}',
+    transitionTimingFunction: 'ease-out',
+    _hover: { transform: 'translateY(-2px)', boxShadow: 'md', borderColor: 'border.emphasized' },
+    _focusVisible: { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '2px' },
+  },
+});
+
+const Details = ({ app, tenantName }: AppCardProps) => (
+  <Stack gap="1">
+    <Text fontWeight="semibold">{app.name}</Text>
+    <Text>{app.description ?? messages.apps.noDescription}</Text>
+    <Text opacity="0.8">{tenantName}</Text>
+    {app.__groups.length > 0 && (
+      <Text opacity="0.8">
+        {messages.apps.groups}: {app.__groups.map(({ name }) => name).join(', ')}
+      </Text>
+    )}
+  </Stack>
+);
+
+const Meta = ({ app, tenantName }: AppCardProps) => (
+  <Flex gap="4" marginTop="auto" color="fg.subtle" textStyle="xs" minWidth="0">
+    <Flex align="center" gap="1.5" minWidth="0">
+      <Icon as={LuBuilding2} boxSize="3.5" aria-hidden />
+      <Text truncate>{tenantName}</Text>
+    </Flex>
+    <Flex align="center" gap="1.5" flex="none">
+      <Icon as={LuFileChartColumn} boxSize="3.5" aria-hidden />
+      {messages.apps.contents(usableEntries(app).length)}
+    </Flex>
+  </Flex>
+);
+
+/** An app in the grid. One without anything to show stays closed, and says why. */
+export const AppCard = ({ app, tenantName }: AppCardProps) => {
+  const { notify } = useServices().notifications;
+  const refuseEmpty = (event: MouseEvent) => {
+    if (usableEntries(app).length > 0) return;
+    event.preventDefault();
+    notify({ text: messages.viewer.invalid, color: 'warning' });
+  };
+  return (
+    <Box as="li" listStyleType="none">
+      <Tip content={<Details app={app} tenantName={tenantName} />}>
+        <CardLink to={`/apps/${app.id}`} onClick={refuseEmpty}>
+          <Flex gap="3.5" align="center" minWidth="0">
+            <AppTile app={app} />
+            <Heading as="h2" textStyle="lg" fontWeight="semibold" lineClamp="2" letterSpacing="-0.005em">
+              {app.name}
+            </Heading>
+          </Flex>
+          <Text color="fg.muted" textStyle="sm" lineClamp="2" minHeight="10">
+            {app.description ?? messages.apps.noDescription}
+          </Text>
+          <Meta app={app} tenantName={tenantName} />
+        </CardLink>
+      </Tip>
+    </Box>
+  );
+};

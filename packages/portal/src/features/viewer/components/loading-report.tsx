@@ -1,0 +1,41 @@
+import { Center, Flex, Text, VStack, chakra } from '@chakra-ui/react';
+import { messages } from '../../../messages.ts';
+
+const bars = [0, 1, 2];
+
+const Bar = chakra('span', {
+  base: {
+    width: '1.5',
+    height: '8',
+    borderRadius: 'full',
+    bg: 'accent.solid',
+    transformOrigin: 'bottom',
+    animation: 'grow 1.1s ease-in-out infinite',
+  },
+});
+
+/** Covers the frame until the report is fit to be seen, then fades. */
+export const LoadingReport = ({ shown }: { shown: boolean }) => (
+  <Center
+    position="absolute"
+    inset="0"
+    zIndex="1"
+    bg="bg"
+    role="status"
+    opacity={shown ? '1' : '0'}
+    visibility={shown ? 'visible' : 'hidden'}
+    transition={shown ? 'none' : 'opacity {durations.slow} ease-out, visibility 0s {durations.slow}'}
+    data-testid="overlay"
+  >
+    {shown && (
+      <VStack gap="4">
+        <Flex gap="1.5" align="flex-end" height="8" aria-hidden>
+          {bars.map((bar) => (
+            <Bar key={bar} style={{ animationDelay: `${bar * 140}ms` }} />
+          ))}
+        </Flex>
+        <Text color="fg.muted">{messages.viewer.loading}</Text>
+      </VStack>
+    )}
+  </Center>
+);

@@ -1,0 +1,169 @@
+import { Box, Flex, Icon, IconButton, Text, chakra } from '@chakra-ui/react';
+import type { AppOfUser, AppReport } from '@embed-portal/api-contract';
+import { useState } from 'react';
+import { LuChevronRight, LuExternalLink, LuFileChartColumn } from 'react-icons/lu';
+import { Link } from 'react-router-dom';
+import { usableEntries } from '../../../data/app-reports.ts';
+import type { EmbeddedReport, LinkEntry } from '../../../data/app-reports.ts';
+import { messages } from '../../../messages.ts';
+import { addressOf } from '../addresses.ts';
+import type { PageEntry } from '../embedding/pages.ts';
+import { knownPages } from '../known-pages.ts';
+import { openLink } from '../open-link.ts';
+import type { ReportView } from '../use-report-session.ts';
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  width: '100%',
+  minHeight: '10',
+  paddingInline: '2.5',
+  borderRadius: 'l2',
+  textAlign: 'start',
+  color: 'fg.muted',
+  cursor: 'pointer',
+  transition: 'background {durations.faster} ease-out, color {durations.faster} ease-out',
+  _hover: { bg: 'bg.muted', color: 'fg' },
+  _focusVisible: { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-2px' },
+} as const;
+
+const ReportLink = chakra(Link, {
+  base: { ...row, fontWeight: 'medium', '&[aria-current]': { color: 'fg', fontWeight: 'semibold' } },
+  variants: { sole: { true: { '&[aria-current]': { bg: 'accent.subtle', color: 'accent.fg' } } } },
+});
+
+const PageLink = chakra(Link, {
+  base: {
+    ...row,
+    minHeight: '8',
+    textStyle: 'sm',
+    _currentPage: { bg: 'accent.subtle', color: 'accent.fg', fontWeight: 'medium' },
+  },
+});
+
+const OpenButton = chakra('button', { base: { ...row, fontWeight: 'medium' } });
+
+interface ReportRowProps {
+  app: AppOfUser;
+  entry: EmbeddedReport;
+  pages: PageEntry[];
+  active: boolean;
+  activePage: string | undefined;
+  onChoose: (() => void) | undefined;
+}
+
+const PageRows = ({ app, entry, pages, active, activePage, onChoose }: ReportRowProps) => (
+  <Box as="ul" listStyleType="none" marginStart="4" paddingStart="3" borderStartWidth="1px" marginBlock="1">
+    {pages.map(({ name, title }) => (
+      <li key={name}>
+        <PageLink
+          to={addressOf(app, entry, name)}
+          aria-current={active && name === activePage ? 'page' : undefined}
+          onClick={onChoose}
+        >
+          <Text as="span" truncate>
+            {title}
+          </Text>
+        </PageLink>
+      </li>
+    ))}
+  </Box>
+);
+
+/** A report; one of several pages unfolds, by itself when it is the one on show. */
+const ReportRow = (props: ReportRowProps) => {
+  const { app, entry, pages, active, onChoose } = props;
+  const [unfolded, setUnfolded] = useState<boolean>();
+  const open = unfolded ?? active;
+  const multiple = pages.length > 1;
+  return (
+    <li>
+      <Flex position="relative" align="center">
+        <ReportLink
+          to={addressOf(app, entry)}
+          title={entry.description ?? undefined}
+          aria-current={active ? 'true' : undefined}
+          sole={!multiple}
+          paddingEnd={multiple ? '9' : undefined}
+          onClick={onChoose}
+        >
+          <Icon as={LuFileChartColumn} boxSize="4" aria-hidden />
+          <Text as="span" truncate>
+            {entry.name}
+          </Text>
+        </ReportLink>
+        {multiple && (
+          <IconButton
+            aria-label={open ? messages.viewer.collapse(entry.name) : messages.viewer.expand(entry.name)}
+            aria-expanded={open}
+            variant="ghost"
+            colorPalette="gray"
+            color="fg.subtle"
+            size="2xs"
+            _expanded={{ bg: 'transparent' }}
+            position="absolute"
+            insetEnd="1.5"
+            onClick={() => {
+              setUnfolded(!open);
+            }}
+          >
+            <Icon
+              as={LuChevronRight}
+              transform={open ? 'rotate(90deg)' : undefined}
+              transition="transform {durations.faster} ease-out"
+            />
+          </IconButton>
+        )}
+      </Flex>
+      {multiple && open && <PageRows {...props} />}
+    </li>
+  );
+};
+
+const LinkRow = ({ entry }: { entry: LinkEntry }) => (
+  <li>
+    <OpenButton
+      type="button"
+      title={entry.description ?? undefined}
+      onClick={() => {
+        openLink(entry.link.url);
+      }}
+    >
+      <Icon as={LuExternalLink} boxSize="4" aria-hidden />
+      <Text as="span" truncate>
+        {entry.name}
+      </Text>
+      <chakra.span srOnly>{messages.viewer.opensWindow}</chakra.span>
+    </OpenButton>
+  </li>
+);
+
+export interface ReportListProps {
+  app: AppOfUser;
+  view?: ReportView | undefined;
+  onChoose?: () => void;
+}
+
+/** The entries of an app: reports with their pages, and links. */
+export const ReportList = ({ app, view, onChoose }: ReportListProps) => {
+  const rowOf = (entry: AppReport) => {
+    if (entry.type === 'Link') return <LinkRow key={entry.id} entry={entry} />;
+    return (
+      <ReportRow
+        key={entry.id}
+        app={app}
+        entry={entry}
+        pages={view ? knownPages(entry, view) : []}
+        active={view?.entryId === entry.id}
+        activePage={view?.activePage}
+        onChoose={onChoose}
+      />
+    );
+  };
+  return (
+    <Flex as="ul" direction="column" gap="0.5" listStyleType="none">
+      {usableEntries(app).map(rowOf)}
+    </Flex>
+  );
+};

@@ -1,0 +1,82 @@
+import { Box } from '@chakra-ui/react';
+import type { AppOfUser } from '@embed-portal/api-contract';
+import { useEffect, useRef } from 'react';
+import { LuTriangleAlert } from 'react-icons/lu';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { EmbeddedReport } from '../../../data/app-reports.ts';
+import { messages } from '../../../messages.ts';
+import { useServices } from '../../../services.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { addressOf } from '../addresses.ts';
+import { useReportSession } from '../use-report-session.ts';
+import type { ReportControl } from '../use-report-session.ts';
+import { LoadingReport } from './loading-report.tsx';
+import { ViewerLayout } from './viewer-layout.tsx';
+
+interface ReportViewerProps {
+  app: AppOfUser;
+  entry: EmbeddedReport;
+}
+
+/** Shows the page that the address names, and names the page that the report went to by itself. */
+const usePageAddress = ({ app, entry }: ReportViewerProps): ReportControl => {
+  const { pageName } = useParams();
+  const navigate = useNavigate();
+  const { notify } = useServices().notifications;
+  const now = useRef<{ entryId: string; active?: string; wanted?: string | undefined }>({
+    entryId: entry.id,
+  });
+
+  const control = useReportSession(app.id, entry, pageName, (name) => {
+    const { entryId, active, wanted } = now.current;
+    now.current = { entryId: entry.id, active: name, wanted };
+    const byItself = entryId === entry.id && active !== undefined && active !== name && wanted !== name;
+    if (byItself) void navigate(addressOf(app, entry, name), { replace: true });
+  });
+  const { view, showPage } = control;
+  const page = pageName ?? view.pages[entry.id]?.[0]?.name;
+
+  useEffect(() => {
+    now.current.wanted = page;
+    if (!view.shown || page === undefined || page === now.current.active) return;
+    showPage(page).catch(() => {
+      notify({ text: messages.viewer.pageFailed, color: 'warning' });
+    });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked when the address changes, not when the report does
+  }, [page, view.shown]);
+  return control;
+};
+
+/** One report of an app on the stage. */
+export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
+  const control = usePageAddress({ app, entry });
+  const { view, stage, reset, retry } = control;
+  const pageTitle = view.pages[entry.id]?.find(({ name }) => name === view.activePage)?.title;
+  usePageTitle([pageTitle, entry.name].filter(Boolean).join(' · '));
+
+  return (
+    <ViewerLayout app={app} view={view} onReset={reset}>
+      <Box
+        ref={stage}
+        position="absolute"
+        inset="0"
+        role="region"
+        aria-label={messages.viewer.frameTitle(entry.name)}
+        css={{ '& iframe': { border: '0', colorScheme: 'inherit' } }}
+      />
+      <LoadingReport shown={!view.shown && !view.failure} />
+      {view.failure && (
+        <Box position="absolute" inset="0" bg="bg" overflow="auto">
+          <Problem
+            icon={LuTriangleAlert}
+            tone="warning"
+            title={view.failure.title}
+            text={view.failure.text}
+            primary={{ label: messages.common.retry, act: retry }}
+          />
+        </Box>
+      )}
+    </ViewerLayout>
+  );
+};

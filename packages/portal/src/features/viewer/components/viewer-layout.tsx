@@ -1,0 +1,29 @@
+import { Box, Flex, useBreakpointValue } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { ReportListProps } from './report-list.tsx';
+import { NarrowBar } from './narrow-bar.tsx';
+import { ViewerDrawer } from './viewer-drawer.tsx';
+import { ViewerTools } from './viewer-tools.tsx';
+
+interface ViewerLayoutProps extends ReportListProps {
+  onReset?: () => void;
+  children: ReactNode;
+}
+
+/** Drawer, stage and tools side by side; on narrow screens a bar above the stage. The stage stays the same. */
+export const ViewerLayout = ({ app, view, onReset, children }: ViewerLayoutProps) => {
+  const wide = useBreakpointValue({ base: false, lg: true }, { ssr: false });
+  return (
+    <Flex direction={{ base: 'column', lg: 'row' }} height="100%" minHeight="0">
+      {wide ? <ViewerDrawer app={app} view={view} /> : <NarrowBar app={app} view={view} onReset={onReset} />}
+      <Box position="relative" flex="1" minWidth="0" minHeight="0" bg="bg" overflow="hidden">
+        {children}
+      </Box>
+      {wide && (
+        <Box flex="none" width="12" padding="2" bg="bg.subtle" borderStartWidth="1px">
+          <ViewerTools onReset={onReset} />
+        </Box>
+      )}
+    </Flex>
+  );
+};

@@ -1,0 +1,24 @@
+import { ToolkitError } from 'embed-toolkit';
+import { ApiError } from '../../../http/api-error.ts';
+import { messages } from '../../../messages.ts';
+
+/** The entry points at nothing that can be shown. Trying again won't help; mending its settings will. */
+export class InvalidReportError extends Error {
+  override readonly name = 'InvalidReportError';
+}
+
+export interface ReportFailure {
+  title: string;
+  text: string;
+}
+
+/** What the user is told when a report can't be opened. */
+export const failureOf = (error: unknown): ReportFailure => {
+  if (error instanceof InvalidReportError) {
+    return { title: messages.viewer.invalid, text: messages.viewer.invalidText };
+  }
+  const title = messages.viewer.failedTitle;
+  if (error instanceof ApiError) return { title, text: error.message || messages.viewer.tokenFailed };
+  if (!(error instanceof ToolkitError)) return { title, text: messages.viewer.embedFailed };
+  return { title, text: error.code === 'timeout' ? messages.viewer.tookTooLong : error.message };
+};

@@ -1,0 +1,26 @@
+/** A page as the drawer lists it. */
+export interface PageEntry {
+  name: string;
+  title: string;
+}
+
+interface ReportPage {
+  name: string;
+  displayName: string;
+  /** 1 where the page is hidden from viewers. */
+  visibility?: number | undefined;
+}
+
+const hidden = 1;
+
+/**
+ * The pages that an app offers of a report, in order: those it includes, without the ones that have vanished.
+ * An app that includes none by name offers every visible page.
+ */
+export const pagesToShow = (all: readonly ReportPage[], included: readonly string[]): PageEntry[] => {
+  const chosen =
+    included.length === 0
+      ? all.filter(({ visibility }) => visibility !== hidden)
+      : included.flatMap((name) => all.find((page) => page.name === name) ?? []);
+  return chosen.map(({ name, displayName }) => ({ name, title: displayName }));
+};

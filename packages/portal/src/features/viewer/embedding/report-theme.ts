@@ -1,0 +1,21 @@
+import type { models } from 'embed-toolkit';
+import type { ColorMode } from '../../../ui/theme/color-mode.ts';
+import { night } from '../../../ui/theme/tokens.ts';
+
+const darkTheme: models.IReportTheme = {
+  themeJson: {
+    name: 'Portal dark',
+    background: night[100],
+    foreground: night[900],
+    tableAccent: night[700],
+    secondaryBackground: night[200],
+    backgroundLight: night[200],
+    backgroundNeutral: night[400],
+    foregroundNeutralSecondary: night[800],
+    foregroundNeutralTertiary: night[600],
+  },
+};
+
+/** Reports come in the light they were designed for; in the dark portal they get a dark ground and light ink. */
+export const themeFor = (mode: ColorMode): models.IReportTheme | undefined =>
+  mode === 'dark' ? darkTheme : undefined;

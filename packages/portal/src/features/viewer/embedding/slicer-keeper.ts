@@ -1,0 +1,79 @@
+import { limits } from '@embed-portal/api-contract';
+import type { models } from 'embed-toolkit';
+import type { SlicerStore } from './slicer-store.ts';
+
+/** What the keeper needs of an embedded report. */
+export interface SlicerSource {
+  page(name: string): { getSlicers(): Promise<Slicer[]> };
+}
+
+export interface Slicer {
+  name: string;
+  getSlicerState(): Promise<models.ISlicerState>;
+  setSlicerState(state: models.ISlicerState): Promise<unknown>;
+}
+
+export interface SlicerKeeper {
+  /**
+   * Stops capturing, then brings the page's slicers back to what was saved. The answer begins to capture
+   * them, once a second; it does nothing when another page was entered in the meantime.
+   */
+  enter(page: string): Promise<() => void>;
+  stop(): void;
+}
+
+const apply = async (slicer: Slicer, saved: unknown) => {
+  if (saved !== undefined) await slicer.setSlicerState(saved as models.ISlicerState);
+};
+
+/**
+ * Keeps the slicers of the active page. A failing capture is told to `onFailure` and ends capturing; a slicer
+ * that can't be restored is left as the report has it.
+ */
+export const createSlicerKeeper = (
+  source: SlicerSource,
+  store: SlicerStore,
+  onFailure: (error: unknown) => void,
+): SlicerKeeper => {
+  let turn = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failed = false;
+
+  const stop = () => {
+    turn += 1;
+    clearTimeout(timer);
+  };
+
+  const capture = async (page: string, slicers: Slicer[], mine: number) => {
+    try {
+      const states = await Promise.all(
+        slicers.map(async (slicer) => [slicer.name, await slicer.getSlicerState()] as const),
+      );
+      if (mine !== turn) return;
+      store.merge(page, Object.fromEntries(states));
+      plan(page, slicers, mine);
+    } catch (error) {
+      if (mine !== turn) return;
+      failed = true;
+      onFailure(error);
+    }
+  };
+
+  const plan = (page: string, slicers: Slicer[], mine: number) => {
+    timer = setTimeout(() => void capture(page, slicers, mine), limits.slicerCaptureInterval);
+  };
+
+  return {
+    stop,
+    async enter(page) {
+      stop();
+      const mine = turn;
+      const slicers = await source.page(page).getSlicers();
+      const saved = store.read()[page] ?? {};
+      await Promise.allSettled(slicers.map((slicer) => apply(slicer, saved[slicer.name])));
+      return () => {
+        if (mine === turn && !failed && slicers.length > 0) plan(page, slicers, mine);
+      };
+    },
+  };
+};

@@ -1,0 +1,15 @@
+import type { EmbeddedReport } from '../../data/app-reports.ts';
+import type { PageEntry } from './embedding/pages.ts';
+import type { ReportView } from './use-report-session.ts';
+
+/**
+ * The pages of a report as far as they are known: those that the report told when it was open, else those that its
+ * entry includes by name.
+ */
+export const knownPages = ({ id, report, metadata }: EmbeddedReport, view: ReportView): PageEntry[] => {
+  const included = report.includedPages.map((name, index) => ({
+    name,
+    title: metadata.includedPagesNames[index] ?? name,
+  }));
+  return view.pages[id] ?? included;
+};

@@ -1,0 +1,131 @@
+import { routes } from '@embed-portal/api-contract';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { EmbeddedReport } from '../../data/app-reports.ts';
+import { useServices } from '../../services.ts';
+import { useStorageKey } from '../../session/use-storage-key.ts';
+import { useColorMode } from '../../ui/theme/color-mode.ts';
+import type { ReportFailure } from './embedding/failure.ts';
+import type { PageEntry } from './embedding/pages.ts';
+import { openReport } from './embedding/report-session.ts';
+import type { ReportSession } from './embedding/report-session.ts';
+import { embeddingService } from './embedding/service.ts';
+import { createSlicerStore } from './embedding/slicer-store.ts';
+
+/** What the viewer shows of a report. */
+export interface ReportView {
+  /** Belongs to this entry; another one's view is out of date. */
+  entryId: string;
+  shown: boolean;
+  failure: ReportFailure | undefined;
+  /** The pages of every report that was opened here, by entry. */
+  pages: Record<string, PageEntry[]>;
+  activePage: string | undefined;
+}
+
+export interface ReportControl {
+  view: ReportView;
+  stage: RefObject<HTMLDivElement | null>;
+  showPage(name: string): Promise<void>;
+  /** Forgets the slicers and opens the report as its author left it. */
+  reset(): void;
+  retry(): void;
+}
+
+const opening = (entryId: string, pages: ReportView['pages'] = {}): ReportView => ({
+  entryId,
+  shown: false,
+  failure: undefined,
+  pages,
+  activePage: undefined,
+});
+
+/** The view of the entry: the one at hand, or a fresh one when another entry is asked for. */
+const viewOf = (entryId: string, view: ReportView): ReportView =>
+  view.entryId === entryId ? view : opening(entryId, view.pages);
+
+/** Keeps the theme of an open report that of the portal. */
+const useReportTheme = (session: RefObject<ReportSession | undefined>, shown: boolean) => {
+  const mode = useColorMode();
+  useEffect(() => {
+    if (shown) void session.current?.applyMode(mode).catch(() => undefined);
+  }, [session, mode, shown]);
+  return mode;
+};
+
+/** Opens the entry's report in the stage, for as long as the entry is asked for. */
+export const useReportSession = (
+  appId: string,
+  entry: EmbeddedReport,
+  pageName: string | undefined,
+  onPage: (name: string) => void,
+): ReportControl => {
+  const { api, config } = useServices();
+  const stage = useRef<HTMLDivElement>(null);
+  const session = useRef<ReportSession>(undefined);
+  const slicerKey = useStorageKey('untilSignOut', `slicers:${entry.id}`);
+  const [attempt, setAttempt] = useState(0);
+  const [kept, setView] = useState(() => opening(entry.id));
+  const view = viewOf(entry.id, kept);
+  const mode = useReportTheme(session, view.shown);
+
+  const latest = useRef({ entry, pageName, onPage, mode });
+  useEffect(() => {
+    latest.current = { entry, pageName, onPage, mode };
+  });
+
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const { entry, pageName, mode } = latest.current;
+    const update = (change: Partial<ReportView>) => {
+      setView((before) => ({ ...viewOf(entry.id, before), ...change }));
+    };
+    const opened = openReport({
+      service: embeddingService(config.embedOrigins),
+      element,
+      entry,
+      pageName,
+      mode,
+      slicers: createSlicerStore(slicerKey),
+      getToken: (signal) => api.call(routes.getToken, { appId, reportId: entry.id }, { signal }),
+      onPages: (pages) => {
+        setView((before) => {
+          const current = viewOf(entry.id, before);
+          return { ...current, pages: { ...current.pages, [entry.id]: pages } };
+        });
+      },
+      onPage: (activePage) => {
+        update({ activePage });
+        latest.current.onPage(activePage);
+      },
+      onShown: () => {
+        update({ shown: true });
+      },
+      onFailure: (failure) => {
+        update({ failure });
+      },
+    });
+    session.current = opened;
+    return () => {
+      session.current = undefined;
+      opened.close();
+    };
+  }, [api, config.embedOrigins, appId, entry.id, slicerKey, attempt]);
+
+  const restart = () => {
+    setView((before) => opening(entry.id, before.pages));
+    setAttempt((count) => count + 1);
+  };
+  return {
+    view,
+    stage,
+    showPage: async (name) => session.current?.showPage(name),
+    retry: restart,
+    reset() {
+      session.current?.close();
+      createSlicerStore(slicerKey).clear();
+      restart();
+    },
+  };
+};

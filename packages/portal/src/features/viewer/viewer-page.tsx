@@ -1,0 +1,74 @@
+import type { AppOfUser } from '@embed-portal/api-contract';
+import { useEffect } from 'react';
+import { LuCloudOff, LuExternalLink, LuSearchX, LuTriangleAlert } from 'react-icons/lu';
+import { useNavigate, useParams } from 'react-router-dom';
+import { embeddedReports, usableEntries } from '../../data/app-reports.ts';
+import { useApps } from '../../data/use-apps.ts';
+import { useVisit } from '../../data/visit.ts';
+import { messages } from '../../messages.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { LoadingReport } from './components/loading-report.tsx';
+import { ReportViewer } from './components/report-viewer.tsx';
+import { ViewerLayout } from './components/viewer-layout.tsx';
+
+/** An app without an embedded report: its links, or word that there is nothing in it. */
+const WithoutReports = ({ app }: { app: AppOfUser }) => {
+  usePageTitle(app.name);
+  const empty = usableEntries(app).length === 0;
+  return (
+    <ViewerLayout app={app}>
+      {empty ? (
+        <Problem icon={LuTriangleAlert} tone="warning" title={messages.viewer.invalid} />
+      ) : (
+        <Problem
+          icon={LuExternalLink}
+          title={messages.viewer.linksOnlyTitle}
+          text={messages.viewer.linksOnlyText}
+        />
+      )}
+    </ViewerLayout>
+  );
+};
+
+const NotFound = () => {
+  usePageTitle(messages.viewer.notFoundTitle);
+  const navigate = useNavigate();
+  return (
+    <Problem
+      icon={LuSearchX}
+      title={messages.viewer.notFoundTitle}
+      text={messages.viewer.notFoundText}
+      primary={{ label: messages.viewer.back, act: () => void navigate('/apps') }}
+      level={1}
+    />
+  );
+};
+
+/** Shows one app: `/apps/{app}/{report}/{page}`, where report and page are the first ones when not named. */
+export const Component = () => {
+  const { appId = '', reportId } = useParams();
+  const { query, all } = useApps();
+  const visit = useVisit();
+  useEffect(() => {
+    visit.markAppOpened();
+  }, [visit]);
+
+  if (query.isPending) return <LoadingReport shown />;
+  if (!query.data) {
+    return (
+      <Problem
+        icon={LuCloudOff}
+        tone="error"
+        title={messages.apps.loadFailedTitle}
+        text={query.error.message}
+        primary={{ label: messages.common.retry, act: () => void query.refetch() }}
+      />
+    );
+  }
+  const app = all.find(({ id }) => id === appId);
+  if (!app) return <NotFound />;
+  const reports = embeddedReports(app);
+  const entry = reports.find(({ id }) => id === reportId) ?? reports[0];
+  return entry ? <ReportViewer app={app} entry={entry} /> : <WithoutReports app={app} />;
+};

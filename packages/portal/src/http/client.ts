@@ -1,0 +1,77 @@
+import { limits } from '@embed-portal/api-contract';
+import type { ParamsOf, ResponseOf, Route } from '@embed-portal/api-contract';
+import type { Session } from '../session/session.ts';
+import { createStore } from '../store.ts';
+import type { Store } from '../store.ts';
+import type { Notifications } from '../ui/notifications/queue.ts';
+import { ApiError } from './api-error.ts';
+import { pause } from './pause.ts';
+import { reactionTo } from './reaction.ts';
+import { send } from './send.ts';
+
+export interface ApiClient {
+  /**
+   * Calls a route of the contract with the user's token and answers its checked response. Failed calls are
+   * announced and repeated as the error catalogue says, before this rejects.
+   *
+   * @throws {ApiError} when the call failed for good.
+   */
+  call<R extends Route>(
+    route: R,
+    params: ParamsOf<R>,
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<ResponseOf<R>>;
+  /** True from the moment on that the server calls the user deactivated. */
+  inactive: Store<boolean>;
+}
+
+export interface ApiClientOptions {
+  baseUrl: string;
+  session: Pick<Session, 'token' | 'renew' | 'reject' | 'accept'>;
+  notify: Notifications['notify'];
+}
+
+/** Counts what has been tried for one call. */
+interface Tried {
+  retries: number;
+  renewed: boolean;
+}
+
+export const createApiClient = ({ baseUrl, session, notify }: ApiClientOptions): ApiClient => {
+  const inactive = createStore(false);
+
+  /** Deals with a failure; answers whether the call is to be tried again. */
+  const recover = async (error: ApiError, token: string, tried: Tried, signal?: AbortSignal) => {
+    const reaction = reactionTo(error);
+    if (reaction.notify) notify(reaction.notify);
+    if (reaction.inactive) inactive.set(true);
+    if (reaction.renew) {
+      if (!tried.renewed && (await session.renew(token))) {
+        tried.renewed = true;
+        return true;
+      }
+      await session.reject();
+    }
+    if (!reaction.retry || tried.retries >= limits.httpRetries) return false;
+    tried.retries += 1;
+    await pause(tried.retries * limits.httpRetryStep, signal);
+    return true;
+  };
+
+  return {
+    inactive,
+    async call(route, params, { signal } = {}) {
+      const tried: Tried = { retries: 0, renewed: false };
+      for (;;) {
+        const token = await session.token();
+        try {
+          const answer = await send({ baseUrl, route, params, token, signal });
+          session.accept();
+          return answer;
+        } catch (error) {
+          if (!(error instanceof ApiError) || !(await recover(error, token, tried, signal))) throw error;
+        }
+      }
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import { messages } from '../messages.ts';
+import type { NotificationInput } from '../ui/notifications/queue.ts';
+import type { ApiError } from './api-error.ts';
+
+/** What the portal does about a failed call. */
+export interface Reaction {
+  notify?: NotificationInput;
+  retry: boolean;
+  /** Shows the User is Inactive dialog. */
+  inactive?: boolean;
+  /** Renews the token, and signs in anew when that doesn't help. */
+  renew?: boolean;
+}
+
+/** The error catalogue. What isn't listed shows where it happened, without a message in the bar. */
+export const reactionTo = ({ status, message }: ApiError): Reaction => {
+  if (status === undefined) {
+    return { notify: { text: messages.http.networkError, color: 'info' }, retry: true };
+  }
+  if (status >= 500) {
+    return { notify: { text: messages.http.internalServerError, color: 'error' }, retry: true };
+  }
+  switch (status) {
+    case 401:
+      return message === messages.http.deactivated
+        ? { inactive: true, retry: false }
+        : { renew: true, retry: false };
+    case 403:
+      return { notify: { text: message, color: 'warning' }, retry: false };
+    case 422:
+      return { notify: { text: message, color: 'error' }, retry: false };
+    case 429:
+      return { notify: { text: message, color: 'info' }, retry: false };
+    default:
+      return { retry: false };
+  }
+};

@@ -1,0 +1,28 @@
+import '@fontsource-variable/inter/wght.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { BootFailure } from './app/boot-failure.tsx';
+import { createServices } from './app/create-services.ts';
+import { loadConfig } from './config/load-config.ts';
+import { createUserManager, finishSignOut } from './session/user-manager.ts';
+import { startColorMode } from './ui/theme/color-mode.ts';
+
+startColorMode();
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html lacks the element #root.');
+const root = createRoot(container);
+
+try {
+  const config = await loadConfig();
+  const userManager = createUserManager(config.oidc);
+  await finishSignOut(userManager);
+  root.render(
+    <StrictMode>
+      <App services={createServices(config, userManager)} userManager={userManager} />
+    </StrictMode>,
+  );
+} catch (error) {
+  root.render(<BootFailure error={error} />);
+}

@@ -1,0 +1,22 @@
+import type { RuntimeConfig } from '@embed-portal/api-contract';
+import { createContext, useContext } from 'react';
+import type { ApiClient } from './http/client.ts';
+import type { Session } from './session/session.ts';
+import type { Notifications } from './ui/notifications/queue.ts';
+
+/** What lives as long as the page: made once at start, handed to every component by context. */
+export interface Services {
+  config: RuntimeConfig;
+  session: Session;
+  api: ApiClient;
+  notifications: Notifications;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+/** @throws {Error} outside of a {@link ServicesContext}. */
+export const useServices = (): Services => {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('useServices needs a ServicesContext above it.');
+  return services;
+};

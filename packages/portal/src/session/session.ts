@@ -1,0 +1,135 @@
+import { ErrorResponse } from 'oidc-client-ts';
+import type { User, UserManager } from 'oidc-client-ts';
+import { removeByPrefix } from '../browser-storage.ts';
+import { log } from '../log.ts';
+import { messages } from '../messages.ts';
+import { createStore } from '../store.ts';
+import type { Store } from '../store.ts';
+import { returnState } from './return-path.ts';
+import { storageKey } from './storage-key.ts';
+import { needsRenewal, secondsLeft } from './token-lifetime.ts';
+
+/** `refused`: the server rejects even the tokens of a fresh sign-in. */
+export type SessionPhase = 'active' | 'leaving' | 'refused';
+
+export interface Session {
+  phase: Store<SessionPhase>;
+  /**
+   * The ID token for the next request, renewed when it is due. A failed renewal is logged, and the token at
+   * hand is used for as long as it lasts.
+   *
+   * @throws {SignedOutError} when nobody is signed in; sign-in starts by itself then.
+   */
+  token(): Promise<string>;
+  /** Replaces a token that the server refused. False when there is no newer one to be had. */
+  renew(refused: string): Promise<boolean>;
+  /** The server refuses renewed tokens too: signs in anew, and after a second time in a row gives up. */
+  reject(): Promise<void>;
+  /** The server accepts the token. */
+  accept(): void;
+  /** Signs in anew after {@link reject} gave up. */
+  tryAgain(): Promise<void>;
+  /** Ends the session here and at the identity provider, and comes back to this page's address. */
+  signOut(): Promise<void>;
+}
+
+export class SignedOutError extends Error {
+  override readonly name = 'SignedOutError';
+}
+
+const rejectedKey = 'portal.rejectedAt';
+const rejectedInRow = 120_000;
+const seconds = () => Date.now() / 1000;
+
+const rejectedJustNow = (): boolean =>
+  Date.now() - Number(sessionStorage.getItem(rejectedKey) ?? 0) < rejectedInRow;
+
+type Manager = Pick<UserManager, 'getUser' | 'removeUser' | 'signinSilent' | 'signoutRedirect'>;
+
+/** Renewal by refresh token, one at a time for however many requests wait for it. */
+const createRenewal = (manager: Manager) => {
+  let running: Promise<User | null> | undefined;
+  let latest: { token: string; at: number } | undefined;
+
+  const run = async (user: User): Promise<User | null> => {
+    if (!user.refresh_token) return null;
+    try {
+      const renewed = await manager.signinSilent();
+      if (renewed?.id_token) latest = { token: renewed.id_token, at: seconds() };
+      return renewed;
+    } catch (error) {
+      log.error(messages.signIn.refreshFailed, error);
+      if (error instanceof ErrorResponse) await manager.removeUser();
+      return null;
+    }
+  };
+  return {
+    renew: (user: User) =>
+      (running ??= run(user).finally(() => {
+        running = undefined;
+      })),
+    timesOf: ({ profile, id_token }: User) => ({
+      issuedAt: profile.iat,
+      expiresAt: profile.exp,
+      receivedAt: latest?.token === id_token ? latest?.at : undefined,
+    }),
+  };
+};
+
+/** The signed-in state as the rest of the portal uses it. */
+export const createSession = (manager: Manager): Session => {
+  const phase = createStore<SessionPhase>('active');
+  const renewal = createRenewal(manager);
+
+  const current = async (): Promise<User & { id_token: string }> => {
+    const user = await manager.getUser();
+    if (!user?.id_token) throw new SignedOutError('Nobody is signed in.');
+    return user as User & { id_token: string };
+  };
+
+  return {
+    phase,
+    async token() {
+      const user = await current();
+      const times = renewal.timesOf(user);
+      if (!needsRenewal(times, seconds())) return user.id_token;
+      const renewed = await renewal.renew(user);
+      if (!renewed && !user.refresh_token && secondsLeft(times, seconds()) <= 0) await manager.removeUser();
+      return (await current()).id_token;
+    },
+    async renew(refused) {
+      const user = await current();
+      if (user.id_token !== refused) return true;
+      const renewed = await renewal.renew(user);
+      return Boolean(renewed?.id_token) && renewed?.id_token !== refused;
+    },
+    async reject() {
+      if (phase.get() !== 'active') return;
+      if (rejectedJustNow()) {
+        phase.set('refused');
+        return;
+      }
+      sessionStorage.setItem(rejectedKey, String(Date.now()));
+      await manager.removeUser();
+    },
+    accept() {
+      sessionStorage.removeItem(rejectedKey);
+    },
+    async tryAgain() {
+      sessionStorage.setItem(rejectedKey, String(Date.now()));
+      phase.set('active');
+      await manager.removeUser();
+    },
+    async signOut() {
+      phase.set('leaving');
+      const user = await manager.getUser();
+      if (user) removeByPrefix(storageKey(user.profile, 'untilSignOut'));
+      try {
+        await manager.signoutRedirect({ state: returnState(location) });
+      } catch (error) {
+        log.error(messages.signIn.startFailed, error);
+        phase.set('active');
+      }
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useAuth } from 'react-oidc-context';
+import { log } from '../log.ts';
+import { messages } from '../messages.ts';
+import { useServices } from '../services.ts';
+import { useStore } from '../store.ts';
+import { FullPageProblem } from '../ui/full-page-problem.tsx';
+import { Splash } from '../ui/splash.tsx';
+import { returnState } from './return-path.ts';
+import { showPath } from './user-manager.ts';
+
+/** Browsers may bring back this very page, frozen in mid-redirect, on "back" from the sign-in page. */
+const useFreshPageOnBack = () => {
+  useEffect(() => {
+    const reload = (event: PageTransitionEvent) => {
+      if (event.persisted) location.reload();
+    };
+    window.addEventListener('pageshow', reload);
+    return () => {
+      window.removeEventListener('pageshow', reload);
+    };
+  }, []);
+};
+
+const useFailureLog = (error: Error | undefined) => {
+  useEffect(() => {
+    if (!error) return;
+    log.error(messages.signIn.startFailed, error);
+    // The answer in the address is used up: a reload must not offer it again.
+    if (new URLSearchParams(location.search).has('state')) showPath('/');
+  }, [error]);
+};
+
+/** Shows its children to a signed-in user only; anybody else is sent to sign in and comes back here. */
+export const SignInGate = ({ children }: { children: ReactNode }) => {
+  const { isLoading, user, error, signinRedirect } = useAuth();
+  const { session } = useServices();
+  const phase = useStore(session.phase);
+  const mustSignIn = !isLoading && !user && !error && phase === 'active';
+
+  useFreshPageOnBack();
+  useFailureLog(error);
+  useEffect(() => {
+    if (mustSignIn) void signinRedirect({ state: returnState(location) });
+  }, [mustSignIn, signinRedirect]);
+
+  if (phase === 'refused') {
+    return (
+      <FullPageProblem
+        title={messages.signIn.refusedTitle}
+        text={messages.signIn.refusedText}
+        primary={{ label: messages.common.retry, act: () => void session.tryAgain() }}
+        secondary={{ label: messages.signIn.signOut, act: () => void session.signOut() }}
+      />
+    );
+  }
+  if (phase === 'leaving') return <Splash text={messages.signIn.signingOut} />;
+  if (error && !user) {
+    return (
+      <FullPageProblem
+        title={messages.signIn.failedTitle}
+        text={messages.signIn.failedText}
+        primary={{
+          label: messages.common.retry,
+          act: () => void signinRedirect({ state: returnState(location) }),
+        }}
+      />
+    );
+  }
+  return user ? children : <Splash text={messages.signIn.signingIn} />;
+};

@@ -1,0 +1,45 @@
+import type { RuntimeConfig } from '@embed-portal/api-contract';
+import { limits } from '@embed-portal/api-contract';
+import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { returnPathOf } from './return-path.ts';
+
+const messageTimeoutSeconds = 10;
+
+/**
+ * The OpenID Connect client: code flow with PKCE S256, answers in the query, no login-status frame. Tokens are
+ * kept in the tab's own sessionStorage: they survive a reload, are never shared with another tab, and are gone
+ * when it is closed.
+ */
+export const createUserManager = (oidc: RuntimeConfig['oidc']): UserManager =>
+  new UserManager({
+    authority: oidc.authority,
+    client_id: oidc.clientId,
+    scope: oidc.scope,
+    redirect_uri: `${location.origin}/`,
+    post_logout_redirect_uri: `${location.origin}/`,
+    response_type: 'code',
+    response_mode: 'query',
+    automaticSilentRenew: false,
+    monitorSession: false,
+    loadUserInfo: false,
+    requestTimeoutInSeconds: messageTimeoutSeconds,
+    staleStateAgeInSeconds: limits.signInStateMinutes * 60,
+    userStore: new WebStorageStateStore({ store: sessionStorage }),
+    stateStore: new WebStorageStateStore({ store: sessionStorage }),
+  });
+
+/** Puts another path of this site into the address bar, without a history entry. */
+export const showPath = (path: string): void => {
+  history.replaceState(null, '', path);
+};
+
+/** Whether the page was opened by the provider's answer to a logout: a `state` and nothing of a sign-in. */
+const isSignOutAnswer = (search: URLSearchParams): boolean =>
+  search.has('state') && !search.has('code') && !search.has('error');
+
+/** Ends a logout that has just come back: the address becomes the one that was left. */
+export const finishSignOut = async (userManager: UserManager): Promise<void> => {
+  if (!isSignOutAnswer(new URLSearchParams(location.search))) return;
+  const answer = await userManager.signoutCallback().catch(() => undefined);
+  showPath(returnPathOf(answer?.userState));
+};

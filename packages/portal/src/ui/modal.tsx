@@ -1,0 +1,71 @@
+import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
+import { sizes } from '@embed-portal/api-contract';
+import type { ReactNode } from 'react';
+import { messages } from '../messages.ts';
+
+export interface ModalProps {
+  title: string;
+  open: boolean;
+  /** Without it the dialog can't be dismissed. */
+  onClose?: () => void;
+  tone?: 'accent' | 'warning';
+  width?: number;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+const bars = {
+  accent: { bg: 'accent.solid', color: 'accent.contrast' },
+  warning: { bg: 'status.warning.subtle', color: 'status.warning.fg' },
+};
+
+/** A dialog with a coloured bar that holds its title. Slides in from below. */
+export const Modal = (props: ModalProps) => {
+  const { title, open, onClose, tone = 'accent', width = sizes.dialog, children, footer } = props;
+  const dismissable = onClose !== undefined;
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(change) => {
+        if (!change.open) onClose?.();
+      }}
+      role={dismissable ? 'dialog' : 'alertdialog'}
+      closeOnEscape={dismissable}
+      closeOnInteractOutside={dismissable}
+      motionPreset="slide-in-bottom"
+      placement="center"
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop bg="scrim" />
+        <Dialog.Positioner padding="4">
+          <Dialog.Content
+            maxWidth={`${width}px`}
+            bg="bg.panel"
+            borderRadius="l3"
+            boxShadow="lg"
+            overflow="hidden"
+          >
+            <Dialog.Header paddingBlock="3" paddingInline="5" minHeight="12" {...bars[tone]}>
+              <Dialog.Title textStyle="lg" fontWeight="semibold">
+                {title}
+              </Dialog.Title>
+            </Dialog.Header>
+            {dismissable && (
+              <Dialog.CloseTrigger asChild>
+                <CloseButton size="sm" aria-label={messages.common.close} color="inherit" />
+              </Dialog.CloseTrigger>
+            )}
+            <Dialog.Body padding="5">{children}</Dialog.Body>
+            {footer && (
+              <Dialog.Footer padding="5" paddingTop="0">
+                {footer}
+              </Dialog.Footer>
+            )}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+};

@@ -1,0 +1,123 @@
+import { Box, Flex, IconButton, Icon, Text } from '@chakra-ui/react';
+import { limits, sizes } from '@embed-portal/api-contract';
+import { useEffect, useState } from 'react';
+import { LuCircleAlert, LuCircleCheck, LuInfo, LuTriangleAlert, LuX } from 'react-icons/lu';
+import { messages } from '../../messages.ts';
+import { useStore } from '../../store.ts';
+import type { Notification, NotificationColor, Notifications } from './queue.ts';
+
+const icons: Record<NotificationColor, typeof LuInfo> = {
+  info: LuInfo,
+  success: LuCircleCheck,
+  warning: LuTriangleAlert,
+  error: LuCircleAlert,
+};
+
+interface ItemProps {
+  message: Notification;
+  position: number;
+  close(id: number): void;
+}
+
+/** The time runs for the message on show only, and stands still while it is pointed at or focused. */
+const useAutoDismiss = ({ message, position, close }: ItemProps) => {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (position > 0 || held) return;
+    const timer = setTimeout(() => {
+      close(message.id);
+    }, limits.notificationDismissAfter);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [message.id, position, held, close]);
+  return {
+    onMouseEnter: () => {
+      setHeld(true);
+    },
+    onMouseLeave: () => {
+      setHeld(false);
+    },
+    onFocus: () => {
+      setHeld(true);
+    },
+    onBlur: () => {
+      setHeld(false);
+    },
+  };
+};
+
+const NotificationItem = (props: ItemProps) => {
+  const { message, position, close } = props;
+  const hold = useAutoDismiss(props);
+  return (
+    <Flex
+      {...hold}
+      data-testid="notification"
+      position="absolute"
+      bottom="0"
+      insetInline="0"
+      marginInline="auto"
+      width="fit-content"
+      maxWidth="min(35rem, calc(100vw - 2rem))"
+      minHeight="12"
+      align="center"
+      gap="3"
+      paddingStart="4"
+      paddingEnd="1.5"
+      paddingBlock="1.5"
+      bg="bg.raised"
+      borderWidth="1px"
+      borderColor="border.emphasized"
+      borderRadius="l3"
+      boxShadow="lg"
+      pointerEvents="auto"
+      animation="appear {durations.moderate} ease-out"
+      transition="transform {durations.moderate} ease-out"
+      style={{ transform: `translateY(${-position * sizes.notificationOffset}px)` }}
+    >
+      <Icon as={icons[message.color]} boxSize="5" color={`status.${message.color}.solid`} aria-hidden />
+      <Text lineClamp="2" paddingBlock="1">
+        {message.text}
+      </Text>
+      <IconButton
+        aria-label={messages.shell.dismiss}
+        size="xs"
+        variant="ghost"
+        colorPalette="gray"
+        onClick={() => {
+          close(message.id);
+        }}
+      >
+        <LuX />
+      </IconButton>
+    </Flex>
+  );
+};
+
+/** Shows the queue at the foot of the page: the current message lowest, those that wait stacked above it. */
+export const NotificationBar = ({ notifications }: { notifications: Notifications }) => {
+  const { current, waiting } = useStore(notifications.store);
+  const shown = current ? [current, ...waiting] : [];
+  return (
+    <Box
+      role="region"
+      aria-label={messages.shell.notifications}
+      aria-live="polite"
+      position="fixed"
+      insetInline="0"
+      bottom="calc({sizes.footer} + 0.75rem)"
+      zIndex="toast"
+      pointerEvents="none"
+    >
+      {shown.map((message, position) => (
+        <NotificationItem
+          key={message.id}
+          message={message}
+          position={position}
+          close={notifications.close}
+        />
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,61 @@
+import { createStore } from '../../store.ts';
+import type { Store } from '../../store.ts';
+
+export type NotificationColor = 'info' | 'success' | 'warning' | 'error';
+
+export interface NotificationInput {
+  text: string;
+  color: NotificationColor;
+  /** Replaces the message on show as soon as it is the next one. */
+  force?: boolean;
+}
+
+export interface Notification extends NotificationInput {
+  id: number;
+}
+
+export interface NotificationState {
+  /** The message on show. */
+  current: Notification | undefined;
+  /** Those that wait, the next one first. */
+  waiting: readonly Notification[];
+}
+
+export interface Notifications {
+  store: Store<NotificationState>;
+  notify(input: NotificationInput): void;
+  close(id: number): void;
+}
+
+/** Takes the next message off the queue while the bar is closed, or while the next one is forced. */
+const settle = ({ current, waiting }: NotificationState): NotificationState => {
+  const [next, ...rest] = waiting;
+  if (!next || (current && !next.force)) return { current, waiting };
+  return settle({ current: next, waiting: rest });
+};
+
+const all = ({ current, waiting }: NotificationState) => (current ? [current, ...waiting] : waiting);
+
+/** The queue behind the notification bar. A message that is on show or waiting already isn't queued twice. */
+export const createNotifications = (): Notifications => {
+  const store = createStore<NotificationState>({ current: undefined, waiting: [] });
+  let lastId = 0;
+  return {
+    store,
+    notify(input) {
+      const state = store.get();
+      if (all(state).some(({ text, color }) => text === input.text && color === input.color)) return;
+      lastId += 1;
+      store.set(settle({ ...state, waiting: [...state.waiting, { ...input, id: lastId }] }));
+    },
+    close(id) {
+      const { current, waiting } = store.get();
+      store.set(
+        settle({
+          current: current?.id === id ? undefined : current,
+          waiting: waiting.filter((message) => message.id !== id),
+        }),
+      );
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import { CloseButton, Input, InputGroup, Kbd } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { LuSearch } from 'react-icons/lu';
+import { messages } from '../messages.ts';
+
+export interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Puts the cursor into the field when `/` is pressed anywhere but in a field. */
+const useSlashFocus = () => {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    window.addEventListener('keydown', focus);
+    return () => {
+      window.removeEventListener('keydown', focus);
+    };
+  }, []);
+  return field;
+};
+
+/** A page's search: `/` jumps to it, Esc clears it. */
+export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
+  const field = useSlashFocus();
+  const clear = () => {
+    onChange('');
+    field.current?.focus();
+  };
+  const clearOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && value) clear();
+  };
+  return (
+    <InputGroup
+      startElement={<LuSearch aria-hidden />}
+      endElement={
+        value ? (
+          <CloseButton
+            size="2xs"
+            colorPalette="gray"
+            aria-label={messages.common.clear}
+            onClick={clear}
+            marginEnd="-1.5"
+          />
+        ) : (
+          <Kbd size="sm" colorPalette="gray" hideBelow="md" aria-hidden>
+            /
+          </Kbd>
+        )
+      }
+    >
+      <Input
+        ref={field}
+        type="search"
+        size="sm"
+        bg="bg.panel"
+        placeholder={label}
+        aria-label={label}
+        aria-keyshortcuts="/"
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+        onKeyDown={clearOnEscape}
+        css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
+      />
+    </InputGroup>
+  );
+};

@@ -1,0 +1,38 @@
+export const defaultAccent = '#2563eb';
+const onDark = '#ffffff';
+const onLight = '#11151c';
+
+const linear = (channel: number): number => {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+
+/** Relative luminance of a colour like `#2563eb`, 0 to 1 (WCAG 2). */
+export const luminance = (hex: string): number => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16)));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+
+/** The text colour that reads best on the accent. */
+export const contrastOf = (hex: string): string => {
+  const against = luminance(hex) + 0.05;
+  const white = 1.05 / against;
+  const dark = against / (luminance(onLight) + 0.05);
+  return white >= dark || white >= 4.5 ? onDark : onLight;
+};
+
+const mix = (hex: string, share: number, other: string) => `color-mix(in oklab, ${hex} ${share}%, ${other})`;
+const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
+
+/** The colour palette of the product’s accent: every shade follows from the one colour of the branding. */
+export const accentPalette = (hex: string) => ({
+  solid: both(hex, mix(hex, 88, 'white')),
+  solidHover: both(mix(hex, 88, 'black'), mix(hex, 78, 'white')),
+  contrast: { value: contrastOf(hex) },
+  fg: both(mix(hex, 88, 'black'), mix(hex, 52, 'white')),
+  subtle: both(mix(hex, 7, 'white'), mix(hex, 16, 'transparent')),
+  muted: both(mix(hex, 13, 'white'), mix(hex, 26, 'transparent')),
+  emphasized: both(mix(hex, 26, 'white'), mix(hex, 42, 'transparent')),
+  border: both(mix(hex, 30, 'white'), mix(hex, 45, 'transparent')),
+  focusRing: both(hex, mix(hex, 62, 'white')),
+});

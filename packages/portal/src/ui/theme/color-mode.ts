@@ -1,0 +1,34 @@
+import { createStore, useStore } from '../../store.ts';
+import { readText, tryWriteText } from '../../browser-storage.ts';
+
+export type ColorMode = 'light' | 'dark';
+
+const key = 'portal.theme';
+const other = { light: 'dark', dark: 'light' } as const;
+const fromStorage = (): ColorMode => (readText(key) === 'dark' ? 'dark' : 'light');
+
+const mode = createStore<ColorMode>(fromStorage());
+
+const apply = (next: ColorMode) => {
+  const root = document.documentElement;
+  root.classList.remove(other[next]);
+  root.classList.add(next);
+  root.style.colorScheme = next;
+  mode.set(next);
+};
+
+/** Puts the stored theme on the page, and follows it when another tab changes it. */
+export const startColorMode = (): void => {
+  apply(fromStorage());
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) apply(fromStorage());
+  });
+};
+
+export const toggleColorMode = (): void => {
+  const next = other[mode.get()];
+  apply(next);
+  tryWriteText(key, next);
+};
+
+export const useColorMode = (): ColorMode => useStore(mode);

@@ -1,0 +1,47 @@
+import { createSystem, defaultConfig, defineConfig } from '@chakra-ui/react';
+import type { SystemContext } from '@chakra-ui/react';
+import { defaultAccent } from './accent.ts';
+import { semanticColors, semanticShadows } from './semantic-tokens.ts';
+import { textStyles, tokens } from './tokens.ts';
+
+const keyframes = {
+  appear: { from: { opacity: '0' }, to: { opacity: '1' } },
+  rise: { from: { opacity: '0', transform: 'translateY(4px)' }, to: { opacity: '1', transform: 'none' } },
+  grow: { '0%, 100%': { transform: 'scaleY(0.55)' }, '50%': { transform: 'scaleY(1)' } },
+};
+
+const globalCss = {
+  html: { colorPalette: 'accent', height: '100%' },
+  body: { height: '100%', textStyle: 'md', fontFeatureSettings: "'cv11', 'ss03'" },
+  '#root': { height: '100%' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+};
+
+/**
+ * The product’s look. Colours, type, radii, shadows and durations are tokens of this folder; components name
+ * tokens and hold no value of their own.
+ */
+export const createPortalSystem = (accent: string | null): SystemContext =>
+  createSystem(
+    defaultConfig,
+    defineConfig({
+      globalCss,
+      theme: {
+        tokens,
+        textStyles,
+        keyframes,
+        semanticTokens: {
+          colors: semanticColors(accent ?? defaultAccent),
+          shadows: semanticShadows,
+          radii: { l1: { value: '{radii.sm}' }, l2: { value: '{radii.md}' }, l3: { value: '{radii.lg}' } },
+        },
+      },
+    }),
+  );
