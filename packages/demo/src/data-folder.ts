@@ -33,12 +33,15 @@ const faults: Record<string, string> = {
   EPERM: "can't be written to: make it writable or choose another one",
   ENOTDIR: 'lies below a file: choose another one',
   EEXIST: 'is a file: choose another one',
+  // What Node makes of a folder that can't be made on a read-only disk.
+  ENOENT: "can't be made: its disk may be read-only; choose another one",
 };
 
-/** One sentence for what commonly goes wrong with a folder; undefined for anything else. */
+/** One sentence for what commonly goes wrong in a folder; undefined for anything else. */
 export function folderTrouble(error: unknown, folder: string): DemoError | undefined {
-  const fault = faults[(error as NodeJS.ErrnoException).code ?? ''];
-  if (!fault) return undefined;
+  const { code = '', path: at } = error as NodeJS.ErrnoException;
+  const fault = faults[code];
+  if (!fault || (at !== undefined && !path.resolve(at).startsWith(folder))) return undefined;
   return new DemoError(`The data folder ${folder} ${fault} with --data or DATA_DIR.`, { cause: error });
 }
 

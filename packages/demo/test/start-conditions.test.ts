@@ -67,12 +67,15 @@ describe('the data folder', () => {
     ['ENOSPC', 'is on a full disk'],
     ['EROFS', "can't be written to"],
     ['EACCES', "can't be written to"],
+    ['ENOENT', 'its disk may be read-only'],
   ])('%s is told as: it %s', (code, words) => {
     expect(folderTrouble(Object.assign(new Error('?'), { code }), '/data')?.message).toContain(words);
   });
 
   test('any other failure is not made up into one of the folder', () => {
     expect(folderTrouble(new TypeError('a bug'), '/data')).toBeUndefined();
+    const elsewhere = Object.assign(new Error('?'), { code: 'ENOENT', path: '/sample/accounts.json' });
+    expect(folderTrouble(elsewhere, '/data')).toBeUndefined();
   });
 
   test('is emptied by a reset of what the demo keeps there, and of nothing else', async () => {

@@ -6,7 +6,12 @@ const where = { dataDir: '/data', port: 3004 };
 test.each([
   ['port_taken', 'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use'],
   ['disk_full', 'initdb: error: could not write to file "pg_wal/xlogtemp.1": No space left on device'],
+  [
+    'disk_full',
+    'FATAL:  could not extend file: wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.',
+  ],
   ['disk_full', 'ENOSPC: no space left on device, mkdir'],
+  ['not_writable', "ENOENT: no such file or directory, mkdir '/data'"],
   ['not_writable', "EROFS: read-only file system, mkdir '/data'"],
   ['not_writable', 'FATAL:  data directory "/data/cluster" has wrong ownership'],
   ['locale_unavailable', 'initdb: error: invalid locale name "xx_XX"'],
@@ -20,8 +25,8 @@ test.each([
   expect(error.message).not.toContain('\n');
 });
 
-test('an unknown failure ends with the last line that was printed', () => {
-  expect(explain('first\nFATAL:  out of luck\n', where).message).toBe(
+test('an unknown failure ends with the line that names the error', () => {
+  expect(explain('first\nFATAL:  out of luck\ninitdb: removing data directory\n', where).message).toBe(
     'PostgreSQL on /data did not start: FATAL:  out of luck',
   );
 });

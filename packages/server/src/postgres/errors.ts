@@ -49,7 +49,7 @@ const signs: readonly Sign[] = [
   ],
   [
     'disk_full',
-    /no space left on device|disk quota exceeded|ENOSPC|EDQUOT/i,
+    /no space left on device|check free disk space|disk quota exceeded|ENOSPC|EDQUOT/i,
     ({ dataDir }) => `The disk that holds ${dataDir} is full: free some space or choose another data folder.`,
   ],
   [
@@ -65,7 +65,7 @@ const signs: readonly Sign[] = [
   ],
   [
     'not_writable',
-    /permission denied|read-only file system|wrong ownership|invalid permissions|EACCES|EROFS|EPERM|ENOTDIR/i,
+    /permission denied|read-only file system|wrong ownership|invalid permissions|EACCES|EROFS|EPERM|ENOTDIR|ENOENT.*mkdir/i,
     ({ dataDir }) =>
       `The folder ${dataDir} can't be written: make it writable or choose another data folder.`,
   ],
@@ -73,15 +73,16 @@ const signs: readonly Sign[] = [
 
 /**
  * Turns what a program printed, or what the file system answered, into a typed error. What no sign matches
- * becomes `start_failed` with the last line that was printed.
+ * becomes `start_failed` with the last line that names an error, or else the last one.
  */
 export function explain(output: string, where: Circumstances, cause?: unknown): PostgresError {
   const known = signs.find(([, sign]) => sign.test(output));
   if (known) return new PostgresError(known[0], known[2](where), cause);
-  const lastLine = output.trim().split('\n').at(-1) ?? '';
+  const lines = output.trim().split('\n');
+  const tellingLine = lines.findLast((line) => /(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? '';
   return new PostgresError(
     'start_failed',
-    `PostgreSQL on ${where.dataDir} did not start: ${lastLine}`,
+    `PostgreSQL on ${where.dataDir} did not start: ${tellingLine}`,
     cause,
   );
 }
