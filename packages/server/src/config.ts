@@ -2,6 +2,7 @@ import { Branding } from '@embed-portal/api-contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { RateLimits } from './http/api-route.ts';
 import { ClaimMapping } from './oidc/claims.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -73,6 +74,7 @@ const Variables = z.object({
   BI_API_URL: address.default('https://api.powerbi.com/v1.0/myorg'),
   BI_LOGIN_URL: address.default('https://login.microsoftonline.com'),
   BI_EMBED_ORIGINS: origins,
+  EMBED_TOKENS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(60),
   FIRST_SUPER_ADMIN: z.email('must be an e-mail address').optional(),
   PORTAL_DIR: z.string().optional(),
   BRANDING_FILE: z.string().optional(),
@@ -104,6 +106,7 @@ export interface ServerConfig extends DatabaseConfig {
     attemptMs?: number;
     backoffMs?: number;
   };
+  limits: RateLimits;
   firstSuperAdmin?: string | undefined;
   /** The built portal; undefined serves the API alone. */
   portalDir?: string | undefined;
@@ -167,6 +170,7 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
       loginUrl: variables.BI_LOGIN_URL,
       embedOrigins: variables.BI_EMBED_ORIGINS,
     },
+    limits: { embedTokens: variables.EMBED_TOKENS_PER_MINUTE },
     firstSuperAdmin: variables.FIRST_SUPER_ADMIN,
     portalDir: variables.PORTAL_DIR ?? path.resolve(programDir, '../../portal/dist'),
     branding: readBranding(variables.BRANDING_FILE),

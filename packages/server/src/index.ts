@@ -107,6 +107,7 @@ export const startServer = async (
         bi,
         secrets,
         verify: createTokenVerifier(config.oidc),
+        limits: config.limits,
         firstSuperAdmin: config.firstSuperAdmin,
       },
       portal: {

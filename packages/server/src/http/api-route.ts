@@ -1,18 +1,22 @@
 import type { ParamsOf, ResponseOf, Route } from '@embed-portal/api-contract';
 import type { Context } from '../context.ts';
 
+/** Calls that one user may make in a minute. */
+export interface RateLimits {
+  embedTokens: number;
+}
+
 export interface ApiRoute {
   definition: Route;
   handle: (call: { ctx: Context; params: unknown }) => unknown;
-  /** Calls that a user may make in a minute. */
-  perMinute?: number;
+  limitedBy?: keyof RateLimits;
 }
 
 /** Joins a route of the contract to what answers it; the types of both must agree. */
 export const apiRoute = <R extends Route>(
   definition: R,
   handle: (call: { ctx: Context; params: ParamsOf<R> }) => ResponseOf<R> | Promise<ResponseOf<R>>,
-  options: Pick<ApiRoute, 'perMinute'> = {},
+  options: Pick<ApiRoute, 'limitedBy'> = {},
 ): ApiRoute => ({
   definition,
   // The parameters have been checked with the schema of the same definition.

@@ -4,14 +4,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Context, Services } from '../context.ts';
 import { PortalError, unauthenticated } from '../errors.ts';
-import type { ApiRoute } from './api-route.ts';
+import type { ApiRoute, RateLimits } from './api-route.ts';
 import { auditRefusals } from './audit-refusals.ts';
 import { authenticate } from './authenticate.ts';
 import type { AuthenticateOptions } from './authenticate.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import { apiRoutes } from './routes/index.ts';
 
-export type ApiOptions = Services & Omit<AuthenticateOptions, 'db'>;
+type RouteOptions = Services & { limits: RateLimits };
+export type ApiOptions = RouteOptions & Omit<AuthenticateOptions, 'db'>;
 
 const contextOf = (services: Services, { user }: FastifyRequest): Context => {
   if (!user) throw unauthenticated('Sign in first.');
@@ -19,12 +20,12 @@ const contextOf = (services: Services, { user }: FastifyRequest): Context => {
 };
 
 /** A limit of the route for each user; others are not slowed down by one. */
-const rateLimitOf = ({ perMinute }: ApiRoute): { rateLimit?: RateLimitOptions } =>
-  perMinute === undefined
+const rateLimitOf = ({ limitedBy }: ApiRoute, limits: RateLimits): { rateLimit?: RateLimitOptions } =>
+  limitedBy === undefined
     ? {}
     : {
         rateLimit: {
-          max: perMinute,
+          max: limits[limitedBy],
           timeWindow: 60_000,
           hook: 'preHandler',
           keyGenerator: ({ user }) => user?.id ?? '',
@@ -33,13 +34,13 @@ const rateLimitOf = ({ perMinute }: ApiRoute): { rateLimit?: RateLimitOptions } 
         },
       };
 
-const addRoute = (api: FastifyInstance, services: Services, route: ApiRoute): void => {
+const addRoute = (api: FastifyInstance, route: ApiRoute, { limits, ...services }: RouteOptions): void => {
   const { method, path, params, response } = route.definition;
   api.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: { params, response: { 200: response } },
-    config: rateLimitOf(route),
+    config: rateLimitOf(route, limits),
     handler: async (request, reply) => {
       const answer = await route.handle({ ctx: contextOf(services, request), params: request.params });
       return reply.header('cache-control', 'no-store').send(answer);
@@ -49,7 +50,8 @@ const addRoute = (api: FastifyInstance, services: Services, route: ApiRoute): vo
 
 /** The API: every route of the contract, for signed-in callers. */
 export const serveApi = async (app: FastifyInstance, options: ApiOptions): Promise<void> => {
-  const { db, bi, secrets, verify, firstSuperAdmin } = options;
+  const { verify, firstSuperAdmin, ...routeOptions } = options;
+  const { db } = options;
   await app.register(
     async (api) => {
       api.setValidatorCompiler(validatorCompiler);
@@ -58,7 +60,7 @@ export const serveApi = async (app: FastifyInstance, options: ApiOptions): Promi
       api.addHook('onRequest', authenticate({ db, verify, firstSuperAdmin }));
       api.addHook('onSend', auditRefusals(db));
       await api.register(rateLimit, { global: false });
-      for (const route of Object.values(apiRoutes)) addRoute(api, { db, bi, secrets }, route);
+      for (const route of Object.values(apiRoutes)) addRoute(api, route, routeOptions);
     },
     { prefix: '/api' },
   );

@@ -5,5 +5,5 @@ import { apiRoute } from '../api-route.ts';
 export const getTokenRoute = apiRoute(
   routes.getToken,
   ({ ctx, params }) => issueEmbedToken({ ctx, input: params }),
-  { perMinute: 60 },
+  { limitedBy: 'embedTokens' },
 );

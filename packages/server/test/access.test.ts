@@ -1,0 +1,245 @@
+import { can, pathOf, routes } from '@embed-portal/api-contract';
+import type { AppOfUser, ErrorBody, Role, RouteName, Tenant } from '@embed-portal/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { kinds, tenantKeys } from './support/world.ts';
+import type { TenantKey } from './support/world.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const rolesOfKind: Record<(typeof kinds)[number] | 'super', readonly Role[]> = {
+  viewer: ['viewer'],
+  outsider: ['viewer'],
+  contributer: ['contributerAdmin', 'viewer'],
+  useradmin: ['userAdmin', 'viewer'],
+  connectionadmin: ['connectionAdmin', 'viewer'],
+  roleless: [],
+  inactive: ['viewer'],
+  super: ['superAdmin', 'viewer'],
+};
+
+interface Caller {
+  kind: (typeof kinds)[number] | 'super';
+  tenant: TenantKey | undefined;
+  email: string;
+}
+
+const callers: Caller[] = [
+  { kind: 'super', tenant: undefined, email: 'super@example.com' },
+  ...tenantKeys.flatMap((tenant) =>
+    kinds.map((kind) => ({ kind, tenant, email: `${kind}@${tenant}.example` })),
+  ),
+];
+
+/** For each route: what to ask for that belongs to a tenant, and who of those with the right role sees it. */
+const targets: Record<
+  RouteName,
+  {
+    params: (target: TenantKey, caller: Caller) => Promise<Record<string, string>>;
+    isVisible: (target: TenantKey, caller: Caller) => boolean;
+  }
+> = {
+  whoAmI: { params: async () => ({}), isVisible: () => true },
+  listTenantsOfUser: {
+    params: async (_, { email }) => ({ userId: await portal.idOf('users', email) }),
+    isVisible: () => true,
+  },
+  listAppsOfUser: {
+    params: async (_, { email }) => ({ userId: await portal.idOf('users', email) }),
+    isVisible: () => true,
+  },
+  getToken: {
+    params: async (target) => ({
+      appId: await portal.idOf('apps', `Everything of ${target}`),
+      reportId: await portal.idOf('reports', `sales of ${target}`),
+    }),
+    isVisible: (target, { kind, tenant }) =>
+      kind === 'super' || (tenant === target && ['viewer', 'contributer'].includes(kind)),
+  },
+};
+
+const expectedStatus = (name: RouteName, target: TenantKey, caller: Caller): number => {
+  const { access } = routes[name];
+  if (caller.kind === 'inactive') return 401;
+  if (access !== 'signedIn' && !can(rolesOfKind[caller.kind], access)) return 403;
+  return targets[name].isVisible(target, caller) ? 200 : 404;
+};
+
+const names = Object.keys(routes) as RouteName[];
+const matrix = names.flatMap((name) =>
+  callers.flatMap((caller) => tenantKeys.map((target) => ({ name, caller, target }))),
+);
+
+describe('the access matrix', () => {
+  it.each(matrix)('$name by $caller.email for $target', async ({ name, caller, target }) => {
+    const params = await targets[name].params(target, caller);
+    const { status, body } = await portal.route(caller.email, name, params);
+    expect({ status, body }).toMatchObject({ status: expectedStatus(name, target, caller) });
+  });
+
+  it.each(names)('%s is for nobody without a token', async (name) => {
+    const [caller] = callers as [Caller];
+    const path = pathOf(routes[name], await targets[name].params('alpha', caller));
+    expect(await portal.withToken(path, '')).toMatchObject({ status: 401 });
+  });
+});
+
+describe("somebody else's lists", () => {
+  const lists = names.filter((name) => routes[name].path.startsWith('/users/{userId}'));
+
+  it.each(lists)('%s is refused, to a superAdmin too', async (name) => {
+    const userId = await portal.idOf('users', 'viewer@beta.example');
+    for (const email of ['viewer@alpha.example', 'super@example.com']) {
+      expect(await portal.route(email, name, { userId })).toMatchObject({ status: 403 });
+    }
+  });
+});
+
+describe('the lists of', () => {
+  const tenantsOf = async (email: string): Promise<string[]> => {
+    const userId = await portal.idOf('users', email);
+    const { body } = await portal.route<Tenant[]>(email, 'listTenantsOfUser', { userId });
+    return body.map(({ name }) => name);
+  };
+  const appsOf = async (email: string): Promise<string[]> =>
+    (await portal.apps(email)).body.map(({ name }) => name);
+
+  it.each([
+    ['a viewer', 'viewer@alpha.example', ['Tenant alpha'], ['Everything of alpha']],
+    ['a viewer in no group', 'outsider@alpha.example', ['Tenant alpha'], []],
+    ['a user administrator in no group', 'useradmin@beta.example', ['Tenant beta'], []],
+    ['a contributor', 'contributer@beta.example', ['Tenant beta'], ['another of beta', 'Everything of beta']],
+    [
+      'a superAdmin',
+      'super@example.com',
+      ['Tenant alpha', 'Tenant beta'],
+      ['another of alpha', 'another of beta', 'Everything of alpha', 'Everything of beta'],
+    ],
+  ])('%s hold what is theirs, by name', async (_, email, tenants, apps) => {
+    expect(await tenantsOf(email)).toEqual(tenants);
+    expect(await appsOf(email)).toEqual(apps);
+  });
+
+  it('a user who leaves the tenant are empty from the next call on', async () => {
+    const email = 'viewer@beta.example';
+    const userId = await portal.idOf('users', email);
+    expect(await appsOf(email)).toHaveLength(1);
+    await portal.rows('delete from memberships where user_id = $1', [userId]);
+    expect(await tenantsOf(email)).toEqual([]);
+    expect(await appsOf(email)).toEqual([]);
+    expect(await portal.rows('select * from group_users where user_id = $1', [userId])).toEqual([]);
+  });
+});
+
+describe('an app', () => {
+  const app = async (): Promise<AppOfUser> => {
+    const [first] = (await portal.apps('viewer@alpha.example')).body;
+    if (!first) throw new Error('The viewer has no app.');
+    return first;
+  };
+
+  it('comes with its groups and, in their order, its reports', async () => {
+    const { __groups, __reports, tenantId } = await app();
+    expect(tenantId).toBe(await portal.idOf('tenants', 'Tenant alpha'));
+    expect(__groups).toEqual([
+      { id: await portal.idOf('groups', 'readers of alpha'), name: 'readers of alpha' },
+    ]);
+    expect(__reports.slice(0, 3).map(({ name }) => name)).toEqual([
+      'manual of alpha',
+      'sales of alpha',
+      'filtered of alpha',
+    ]);
+  });
+
+  it('shows a report and a link, each with what belongs to it', async () => {
+    const { __reports } = await app();
+    expect(__reports[0]).toMatchObject({
+      type: 'Link',
+      link: { url: 'https://example.com/manual', embed: false },
+      report: null,
+      metadata: null,
+    });
+    const connectionId = await portal.idOf('connections', 'principal of alpha');
+    expect(__reports[1]).toMatchObject({
+      type: 'Report',
+      link: null,
+      report: {
+        connectionGroupId: `${connectionId}__11111111-1111-4111-8111-111111111111`,
+        reportId: '33333333-3333-4333-8333-333333333301',
+        includedPages: ['overview'],
+        permissionRefresh: true,
+        permissionDownload: false,
+      },
+      metadata: { workspaceName: 'Retail' },
+    });
+  });
+
+  it('tells a viewer nothing of identities and credentials', async () => {
+    const text = JSON.stringify(await app());
+    expect(text).not.toMatch(/effective|secret|client/i);
+  });
+});
+
+describe('what is asked for wrongly', () => {
+  const cases: [string, string, number, string][] = [
+    ['an id that is none', '/apps/1/reports/2/getToken', 400, 'malformed'],
+    ['a null byte', '/apps/%00/reports/2/getToken', 400, 'malformed'],
+    ['a broken escape', '/apps/%zz/reports/2/getToken', 400, 'malformed'],
+    ['an unknown address', '/nothing', 404, 'not_found'],
+  ];
+  it.each(cases)('%s is answered in the shape of all errors', async (_, path, status, code) => {
+    const { body, ...answer } = await portal.as<ErrorBody>('viewer@alpha.example', path);
+    expect(answer.status).toBe(status);
+    expect(body).toMatchObject({ error: { code, message: expect.any(String) as string } });
+  });
+
+  it('names the fields', async () => {
+    const { body } = await portal.as('viewer@alpha.example', '/apps/1/reports/2/getToken');
+    expect(body.error.details?.map(({ field }) => field)).toEqual(['appId', 'reportId']);
+  });
+
+  it('does not mind a trailing slash', async () => {
+    expect(await portal.as('viewer@alpha.example', '/auth/whoAmI/')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the audit log', () => {
+  const entries = (requestId: string | null) =>
+    portal.rows<{ email: string | null; url: string; status_code: number; status_message: string }>(
+      `select email, url, status_code, status_message from audit_log
+       left join users on users.id = user_id where request_id = $1`,
+      [requestId],
+    );
+
+  it('has a line for each refused call, by the time that it is answered', async () => {
+    const path = `/users/${await portal.idOf('users', 'viewer@beta.example')}/tenants`;
+    const { headers } = await portal.as('viewer@alpha.example', `${path}?secret=1`);
+    expect(await entries(headers.get('x-request-id'))).toEqual([
+      {
+        email: 'viewer@alpha.example',
+        url: `/api${path}`,
+        status_code: 403,
+        status_message: 'This is only answered for yourself.',
+      },
+    ]);
+  });
+
+  it.each([
+    ['a deactivated user', 'inactive@alpha.example', 'inactive@alpha.example'],
+    ['a stranger', '', null],
+  ])('knows of %s', async (_, email, logged) => {
+    const token = email ? await portal.tokenOf(email) : '';
+    const { headers } = await portal.withToken('/auth/whoAmI', token);
+    expect(await entries(headers.get('x-request-id'))).toMatchObject([{ email: logged, status_code: 401 }]);
+  });
+
+  it('has none for a call that was answered as asked', async () => {
+    const { headers } = await portal.whoAmI('viewer@alpha.example');
+    expect(await entries(headers.get('x-request-id'))).toEqual([]);
+  });
+});

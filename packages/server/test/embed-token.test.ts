@@ -1,0 +1,273 @@
+import type { EmbedToken, ErrorBody } from '@embed-portal/api-contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accessToken, datasetId, embedToken, expiration } from './support/bi.ts';
+import type { Answer } from './support/bi.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { biReport, clientSecret, workspace } from './support/world.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+beforeEach(() => {
+  portal.bi.play();
+});
+
+const viewer = 'viewer@alpha.example';
+const reportPath = `/groups/${workspace}/reports/${biReport}`;
+
+const paramsOf = async (report: string, tenant = 'alpha') => ({
+  appId: await portal.idOf('apps', `Everything of ${tenant}`),
+  reportId: await portal.idOf('reports', `${report} of ${tenant}`),
+});
+const getToken = async <Body = ErrorBody>(report: string, email = viewer) =>
+  portal.route<Body>(email, 'getToken', await paramsOf(report));
+/** Another client secret: its access token is not in the cache. */
+const forgetAccessToken = async (): Promise<void> => {
+  await portal.rows("update connections set client_id = gen_random_uuid() where name = 'principal of alpha'");
+};
+
+describe('a token', () => {
+  it('comes with all that embeds the report', async () => {
+    expect(await getToken<EmbedToken>('sales')).toMatchObject({
+      status: 200,
+      body: {
+        accessToken: { appOwnsData: true, token: embedToken, expiresAt: Date.parse(expiration) },
+        reportConfig: {
+          id: biReport,
+          embedUrl: `${portal.bi.url}/reportEmbed?reportId=${biReport}`,
+          datasetId,
+        },
+      },
+    });
+  });
+
+  it('is for this report and its data set alone, and not for editing', async () => {
+    await getToken('sales');
+    const [asked] = portal.bi.callsOf('/GenerateToken');
+    expect(JSON.parse(asked?.body ?? '')).toEqual({
+      reports: [{ id: biReport, allowEdit: false }],
+      datasets: [{ id: datasetId }],
+    });
+    expect(asked?.authorization).toBe(`Bearer ${accessToken}`);
+  });
+
+  it('carries the effective identity of who asks', async () => {
+    await getToken('filtered');
+    const [asked] = portal.bi.callsOf('/GenerateToken');
+    expect(JSON.parse(asked?.body ?? '')).toMatchObject({
+      identities: [{ username: viewer, roles: ['Region'], datasets: [datasetId] }],
+    });
+  });
+
+  it('is never cached on the way', async () => {
+    expect((await getToken('sales')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('of a paginated report has no data set', async () => {
+    const paginated = { id: biReport, embedUrl: `${portal.bi.url}/rdlEmbed`, reportType: 'PaginatedReport' };
+    portal.bi.play(({ path }) => (path.endsWith(reportPath) ? { body: paginated } : undefined));
+    expect(await getToken<EmbedToken>('sales')).toMatchObject({
+      status: 200,
+      body: { reportConfig: { datasetId: null } },
+    });
+    expect(JSON.parse(portal.bi.callsOf('/GenerateToken')[0]?.body ?? '')).toMatchObject({ datasets: [] });
+  });
+
+  it("signs in with the connection's own credentials, once for many requests at once", async () => {
+    await forgetAccessToken();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => getToken('sales')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const signIns = portal.bi.callsOf('/oauth2/v2.0/token');
+    expect(signIns.map(({ path }) => path)).toEqual(['/alpha.example/oauth2/v2.0/token']);
+    const form = new URLSearchParams(signIns[0]?.body);
+    expect(form.get('grant_type')).toBe('client_credentials');
+    expect(form.get('client_secret')).toBe(clientSecret);
+    expect(form.get('scope')).toBe('https://analysis.windows.net/powerbi/api/.default');
+  });
+
+  it('is tried for with a new sign-in when the service does not take the old one any more', async () => {
+    await getToken('sales');
+    portal.bi.play(({ path }, number) =>
+      path.endsWith(reportPath) && number === 1
+        ? { status: 403, body: { error: { code: 'TokenExpired' } } }
+        : undefined,
+    );
+    expect((await getToken('sales')).status).toBe(200);
+    expect(portal.bi.callsOf('/oauth2/v2.0/token')).toHaveLength(1);
+  });
+});
+
+describe('without asking the BI service, it refuses', () => {
+  const cases: [string, string, number, string, RegExp][] = [
+    ['a link', 'manual', 422, 'invalid', /is a link/],
+    ['a workspace that the connection does not open', 'closed report', 422, 'invalid', /workspace/],
+    ["a report that needs the user's own account", 'personal report', 403, 'grant_required', /Connect your/],
+    ['a connection that nobody has authorized', 'delegated report', 422, 'invalid', /authorized/],
+    ['a connection without credentials', 'unconfigured report', 422, 'invalid', /credentials/],
+  ];
+  it.each(cases)('%s', async (_, report, status, code, message) => {
+    expect(await getToken(report)).toMatchObject({
+      status,
+      body: { error: { code, message: expect.stringMatching(message) as string } },
+    });
+    expect(portal.bi.seen).toEqual([]);
+  });
+
+  it.each([
+    ['a report of another app', 'Everything of alpha', 'sales of beta'],
+    ['an app of another tenant', 'Everything of beta', 'sales of beta'],
+    ['an app of a group that the viewer is not in', 'another of alpha', 'sales of alpha'],
+  ])('%s, as if it were not there', async (_, app, report) => {
+    const appId = await portal.idOf('apps', app);
+    const reportId = await portal.idOf('reports', report);
+    expect(await portal.route(viewer, 'getToken', { appId, reportId })).toMatchObject({
+      status: 404,
+      body: { error: { code: 'not_found' } },
+    });
+    expect(portal.bi.seen).toEqual([]);
+  });
+});
+
+it('never shows a report unfiltered whose identity resolves to nothing', async () => {
+  expect(await getToken('nameless')).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } });
+  expect(portal.bi.callsOf('/GenerateToken')).toEqual([]);
+});
+
+describe('a BI service that fails', () => {
+  const places: [string, string][] = [
+    ['at the sign-in', '/oauth2/v2.0/token'],
+    ['at the report', reportPath],
+    ['at the token', '/GenerateToken'],
+  ];
+  const failures: [string, Answer, number, string][] = [
+    ['never answers', { silent: true }, 503, 'bi_unavailable'],
+    ['cuts the connection', { cut: true }, 503, 'bi_unavailable'],
+    ['answers 500', { status: 500, body: 'oops' }, 503, 'bi_unavailable'],
+    ['answers broken JSON', { body: '{"token":' }, 503, 'bi_unavailable'],
+    ['answers something else', { body: { unexpected: true } }, 503, 'bi_unavailable'],
+    [
+      'redirects elsewhere',
+      { status: 302, headers: { location: 'http://localhost:1/' } },
+      503,
+      'bi_unavailable',
+    ],
+    ['is too busy', { status: 429, headers: { 'retry-after': '30' } }, 429, 'too_many_requests'],
+    [
+      'refuses',
+      { status: 400, body: { error: { code: 'InvalidRequest', message: 'm' } } },
+      422,
+      'bi_refused',
+    ],
+    ['does not know it', { status: 404, body: '' }, 422, 'bi_refused'],
+  ];
+  const cases = places.flatMap(([where, end]) =>
+    failures.map(([what, answer, status, code]) => ({ where, end, what, answer, status, code })),
+  );
+
+  it.each(cases)('$where: $what', async ({ end, answer, status, code }) => {
+    await forgetAccessToken();
+    portal.bi.play(({ path }) => (path.endsWith(end) ? answer : undefined));
+    const { headers, ...answered } = await getToken('sales');
+    expect(answered).toMatchObject({ status, body: { error: { code } } });
+    expect(headers.get('retry-after')).toBe(status === 429 ? '30' : null);
+    portal.bi.play();
+    expect((await getToken('sales')).status).toBe(200);
+  });
+
+  it.each(places)('%s once is asked again', async (_, end) => {
+    await forgetAccessToken();
+    portal.bi.play(({ path }, number) =>
+      path.endsWith(end) && number === 1 ? { status: 503, headers: { 'retry-after': '0' } } : undefined,
+    );
+    expect((await getToken('sales')).status).toBe(200);
+    expect(portal.bi.callsOf(end)).toHaveLength(2);
+  });
+
+  it('is not there at all', async () => {
+    const lonely = await startPortal({
+      bi: {
+        apiUrl: 'http://localhost:1',
+        loginUrl: 'http://localhost:1',
+        embedOrigins: [],
+        budgetMs: 500,
+        backoffMs: 5,
+      },
+    });
+    const appId = await lonely.idOf('apps', 'Everything of alpha');
+    const reportId = await lonely.idOf('reports', 'sales of alpha');
+    expect(await lonely.route(viewer, 'getToken', { appId, reportId })).toMatchObject({
+      status: 503,
+      body: { error: { code: 'bi_unavailable' } },
+    });
+    await lonely.close();
+  });
+
+  it('names the code of refused credentials, and nothing else of them', async () => {
+    await forgetAccessToken();
+    const description = `AADSTS7000215: Invalid client secret '${clientSecret}' for app.`;
+    portal.bi.play(({ path }) =>
+      path.endsWith('/token')
+        ? { status: 401, body: { error: 'invalid_client', error_description: description } }
+        : undefined,
+    );
+    const { body } = await getToken('sales');
+    expect(body.error.message).toBe("The BI service refused the connection's credentials (AADSTS7000215).");
+  });
+
+  it('does not keep others waiting', async () => {
+    await forgetAccessToken();
+    portal.bi.play(() => ({ silent: true }));
+    const waiting = Array.from({ length: 20 }, () => getToken('sales', 'contributer@alpha.example'));
+    await expect.poll(() => portal.bi.seen.length).toBeGreaterThan(0);
+    expect((await portal.apps(viewer)).status).toBe(200);
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(20).fill(503));
+  });
+});
+
+describe('a flood of requests', () => {
+  it('is stopped for the user who sends it, and for nobody else', async () => {
+    const flooded = await startPortal({ limits: { embedTokens: 5 } });
+    const params = {
+      appId: await flooded.idOf('apps', 'Everything of alpha'),
+      reportId: await flooded.idOf('reports', 'manual of alpha'),
+    };
+    const ask = (email: string) => flooded.route(email, 'getToken', params);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(viewer)));
+    const stopped = answers.filter(({ status }) => status === 429);
+    expect(stopped.length).toBe(7);
+    expect(stopped[0]?.body).toMatchObject({ error: { code: 'too_many_requests' } });
+    expect(Number(stopped[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask('contributer@alpha.example')).status).toBe(422);
+    expect((await flooded.apps(viewer)).status).toBe(200);
+    await flooded.close();
+  });
+});
+
+describe('no secret and no token', () => {
+  it('is in the logs or in any table', async () => {
+    await forgetAccessToken();
+    await getToken('sales');
+    portal.bi.play(() => ({ status: 400, body: { error: { code: accessToken } } }));
+    await getToken('sales');
+    const bearer = await portal.tokenOf(viewer);
+    await portal.withToken(`/auth/whoAmI?token=${bearer}`, bearer);
+    await portal.withToken(`/apps/${bearer}/reports/x/getToken`, bearer);
+
+    const tables = await portal.rows<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'access')",
+    );
+    expect(tables.length).toBeGreaterThan(10);
+    const contents = await Promise.all(
+      tables.map(({ name }) => portal.rows<{ text: string }>(`select t::text as text from ${name} t`)),
+    );
+    const text = [...contents.flat().map((row) => row.text), ...portal.logs].join('\n');
+    expect(text).toContain('getToken');
+    const hex = Buffer.from(clientSecret).toString('hex');
+    for (const secret of [clientSecret, hex, embedToken, bearer, bearer.slice(-40)]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,228 @@
+import { messages } from '@embed-portal/api-contract';
+import type { CurrentUser } from '@embed-portal/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal({ firstSuperAdmin: 'First@Example.com' });
+});
+afterAll(() => portal.close());
+
+const whoAmI = (token: string) => portal.withToken<CurrentUser>('/auth/whoAmI', token);
+const refusal = (token: string) => portal.withToken('/auth/whoAmI', token);
+const tokenOf = (email: string, claims: object = {}) => portal.tokenOf(email, claims);
+const sessionsOf = (userId: string) =>
+  portal.rows<{ method: string }>('select method from sign_in_log where user_id = $1 order by created_at', [
+    userId,
+  ]);
+
+describe('a bearer', () => {
+  const email = 'bearer@example.com';
+  const minutes = (count: number): number => portal.issuer.now() + count * 60;
+  const cases: [string, () => string | Promise<string>][] = [
+    ['nothing', () => ''],
+    ['no token', () => 'abc'],
+    ['a token without signature', () => portal.issuer.unsigned({ email })],
+    ['the public key used as a secret', () => portal.issuer.signedWithPublicKey({ email })],
+    ["a stranger's signature", () => portal.issuer.token({ email }, { key: portal.issuer.strangersKey })],
+    [
+      'a key that the token brings along',
+      () =>
+        portal.issuer.token(
+          { email },
+          { key: portal.issuer.strangersKey, header: { jwk: portal.issuer.strangersJwk } },
+        ),
+    ],
+    [
+      'a key set that the token names',
+      () =>
+        portal.issuer.token(
+          { email },
+          { key: portal.issuer.strangersKey, header: { jku: `${portal.bi.url}/jwks`, kid: 'k2' } },
+        ),
+    ],
+    ['an unknown key', () => portal.issuer.token({ email }, { header: { kid: 'k9' } })],
+    ['another issuer', () => tokenOf(email, { iss: 'https://other.example' })],
+    ['another audience', () => tokenOf(email, { aud: 'another-client' })],
+    ['several audiences, issued to another client', () => tokenOf(email, { aud: ['portal', 'x'], azp: 'x' })],
+    ['an expired token', () => tokenOf(email, { exp: portal.issuer.now() - 61 })],
+    ['a token that is not valid yet', () => tokenOf(email, { nbf: minutes(2) })],
+    ['a token from the future', () => tokenOf(email, { iat: minutes(2) })],
+    ['a token without an end', () => tokenOf(email, { exp: undefined })],
+    ['a token without a subject', () => tokenOf(email, { sub: undefined })],
+    ['an access token by its header', () => portal.issuer.token({ email }, { header: { typ: 'at+jwt' } })],
+    ['an access token by its scope', () => tokenOf(email, { scope: 'openid profile' })],
+    ['a refresh token', () => tokenOf(email, { typ: 'Refresh' })],
+    ['a logout token', () => portal.issuer.token({ email, events: {} }, { header: { typ: 'logout+jwt' } })],
+  ];
+
+  it.each(cases)('with %s is refused, and nobody is signed up', async (_, make) => {
+    const answer = await refusal(await make());
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await portal.rows('select * from users where email = $1', [email])).toEqual([]);
+  });
+
+  it.each([
+    ['expired', () => ({ exp: portal.issuer.now() - 50 })],
+    ['not valid', () => ({ nbf: portal.issuer.now() + 50, iat: portal.issuer.now() + 50 })],
+  ])('that is %s by less than a minute is accepted', async (_, claims) => {
+    expect((await whoAmI(await tokenOf('skewed@example.com', claims()))).status).toBe(200);
+  });
+
+  it('is refused for a moment, not for good, while the issuer has no answer', async () => {
+    const cold = await startPortal();
+    const token = await cold.tokenOf('viewer@alpha.example');
+    cold.issuer.state.down = true;
+    expect(await cold.withToken('/auth/whoAmI', token)).toMatchObject({
+      status: 503,
+      body: { error: { code: 'identity_unavailable' } },
+    });
+    cold.issuer.state.down = false;
+    expect((await cold.withToken('/auth/whoAmI', token)).status).toBe(200);
+    await cold.close();
+  });
+
+  it('costs no question to the issuer once its keys are known', async () => {
+    await whoAmI(await tokenOf('often@example.com'));
+    const { asked } = portal.issuer.state;
+    await whoAmI(await tokenOf('often@example.com'));
+    expect(portal.issuer.state.asked).toBe(asked);
+  });
+});
+
+describe('the first sign-in', () => {
+  it('makes a registered viewer of no tenant from the claims', async () => {
+    const claims = { organization: 'Contoso', phone_number: '+31 20 123', amr: ['pwd'] };
+    const { status, body } = await whoAmI(await tokenOf('new@example.com', claims));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: 'Ada Vos',
+      firstName: 'Ada',
+      lastName: 'Vos',
+      email: 'new@example.com',
+      companyName: 'Contoso',
+      phone: '+31 20 123',
+      registered: true,
+      active: true,
+      roles: { superAdmin: false, viewer: true },
+      rolesList: ['viewer'],
+    });
+    expect(Math.abs(body.created - Date.now())).toBeLessThan(60_000);
+    expect(await portal.as('new@example.com', `/users/${body.id}/tenants`)).toMatchObject({ body: [] });
+  });
+
+  it('binds an invitation, whatever the case of its address', async () => {
+    const before = await portal.idOf('users', 'contributer@alpha.example');
+    const { body } = await whoAmI(await tokenOf('Contributer@Alpha.example'));
+    expect(body).toMatchObject({ id: before, registered: true, rolesList: ['contributerAdmin', 'viewer'] });
+  });
+
+  it('makes one row of many requests at once', async () => {
+    const token = await tokenOf('parallel@example.com');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => whoAmI(token)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const ids = new Set(answers.map(({ body }) => body.id));
+    expect(ids.size).toBe(1);
+    expect(await sessionsOf([...ids].join())).toHaveLength(1);
+  });
+
+  it('binds an invitation once, whoever comes at the same time', async () => {
+    const token = await tokenOf('outsider@alpha.example');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => whoAmI(token)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+
+  it('refuses an address that is bound to another subject', async () => {
+    const { body } = await whoAmI(await tokenOf('taken@example.com'));
+    const answer = await refusal(await tokenOf('taken@example.com', { sub: 'somebody else' }));
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+    const rows = await portal.rows('select subject from users where id = $1', [body.id]);
+    expect(rows).toEqual([{ subject: 'subject of taken@example.com' }]);
+  });
+
+  it.each([
+    ['not verified', { email_verified: false }],
+    ['missing', { email: undefined }],
+  ])('is refused while the address is %s', async (_, claims) => {
+    expect(await refusal(await tokenOf('unverified@example.com', claims))).toMatchObject({
+      status: 401,
+      body: { error: { code: 'user_deactivated', message: messages.userDeactivated } },
+    });
+    expect(await portal.rows("select * from users where email = 'unverified@example.com'")).toEqual([]);
+  });
+
+  it('makes the configured address a superAdmin, and nobody else', async () => {
+    const { body } = await whoAmI(await tokenOf('first@example.com'));
+    expect(body.rolesList).toEqual(['superAdmin', 'viewer']);
+    expect((await whoAmI(await tokenOf('second@example.com'))).body.rolesList).toEqual(['viewer']);
+  });
+
+  it('does not bring back a right that was taken away, as long as another superAdmin is there', async () => {
+    const email = 'first@example.com';
+    await whoAmI(await tokenOf(email));
+    await portal.rows('update users set super_admin = false where email = $1', [email]);
+    expect((await whoAmI(await tokenOf(email, { sid: 'later' }))).body.rolesList).toEqual(['viewer']);
+    await portal.rows("update users set super_admin = false where email = 'super@example.com'");
+    expect((await whoAmI(await tokenOf(email, { sid: 'last' }))).body.rolesList).toContain('superAdmin');
+  });
+});
+
+describe('a later sign-in', () => {
+  it('syncs the profile in a new session', async () => {
+    const { body } = await whoAmI(await tokenOf('renamed@example.com'));
+    const renamed = { given_name: 'Grace', sid: 'session-2', email: 'grace@example.com' };
+    const later = await whoAmI(await tokenOf('renamed@example.com', renamed));
+    expect(later.body).toMatchObject({ id: body.id, name: 'Grace Vos', email: 'grace@example.com' });
+  });
+
+  it("keeps the old address when the new one is somebody else's", async () => {
+    await whoAmI(await tokenOf('owner@example.com'));
+    const { body } = await whoAmI(await tokenOf('wisher@example.com'));
+    const later = await whoAmI(
+      await tokenOf('wisher@example.com', { email: 'owner@example.com', sid: 'session-2' }),
+    );
+    expect(later.body).toMatchObject({ id: body.id, email: 'wisher@example.com' });
+  });
+
+  it('is refused from the next call on when the user is deactivated in mid-session', async () => {
+    const token = await tokenOf('leaving@example.com');
+    const { body } = await whoAmI(token);
+    await portal.rows('update users set active = false where id = $1', [body.id]);
+    expect(await refusal(token)).toMatchObject({
+      status: 401,
+      body: { error: { code: 'user_deactivated', message: messages.userDeactivated } },
+    });
+    await portal.rows('update users set active = true where id = $1', [body.id]);
+    expect((await whoAmI(token)).status).toBe(200);
+  });
+
+  it('does not touch a deactivated user', async () => {
+    await refusal(await tokenOf('inactive@alpha.example'));
+    expect(
+      await portal.rows("select subject, registered from users where email = 'inactive@alpha.example'"),
+    ).toEqual([{ subject: null, registered: false }]);
+  });
+});
+
+describe('the sign-in log', () => {
+  it('has one line a session, however often its tokens are renewed', async () => {
+    const email = 'logged@example.com';
+    const { body } = await whoAmI(await tokenOf(email, { amr: ['pwd', 'otp'] }));
+    await whoAmI(await tokenOf(email, { iat: portal.issuer.now() - 30, amr: ['pwd', 'otp'] }));
+    expect(await sessionsOf(body.id)).toEqual([{ method: 'pwd,otp' }]);
+    await whoAmI(await tokenOf(email, { sid: 'session-2' }));
+    expect(await sessionsOf(body.id)).toEqual([{ method: 'pwd,otp' }, { method: 'oidc' }]);
+  });
+
+  it('tells sessions by auth_time where there is no sid', async () => {
+    const email = 'sidless@example.com';
+    const at = (auth_time: number) => tokenOf(email, { sid: undefined, auth_time });
+    const { body } = await whoAmI(await at(1_000));
+    await whoAmI(await at(1_000));
+    await whoAmI(await at(2_000));
+    expect(await sessionsOf(body.id)).toHaveLength(2);
+  });
+});

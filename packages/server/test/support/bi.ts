@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { listenLocally } from './http-listener.ts';
+
+export interface SeenRequest {
+  method: string;
+  path: string;
+  authorization: string | undefined;
+  body: string;
+}
+
+export interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Sent as JSON; a string as it is. */
+  body?: unknown;
+  /** The connection is cut instead. */
+  cut?: boolean;
+  /** There is no answer at all. */
+  silent?: boolean;
+}
+
+type Script = (request: SeenRequest, number: number) => Answer | undefined;
+
+export const accessToken = 'bi-access-token-SECRET';
+export const embedToken = 'embed-token-SECRET';
+export const expiration = '2031-02-03T04:05:06Z';
+export const datasetId = '22222222-2222-4222-8222-222222222222';
+
+const usual = ({ path }: SeenRequest, url: string): Answer => {
+  if (path.endsWith('/oauth2/v2.0/token')) {
+    return { body: { access_token: accessToken, expires_in: 3600, token_type: 'Bearer' } };
+  }
+  if (path === '/api/GenerateToken') return { body: { token: embedToken, tokenId: 't', expiration } };
+  const id = /^\/api\/groups\/[^/]+\/reports\/([^/]+)$/.exec(path)?.[1];
+  return id
+    ? {
+        body: {
+          id,
+          name: 'Sales',
+          datasetId,
+          embedUrl: `${url}/reportEmbed?reportId=${id}`,
+          reportType: 'PowerBIReport',
+        },
+      }
+    : { status: 404, body: { error: { code: 'NotFound' } } };
+};
+
+const send = (response: ServerResponse, { status = 200, headers, body, cut, silent }: Answer): void => {
+  if (silent) return;
+  if (cut) return void response.destroy();
+  response.writeHead(status, { 'content-type': 'application/json', requestid: 'bi-1', ...headers });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+};
+
+/** The BI service as a script: it answers as usual, unless a test says otherwise. */
+export const startBi = async () => {
+  const seen: SeenRequest[] = [];
+  let script: Script = () => undefined;
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = '', url: path = '', headers } = request;
+    const entry = { method, path, authorization: headers.authorization, body: await text(request) };
+    seen.push(entry);
+    const number = seen.filter((other) => other.path === path).length;
+    send(response, script(entry, number) ?? usual(entry, listener.url));
+  };
+  const listener = await listenLocally((request, response) => void answer(request, response));
+
+  return {
+    ...listener,
+    seen,
+    /** Says what to answer from now on, and forgets what was seen; undefined is the usual answer. */
+    play: (next: Script = () => undefined): void => {
+      script = next;
+      seen.length = 0;
+    },
+    callsOf: (end: string): SeenRequest[] => seen.filter(({ path }) => path.endsWith(end)),
+  };
+};
+
+export type Bi = Awaited<ReturnType<typeof startBi>>;

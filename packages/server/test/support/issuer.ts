@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
+import type { CryptoKey, JWTHeaderParameters, JWTPayload } from 'jose';
+import { listenLocally } from './http-listener.ts';
+
+export interface TokenOptions {
+  header?: Partial<JWTHeaderParameters>;
+  /** Signs with this key instead of the published one. */
+  key?: CryptoKey;
+}
+
+const now = (): number => Math.floor(Date.now() / 1000);
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** An OpenID provider as far as an API sees it: discovery, keys, and the tokens that it signs. */
+export const startIssuer = async () => {
+  const pair = await generateKeyPair('RS256', { extractable: true });
+  const stranger = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k1', use: 'sig', alg: 'RS256' };
+  const state = { down: false, asked: 0 };
+
+  const listener = await listenLocally((request, response) => {
+    state.asked += 1;
+    if (state.down) return void response.writeHead(503).end();
+    const documents: Record<string, object> = {
+      '/.well-known/openid-configuration': { issuer: listener.url, jwks_uri: `${listener.url}/jwks` },
+      '/jwks': { keys: [jwk] },
+    };
+    const found = documents[request.url ?? ''];
+    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(found ?? {}));
+  });
+
+  /** Claims of a plain ID token; `undefined` takes one out. */
+  const claimsOf = (claims: JWTPayload): JWTPayload =>
+    JSON.parse(
+      JSON.stringify({
+        iss: listener.url,
+        aud: 'portal',
+        sub: 'someone',
+        iat: now(),
+        exp: now() + 900,
+        sid: 'session-1',
+        email_verified: true,
+        ...claims,
+      }),
+    ) as JWTPayload;
+
+  const token = (claims: JWTPayload, { header = {}, key = pair.privateKey }: TokenOptions = {}) =>
+    new SignJWT(claimsOf(claims)).setProtectedHeader({ alg: 'RS256', kid: 'k1', ...header }).sign(key);
+
+  return {
+    ...listener,
+    state,
+    now,
+    token,
+    strangersKey: stranger.privateKey,
+    strangersJwk: await exportJWK(stranger.publicKey),
+    /** What a naive verifier accepts: no signature at all. */
+    unsigned: (claims: JWTPayload) => `${part({ alg: 'none' })}.${part(claimsOf(claims))}.`,
+    /** What a naive verifier accepts: the published key used as a shared secret. */
+    signedWithPublicKey: async (claims: JWTPayload) => {
+      const signed = `${part({ alg: 'HS256', kid: 'k1' })}.${part(claimsOf(claims))}`;
+      const secret = await exportSPKI(pair.publicKey);
+      return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+    },
+  };
+};
+
+export type Issuer = Awaited<ReturnType<typeof startIssuer>>;

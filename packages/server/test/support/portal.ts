@@ -1,0 +1,130 @@
+import { Branding, pathOf, routes } from '@embed-portal/api-contract';
+import type { AppOfUser, CurrentUser, ErrorBody, RouteName } from '@embed-portal/api-contract';
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createSecretBox } from '../../src/crypto/secret-box.ts';
+import { createDatabase as createPool } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { startServer } from '../../src/index.ts';
+import type { ServerConfig } from '../../src/index.ts';
+import { ClaimMapping } from '../../src/oidc/claims.ts';
+import { fillIn } from '../../src/seeding/fill.ts';
+import { startBi } from './bi.ts';
+import { startIssuer } from './issuer.ts';
+import { createDatabase } from './postgres.ts';
+import { world } from './world.ts';
+
+export interface Answer<Body = unknown> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+export const secretsKey = randomBytes(32);
+
+/** Calls as a browser does, without following redirects. */
+export const call = async <Body = ErrorBody>(url: string, init: RequestInit = {}): Promise<Answer<Body>> => {
+  const response = await fetch(url, { redirect: 'manual', ...init });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (isJson ? JSON.parse(text) : text) as Body,
+  };
+};
+
+const fill = async (url: string): Promise<void> => {
+  await migrate(url);
+  const pool = createPool({ url, size: 1 });
+  await fillIn(pool.system, world(), createSecretBox(secretsKey));
+  await pool.system
+    .updateTable('users')
+    .set({ active: false })
+    .where('email', 'like', 'inactive@%')
+    .execute();
+  await pool.close();
+};
+
+/**
+ * The whole server on a database of its own, filled with {@link world}, with an issuer and a BI service that a
+ * test scripts. Waits for the BI service are short.
+ */
+export const startPortal = async (overrides: Partial<ServerConfig> = {}) => {
+  const databaseUrl = overrides.databaseUrl ?? (await createDatabase(inject('postgresUrl')));
+  await fill(databaseUrl);
+  const [issuer, bi] = await Promise.all([startIssuer(), startBi()]);
+  const logs: string[] = [];
+  const config: ServerConfig = {
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl,
+    secretsKey,
+    oidc: {
+      issuer: issuer.url,
+      clientId: 'portal',
+      scope: 'openid',
+      profileUrl: `${issuer.url}/account`,
+      claims: ClaimMapping.parse({}),
+    },
+    bi: {
+      apiUrl: `${bi.url}/api`,
+      loginUrl: bi.url,
+      embedOrigins: [bi.url],
+      budgetMs: 1_500,
+      attemptMs: 300,
+      backoffMs: 10,
+    },
+    limits: { embedTokens: 10_000 },
+    branding: Branding.parse({}),
+    logLevel: 'debug',
+    ...overrides,
+  };
+  const server = await startServer(config, { write: (line) => logs.push(line) });
+  const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  owner.on('error', () => undefined);
+
+  const tokenOf = (email: string, claims: object = {}): Promise<string> =>
+    issuer.token({ sub: `subject of ${email}`, email, given_name: 'Ada', family_name: 'Vos', ...claims });
+  const withToken = <Body = ErrorBody>(path: string, token: string, init: RequestInit = {}) =>
+    call<Body>(`${server.url}/api${path}`, { ...init, headers: { authorization: `Bearer ${token}` } });
+  const as = async <Body = ErrorBody>(email: string, path: string, init?: RequestInit) =>
+    withToken<Body>(path, await tokenOf(email), init);
+  const idOf = async (table: string, name: string): Promise<string> => {
+    const column = table === 'users' ? 'email' : 'name';
+    const { rows } = await owner.query<{ id: string }>(`select id from ${table} where ${column} = $1`, [
+      name,
+    ]);
+    return rows[0]?.id ?? '';
+  };
+
+  return {
+    ...server,
+    config,
+    issuer,
+    bi,
+    owner,
+    logs,
+    tokenOf,
+    withToken,
+    as,
+    idOf,
+    rows: async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+      (await owner.query<Row>(sql, values)).rows,
+    /** Calls a route of the contract by its name. */
+    route: <Body = ErrorBody>(email: string, name: RouteName, params: Record<string, string> = {}) =>
+      as<Body>(email, pathOf(routes[name], params)),
+    whoAmI: (email: string) => as<CurrentUser>(email, '/auth/whoAmI'),
+    apps: async (email: string) => {
+      const userId = await idOf('users', email);
+      return as<AppOfUser[]>(email, `/users/${userId}/tenants/apps`);
+    },
+    close: async (): Promise<void> => {
+      await server.close();
+      await Promise.all([owner.end(), issuer.close(), bi.close()]);
+    },
+  };
+};
+
+export type Portal = Awaited<ReturnType<typeof startPortal>>;

@@ -1,0 +1,108 @@
+import { parseSeedFile } from '../../src/seeding/check.ts';
+
+export const workspace = '11111111-1111-4111-8111-111111111111';
+export const biReport = '33333333-3333-4333-8333-333333333301';
+export const clientSecret = 'connection-client-SECRET';
+
+const roleSets = {
+  viewer: {},
+  outsider: {},
+  contributer: { contributerAdmin: true },
+  useradmin: { userAdmin: true },
+  connectionadmin: { connectionAdmin: true },
+  roleless: { viewer: false },
+  inactive: {},
+};
+
+/** One of each kind in each tenant, as `viewer@alpha.example`; only the viewer and the inactive one are in its group. */
+export const kinds = Object.keys(roleSets) as (keyof typeof roleSets)[];
+export const tenantKeys = ['alpha', 'beta'] as const;
+export type TenantKey = (typeof tenantKeys)[number];
+
+const metadata = { workspaceName: 'Retail', reportName: 'Sales', includedPagesNames: ['Overview'] };
+
+const tenantPart = (tenant: TenantKey) => {
+  const entry = (key: string) => ({ key: `${tenant} ${key}`, tenant, name: `${key} of ${tenant}` });
+  const connection = (key: string, type: string, groupsFilter = [workspace]) => ({
+    ...entry(key),
+    type,
+    auth: { clientId: `client of ${tenant}`, clientSecret, tenantId: `${tenant}.example` },
+    groupsFilter,
+  });
+  const report = (key: string, connectionKey: string, more: object = {}) => ({
+    ...entry(key),
+    type: 'Report',
+    connection: `${tenant} ${connectionKey}`,
+    groupId: workspace,
+    reportId: biReport,
+    includedPages: ['overview'],
+    permissions: { refresh: true },
+    metadata,
+    ...more,
+  });
+  const identity = (usernameValues: string, staticUsernameValue: string | null) => ({
+    effectiveIdentity: { active: true, usernameValues, staticUsernameValue, role: 'Region' },
+  });
+  return {
+    users: Object.entries(roleSets).map(([kind, roles]) => ({
+      email: `${kind}@${tenant}.example`,
+      roles,
+      tenants: [tenant],
+    })),
+    groups: [
+      { ...entry('readers'), users: [`viewer@${tenant}.example`, `inactive@${tenant}.example`] },
+      entry('others'),
+    ],
+    connections: [
+      connection('principal', 'App Owns Data'),
+      connection('closed', 'App Owns Data', []),
+      connection('personal', 'User Owns Data'),
+      connection('delegated', 'App Owns Data - User Principal'),
+      { ...connection('empty', 'App Owns Data'), auth: undefined },
+    ],
+    reports: [
+      report('sales', 'principal'),
+      report('filtered', 'principal', identity('email', null)),
+      report('nameless', 'principal', identity('static', ' ')),
+      report('closed report', 'closed'),
+      report('personal report', 'personal'),
+      report('delegated report', 'delegated'),
+      report('unconfigured report', 'empty'),
+      { ...entry('manual'), type: 'Link', url: 'https://example.com/manual' },
+    ],
+    apps: [
+      {
+        tenant,
+        name: `Everything of ${tenant}`,
+        groups: [`${tenant} readers`],
+        reports: [
+          'manual',
+          'sales',
+          'filtered',
+          'nameless',
+          'closed report',
+          'personal report',
+          'delegated report',
+          'unconfigured report',
+        ].map((key) => `${tenant} ${key}`),
+      },
+      { tenant, name: `another of ${tenant}`, groups: [`${tenant} others`], reports: [`${tenant} sales`] },
+    ],
+  };
+};
+
+/** Two tenants with the same inside, and a superAdmin who is a member of neither. */
+export const world = () => {
+  const parts = tenantKeys.map(tenantPart);
+  return parseSeedFile({
+    tenants: tenantKeys.map((key) => ({ key, name: `Tenant ${key}` })),
+    users: [
+      { email: 'super@example.com', roles: { superAdmin: true } },
+      ...parts.flatMap(({ users }) => users),
+    ],
+    groups: parts.flatMap(({ groups }) => groups),
+    connections: parts.flatMap(({ connections }) => connections),
+    reports: parts.flatMap(({ reports }) => reports),
+    apps: parts.flatMap(({ apps }) => apps),
+  });
+};
