@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { embedUrl, expect, frameIn, listenersOf, received, test } from './support/fixtures.ts';
+
+const loads = async (host: Page, id: string) =>
+  (await received(await frameIn(host, id))).filter(({ url }) => url === '/report/load').length;
+
+test('a second load within 100 ms is dropped, a later one is not', async ({ host }) => {
+  await host.evaluate(async (url) => {
+    window.service = new window.embedToolkit.Service();
+    const element = document.querySelector<HTMLElement>('#a');
+    if (!element) return;
+    window.report = window.service.embed(element, {
+      type: 'report',
+      id: 'r1',
+      embedUrl: url,
+      accessToken: 't',
+    });
+    await window.report.whenLoaded();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }, embedUrl);
+  expect(await loads(host, 'a')).toBe(1);
+  await host.evaluate(() =>
+    Promise.all([window.report.load(), window.report.load(), window.report.reload()]),
+  );
+  expect(await loads(host, 'a')).toBe(2);
+  await host.evaluate(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await window.report.reload();
+  });
+  expect(await loads(host, 'a')).toBe(3);
+});
+
+test('two components send their configuration when the frame says that it is ready, a third does not', async ({
+  host,
+}) => {
+  await host.evaluate(async (url) => {
+    const service = new window.embedToolkit.Service();
+    const reports = ['a', 'b', 'c'].map((id) => {
+      const element = document.getElementById(id) as HTMLElement;
+      const embedded = { type: 'report', id, embedUrl: `${url}&ready=1`, accessToken: 't' } as const;
+      return service.embed(element, embedded);
+    });
+    await Promise.all(reports.map((report) => report.whenRendered()));
+  }, embedUrl);
+  const urls = async (id: string) => (await received(await frameIn(host, id))).map(({ url }) => url);
+  expect(await urls('a')).toEqual(['/frontload/config', '/report/load']);
+  expect(await urls('b')).toEqual(['/frontload/config', '/report/load']);
+  expect(await urls('c')).toEqual(['/report/load']);
+});
+
+test('calls made before the report has loaded wait for it', async ({ host }) => {
+  const names = await host.evaluate(async (url) => {
+    const service = new window.embedToolkit.Service();
+    const element = document.getElementById('a') as HTMLElement;
+    const report = service.embed(element, { type: 'report', id: 'r1', embedUrl: url, accessToken: 't' });
+    return (await report.getPages()).map((page) => page.name);
+  }, embedUrl);
+  expect(names).toEqual(['p1', 'p2']);
+});
+
+test('reset leaves no listener, no iframe and no call waiting', async ({ host }) => {
+  const before = [await listenersOf(host, 'window'), await listenersOf(host, 'document')];
+  const outcomes = await host.evaluate(async (url) => {
+    const service = new window.embedToolkit.Service();
+    const element = document.getElementById('a') as HTMLElement;
+    const outcomes: unknown[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const tokenRenewal = { getToken: () => Promise.resolve('next'), expiresAt: Date.now() + 3_600_000 };
+      const config = { type: 'report', id: 'r1', embedUrl: url, accessToken: 't', tokenRenewal } as const;
+      const report = service.embed(element, config);
+      report.on('loaded', () => {});
+      if (round % 2 === 0) await report.whenLoaded();
+      const pages = report.getPages().catch((error: { code: string }) => error.code);
+      service.reset(element);
+      outcomes.push(await pages, service.find(report.config.uniqueId), element.childElementCount);
+    }
+    service.dispose();
+    return [...new Set(outcomes)];
+  }, embedUrl);
+  expect(outcomes).toEqual(['disposed', undefined, 0]);
+  expect([await listenersOf(host, 'window'), await listenersOf(host, 'document')]).toEqual(before);
+  expect(await listenersOf(host, 'document.getElementById("a")')).toEqual([]);
+});
+
+test('a service listens to the window once, whatever it embeds', async ({ host }) => {
+  const before = await listenersOf(host, 'window');
+  await host.evaluate(async (url) => {
+    const service = new window.embedToolkit.Service();
+    const embedIn = (id: string) => {
+      const element = document.getElementById(id) as HTMLElement;
+      return service.embed(element, { type: 'report', id, embedUrl: url, accessToken: 't' }).whenLoaded();
+    };
+    await Promise.all(['a', 'b', 'c'].map(embedIn));
+  }, embedUrl);
+  expect(await listenersOf(host, 'window')).toEqual([...before, 'message']);
+});
+
+test('a frame that never answers, and one that was removed, end each call with a code', async ({ host }) => {
+  const codes = await host.evaluate(async (url) => {
+    const service = new window.embedToolkit.Service({ timeout: 300 });
+    const element = document.getElementById('a') as HTMLElement;
+    const report = service.embed(element, { type: 'report', id: 'r1', embedUrl: url, accessToken: 't' });
+    await report.whenRendered();
+    const codeOf = (call: Promise<unknown>) => call.then(String, (error: { code: string }) => error.code);
+    const abort = new AbortController();
+    const aborted = codeOf(report.getPages({ signal: abort.signal }));
+    abort.abort();
+    report.iframe.remove();
+    return [await aborted, await codeOf(report.getPages())];
+  }, embedUrl);
+  expect(codes).toEqual(['aborted', 'frame_detached']);
+});
+
+test('the same element takes another report without a new frame', async ({ host }) => {
+  const isSame = await host.evaluate(async (url) => {
+    const service = new window.embedToolkit.Service();
+    const element = document.getElementById('a') as HTMLElement;
+    const first = service.embed(element, { type: 'report', id: 'r1', embedUrl: url, accessToken: 't' });
+    await first.whenRendered();
+    const { iframe } = first;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const second = service.embed(element, { type: 'report', id: 'r2', embedUrl: url, accessToken: 't2' });
+    await second.whenRendered();
+    return first === second && second.iframe === iframe;
+  }, embedUrl);
+  expect(isSame).toBe(true);
+  const ids = (await received(await frameIn(host, 'a'))).map(({ body }) => (body as { id: string }).id);
+  expect(ids).toEqual(['r1', 'r2']);
+});

@@ -1,0 +1,92 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { test as base } from '@playwright/test';
+import type { Frame, Page, Route } from '@playwright/test';
+import { build } from 'vite';
+import type { Rolldown } from 'vite';
+import { standIn } from './frame.ts';
+
+export const hostUrl = 'https://host.example/';
+export const biOrigin = 'https://app.powerbi.com';
+export const embedUrl = `${biOrigin}/reportEmbed?groupId=g1`;
+export const strangerUrl = 'https://stranger.example/';
+
+export interface Received {
+  method: string;
+  url: string;
+  headers: Record<string, unknown>;
+  body?: unknown;
+  origin: string;
+}
+
+const require = createRequire(import.meta.url);
+const framePage = `<!doctype html><meta charset="utf-8"><script>(${standIn})()</script>`;
+/** The library that the toolkit is compared with. */
+export const powerbiClient = require.resolve('powerbi-client');
+
+const hostPage = `<!doctype html><title>Host</title>
+  <script src="/toolkit.js"></script>
+  <div id="a" style="height: 200px"></div><div id="b" style="height: 200px"></div><div id="c" style="height: 200px"></div>`;
+
+/** The toolkit as a script tag has it, from the source that is there now. */
+async function bundle(): Promise<string> {
+  const outputs = (await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: fileURLToPath(new URL('../../src/index.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'embedToolkit',
+      },
+    },
+  })) as Rolldown.RolldownOutput[];
+  return outputs[0]?.output[0].code ?? '';
+}
+
+let bundled: Promise<string> | undefined;
+
+/** A host page with the toolkit, the BI service's page in another origin, and a stranger's in a third. */
+export const test = base.extend<{ host: Page }>({
+  host: async ({ page }, use) => {
+    const toolkit = await (bundled ??= bundle());
+    await page.route('**/*', async (route: Route) => {
+      const url = route.request().url();
+      if (url === `${hostUrl}toolkit.js`)
+        return route.fulfill({ body: toolkit, contentType: 'text/javascript' });
+      if (url.startsWith(hostUrl)) return route.fulfill({ body: hostPage, contentType: 'text/html' });
+      return route.fulfill({ body: framePage, contentType: 'text/html' });
+    });
+    await page.goto(hostUrl);
+    await use(page);
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** The frame in an element of the host page, once its page is there. */
+export async function frameIn(host: Page, id: string): Promise<Frame> {
+  const handle = await host.waitForSelector(`#${id} iframe`);
+  const frame = await handle.contentFrame();
+  if (!frame) throw new Error(`#${id} has no frame`);
+  await frame.waitForLoadState('load');
+  return frame;
+}
+
+export function received(frame: Frame): Promise<Received[]> {
+  return frame.evaluate(() => window.received);
+}
+
+/** What an object of the host page listens to, as the browser itself counts it; its own tools' listeners left out. */
+export async function listenersOf(host: Page, expression: string): Promise<string[]> {
+  const browser = await host.context().newCDPSession(host);
+  const { result } = await browser.send('Runtime.evaluate', { expression });
+  const { listeners } = await browser.send('DOMDebugger.getEventListeners', {
+    objectId: result.objectId ?? '',
+  });
+  await browser.detach();
+  const ours = ['message', 'pageshow', 'online', 'visibilitychange', 'loaded'];
+  return listeners.map(({ type }) => type).filter((type) => ours.includes(type));
+}

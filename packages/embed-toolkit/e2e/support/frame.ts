@@ -1,0 +1,45 @@
+/**
+ * Runs in the page that stands in for the BI service's: keeps what it receives and answers from a table that a test
+ * can change.
+ */
+export function standIn(): void {
+  const { searchParams } = new URL(location.href);
+  const uid = searchParams.get('uid');
+  const waiting: Record<string, (reply: { statusCode: number; body: unknown }) => void> = {};
+
+  window.received = [];
+  window.isSilent = false;
+  window.answers = {
+    'GET /report/pages': [
+      { name: 'p1', displayName: 'One', isActive: true },
+      { name: 'p2', displayName: 'Two', isActive: false },
+    ],
+    'GET /report/pages/p1/visuals': [
+      { name: 'v1', title: 'Region', type: 'slicer', layout: { x: 1, y: 2 } },
+      { name: 'v2', title: 'Revenue', type: 'card', layout: {} },
+    ],
+    'GET /report/filters': [],
+    'GET /report/pages/p1/visuals/v1/slicer': { filters: [] },
+  };
+
+  window.send = (url, body) =>
+    new Promise((resolve) => {
+      const id = Math.random().toString(36).slice(2);
+      waiting[id] = resolve;
+      parent.postMessage({ method: 'POST', url, headers: { id }, body }, '*');
+    });
+  window.raise = (name, body = {}, path = '') => window.send(`/reports/${uid}${path}/events/${name}`, body);
+
+  addEventListener('message', ({ data, origin, source }) => {
+    const { method, url, headers, statusCode } = data;
+    if (statusCode !== undefined) return waiting[headers.id]?.(data);
+    window.received.push({ ...data, origin });
+    if (window.isSilent) return;
+    const reply = { statusCode: method === 'GET' ? 200 : 202, headers: { id: headers.id } };
+    const body = window.answers[`${method} ${url}`] ?? {};
+    source?.postMessage({ ...reply, body }, { targetOrigin: origin });
+    if (url === '/report/load') void window.raise('loaded').then(() => window.raise('rendered'));
+  });
+
+  if (searchParams.has('ready')) void window.send(`/ready/${uid}`, {});
+}

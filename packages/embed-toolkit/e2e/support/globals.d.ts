@@ -1,0 +1,19 @@
+import type * as powerbiClient from 'powerbi-client';
+import type * as toolkit from '../../src/index.ts';
+import type { Received } from './fixtures.ts';
+
+declare global {
+  /** What the pages of these tests have in their windows. */
+  interface Window {
+    embedToolkit: typeof toolkit;
+    'powerbi-client': typeof powerbiClient;
+    service: toolkit.Service;
+    report: toolkit.Report;
+    notes: unknown[];
+    received: Received[];
+    isSilent: boolean;
+    answers: Record<string, unknown>;
+    send: (url: string, body: unknown) => Promise<{ statusCode: number; body: unknown }>;
+    raise: (name: string, body?: unknown, path?: string) => Promise<{ statusCode: number }>;
+  }
+}
