@@ -38,22 +38,26 @@ async function expectAllGone(processes: { pid: number; command: string }[]): Pro
   await expect.poll(() => processes.filter(({ pid }) => isAlive(pid)), { timeout: 5_000 }).toEqual([]);
 }
 
-async function tenants(stack: RunningStack): Promise<string[]> {
-  const port = /PostgreSQL on port (\d+)/.exec(stack.output().stdout)?.[1];
+/** The owner's connection string of the stack's embedded PostgreSQL. */
+async function databaseUrl(stack: RunningStack): Promise<string> {
+  const port = /PostgreSQL on port (\d+)/.exec(stack.output().stdout)?.[1] ?? '';
   const password = (await readFile(path.join(stack.dataDir, 'postgres/password'), 'utf8')).trim();
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: Number(port),
-    user: 'postgres',
-    password,
-    database: 'portal',
-  });
+  return `postgres://postgres:${password}@127.0.0.1:${port}/portal`;
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ id: string; name: string }>(
-    'select id, name from tenants order by name',
-  );
-  await client.end();
-  return rows.map(({ id, name }) => `${name} ${id}`);
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function tenants(url: string): Promise<string[]> {
+  const rows = await query(url, 'select id, name from tenants order by name');
+  return rows.map(({ id, name }) => `${String(name)} ${String(id)}`);
 }
 
 let dataDir: string;
@@ -90,7 +94,7 @@ test('starts, tells what one needs to know, stops at Ctrl-C without a trace, and
     oidc: { authority: first.identityUrl },
   });
   expect((await stat(path.join(dataDir, 'secrets.json'))).mode & 0o077).toBe(0);
-  const made = await tenants(first);
+  const made = await tenants(await databaseUrl(first));
   expect(made.map((tenant) => tenant.replace(/ \S+$/, ''))).toEqual(['Alpine Outfitters', 'Noordzee Retail']);
 
   const processes = descendants(first.process.pid ?? 0);
@@ -98,22 +102,22 @@ test('starts, tells what one needs to know, stops at Ctrl-C without a trace, and
   await expectAllGone(processes);
 
   const second = await start();
-  expect(await tenants(second)).toEqual(made);
+  expect(await tenants(await databaseUrl(second))).toEqual(made);
   await second.stop();
 
   const third = await start(['--reset']);
-  const anew = await tenants(third);
+  const anew = await tenants(await databaseUrl(third));
   expect(anew).toHaveLength(2);
   expect(anew).not.toEqual(made);
 });
 
 test('leaves nothing when it is killed with -9, and starts again', async () => {
   const stack = await start();
-  const made = await tenants(stack);
+  const made = await tenants(await databaseUrl(stack));
   const processes = descendants(stack.process.pid ?? 0);
   stack.process.kill('SIGKILL');
   await expectAllGone(processes);
-  expect(await tenants(await start())).toEqual(made);
+  expect(await tenants(await databaseUrl(await start()))).toEqual(made);
 });
 
 test('when a part dies it says so, stops the others and exits with 1', async () => {
@@ -137,6 +141,18 @@ test('refuses a taken port, naming it and the remedy, and leaves the first one a
   });
   expect((await fetch(`${first.portalUrl}/healthz`)).status).toBe(200);
   await rm(other, { recursive: true });
+});
+
+test('works on a PostgreSQL of the user’s own', async () => {
+  const host = await start();
+  const url = new URL(await databaseUrl(host));
+  await query(url.href, 'create database own');
+  url.pathname = '/own';
+  const stack = await startStack({ args: ['--database-url', url.href] });
+  expect(stack.output().stdout).toContain('a PostgreSQL of your own');
+  expect(stack.output().stdout + stack.output().stderr).not.toContain(url.password);
+  expect(await tenants(url.href)).toHaveLength(2);
+  await stack.stop();
 });
 
 test('refuses a data folder that is in use by another one', async () => {
