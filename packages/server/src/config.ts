@@ -122,9 +122,9 @@ const read = <T>(schema: z.ZodType<T>, env: Environment): T => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(set);
   if (result.success) return result.data;
-  const lines = result.error.issues.map(({ path: [name], path: at, message, code }) => {
+  const lines = result.error.issues.map(({ path: [name], message, code }) => {
     const isMissing = code === 'invalid_type' && set[String(name)] === undefined;
-    return `${at.join('.')} ${isMissing && !message.startsWith('must') ? 'must be set' : message}.`;
+    return `${String(name)} ${isMissing && !message.startsWith('must') ? 'must be set' : message}.`;
   });
   throw new Error(lines.join('\n'));
 };

@@ -1,0 +1,69 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const needed = {
+  DATABASE_URL: 'postgres://user@localhost/portal',
+  SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
+  OIDC_ISSUER: 'http://localhost:3002',
+};
+const read = (env: Record<string, string> = {}) => readConfig({ ...needed, ...env }, '/srv/server/dist');
+
+describe('the configuration', () => {
+  it('has defaults for all but the database, the key and the issuer', () => {
+    expect(read()).toMatchObject({
+      host: '127.0.0.1',
+      port: 3001,
+      oidc: { clientId: 'portal', profileUrl: 'http://localhost:3002/account' },
+      bi: { apiUrl: 'https://api.powerbi.com/v1.0/myorg', embedOrigins: [] },
+      branding: { productName: 'Embed Portal' },
+      portalDir: '/srv/portal/dist',
+      limits: { embedTokens: 60 },
+    });
+  });
+
+  it('keeps the issuer to the letter, and takes the slash off other addresses', () => {
+    const config = read({ OIDC_ISSUER: 'https://id.example/', BI_API_URL: 'https://bi.example/v1/' });
+    expect(config.oidc.issuer).toBe('https://id.example/');
+    expect(config.bi.apiUrl).toBe('https://bi.example/v1');
+  });
+
+  it('reads lists and mappings', () => {
+    const config = read({
+      BI_EMBED_ORIGINS: 'http://localhost:3003, https://bi.example',
+      OIDC_CLAIMS: '{"emailVerified":true}',
+    });
+    expect(config.bi.embedOrigins).toEqual(['http://localhost:3003', 'https://bi.example']);
+    expect(config.oidc.claims).toMatchObject({ emailVerified: true, email: 'email' });
+  });
+
+  it('reads the branding file', async () => {
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'branding-')), 'branding.json');
+    await writeFile(file, '{"productName":"Lumen"}');
+    expect(read({ BRANDING_FILE: file }).branding.productName).toBe('Lumen');
+    await writeFile(file, '{"accentColor":"red"}');
+    expect(() => read({ BRANDING_FILE: file })).toThrow(/^BRANDING_FILE: .*accentColor must be a colour/s);
+  });
+
+  it.each([
+    ['DATABASE_URL', ''],
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['SECRETS_KEY', ''],
+    ['SECRETS_KEY', 'too short'],
+    ['SECRETS_KEY', 'c2hvcnQ='],
+    ['OIDC_ISSUER', ''],
+    ['OIDC_ISSUER', 'http://id.example'],
+    ['OIDC_CLAIMS', '{'],
+    ['OIDC_CLAIMS', '{"mail":"upn"}'],
+    ['BI_API_URL', 'ftp://localhost'],
+    ['BI_EMBED_ORIGINS', 'https://bi.example/path'],
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['FIRST_SUPER_ADMIN', 'admin'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names %s when it is %j', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} `));
+  });
+});

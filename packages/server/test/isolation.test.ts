@@ -1,0 +1,222 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+let portal: Portal;
+let client: pg.Client;
+beforeAll(async () => {
+  portal = await startPortal();
+  for (const email of ['viewer@alpha.example', 'viewer@beta.example', 'super@example.com']) {
+    await portal.whoAmI(email);
+  }
+  client = new pg.Client({ connectionString: portal.config.databaseUrl });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await portal.close();
+});
+
+/** Runs SQL as the server does for this user, and undoes it. `owner` may change the database before. */
+const asUser = async <Row extends object = { count: number }>(
+  email: string | null,
+  sql: string,
+  owner = '',
+): Promise<Row[]> => {
+  const userId = email && (await portal.idOf('users', email));
+  await client.query('begin');
+  try {
+    if (owner) await client.query(owner);
+    await client.query('set local role embed_portal_app');
+    if (userId) await client.query("select set_config('app.user_id', $1, true)", [userId]);
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.query('rollback');
+  }
+};
+const count = async (email: string | null, query: string, owner = ''): Promise<number> => {
+  const [row] = await asUser(email, `select count(*)::int as count from ${query}`, owner);
+  return row?.count ?? -1;
+};
+
+const ofTenant = (tenant: string): string => `(select id from tenants where name = 'Tenant ${tenant}')`;
+const tables = [
+  ['tenants', 'id'],
+  ['memberships', 'tenant_id'],
+  ['groups', 'tenant_id'],
+  ['group_users', 'tenant_id'],
+  ['connections', 'tenant_id'],
+  ['reports', 'tenant_id'],
+  ['apps', 'tenant_id'],
+  ['app_groups', 'tenant_id'],
+  ['app_reports', 'tenant_id'],
+] as const;
+
+/** The foreign tenant's id must come from outside: the user can't look it up. */
+const rowsOf = async (table: string, column: string, tenant: string): Promise<string> =>
+  `${table} where ${column} = '${await portal.idOf('tenants', `Tenant ${tenant}`)}'`;
+
+describe.each(tables)('without any filter in the query, %s', (table, column) => {
+  const viewer = 'viewer@alpha.example';
+
+  it("shows a member the own tenant's rows, and no other's", async () => {
+    expect(await count(viewer, await rowsOf(table, column, 'alpha'))).toBeGreaterThan(0);
+    expect(await count(viewer, await rowsOf(table, column, 'beta'))).toBe(0);
+  });
+
+  it('shows a superAdmin all, and whoever is nobody nothing', async () => {
+    expect(await count('super@example.com', await rowsOf(table, column, 'beta'))).toBeGreaterThan(0);
+    expect(await count(null, table)).toBe(0);
+    expect(await count('inactive@alpha.example', table)).toBe(0);
+  });
+
+  it('is changed and emptied in the own tenant alone', async () => {
+    const where = await rowsOf(table, column, 'beta');
+    for (const sql of [
+      `delete from ${where} returning 1`,
+      `update ${where.replace(' where', ` set ${column} = ${column} where`)} returning 1`,
+    ]) {
+      expect(await asUser(viewer, sql)).toEqual([]);
+    }
+  });
+
+  it('takes no row for another tenant', async () => {
+    const foreign = await portal.idOf('tenants', 'Tenant beta');
+    const move = `update ${table} set ${column} = '${foreign}'`;
+    await expect(asUser(viewer, move)).rejects.toThrow(/row-level security/);
+  });
+
+  it('would show foreign rows if its policy were off, and none if it were gone', async () => {
+    const foreign = await rowsOf(table, column, 'beta');
+    const off = `alter table ${table} disable row level security`;
+    expect(await count(viewer, foreign, off)).toBeGreaterThan(0);
+    const gone = `drop policy tenant_isolation on ${table}`;
+    expect(await count(viewer, await rowsOf(table, column, 'alpha'), gone)).toBe(0);
+  });
+});
+
+describe('people', () => {
+  const viewer = 'viewer@alpha.example';
+
+  it('are seen by those who share a tenant with them', async () => {
+    const rows = await asUser<{ email: string }>(viewer, 'select email from users');
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.filter(({ email }) => !email.endsWith('@alpha.example'))).toEqual([]);
+  });
+
+  it('see themselves without any tenant', async () => {
+    await portal.whoAmI('alone@example.com');
+    expect(await asUser('alone@example.com', 'select email from users')).toEqual([
+      { email: 'alone@example.com' },
+    ]);
+  });
+
+  it('are all seen by a superAdmin, who alone may change them', async () => {
+    expect(await count('super@example.com', "users where email like '%@beta.example'")).toBe(7);
+    const promote = 'update users set super_admin = true returning id';
+    expect(await asUser(viewer, promote)).toEqual([]);
+    expect((await asUser('super@example.com', promote)).length).toBeGreaterThan(10);
+    const insert = "insert into users (email) values ('new@example.com')";
+    await expect(asUser(viewer, insert)).rejects.toThrow(/row-level security/);
+  });
+});
+
+describe('the logs', () => {
+  it.each(['sign_in_log', 'audit_log'])('%s is read by a superAdmin alone', async (log) => {
+    await portal.withToken('/auth/whoAmI', '');
+    expect(await count('super@example.com', log)).toBeGreaterThan(0);
+    expect(await count('viewer@alpha.example', log)).toBe(0);
+  });
+
+  it.each(['sign_in_log', 'audit_log'])('%s is never changed', async (log) => {
+    await expect(asUser('super@example.com', `delete from ${log}`)).rejects.toThrow(/permission denied/);
+    await expect(asUser('super@example.com', `update ${log} set created_at = now()`)).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+
+  it('take an audit line in the own name alone', async () => {
+    const line = (user: string): string =>
+      `insert into audit_log (user_id, method, url, status_code, status_message, request_id)
+       values (${user}, 'PATCH', '/', 200, '', '1')`;
+    expect(await asUser('viewer@alpha.example', line('access.user_id()'))).toEqual([]);
+    await expect(asUser('viewer@alpha.example', line('gen_random_uuid()'))).rejects.toThrow(
+      /row-level security/,
+    );
+  });
+});
+
+describe('the role of the requests', () => {
+  it('has row-level security on every table that it may touch', async () => {
+    const rows = await portal.rows<{ name: string }>(
+      `select relname as name from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace and not relrowsecurity
+         and has_table_privilege('embed_portal_app', oid, 'select, insert, update, delete')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it.each(['settings', 'user_sessions', 'schema_migrations'])('can not even read %s', async (table) => {
+    await expect(count('super@example.com', table)).rejects.toThrow(/permission denied/);
+  });
+
+  it('can not log in, and can not bypass the policies', async () => {
+    const rows = await portal.rows(
+      "select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = 'embed_portal_app'",
+    );
+    expect(rows).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false }]);
+  });
+});
+
+describe('the database itself refuses', () => {
+  const one = (table: string, tenant: string): string =>
+    `(select id from ${table} where tenant_id = ${ofTenant(tenant)} limit 1)`;
+  const user = (email: string): string => `(select id from users where email = '${email}')`;
+
+  it.each([
+    [
+      'a group',
+      `insert into app_groups values (${ofTenant('alpha')}, ${one('apps', 'alpha')}, ${one('groups', 'beta')})`,
+    ],
+    [
+      'a report',
+      `insert into app_reports values (${ofTenant('alpha')}, ${one('apps', 'alpha')}, ${one('reports', 'beta')}, 99)`,
+    ],
+    [
+      'a connection',
+      `update reports set connection_id = ${one('connections', 'beta')} where id = ${one('reports', 'alpha')}`,
+    ],
+    [
+      'a user who is no member',
+      `insert into group_users values (${ofTenant('alpha')}, ${one('groups', 'alpha')}, ${user('viewer@beta.example')})`,
+    ],
+  ])("%s of another tenant in a tenant's row, from whomever", async (_, sql) => {
+    await expect(portal.rows(sql)).rejects.toThrow(/foreign key/);
+  });
+});
+
+describe('with all policies switched off, the queries alone', () => {
+  it('keep tenants apart', async () => {
+    const off = await startPortal();
+    for (const [table] of [...tables, ['users']] as const) {
+      await off.rows(`alter table ${table} disable row level security`);
+    }
+    const viewer = 'viewer@alpha.example';
+    const contributer = 'contributer@alpha.example';
+    const userId = await off.idOf('users', viewer);
+    expect(await off.route(viewer, 'listTenantsOfUser', { userId })).toMatchObject({
+      body: [{ name: 'Tenant alpha' }],
+    });
+    expect((await off.apps(viewer)).body.map(({ name }) => name)).toEqual(['Everything of alpha']);
+    expect((await off.apps(contributer)).body).toHaveLength(2);
+    const params = {
+      appId: await off.idOf('apps', 'Everything of beta'),
+      reportId: await off.idOf('reports', 'sales of beta'),
+    };
+    for (const email of [viewer, contributer]) {
+      expect(await off.route(email, 'getToken', params)).toMatchObject({ status: 404 });
+    }
+    await off.close();
+  });
+});

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createDatabase as createPool } from '../src/db/database.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { startServer } from '../src/index.ts';
+import { startPostgres } from '../src/postgres/index.ts';
+import { call, startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { createDatabase } from './support/postgres.ts';
+
+const viewer = 'viewer@alpha.example';
+const query = async (url: string, sql: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<object>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+describe('the running server', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal();
+  });
+  afterAll(() => portal.close());
+
+  it('says that it is alive and ready', async () => {
+    for (const address of ['/healthz', '/readyz']) {
+      expect(await call(portal.url + address)).toMatchObject({ status: 200, body: { status: 'ok' } });
+    }
+  });
+
+  it('logs a line a request, with its id, and none for health', async () => {
+    portal.logs.length = 0;
+    await call(`${portal.url}/healthz`);
+    const { headers } = await portal.whoAmI(viewer);
+    const lines = () => portal.logs.map((line) => JSON.parse(line) as Record<string, unknown>);
+    await expect.poll(() => lines().filter(({ msg }) => msg === 'request')).toHaveLength(1);
+    expect(lines().at(-1)).toMatchObject({
+      method: 'GET',
+      path: '/api/auth/whoAmI',
+      status: 200,
+      requestId: headers.get('x-request-id'),
+      userId: await portal.idOf('users', viewer),
+    });
+  });
+
+  it('shares its database with another one', async () => {
+    const second = await startServer({ ...portal.config, logLevel: 'silent' });
+    const token = await portal.tokenOf(viewer);
+    const headers = { authorization: `Bearer ${token}` };
+    const answers = await Promise.all(
+      [portal, second].map(({ url }) => call(`${url}/api/auth/whoAmI`, { headers })),
+    );
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    await second.close();
+  });
+
+  it('refuses a taken port in one sentence', async () => {
+    const port = Number(new URL(portal.url).port);
+    await expect(startServer({ ...portal.config, port })).rejects.toThrow(
+      `Port ${String(port)} on 127.0.0.1 is taken: stop the other program or set PORT.`,
+    );
+  });
+
+  it("refuses to start with another key than the database's", async () => {
+    await expect(startServer({ ...portal.config, secretsKey: randomBytes(32) })).rejects.toThrow(
+      /^SECRETS_KEY is not the key/,
+    );
+  });
+
+  it('ends what is under way when it stops, within its time', async () => {
+    const stopping = await startPortal();
+    const params = {
+      appId: await stopping.idOf('apps', 'Everything of alpha'),
+      reportId: await stopping.idOf('reports', 'sales of alpha'),
+    };
+    stopping.bi.play(() => ({ silent: true }));
+    const waiting = stopping.route(viewer, 'getToken', params);
+    await expect.poll(() => stopping.bi.seen.length).toBe(1);
+    await stopping.close();
+    expect(await waiting).toMatchObject({ status: 503, body: { error: { code: 'bi_unavailable' } } });
+    await expect(call(`${stopping.url}/healthz`)).rejects.toThrow();
+  });
+});
+
+describe('a database that goes away', () => {
+  it('is a clear 503, and all is well again by itself when it is back', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-restart-'));
+    await chmod(folder, 0o711);
+    const dataDir = path.join(folder, 'postgres');
+    const first = await startPostgres({ dataDir, port: 0 });
+    const portal = await startPortal({ databaseUrl: first.url });
+    const token = await portal.tokenOf(viewer);
+    const whoAmI = () => portal.withToken('/auth/whoAmI', token);
+    expect((await whoAmI()).status).toBe(200);
+
+    await first.close();
+    expect(await whoAmI()).toMatchObject({ status: 503, body: { error: { code: 'database_unavailable' } } });
+    expect(await call(`${portal.url}/readyz`)).toMatchObject({ status: 503 });
+    expect(await call(`${portal.url}/healthz`)).toMatchObject({ status: 200 });
+
+    const second = await startPostgres({ dataDir, port: Number(new URL(first.url).port) });
+    await expect.poll(async () => (await whoAmI()).status, { timeout: 10_000 }).toBe(200);
+    expect((await portal.apps(viewer)).body).toHaveLength(1);
+    expect(await call(`${portal.url}/readyz`)).toMatchObject({ status: 200 });
+    await portal.close();
+    await second.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+});
+
+describe('migrations', () => {
+  it('run once, however many servers start at the same time', async () => {
+    const url = await createDatabase(inject('postgresUrl'));
+    const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+    expect(applied.flat().sort()).toEqual(['001_domain', '002_row_security']);
+    expect(await migrate(url)).toEqual([]);
+  });
+
+  it('refuse a database whose migrations were others', async () => {
+    const url = await createDatabase(inject('postgresUrl'));
+    await migrate(url);
+    await query(url, "update schema_migrations set checksum = 'x' where name = '001_domain'");
+    await expect(migrate(url)).rejects.toThrow(/001_domain has changed/);
+  });
+
+  it('leave nothing behind when they fail', async () => {
+    const url = await createDatabase(inject('postgresUrl'));
+    await query(url, 'create table apps ()');
+    await expect(migrate(url)).rejects.toThrow(/Migration 001_domain failed: .*"apps" already exists/);
+    expect(
+      await query(url, "select tablename from pg_tables where schemaname = 'public' order by 1"),
+    ).toEqual([{ tablename: 'apps' }, { tablename: 'schema_migrations' }]);
+  });
+
+  it('say in one sentence that there is no database, without its password', async () => {
+    const url = 'postgres://user:hidden@localhost:1/portal';
+    await expect(migrate(url, 0)).rejects.toThrow(
+      "The database at localhost:1 can't be reached: start it, or set DATABASE_URL.",
+    );
+  });
+
+  it('and all requests need no superuser of the cluster', async () => {
+    const url = new URL(await createDatabase(inject('postgresUrl')));
+    const owner = `owner_${randomBytes(4).toString('hex')}`;
+    await query(url.href, `create role ${owner} login createrole password 'p'`);
+    await query(url.href, `alter database ${url.pathname.slice(1)} owner to ${owner}`);
+    // The role of the requests was made by somebody else before; its administrator hands it on.
+    await query(url.href, `grant embed_portal_app to ${owner}`);
+    url.username = owner;
+    url.password = 'p';
+    await migrate(url.href);
+    const pool = createPool({ url: url.href, size: 1 });
+    const user = await pool.system
+      .insertInto('users')
+      .values({ email: 'a@b.example' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const seen = await pool.asUser(user.id, (tx) => tx.selectFrom('users').select('email').execute());
+    expect(seen).toEqual([{ email: 'a@b.example' }]);
+    await pool.close();
+  });
+});

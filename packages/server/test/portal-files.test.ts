@@ -1,0 +1,144 @@
+import type { RuntimeConfig } from '@embed-portal/api-contract';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+let folder: string;
+let portal: Portal;
+const script = `export const answer = ${'4'.repeat(2_000)};`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-files-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(
+    path.join(folder, 'index.html'),
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><p>page</p>',
+  );
+  await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(path.join(folder, 'assets/index-abc.js'), script);
+  await writeFile(path.join(folder, 'assets/index-abc.js.gz'), gzipSync(script));
+  portal = await startPortal({ portalDir: folder, publicUrl: 'https://portal.example' });
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (address: string, init?: RequestInit) => call<string>(portal.url + address, init);
+
+describe('the page', () => {
+  it.each(['/', '/index.html', '/apps', '/apps/', '/groups', '/apps/1b9d/reports/2c', '/apps?code=a.b'])(
+    'is at %s',
+    async (address) => {
+      const { status, headers, body } = await get(address);
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(body).toContain('<p>page</p>');
+    },
+  );
+
+  it('holds a nonce that its policy names, another one each time', async () => {
+    const seen = new Set<string>();
+    for (const address of ['/', '/', '/apps']) {
+      const { headers, body } = await get(address);
+      const nonce = /content="([\w+/=]{22,})"/.exec(body)?.[1] ?? 'none';
+      expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      seen.add(nonce);
+    }
+    expect(seen.size).toBe(3);
+  });
+
+  it('may be framed by nobody, and frames the configured origins', async () => {
+    const { headers } = await get('/');
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toMatch(new RegExp(`frame-src [^;]*${portal.bi.url}`));
+    expect(policy).toMatch(new RegExp(`connect-src 'self' ${portal.issuer.url} https://portal.example`));
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toContain('max-age');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is not there for other methods', async () => {
+    expect(await get('/apps', { method: 'POST' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a file', () => {
+  it('with a hashed name is kept for good, another one is asked for again', async () => {
+    const hashed = await get('/assets/index-abc.js');
+    expect(hashed).toMatchObject({ status: 200, body: script });
+    expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('is sent compressed where there is a compressed one', async () => {
+    const { headers, body } = await get('/assets/index-abc.js', { headers: { 'accept-encoding': 'gzip' } });
+    expect(headers.get('content-encoding')).toBe('gzip');
+    expect(headers.get('content-type')).toContain('javascript');
+    expect(headers.get('vary')).toBe('accept-encoding');
+    expect(body).toBe(script);
+  });
+
+  it('that is missing is not the page', async () => {
+    expect(await get('/assets/gone.js')).toMatchObject({
+      status: 404,
+      body: { error: { code: 'not_found' } },
+    });
+  });
+
+  it.each(['/../package.json', '/..%2f..%2fpackage.json', '/assets/..%2f..%2fsecret.txt'])(
+    'outside of the folder is not there: %s',
+    async (address) => {
+      const status = await new Promise<number | undefined>((resolve) => {
+        // fetch would take the dots out.
+        request(portal.url, { path: address }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        }).end();
+      });
+      expect(status).toBe(404);
+    },
+  );
+});
+
+describe('an address below /api that no route knows', () => {
+  it.each(['/api', '/api/', '/api/nothing', '/api/apps/1'])(
+    '%s is an error, not the page',
+    async (address) => {
+      expect(await get(address)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+    },
+  );
+});
+
+describe('the runtime configuration', () => {
+  it('tells the portal where everything is, and no secret', async () => {
+    const { status, body } = await call<RuntimeConfig>(`${portal.url}/config.json`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      branding: { productName: 'Embed Portal' },
+      apiServers: [{ url: 'https://portal.example/api' }],
+      oidc: {
+        authority: portal.issuer.url,
+        clientId: 'portal',
+        profileUrl: `${portal.issuer.url}/account`,
+      },
+      embedOrigins: [portal.bi.url],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/postgres|secret/i);
+  });
+});
+
+it('refuses to start on a folder without a portal, and says what to do', async () => {
+  const databaseUrl = portal.config.databaseUrl;
+  const { startServer } = await import('../src/index.ts');
+  await expect(startServer({ ...portal.config, databaseUrl, portalDir: tmpdir() })).rejects.toThrow(
+    /PORTAL_DIR: .* holds no index.html/,
+  );
+});

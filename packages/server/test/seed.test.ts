@@ -1,0 +1,166 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createSecretBox } from '../src/crypto/secret-box.ts';
+import { seed } from '../src/seeding/seed.ts';
+import { secretsKey } from './support/portal.ts';
+import { createDatabase } from './support/postgres.ts';
+
+type Json = Record<string, object[]>;
+
+const sample = (): Json => ({
+  tenants: [
+    { key: 'a', name: 'Café', description: 'Coffee' },
+    { key: 'b', name: 'Cafe' },
+  ],
+  users: [
+    { email: 'Vera@example.com', roles: { userAdmin: true }, tenants: ['a'] },
+    { email: 'out@example.com', tenants: ['b'] },
+  ],
+  groups: [{ key: 'g', tenant: 'a', name: 'Readers', users: ['vera@example.com'] }],
+  connections: [
+    {
+      key: 'c',
+      tenant: 'a',
+      name: 'Power BI',
+      type: 'App Owns Data',
+      auth: { clientId: 'id', clientSecret: 'connection-secret', tenantId: 'contoso.example' },
+      groupsFilter: ['11111111-1111-4111-8111-111111111111'],
+    },
+  ],
+  reports: [
+    {
+      key: 'r',
+      tenant: 'a',
+      name: 'Sales',
+      type: 'Report',
+      connection: 'c',
+      groupId: '11111111-1111-4111-8111-111111111111',
+      reportId: '33333333-3333-4333-8333-333333333301',
+      permissions: { refresh: true },
+      metadata: { workspaceName: 'Retail', reportName: 'Sales', includedPagesNames: [] },
+    },
+    { key: 'l', tenant: 'a', name: 'Manual', type: 'Link', url: 'https://example.com' },
+  ],
+  apps: [{ tenant: 'a', name: 'Retail', groups: ['g'], reports: ['l', 'r'] }],
+});
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-seed-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const fileOf = async (content: unknown): Promise<string> => {
+  const file = path.join(folder, `${String(Math.random())}.json`);
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+};
+const rowsOf = async <Row extends object>(url: string, sql: string): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+describe('the sample data', () => {
+  it('is filled in once, as a whole', async () => {
+    const databaseUrl = await createDatabase(inject('postgresUrl'));
+    const file = await fileOf(sample());
+    const config = { databaseUrl, secretsKey };
+    expect(await seed(config, file)).toBe(true);
+    expect(await seed(config, file)).toBe(false);
+
+    expect(await rowsOf(databaseUrl, 'select name, slug from tenants order by name')).toEqual([
+      { name: 'Cafe', slug: 'cafe-2' },
+      { name: 'Café', slug: 'cafe' },
+    ]);
+    expect(
+      await rowsOf(databaseUrl, 'select email, registered, user_admin, viewer from users order by email'),
+    ).toEqual([
+      { email: 'Vera@example.com', registered: false, user_admin: true, viewer: true },
+      { email: 'out@example.com', registered: false, user_admin: false, viewer: true },
+    ]);
+    expect(
+      await rowsOf(
+        databaseUrl,
+        `select apps.name as app, icon, reports.name as report, position, permission_refresh from apps
+         join app_reports on app_id = apps.id join reports on reports.id = report_id order by position`,
+      ),
+    ).toEqual([
+      { app: 'Retail', icon: 'rounded-corner', report: 'Manual', position: 0, permission_refresh: false },
+      { app: 'Retail', icon: 'rounded-corner', report: 'Sales', position: 1, permission_refresh: true },
+    ]);
+  });
+
+  it('holds the secrets of connections sealed', async () => {
+    const databaseUrl = await createDatabase(inject('postgresUrl'));
+    await seed({ databaseUrl, secretsKey }, await fileOf(sample()));
+    const [row] = await rowsOf<{ id: string; client_secret: Buffer }>(
+      databaseUrl,
+      'select id, client_secret from connections',
+    );
+    expect(row?.client_secret.includes('connection-secret')).toBe(false);
+    expect(row && createSecretBox(secretsKey).open(row.client_secret, row.id)).toBe('connection-secret');
+  });
+
+  it('comes beside what is there already', async () => {
+    const databaseUrl = await createDatabase(inject('postgresUrl'));
+    const empty = Object.fromEntries(Object.keys(sample()).map((key) => [key, []]));
+    await seed({ databaseUrl, secretsKey }, await fileOf(empty));
+    await rowsOf(databaseUrl, "delete from settings where key = 'sample_data'");
+    await rowsOf(databaseUrl, "insert into tenants (name, slug) values ('Cafe', 'cafe')");
+    expect(await seed({ databaseUrl, secretsKey }, await fileOf(sample()))).toBe(true);
+    expect(await rowsOf(databaseUrl, 'select slug from tenants order by slug')).toEqual([
+      { slug: 'cafe' },
+      { slug: 'cafe-2' },
+      { slug: 'cafe-3' },
+    ]);
+  });
+});
+
+describe('a faulty file', () => {
+  const change = (list: string, index: number, fields: object) => {
+    const file = sample();
+    Object.assign(file[list]?.[index] ?? {}, fields);
+    return file;
+  };
+  const cases: [string, unknown, string][] = [
+    ['no JSON', '{', "can't be read as JSON"],
+    ['a missing list', { ...sample(), apps: undefined }, 'apps: '],
+    ['an unknown field', change('tenants', 0, { nmae: 'x' }), 'tenants[0]: '],
+    ['a wrong id', change('reports', 0, { groupId: 'x' }), 'reports[0].groupId: '],
+    ['a dangerous link', change('reports', 1, { url: 'javascript:alert(1)' }), 'reports[1].url: '],
+    [
+      'an unknown tenant',
+      change('users', 0, { tenants: ['z'] }),
+      'users[0].tenants[0]: there is no tenant "z"',
+    ],
+    [
+      'an unknown connection',
+      change('reports', 0, { connection: 'z' }),
+      'reports[0].connection: there is no "z"',
+    ],
+    [
+      "another tenant's group",
+      change('apps', 0, { tenant: 'b' }),
+      'apps[0].groups[0]: "g" belongs to another tenant',
+    ],
+    [
+      'a stranger in a group',
+      change('groups', 0, { users: ['out@example.com'] }),
+      'groups[0].users[0]: "out@example.com" is not a member of "a"',
+    ],
+    ['a key that comes twice', change('tenants', 1, { key: 'a' }), 'tenants[1]: "a" is there twice'],
+  ];
+
+  it.each(cases)('with %s is refused and its place named', async (_, content, message) => {
+    const config = { databaseUrl: 'postgres://nobody@localhost:1/none', secretsKey };
+    await expect(seed(config, await fileOf(content))).rejects.toThrow(message);
+  });
+});
