@@ -114,7 +114,7 @@ test.runIf(process.platform === 'linux')('a supervisor killed with -9 leaves no 
   });
   await once(child.stdout, 'data');
   const services = (await processesWith(program)).filter((pid) => pid !== child.pid);
-  expect(services.length).toBeGreaterThanOrEqual(2);
+  expect(services).toHaveLength(2);
   child.kill('SIGKILL');
   await until(async () => (await processesWith(program)).length === 0, 'the services ended');
 });
