@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnName } from './references.ts';
+import { columnName } from './column-name.ts';
 
 const weights = z.array(z.number().nonnegative()).min(1);
 

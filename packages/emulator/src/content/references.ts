@@ -1,9 +1,5 @@
-import { z } from 'zod';
-
-const pattern = /^([^[\]]+)\[([^[\]]+)\]$/;
-
 /** A column as content files write it: `Table[Column]`. */
-export const columnName = z.string().regex(pattern, 'must have the form Table[Column]');
+export const columnPattern = /^([^[\]]+)\[([^[\]]+)\]$/;
 
 export interface ColumnReference {
   table: string;
@@ -12,7 +8,7 @@ export interface ColumnReference {
 
 /** Reads `Table[Column]`. Throws on any other text. */
 export function parseColumn(name: string): ColumnReference {
-  const [, table, column] = pattern.exec(name) ?? [];
+  const [, table, column] = columnPattern.exec(name) ?? [];
   if (table === undefined || column === undefined)
     throw new Error(`'${name}' is no column: write Table[Column].`);
   return { table, column };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnName } from './references.ts';
+import { columnName } from './column-name.ts';
 
 const layout = z.strictObject({
   x: z.number(),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { columnName } from '../content/references.ts';
+import { columnName } from '../content/column-name.ts';
 import type { LoadedReport } from '../content/load.ts';
 import { isFilter } from '../engine/filter-problem.ts';
 import type { Filter } from '../engine/filter.ts';

@@ -1,0 +1,141 @@
+import { createRequire } from 'node:module';
+import { test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { startEmulator } from '../../src/index.ts';
+import type { RunningEmulator } from '../../src/index.ts';
+
+export const workspace = '11111111-1111-4111-8111-111111111111';
+export const salesOverview = '33333333-3333-4333-8333-333333333301';
+export const storePerformance = '33333333-3333-4333-8333-333333333302';
+
+export const hostOrigin = 'http://host.test';
+const serviceOrigin = 'https://app.powerbi.com';
+const client = { clientId: 'client', clientSecret: 'secret', tenant: 'tenant.example' };
+const clientLibrary = createRequire(import.meta.url).resolve('powerbi-client/dist/powerbi.js');
+
+const hostPage = `<!doctype html><meta charset="utf-8"><title>Host</title>
+<style>html,body,#report{height:100%;margin:0}iframe{border:0}</style>
+<div id="report"></div><script src="/powerbi.js"></script>`;
+
+/** A report embedded by the unmodified client library, in a page of another origin. */
+export interface Embedding {
+  page: Page;
+  /** Runs in the host page, with the client's report object. */
+  run<T>(action: string): Promise<T>;
+  /** What events of a name have brought so far. */
+  events<T>(name: string): Promise<T[]>;
+  /** Waits for so many events of a name. */
+  waitFor(name: string, count?: number): Promise<void>;
+}
+
+export interface EmbedOptions {
+  reportId?: string;
+  config?: Record<string, unknown>;
+  /** More of the frame's address, such as `&faults={…}`. */
+  query?: string;
+  tokenSeconds?: number;
+  method?: 'embed' | 'load';
+}
+
+interface Fixtures {
+  embed(options?: EmbedOptions): Promise<Embedding>;
+  newToken(lifetimeSeconds?: number, reportId?: string): Promise<string>;
+}
+
+interface WorkerFixtures {
+  emulator: RunningEmulator;
+}
+
+const eventNames =
+  'loaded rendered pageChanged filtersApplied dataSelected selectionChanged bookmarkApplied visualRendered error';
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  emulator: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the first parameter
+    async ({}, use) => {
+      const emulator = await startEmulator({
+        host: '127.0.0.1',
+        port: 0,
+        hostOrigins: [hostOrigin],
+        ...client,
+      });
+      await use(emulator);
+      await emulator.close();
+    },
+    { scope: 'worker' },
+  ],
+  newToken: async ({ emulator }, use) => {
+    await use((lifetimeSeconds, reportId = salesOverview) => issueToken(emulator, reportId, lifetimeSeconds));
+    await fetch(`${emulator.url}/__emulator/faults`, { method: 'DELETE' });
+  },
+  embed: async ({ page, emulator, newToken }, use) => {
+    await page.route(`${hostOrigin}/**`, (route) =>
+      route.request().url().endsWith('/powerbi.js')
+        ? route.fulfill({ path: clientLibrary, contentType: 'text/javascript' })
+        : route.fulfill({ body: hostPage, contentType: 'text/html' }),
+    );
+    await page.route(`${serviceOrigin}/**`, async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      await route.fulfill({ response: await route.fetch({ url: `${emulator.url}${pathname}${search}` }) });
+    });
+    await use(
+      async ({ reportId = salesOverview, config = {}, query = '', tokenSeconds, method = 'embed' } = {}) => {
+        await page.goto(hostOrigin);
+        const accessToken = await newToken(tokenSeconds, reportId);
+        const embedUrl = `${serviceOrigin}/reportEmbed?reportId=${reportId}&groupId=${workspace}${query}`;
+        const full = { type: 'report', tokenType: 1, id: reportId, embedUrl, accessToken, ...config };
+        await page.evaluate(
+          `{ window.seen = []; window.report = powerbi.${method}(document.getElementById('report'), ${JSON.stringify(full)});
+        for (const name of '${eventNames}'.split(' ')) report.on(name, ({ detail }) => seen.push({ name, detail: name === 'pageChanged' ? { newPage: { name: detail.newPage.name } } : detail })); 0 }`,
+        );
+        return embedding(page);
+      },
+    );
+  },
+});
+
+function embedding(page: Page): Embedding {
+  const events = <T>(name: string): Promise<T[]> =>
+    page.evaluate(`seen.filter((event) => event.name === '${name}').map(({ detail }) => detail)`);
+  return {
+    page,
+    run: (action) => page.evaluate(action),
+    events,
+    waitFor: async (name, count = 1) => {
+      await page.waitForFunction(
+        `seen.filter((event) => event.name === '${name}').length >= ${count}`,
+        undefined,
+        {
+          timeout: 15_000,
+        },
+      );
+    },
+  };
+}
+
+async function issueToken(
+  { url }: RunningEmulator,
+  reportId: string,
+  lifetimeSeconds?: number,
+): Promise<string> {
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: client.clientId,
+    client_secret: client.clientSecret,
+    scope: 'https://analysis.windows.net/powerbi/api/.default',
+  });
+  const granted = await fetch(`${url}/${client.tenant}/oauth2/v2.0/token`, { method: 'POST', body: form });
+  const { access_token: accessToken } = (await granted.json()) as { access_token: string };
+  const faults = lifetimeSeconds === undefined ? {} : { token: { lifetimeSeconds } };
+  await fetch(`${url}/__emulator/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  });
+  const answer = await fetch(`${url}/v1.0/myorg/GenerateToken`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+    body: JSON.stringify({ reports: [{ id: reportId }], datasets: [] }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}

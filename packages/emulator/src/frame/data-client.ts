@@ -1,0 +1,47 @@
+import type { EmbeddedReport, FrameQuery, QueryResponse } from '../embed/protocol.ts';
+import type { QueryResult } from '../engine/query.ts';
+
+/** The service refused: its code and message. */
+export class DataError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The service behind the frame, asked with the embed token of the host page. */
+export interface DataClient {
+  setToken(token: string): void;
+  /** Throws a DataError. */
+  report(reportId: string): Promise<EmbeddedReport>;
+  /** Answers all queries in one round trip. Throws a DataError. */
+  query(reportId: string, queries: FrameQuery[], applicationContext: unknown): Promise<QueryResult[]>;
+}
+
+const patience = 25_000;
+
+export function createDataClient(): DataClient {
+  let token = '';
+  const post = async (path: string, body: unknown): Promise<unknown> => {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patience),
+    }).catch(() => {
+      throw new DataError('ServiceUnavailable', 'The service does not answer.');
+    });
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (response.ok) return answer;
+    const { error } = (answer ?? {}) as { error?: { code?: string; message?: string } };
+    throw new DataError(error?.code ?? 'ServiceUnavailable', error?.message ?? `Status ${response.status}`);
+  };
+  return {
+    setToken: (next) => (token = next),
+    report: async (reportId) => (await post('/embed/report', { reportId })) as EmbeddedReport,
+    query: async (reportId, queries, applicationContext) =>
+      ((await post('/embed/query', { reportId, queries, applicationContext })) as QueryResponse).results,
+  };
+}

@@ -1,0 +1,38 @@
+import '@fontsource-variable/inter/wght.css';
+import './style.css';
+import { createDataClient } from './data-client.ts';
+import { createHost } from './host.ts';
+import type { SessionParts } from './report/session.ts';
+import { filterRoutes } from './routes/filters.ts';
+import { loadRoutes } from './routes/load.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { reportRoutes } from './routes/report.ts';
+import type { SessionBox } from './routes/session-box.ts';
+import { readAddress, readSettings } from './settings.ts';
+import { createView } from './view/view.ts';
+import { openChannel } from './wire/channel.ts';
+import type { Answer } from './wire/channel.ts';
+import { createRouter } from './wire/router.ts';
+
+const settings = readSettings();
+if (!settings.faults.neverReady) start();
+
+/** Listens before the page's load event, since the host posts its load call right then. */
+function start(): void {
+  const address = readAddress(location.search);
+  const box: SessionBox = { current: undefined };
+  const channel = openChannel(settings, (request) => answer(request));
+  const parts: SessionParts = {
+    host: createHost(channel, address.uid),
+    client: createDataClient(),
+    view: createView(document.getElementById('app') ?? document.body),
+    address,
+  };
+  const answer: Answer = createRouter({
+    ...loadRoutes(parts, box),
+    ...pageRoutes(box),
+    ...filterRoutes(box),
+    ...reportRoutes(parts, box),
+  });
+  parts.host.ready();
+}

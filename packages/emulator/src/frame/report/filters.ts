@@ -1,0 +1,55 @@
+import { filterProblem } from '../../engine/filter-problem.ts';
+import type { Filter } from '../../engine/filter.ts';
+import { WireError, isObject } from '../wire/messages.ts';
+
+/** A filter as the host sent it, with what is for display only. */
+export type WireFilter = Filter & {
+  $schema?: string;
+  displaySettings?: { isLockedInViewMode?: boolean; isHiddenInViewMode?: boolean; displayName?: string };
+};
+
+/** The four ways to change a list of filters, by their number in the public models. */
+export const filtersOperations = { removeAll: 0, replaceAll: 1, add: 2, replace: 3 } as const;
+
+/** Checks filters that the host sent. Throws the wire's 400 with an error for each that can't be applied. */
+export function parseFilters(value: unknown): WireFilter[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw new WireError(400, [{ message: 'filters must be an array' }]);
+  const problems = value.flatMap((filter: unknown, index) => {
+    const problem = filterProblem(filter);
+    return problem === undefined ? [] : [{ message: `filters[${index}]: ${problem}` }];
+  });
+  if (problems.length > 0) throw new WireError(400, problems);
+  return value as WireFilter[];
+}
+
+/** Applies `{ filtersOperation, filters }` to a list of filters. Throws the wire's 400 for an unknown operation. */
+export function updateFilters(current: readonly WireFilter[], request: unknown): WireFilter[] {
+  const { filtersOperation, filters } = isObject(request) ? request : {};
+  const sent = parseFilters(filters);
+  switch (filtersOperation) {
+    case filtersOperations.removeAll:
+      return [];
+    case filtersOperations.replaceAll:
+      return sent;
+    case filtersOperations.add:
+      return [...current, ...sent];
+    case filtersOperations.replace:
+      return [...current.filter((known) => !sent.some((filter) => sameTarget(known, filter))), ...sent];
+    default:
+      throw new WireError(400, [{ message: 'filtersOperation is invalid' }]);
+  }
+}
+
+/** Whether two filters are on the same column or columns. */
+export function sameTarget(a: Filter, b: Filter): boolean {
+  const columns = (filter: Filter): string =>
+    JSON.stringify([filter.target].flat().map(({ table, column }) => [table, column]));
+  return columns(a) === columns(b);
+}
+
+/** The part of a filter that queries need. */
+export function bareFilter(filter: WireFilter): Filter {
+  const { $schema: _schema, displaySettings: _display, ...bare } = filter;
+  return bare;
+}

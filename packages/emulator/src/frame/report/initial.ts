@@ -1,0 +1,46 @@
+import type { ReportDefinition } from '../../content/report-schema.ts';
+import { parseColumn } from '../../content/references.ts';
+import { isObject } from '../wire/messages.ts';
+import { parseFilters, updateFilters } from './filters.ts';
+import { visualKey } from './state.ts';
+import type { ReportState } from './state.ts';
+
+/** Applies the filters of a load configuration: a list for the report, or operations for all pages and the current one. */
+export function loadFilters(state: ReportState, filters: unknown): ReportState {
+  if (!isObject(filters))
+    return { ...state, reportFilters: [...state.reportFilters, ...parseFilters(filters)] };
+  const update = (part: unknown, current: ReportState['reportFilters']): ReportState['reportFilters'] =>
+    isObject(part)
+      ? updateFilters(current, { filtersOperation: part['operation'], filters: part['filters'] })
+      : current;
+  const pageFilters = update(filters['currentPage'], state.pageFilters[state.activePage] ?? []);
+  return {
+    ...state,
+    reportFilters: update(filters['allPages'], state.reportFilters),
+    pageFilters: { ...state.pageFilters, [state.activePage]: pageFilters },
+  };
+}
+
+/** Applies the slicer states of a load configuration, each to the slicers that its selector names. */
+export function loadSlicers(state: ReportState, slicers: unknown, { pages }: ReportDefinition): ReportState {
+  if (!Array.isArray(slicers)) return state;
+  const changed = { ...state.slicers };
+  for (const entry of slicers as unknown[]) {
+    if (!isObject(entry) || !isObject(entry['selector']) || !isObject(entry['state'])) continue;
+    const { selector } = entry;
+    const filters = parseFilters(entry['state']['filters']);
+    for (const page of pages) {
+      for (const visual of page.visuals) {
+        if (visual.type !== 'slicer') continue;
+        const named = selector['visualName'] === visual.name || isTarget(selector['target'], visual.column);
+        if (named) changed[visualKey(page.name, visual.name)] = filters;
+      }
+    }
+  }
+  return { ...state, slicers: changed };
+}
+
+function isTarget(target: unknown, name: string): boolean {
+  const { table, column } = parseColumn(name);
+  return isObject(target) && target['table'] === table && target['column'] === column;
+}

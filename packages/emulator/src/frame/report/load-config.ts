@@ -1,0 +1,71 @@
+import { WireError, isObject } from '../wire/messages.ts';
+import type { WireErrorBody } from '../wire/messages.ts';
+
+export interface ReportSettings {
+  filterPaneEnabled?: boolean;
+  navContentPaneEnabled?: boolean;
+  panes?: {
+    filters?: { visible?: boolean; expanded?: boolean };
+    pageNavigation?: { visible?: boolean; position?: number };
+  };
+  background?: number;
+  layoutType?: number;
+  customLayout?: { displayOption?: number };
+  hideErrors?: boolean;
+  visualRenderedEvents?: boolean;
+  zoomLevel?: number;
+  localeSettings?: { language?: string; formatLocale?: string };
+}
+
+/** What the host posts to load a report, as far as it is understood here. */
+export interface LoadConfig {
+  accessToken: string;
+  id: string;
+  tokenType?: number;
+  pageName?: string;
+  filters?: unknown;
+  slicers?: unknown;
+  bookmark?: { state?: string; name?: string };
+  theme?: { themeJson?: Record<string, unknown> };
+  settings?: ReportSettings;
+  viewMode?: number;
+}
+
+/** Checks a load configuration. Throws the wire's 400 with an error for each wrong field. */
+export function parseLoadConfig(body: unknown): LoadConfig {
+  const config = isObject(body) ? body : {};
+  const problems: WireErrorBody[] = [];
+  for (const field of ['accessToken', 'id']) {
+    if (typeof config[field] !== 'string' || config[field] === '')
+      problems.push({ message: `${field} is required` });
+  }
+  for (const field of ['settings', 'theme', 'bookmark']) {
+    if (config[field] !== undefined && !isObject(config[field]))
+      problems.push({ message: `${field} must be an object` });
+  }
+  if (config['pageName'] !== undefined && typeof config['pageName'] !== 'string') {
+    problems.push({ message: 'pageName must be a string' });
+  }
+  if (problems.length > 0) throw new WireError(400, problems);
+  return config as unknown as LoadConfig;
+}
+
+/** Merges a patch of settings into those in force; objects are merged field by field. */
+export function mergeSettings(current: ReportSettings, patch: unknown): ReportSettings {
+  return isObject(patch) ? (merge({ ...current }, patch) as ReportSettings) : current;
+}
+
+function merge(into: Record<string, unknown>, patch: Record<string, unknown>): Record<string, unknown> {
+  for (const [key, value] of Object.entries(patch)) {
+    if (key === '__proto__') continue;
+    const before = into[key];
+    into[key] = isObject(value) ? merge(isObject(before) ? { ...before } : {}, value) : value;
+  }
+  return into;
+}
+
+/** Panes are hidden by the newer `panes` or the older flags; without either, they show. */
+export function paneVisible(settings: ReportSettings, pane: 'filters' | 'pageNavigation'): boolean {
+  const flag = pane === 'filters' ? settings.filterPaneEnabled : settings.navContentPaneEnabled;
+  return settings.panes?.[pane]?.visible ?? flag ?? true;
+}

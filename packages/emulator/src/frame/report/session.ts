@@ -1,0 +1,330 @@
+import { randomId } from '../random-id.ts';
+import type { EmbeddedReport } from '../../embed/protocol.ts';
+import type { Page, Visual } from '../../content/report-schema.ts';
+import type { DataClient } from '../data-client.ts';
+import { DataError } from '../data-client.ts';
+import type { Host } from '../host.ts';
+import type { FrameAddress } from '../settings.ts';
+import { WireError } from '../wire/messages.ts';
+import { decodeBookmark } from './bookmark.ts';
+import { loadFilters, loadSlicers } from './initial.ts';
+import { mergeSettings } from './load-config.ts';
+import type { LoadConfig, ReportSettings } from './load-config.ts';
+import { raiseSelection } from './selection-events.ts';
+import { effectiveFilters, initialState, slicerFilters, visualKey } from './state.ts';
+import type { Point, ReportState, Selection } from './state.ts';
+import type { Value } from '../../data/table-rows.ts';
+import type { Initiator, Theme, VisualFigures, View } from './view.ts';
+import type { WireFilter } from './filters.ts';
+
+export interface SessionParts {
+  host: Host;
+  client: DataClient;
+  view: View;
+  address: FrameAddress;
+}
+
+/** One embedded report: its definition, its state, and the work of keeping the picture true to both. */
+export class Session {
+  readonly host: Host;
+  readonly config: LoadConfig;
+  settings: ReportSettings;
+  theme: Theme;
+  selection: Selection | undefined;
+  readonly correlationId = randomId();
+  #client: DataClient;
+  #view: View;
+  #address: FrameAddress;
+  #tokenProvider: boolean;
+  #report: EmbeddedReport | undefined;
+  #state: ReportState | undefined;
+  #round = 0;
+  #expired = false;
+  #stale = false;
+  #mayRender: boolean;
+  #expiryTimer: ReturnType<typeof setTimeout> | undefined;
+  #figures = new Map<string, VisualFigures>();
+
+  constructor(parts: SessionParts, config: LoadConfig, options: { phased: boolean; tokenProvider: boolean }) {
+    this.host = parts.host;
+    this.#client = parts.client;
+    this.#view = parts.view;
+    this.#address = parts.address;
+    this.config = config;
+    this.#mayRender = !options.phased;
+    this.#tokenProvider = options.tokenProvider;
+    const { language, formatLocale } = parts.address;
+    const locale = { ...(language ? { language } : {}), ...(formatLocale ? { formatLocale } : {}) };
+    this.settings = mergeSettings({ localeSettings: locale }, config.settings);
+    this.theme = config.theme?.themeJson ?? {};
+  }
+
+  /** Fetches the report and draws it. What goes wrong becomes an error event. */
+  async open(): Promise<void> {
+    this.#view.start(this);
+    try {
+      this.#client.setToken(this.config.accessToken);
+      this.#report = await this.#client.report(this.config.id);
+      this.#state = this.#stateOfConfig(this.#report);
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    this.#watchExpiry(this.#report.tokenExpiration);
+    this.host.raise('loaded', { initiator: 'sdk' });
+    await this.refresh();
+  }
+
+  close(): void {
+    clearTimeout(this.#expiryTimer);
+    this.#round = -1;
+  }
+
+  /** The report. Throws the wire's 500 before it is loaded. */
+  get report(): EmbeddedReport {
+    if (!this.#report)
+      throw new WireError(500, { message: 'notLoaded', detailedMessage: 'The report is not loaded yet.' });
+    return this.#report;
+  }
+
+  get state(): ReportState {
+    if (!this.#state)
+      throw new WireError(500, { message: 'notLoaded', detailedMessage: 'The report is not loaded yet.' });
+    return this.#state;
+  }
+
+  get activePage(): Page {
+    return this.page(this.state.activePage);
+  }
+
+  /** A page by name. Throws the wire's 404. */
+  page(name: string): Page {
+    const page = this.report.definition.pages.find((candidate) => candidate.name === name);
+    if (!page)
+      throw new WireError(404, { message: 'pageNotFound', detailedMessage: `There is no page '${name}'.` });
+    return page;
+  }
+
+  /** A visual by names. Throws the wire's 404. */
+  visual(pageName: string, name: string): Visual {
+    const visual = this.page(pageName).visuals.find((candidate) => candidate.name === name);
+    if (!visual) {
+      throw new WireError(404, {
+        message: 'visualNotFound',
+        detailedMessage: `There is no visual '${name}' on '${pageName}'.`,
+      });
+    }
+    return visual;
+  }
+
+  /** The figures that the active page shows, by visual. */
+  get figures(): Map<string, VisualFigures> {
+    return this.#figures;
+  }
+
+  /** The figures that a visual of the active page shows; undefined while it shows none. */
+  figuresOf(visual: string): VisualFigures | undefined {
+    return this.#figures.get(visual);
+  }
+
+  /** A figure in the words of the report's locale. */
+  formatFigure(measure: string, value: Value): string {
+    return this.#view.formatFigure(this, measure, value);
+  }
+
+  /** Draws a report that was loaded in phases. */
+  render(): void {
+    this.#mayRender = true;
+    if (this.#report) void this.refresh();
+  }
+
+  setPage(name: string, initiator: Initiator): void {
+    const page = this.page(name);
+    this.#change({ activePage: name });
+    this.selection = undefined;
+    this.host.raise('pageChanged', { initiator, newPage: { name, displayName: page.displayName } });
+    void this.refresh();
+  }
+
+  /** Replaces filters of report, page or visual, draws, and says so. */
+  setFilters(change: Partial<ReportState>, filter: readonly WireFilter[]): void {
+    this.#change(change);
+    void this.refresh().then(() => this.host.raise('filtersApplied', { initiator: 'sdk', filter }));
+  }
+
+  setSlicer(page: string, visual: string, filters: WireFilter[]): void {
+    this.#change({ slicers: { ...this.state.slicers, [visualKey(page, visual)]: filters } });
+    void this.refresh();
+  }
+
+  /** A viewer ticked values of a slicer. */
+  pickSlicer(visual: Visual, values: Value[]): void {
+    if (visual.type !== 'slicer') return;
+    this.setSlicer(this.activePage.name, visual.name, slicerFilters(visual, values));
+    raiseSelection(
+      this,
+      visual,
+      values.map((value) => ({ [visual.column]: value })),
+    );
+  }
+
+  /** A viewer picked marks of a visual; none clears the selection. */
+  pickPoints(visual: Visual, points: Point[]): void {
+    this.selection = points.length > 0 ? { visual: visual.name, points } : undefined;
+    raiseSelection(this, visual, points);
+    void this.refresh();
+  }
+
+  clearSelection(): void {
+    this.selection = undefined;
+    void this.refresh();
+  }
+
+  applyState(state: ReportState): void {
+    this.page(state.activePage);
+    this.#state = structuredClone(state);
+    this.selection = undefined;
+    void this.refresh();
+  }
+
+  updateSettings(patch: unknown): void {
+    this.settings = mergeSettings(this.settings, patch);
+    this.#redraw();
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    this.#redraw();
+  }
+
+  /** Takes a new token and goes on where an expired one stopped. */
+  async setToken(token: string): Promise<void> {
+    this.#client.setToken(token);
+    if (!this.#report) return;
+    const { tokenExpiration } = await this.#client.report(this.config.id);
+    this.#expired = false;
+    this.#view.showNotice(undefined);
+    this.#watchExpiry(tokenExpiration);
+    if (this.#stale) await this.refresh();
+  }
+
+  /** Asks for the figures of the active page and draws them; only the newest round is drawn. */
+  async refresh(): Promise<void> {
+    if (!this.#mayRender) return;
+    this.#view.show(this);
+    if (this.#expired) {
+      this.#stale = true;
+      return;
+    }
+    this.#round += 1;
+    const round = this.#round;
+    const page = this.activePage;
+    try {
+      const figures = await this.#queryPage(page);
+      if (round !== this.#round) return;
+      this.#stale = false;
+      this.#figures = figures;
+      await this.#view.draw(this, figures);
+    } catch (error) {
+      if (round === this.#round) this.#fail(error);
+      return;
+    }
+    if (this.settings.visualRenderedEvents) this.#raiseVisualsRendered(page);
+    this.host.raise('rendered', {});
+  }
+
+  async #queryPage(page: Page): Promise<Map<string, VisualFigures>> {
+    const context = this.#address.asksBeforeQueries ? await this.host.askHook('preQuery', {}) : undefined;
+    const asked = page.visuals.map((visual) => {
+      const filters = effectiveFilters(this.state, page, visual, this.selection);
+      return this.#view.queriesOf(visual).map((query) => ({ ...query, filters }));
+    });
+    const results = await this.#client.query(this.report.id, asked.flat(), context);
+    let next = 0;
+    return new Map(
+      page.visuals.map((visual, index) => {
+        const queries = asked[index] ?? [];
+        const own = results.slice(next, (next += queries.length));
+        return [visual.name, { queries, results: own }];
+      }),
+    );
+  }
+
+  #stateOfConfig({ definition }: EmbeddedReport): ReportState {
+    const { bookmark, pageName } = this.config;
+    const state = bookmark?.state === undefined ? initialState(definition) : decodeBookmark(bookmark.state);
+    const known = definition.pages.some(({ name }) => name === pageName);
+    const activePage = known && pageName !== undefined ? pageName : state.activePage;
+    return loadSlicers(
+      loadFilters({ ...state, activePage }, this.config.filters),
+      this.config.slicers,
+      definition,
+    );
+  }
+
+  #change(change: Partial<ReportState>): void {
+    this.#state = { ...this.state, ...change };
+  }
+
+  /** Draws what is known already, when only its looks changed. */
+  #redraw(): void {
+    if (!this.#report || !this.#mayRender) return;
+    this.#view.show(this);
+    void this.#view.draw(this, this.#figures).then(() => this.host.raise('rendered', {}));
+  }
+
+  #raiseVisualsRendered(page: Page): void {
+    for (const { name, title, type, layout } of page.visuals) {
+      this.host.raise('visualRendered', { name, title, type, layout }, { page: page.name, visual: name });
+    }
+  }
+
+  #watchExpiry(expiration: string): void {
+    clearTimeout(this.#expiryTimer);
+    const left = Date.parse(expiration) - Date.now();
+    this.#expiryTimer = setTimeout(() => void this.#expire(), Math.min(left, 2_147_483_647));
+  }
+
+  async #expire(): Promise<void> {
+    if (this.#expired) return;
+    this.#expired = true;
+    if (this.#tokenProvider) {
+      const token = await this.host.askHook('newAccessToken', {}).catch(() => undefined);
+      if (
+        typeof token === 'string' &&
+        (await this.setToken(token).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return;
+    }
+    const { tokenExpired } = this.#view.strings(this.settings);
+    if (!this.settings.hideErrors) this.#view.showNotice(tokenExpired);
+    this.host.raise('error', {
+      message: 'TokenExpired',
+      detailedMessage: 'Access token has expired, resubmit with a new access token',
+      errorCode: 'TokenExpired',
+      level: 4,
+      technicalDetails: { requestId: this.correlationId },
+    });
+  }
+
+  #fail(error: unknown): void {
+    const code = error instanceof DataError ? error.code : 'LoadReportFailed';
+    if (code === 'TokenExpired') {
+      this.#stale = true;
+      void this.#expire();
+      return;
+    }
+    const detailedMessage = error instanceof Error ? error.message : String(error);
+    if (!this.settings.hideErrors) this.#view.showNotice(detailedMessage);
+    this.host.raise('error', {
+      message: this.#report ? 'QueryFailed' : 'LoadReportFailed',
+      detailedMessage,
+      errorCode: code,
+      level: 6,
+      technicalDetails: { requestId: this.correlationId },
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import type { Page, ReportDefinition, SlicerVisual, Visual } from '../../content/report-schema.ts';
+import { parseColumn } from '../../content/references.ts';
+import type { Value } from '../../data/table-rows.ts';
+import { filterTypes } from '../../engine/filter.ts';
+import type { BasicFilter, Filter } from '../../engine/filter.ts';
+import { bareFilter } from './filters.ts';
+import type { WireFilter } from './filters.ts';
+
+/** A picked mark of a chart or row of a table: a value for each of its columns (`Table[Column]`). */
+export type Point = Record<string, Value>;
+
+/** The marks that are picked, all in one visual of the active page. */
+export interface Selection {
+  visual: string;
+  points: Point[];
+}
+
+/** Everything that a viewer or the host can change in a report: what bookmarks capture. */
+export interface ReportState {
+  activePage: string;
+  reportFilters: WireFilter[];
+  /** By page name. */
+  pageFilters: Record<string, WireFilter[]>;
+  /** By `page/visual`. */
+  visualFilters: Record<string, WireFilter[]>;
+  /** By `page/visual`: what each slicer filters by. */
+  slicers: Record<string, WireFilter[]>;
+}
+
+const basicSchema = 'http://powerbi.com/product/schema#basic';
+
+export const visualKey = (page: string, visual: string): string => `${page}/${visual}`;
+
+/** A report as its author left it. */
+export function initialState({ pages }: ReportDefinition): ReportState {
+  const slicers = pages.flatMap((page) =>
+    page.visuals
+      .filter((visual) => visual.type === 'slicer')
+      .map((slicer): [string, WireFilter[]] => [
+        visualKey(page.name, slicer.name),
+        slicerFilters(slicer, slicer.selected),
+      ]),
+  );
+  const firstPage = pages.find(({ hidden }) => !hidden) ?? pages[0];
+  return {
+    activePage: firstPage?.name ?? '',
+    reportFilters: [],
+    pageFilters: {},
+    visualFilters: {},
+    slicers: Object.fromEntries(slicers),
+  };
+}
+
+/** What a slicer filters by when these values are ticked; none ticked filters nothing. */
+export function slicerFilters(slicer: SlicerVisual, values: readonly Value[]): WireFilter[] {
+  if (values.length === 0) return [];
+  return [{ $schema: basicSchema, ...basicFilter(slicer.column, values) }];
+}
+
+/** The values that are ticked in a slicer. */
+export function slicerValues(filters: readonly WireFilter[]): Value[] {
+  return filters.flatMap((filter) =>
+    filter.filterType === filterTypes.basic && filter.operator === 'In' ? (filter.values as Value[]) : [],
+  );
+}
+
+/** All filters that hold for a visual: of report, page and itself, of the other slicers, and of a selection elsewhere. */
+export function effectiveFilters(
+  state: ReportState,
+  page: Page,
+  visual: Visual,
+  selection: Selection | undefined,
+): Filter[] {
+  const slicers = page.visuals.filter(({ type, name }) => type === 'slicer' && name !== visual.name);
+  const own = [
+    ...state.reportFilters,
+    ...(state.pageFilters[page.name] ?? []),
+    ...(state.visualFilters[visualKey(page.name, visual.name)] ?? []),
+    ...slicers.flatMap(({ name }) => state.slicers[visualKey(page.name, name)] ?? []),
+  ].map(bareFilter);
+  const crossed = selection !== undefined && selection.visual !== visual.name && visual.type !== 'slicer';
+  return crossed ? [...own, ...selectionFilters(selection.points)] : own;
+}
+
+/** What picked points filter other visuals by. */
+export function selectionFilters(points: readonly Point[]): Filter[] {
+  const columns = Object.keys(points[0] ?? {});
+  const [only] = columns;
+  if (only === undefined) return [];
+  if (columns.length === 1)
+    return [
+      basicFilter(
+        only,
+        points.map((point) => point[only] ?? null),
+      ),
+    ];
+  return [
+    {
+      filterType: filterTypes.tuple,
+      target: columns.map(parseColumn),
+      operator: 'In',
+      values: points.map((point) => columns.map((column) => ({ value: point[column] ?? null }))),
+    },
+  ];
+}
+
+function basicFilter(column: string, values: readonly Value[]): BasicFilter {
+  return { filterType: filterTypes.basic, target: parseColumn(column), operator: 'In', values: [...values] };
+}

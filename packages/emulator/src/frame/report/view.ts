@@ -1,0 +1,33 @@
+import type { FrameQuery } from '../../embed/protocol.ts';
+import type { Visual } from '../../content/report-schema.ts';
+import type { Value } from '../../data/table-rows.ts';
+import type { QueryResult } from '../../engine/query.ts';
+import type { ReportSettings } from './load-config.ts';
+import type { Session } from './session.ts';
+
+export type Initiator = 'sdk' | 'user';
+
+/** A theme as the host sends it: the public theme JSON. */
+export type Theme = Record<string, unknown>;
+
+/** What a visual asked, and the answers. */
+export interface VisualFigures {
+  queries: FrameQuery[];
+  results: QueryResult[];
+}
+
+/** What a session needs of the page that shows it. */
+export interface View {
+  /** Shows that a report is on its way. */
+  start(session: Session): void;
+  /** Puts the active page's frames in place, before their figures are there. */
+  show(session: Session): void;
+  /** Draws the figures into them; resolves when they can be seen. */
+  draw(session: Session, figures: Map<string, VisualFigures>): Promise<void>;
+  /** What a visual needs to know; filters come on top. */
+  queriesOf(visual: Visual): Omit<FrameQuery, 'filters'>[];
+  formatFigure(session: Session, measure: string, value: Value): string;
+  showNotice(text: string | undefined): void;
+  closeOverlays(): void;
+  strings(settings: ReportSettings): { tokenExpired: string };
+}

@@ -1,0 +1,41 @@
+import { parseFilters } from '../report/filters.ts';
+import { parseLoadConfig } from '../report/load-config.ts';
+import { Session } from '../report/session.ts';
+import type { SessionParts } from '../report/session.ts';
+import { DataError } from '../data-client.ts';
+import { WireError, isObject } from '../wire/messages.ts';
+import type { RouteRequest, Routes } from '../wire/router.ts';
+import { accepted, ok } from '../wire/router.ts';
+import { sessionOf } from './session-box.ts';
+import type { SessionBox } from './session-box.ts';
+
+/** Loading, phased loading, token and the like. */
+export function loadRoutes(parts: SessionParts, box: SessionBox): Routes {
+  const load = (request: RouteRequest, phased: boolean): undefined => {
+    const config = parseLoadConfig(request.body);
+    if (!isObject(config.filters)) parseFilters(config.filters);
+    const tokenProvider = request.headers['tokenProviderSupplied'] === true;
+    box.current?.close();
+    box.current = new Session(parts, config, { phased, tokenProvider });
+    void box.current.open();
+  };
+  return {
+    'POST /report/load': (request) => load(request, false),
+    'POST /report/prepare': (request) => load(request, true),
+    'POST /report/render': accepted(() => sessionOf(box).render()),
+    'POST /frontload/config': () => undefined,
+    'POST /report/token': async ({ body }) => {
+      if (typeof body !== 'string' || body === '')
+        throw new WireError(400, [{ message: 'accessToken is required' }]);
+      await sessionOf(box).setToken(body).catch(refuseToken);
+      return undefined;
+    },
+    'GET /getCorrelationId': () => ok(sessionOf(box).correlationId),
+    'GET /report/hasUnsavedChanges': () => ok(false),
+  };
+}
+
+function refuseToken(error: unknown): never {
+  if (!(error instanceof DataError)) throw error;
+  throw new WireError(400, [{ message: error.code, detailedMessage: error.message, errorCode: error.code }]);
+}

@@ -1,0 +1,36 @@
+type Child = Node | string | undefined;
+
+/** Makes an element; attributes that are undefined are left out, texts are never read as HTML. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string | number | boolean | undefined> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false)
+      element.setAttribute(name, value === true ? '' : String(value));
+  }
+  element.append(...children.filter((child) => child !== undefined));
+  return element;
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+
+/** Makes an SVG element, hidden from screen readers. */
+export function svg(viewBox: string, ...paths: Record<string, string>[]): SVGSVGElement {
+  const root = document.createElementNS(svgNamespace, 'svg');
+  root.setAttribute('viewBox', viewBox);
+  root.setAttribute('aria-hidden', 'true');
+  for (const attributes of paths) {
+    const path = document.createElementNS(svgNamespace, 'path');
+    for (const [name, value] of Object.entries(attributes)) path.setAttribute(name, value);
+    root.append(path);
+  }
+  return root;
+}
+
+/** Report pixels as a CSS length that grows with the page's scale. */
+export function reportPixels(pixels: number): string {
+  return `${pixels / 16}rem`;
+}

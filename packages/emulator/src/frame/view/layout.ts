@@ -1,0 +1,87 @@
+import type { Page, Visual, VisualLayout } from '../../content/report-schema.ts';
+import type { ReportSettings } from '../report/load-config.ts';
+
+const displayOptions = { fitToPage: 0, actualSize: 2 } as const;
+const mobilePortrait = 2;
+const mobileWidth = 380;
+
+export interface PlacedPage {
+  width: number;
+  height: number;
+  places: Map<string, VisualLayout>;
+}
+
+/** Where each visual of a page goes: as designed, or stacked for a narrow screen. */
+export function placeVisuals(page: Page, { layoutType }: ReportSettings): PlacedPage {
+  if (layoutType === mobilePortrait) return stack(page);
+  const places = new Map(page.visuals.map(({ name, layout }) => [name, layout]));
+  return { width: page.width, height: page.height, places };
+}
+
+/** How much report pixels are enlarged to fit the room there is. */
+export function pageScale(
+  placed: PlacedPage,
+  room: { width: number; height: number },
+  settings: ReportSettings,
+): number {
+  const zoom = settings.zoomLevel ?? 1;
+  const byWidth = room.width / placed.width;
+  switch (settings.customLayout?.displayOption) {
+    case displayOptions.actualSize:
+      return zoom;
+    case displayOptions.fitToPage:
+      return zoom * Math.min(byWidth, room.height / placed.height);
+    default:
+      return zoom * byWidth;
+  }
+}
+
+/** One column in reading order; cards and dropdowns go in pairs. */
+function stack(page: Page): PlacedPage {
+  const gap = 10;
+  const places = new Map<string, VisualLayout>();
+  const half = (mobileWidth - gap * 3) / 2;
+  let y = 0;
+  let pairY: number | undefined;
+  for (const visual of inReadingOrder(page.visuals)) {
+    const height = stackedHeight(visual);
+    if (visual.type === 'textbox') {
+      places.set(visual.name, { x: 0, y, z: 0, width: mobileWidth, height });
+      y += height + gap;
+    } else if (isSmall(visual) && pairY !== undefined) {
+      places.set(visual.name, { x: gap * 2 + half, y: pairY, z: 2, width: half, height });
+      pairY = undefined;
+    } else {
+      const small = isSmall(visual);
+      places.set(visual.name, {
+        x: gap,
+        y,
+        z: small ? 2 : 0,
+        width: small ? half : mobileWidth - gap * 2,
+        height,
+      });
+      pairY = small ? y : undefined;
+      y += height + gap;
+    }
+  }
+  return { width: mobileWidth, height: y, places };
+}
+
+function inReadingOrder(visuals: readonly Visual[]): Visual[] {
+  const rank = ({ type }: Visual): number => ['textbox', 'slicer', 'card'].indexOf(type) % 4;
+  const order = (visual: Visual): number => (rank(visual) < 0 ? 3 : rank(visual));
+  return visuals.toSorted(
+    (a, b) => order(a) - order(b) || a.layout.y - b.layout.y || a.layout.x - b.layout.x,
+  );
+}
+
+function isSmall(visual: Visual): boolean {
+  return visual.type === 'card' || visual.type === 'slicer';
+}
+
+function stackedHeight(visual: Visual): number {
+  if (visual.type === 'textbox') return 72;
+  if (visual.type === 'slicer') return visual.kind === 'dropdown' ? 56 : 170;
+  if (visual.type === 'card') return 104;
+  return visual.type === 'tableEx' ? 340 : 250;
+}

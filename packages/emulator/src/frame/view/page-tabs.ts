@@ -1,0 +1,25 @@
+import type { Session } from '../report/session.ts';
+import { paneVisible } from '../report/load-config.ts';
+import { h } from './dom.ts';
+import type { Strings } from './strings.ts';
+
+const left = 1;
+
+/** The bar with the report's pages; nothing when the host hides it. */
+export function pageTabs(
+  session: Session,
+  strings: Strings,
+): { element: HTMLElement; atLeft: boolean } | undefined {
+  if (!paneVisible(session.settings, 'pageNavigation')) return undefined;
+  const { report, state, settings } = session;
+  const tabs = report.definition.pages
+    .filter(({ hidden }) => !hidden)
+    .map(({ name, displayName }) => {
+      const current = name === state.activePage ? 'page' : undefined;
+      const tab = h('button', { type: 'button', 'aria-current': current }, displayName);
+      tab.addEventListener('click', () => session.setPage(name, 'user'));
+      return tab;
+    });
+  const atLeft = settings.panes?.pageNavigation?.position === left;
+  return { element: h('nav', { class: 'tabs', 'aria-label': strings.pages }, ...tabs), atLeft };
+}

@@ -1,0 +1,84 @@
+import type { Theme } from '../report/view.ts';
+
+/** The colours of a report. */
+export interface Palette {
+  dark: boolean;
+  page: string;
+  surface: string;
+  band: string;
+  bandText: string;
+  text: string;
+  muted: string;
+  line: string;
+  hover: string;
+  accent: string;
+  previous: string;
+  good: string;
+  bad: string;
+  series: string[];
+}
+
+const lightSeries = ['#2f6bde', '#12a594', '#f0a429', '#8e5bd6', '#e5636b', '#5f7391', '#3aa757', '#d0559c'];
+const darkSeries = ['#6aa0ff', '#3fc8b7', '#f5bd5c', '#b48cf0', '#f28b90', '#94a7c2', '#6fcb85', '#e58bbf'];
+
+/**
+ * Makes a whole palette of a theme in the public JSON format: `background` (of visuals), `foreground`,
+ * `tableAccent`, `dataColors`, `good`, `bad`; and `secondaryBackground` for the page. What a theme leaves open
+ * is derived from its background, so that a dark one gives a dark report.
+ */
+export function paletteOf(theme: Theme): Palette {
+  const color = (name: string): string | undefined => hexColor(theme[name]);
+  const surface = color('background') ?? '#ffffff';
+  const dark = luminance(surface) < 0.4;
+  const text = color('foreground') ?? (dark ? '#e8edf5' : '#1a2433');
+  const themed = Array.isArray(theme['dataColors'])
+    ? theme['dataColors'].flatMap((entry) => hexColor(entry) ?? [])
+    : [];
+  const series = themed.length > 0 ? themed : dark ? darkSeries : lightSeries;
+  const [first = '#2f6bde'] = series;
+  return {
+    dark,
+    page: color('secondaryBackground') ?? mix(surface, dark ? '#000000' : '#3b5b8c', dark ? 0.32 : 0.08),
+    surface,
+    band: dark ? mix(surface, first, 0.12) : mix('#0d1b33', first, 0.2),
+    bandText: dark ? text : '#ffffff',
+    text,
+    muted: mix(text, surface, 0.38),
+    line: mix(text, surface, dark ? 0.84 : 0.88),
+    hover: mix(text, surface, 0.94),
+    accent: color('tableAccent') ?? first,
+    previous: mix(text, surface, dark ? 0.62 : 0.7),
+    good: color('good') ?? (dark ? '#5fd08a' : '#14804a'),
+    bad: color('bad') ?? (dark ? '#ff8f8f' : '#c4343c'),
+    series,
+  };
+}
+
+/** Mixes two colours; 0 is the first, 1 the second. */
+export function mix(from: string, to: string, share: number): string {
+  const [a, b] = [channels(from), channels(to)];
+  const mixed = a.map((value, index) => Math.round(value + ((b[index] ?? 0) - value) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** A colour with an opacity from 0 to 1. */
+export function translucent(color: string, opacity: number): string {
+  return `rgba(${channels(color).join(', ')}, ${opacity})`;
+}
+
+function hexColor(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (/^#[\da-f]{6}$/i.test(value)) return value;
+  return /^#[\da-f]{3}$/i.test(value)
+    ? `#${[...value.slice(1)].map((digit) => digit + digit).join('')}`
+    : undefined;
+}
+
+function channels(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color);
+  return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
+}

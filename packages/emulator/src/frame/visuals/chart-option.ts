@@ -1,0 +1,217 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import type { ChartVisual } from '../../content/report-schema.ts';
+import { mix, translucent } from '../view/palette.ts';
+import type { ChartData, ChartSeries } from './chart-series.ts';
+import { isPicked, pointOf } from './chart-series.ts';
+import { tooltipElement } from './tooltip.ts';
+import type { Looks } from './visual-view.ts';
+
+export const fontFamily = "'Inter Variable', system-ui, sans-serif";
+
+/** Whether a chart's bars lie. */
+const isLying = ({ type }: ChartVisual): boolean => type === 'barChart' || type === 'clusteredBarChart';
+const isLine = ({ type }: ChartVisual): boolean => type === 'lineChart' || type === 'areaChart';
+const isStacked = ({ type }: ChartVisual): boolean => type === 'barChart' || type === 'columnChart';
+
+/** What the chart library draws for a chart with axes. */
+export function chartOption(visual: ChartVisual, data: ChartData, looks: Looks): EChartsCoreOption {
+  const { palette, scale } = looks;
+  const lying = isLying(visual);
+  const axes = [categoryAxis(visual, data, looks), valueAxis(visual, data, looks)];
+  const labelled = hasLabels(visual, data);
+  const legend = data.series.length > 1;
+  return {
+    animationDuration: 300,
+    animationDurationUpdate: 300,
+    textStyle: { fontFamily, fontSize: 11 * scale, color: palette.muted },
+    color: palette.series,
+    grid: {
+      left: 4 * scale,
+      right: (lying && labelled ? 52 : 8) * scale,
+      top: (legend ? 30 : labelled ? 20 : 10) * scale,
+      bottom: 2 * scale,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    legend: {
+      show: legend,
+      top: 0,
+      left: 0,
+      icon: 'roundRect',
+      itemWidth: 10 * scale,
+      itemHeight: 10 * scale,
+      itemGap: 14 * scale,
+      type: 'scroll',
+      textStyle: { color: palette.muted, fontSize: 11 * scale, fontFamily },
+    },
+    tooltip: chartTooltip(data, looks, isLine(visual)),
+    xAxis: lying ? axes[1] : axes[0],
+    yAxis: lying ? axes[0] : axes[1],
+    series: data.series.map((series, index) => seriesOption(visual, data, series, index, looks)),
+  };
+}
+
+/** The colour of a series: figures of last year stand back. */
+export function seriesColor(series: ChartSeries, index: number, { palette }: Looks): string {
+  if (series.key === undefined && index > 0) return palette.previous;
+  return palette.series[index % palette.series.length] ?? palette.accent;
+}
+
+function categoryAxis(visual: ChartVisual, data: ChartData, { palette, scale }: Looks) {
+  const lying = isLying(visual);
+  return {
+    type: 'category',
+    data: data.categories.map((category) => String(category ?? '')),
+    inverse: lying,
+    boundaryGap: !isLine(visual),
+    axisTick: { show: false },
+    axisLine: { show: !lying, lineStyle: { color: palette.line } },
+    axisLabel: {
+      color: lying ? palette.text : palette.muted,
+      fontSize: 11 * scale,
+      fontFamily,
+      hideOverlap: true,
+      ...(lying ? { width: 130 * scale, overflow: 'truncate' } : {}),
+    },
+  };
+}
+
+function valueAxis(visual: ChartVisual, data: ChartData, { palette, scale, format, formats }: Looks) {
+  const measure = data.series[0]?.measure ?? '';
+  return {
+    type: 'value',
+    show: !(isLying(visual) && hasLabels(visual, data)),
+    scale: formats[measure] === 'percent',
+    splitNumber: 4,
+    splitLine: { lineStyle: { color: palette.line } },
+    axisLabel: {
+      color: palette.muted,
+      fontSize: 11 * scale,
+      fontFamily,
+      hideOverlap: true,
+      formatter: (value: number) => format.short(formats[measure], value),
+    },
+  };
+}
+
+function hasLabels(visual: ChartVisual, data: ChartData): boolean {
+  return !isLine(visual) && data.series.length === 1 && data.categories.length <= 12;
+}
+
+function seriesOption(
+  visual: ChartVisual,
+  data: ChartData,
+  series: ChartSeries,
+  index: number,
+  looks: Looks,
+) {
+  const color = seriesColor(series, index, looks);
+  const opacityOf = (at: number): number =>
+    isPicked(looks.points, pointOf(visual, data.categories[at] ?? null, series.key)) ? 1 : 0.28;
+  return isLine(visual)
+    ? lineSeries(visual, series, index, color, opacityOf, looks)
+    : barSeries(visual, data, series, color, opacityOf, looks);
+}
+
+function lineSeries(
+  visual: ChartVisual,
+  series: ChartSeries,
+  index: number,
+  color: string,
+  opacityOf: (at: number) => number,
+  { scale, points, palette }: Looks,
+) {
+  const previous = series.key === undefined && index > 0;
+  return {
+    type: 'line',
+    name: series.name,
+    smooth: 0.25,
+    symbol: 'circle',
+    showSymbol: points.length > 0,
+    symbolSize: 7 * scale,
+    data: series.figures.map((value, at) => ({
+      value,
+      itemStyle: { opacity: points.length > 0 ? opacityOf(at) : 1 },
+    })),
+    itemStyle: { color },
+    lineStyle: {
+      color,
+      width: (previous ? 1.6 : 2.4) * scale,
+      type: previous ? [4 * scale, 4 * scale] : 'solid',
+    },
+    ...(visual.type === 'areaChart' && !previous ? { areaStyle: areaStyle(color, palette.dark) } : {}),
+    emphasis: { disabled: true },
+    z: previous ? 1 : 2,
+  };
+}
+
+function areaStyle(color: string, dark: boolean) {
+  const stops = [
+    { offset: 0, color: translucent(color, dark ? 0.34 : 0.24) },
+    { offset: 1, color: translucent(color, 0.01) },
+  ];
+  return { color: { type: 'linear', x: 0, y: 0, x2: 0, y2: 1, colorStops: stops } };
+}
+
+function barSeries(
+  visual: ChartVisual,
+  data: ChartData,
+  series: ChartSeries,
+  color: string,
+  opacityOf: (at: number) => number,
+  { scale, palette, format, formats }: Looks,
+) {
+  const lying = isLying(visual);
+  const radius = 3 * scale;
+  const stacked = isStacked(visual);
+  return {
+    type: 'bar',
+    name: series.name,
+    ...(stacked ? { stack: 'total' } : {}),
+    barMaxWidth: 34 * scale,
+    barGap: '12%',
+    barCategoryGap: '32%',
+    data: series.figures.map((value, at) => ({ value, itemStyle: { opacity: opacityOf(at) } })),
+    itemStyle: { color, borderRadius: stacked ? 0 : lying ? [0, radius, radius, 0] : [radius, radius, 0, 0] },
+    emphasis: { itemStyle: { color: mix(color, palette.text, 0.18) } },
+    cursor: 'pointer',
+    label: {
+      show: hasLabels(visual, data),
+      position: lying ? 'right' : 'top',
+      color: palette.text,
+      fontSize: 11 * scale,
+      fontFamily,
+      formatter: ({ value }: { value: number }) => format.short(formats[series.measure], value),
+    },
+  };
+}
+
+interface TooltipItem {
+  seriesIndex: number;
+  dataIndex: number;
+}
+
+function chartTooltip(data: ChartData, looks: Looks, line: boolean) {
+  const { palette, format, formats } = looks;
+  return {
+    trigger: 'axis',
+    confine: true,
+    className: 'tip-box',
+    axisPointer: {
+      type: line ? 'line' : 'shadow',
+      lineStyle: { color: palette.previous },
+      shadowStyle: { color: translucent(palette.text, 0.05) },
+    },
+    formatter: (items: TooltipItem | TooltipItem[]) => {
+      const list = [items].flat();
+      const lines = list.flatMap(({ seriesIndex, dataIndex }) => {
+        const series = data.series[seriesIndex];
+        const value = series?.figures[dataIndex] ?? null;
+        if (!series || value === null) return [];
+        const color = seriesColor(series, seriesIndex, looks);
+        return [{ name: series.name, color, text: format.exact(formats[series.measure], value) }];
+      });
+      return tooltipElement(String(data.categories[list[0]?.dataIndex ?? 0] ?? ''), lines);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Visual } from '../../content/report-schema.ts';
+import { createCard } from './card.ts';
+import { createChart } from './chart.ts';
+import { createDonut } from './donut.ts';
+import { createSlicer } from './slicer.ts';
+import { createTable } from './table.ts';
+import { createTextbox } from './textbox.ts';
+import type { Actions, VisualView } from './visual-view.ts';
+
+/** Makes the view of a visual by its type. */
+export function createVisual(visual: Visual, actions: Actions): VisualView {
+  switch (visual.type) {
+    case 'textbox':
+      return createTextbox(visual);
+    case 'card':
+      return createCard(visual);
+    case 'slicer':
+      return createSlicer(visual, actions);
+    case 'tableEx':
+      return createTable(visual, actions);
+    case 'donutChart':
+      return createDonut(visual, actions);
+    default:
+      return createChart(visual, actions);
+  }
+}

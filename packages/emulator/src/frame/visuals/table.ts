@@ -1,0 +1,153 @@
+import type { TableVisual } from '../../content/report-schema.ts';
+import { parseColumn } from '../../content/references.ts';
+import type { Value } from '../../data/table-rows.ts';
+import type { Point } from '../report/state.ts';
+import type { VisualFigures } from '../report/view.ts';
+import { h } from '../view/dom.ts';
+import { isPicked } from './chart-series.ts';
+import type { Actions, Looks, VisualView } from './visual-view.ts';
+
+const mostRows = 500;
+
+interface Sorting {
+  field: string;
+  descending: boolean;
+}
+
+/** Rows of figures with a total, sorted by a click on a head; a click on a row picks it. */
+export function createTable(visual: TableVisual, actions: Actions): VisualView {
+  const body = h('div', { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': visual.title });
+  const element = h(
+    'section',
+    { class: 'tile', 'aria-label': visual.title },
+    h('h2', {}, visual.title),
+    body,
+  );
+  const fields = [...visual.columns, ...visual.values];
+  let sorting: Sorting | undefined = visual.orderBy && {
+    field: visual.orderBy.by,
+    descending: visual.orderBy.direction === 'descending',
+  };
+  const draw = (figures: VisualFigures, looks: Looks): void => {
+    const sort = (field: string): void => {
+      sorting = {
+        field,
+        descending: sorting?.field === field ? !sorting.descending : visual.values.includes(field),
+      };
+      draw(figures, looks);
+      body.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)?.focus();
+    };
+    const rows = sortRows(figures.results[0]?.rows ?? [], sorting, fields).slice(0, mostRows);
+    const table = h(
+      'table',
+      { class: 'grid' },
+      head(visual, sorting, sort),
+      bodyRows(visual, rows, looks, actions),
+      foot(visual, figures, looks),
+    );
+    body.replaceChildren(rows.length > 0 ? table : h('p', { class: 'empty' }, looks.strings.noData));
+  };
+  return { element, draw };
+}
+
+function sortRows(
+  rows: readonly Value[][],
+  sorting: Sorting | undefined,
+  fields: readonly string[],
+): Value[][] {
+  if (!sorting) return [...rows];
+  const at = fields.indexOf(sorting.field);
+  const sign = sorting.descending ? -1 : 1;
+  return rows.toSorted((left, right) => {
+    const [a = null, b = null] = [left[at], right[at]];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return (
+      sign * (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)))
+    );
+  });
+}
+
+function head(visual: TableVisual, sorting: Sorting | undefined, sort: (field: string) => void): HTMLElement {
+  const cell = (field: string, label: string, numeric: boolean): HTMLElement => {
+    const sorted = sorting?.field === field ? (sorting.descending ? 'descending' : 'ascending') : undefined;
+    const button = h('button', { type: 'button', 'data-field': field }, label);
+    button.addEventListener('click', () => sort(field));
+    return h('th', { scope: 'col', class: numeric ? 'number' : undefined, 'aria-sort': sorted }, button);
+  };
+  return h(
+    'thead',
+    {},
+    h(
+      'tr',
+      {},
+      ...visual.columns.map((name) => cell(name, parseColumn(name).column, false)),
+      ...visual.values.map((name) => cell(name, name.replace(/^Revenue change$/, 'Change'), true)),
+    ),
+  );
+}
+
+function bodyRows(
+  visual: TableVisual,
+  rows: readonly Value[][],
+  looks: Looks,
+  actions: Actions,
+): HTMLElement {
+  const largest = visual.values.map((_, index) =>
+    Math.max(...rows.map((row) => Math.abs(Number(row[visual.columns.length + index] ?? 0))), 1e-9),
+  );
+  const body = h('tbody', {});
+  for (const row of rows) {
+    const point: Point = Object.fromEntries(visual.columns.map((name, index) => [name, row[index] ?? null]));
+    const picked = looks.points.length > 0 && isPicked(looks.points, point);
+    const line = h(
+      'tr',
+      {
+        class: looks.points.length > 0 && !picked ? 'dimmed' : undefined,
+        'aria-selected': picked ? 'true' : undefined,
+      },
+      ...visual.columns.map((_, index) => h('td', {}, String(row[index] ?? ''))),
+      ...visual.values.map((measure, index) => {
+        const value = row[visual.columns.length + index] ?? null;
+        const share = visual.bars.includes(measure)
+          ? Math.abs(Number(value)) / (largest[index] ?? 1)
+          : undefined;
+        return figureCell(measure, value, share, looks);
+      }),
+    );
+    line.addEventListener('click', (event) => actions.pick(point, event.ctrlKey || event.metaKey));
+    body.append(line);
+  }
+  return body;
+}
+
+function foot(visual: TableVisual, { results }: VisualFigures, looks: Looks): HTMLElement {
+  const totals = results[1]?.rows[0] ?? [];
+  return h(
+    'tfoot',
+    {},
+    h(
+      'tr',
+      {},
+      h('th', { scope: 'row', colspan: visual.columns.length }, looks.strings.total),
+      ...visual.values.map((measure, index) => figureCell(measure, totals[index] ?? null, undefined, looks)),
+    ),
+  );
+}
+
+function figureCell(measure: string, value: Value, share: number | undefined, looks: Looks): HTMLElement {
+  const format = looks.formats[measure];
+  const text = looks.format.tabular(format, value);
+  const signed = format === 'change' || format === 'points';
+  const direction = signed && value !== null ? (Number(value) < 0 ? 'down' : 'up') : undefined;
+  const cell = h(
+    'td',
+    { class: `number ${direction ?? ''}`.trim(), 'data-value': value ?? undefined },
+    h('span', {}, text),
+  );
+  if (share !== undefined) {
+    const bar = h('i', { class: 'bar' });
+    bar.style.width = `${(share * 100).toFixed(1)}%`;
+    cell.prepend(bar);
+  }
+  return cell;
+}

@@ -1,0 +1,17 @@
+import { h } from '../view/dom.ts';
+
+export interface TooltipLine {
+  name: string;
+  color: string;
+  text: string;
+}
+
+/** A chart's tooltip, built of elements: no markup is parsed, and the content policy allows no inline styles. */
+export function tooltipElement(title: string, lines: readonly TooltipLine[]): HTMLElement {
+  const rows = lines.map(({ name, color, text }) => {
+    const mark = h('i', {});
+    mark.style.background = color;
+    return h('p', {}, mark, h('span', {}, name), h('b', {}, text));
+  });
+  return h('div', { class: 'tip' }, h('h3', {}, title), ...rows);
+}

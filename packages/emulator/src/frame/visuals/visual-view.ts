@@ -1,0 +1,37 @@
+import type { MeasureFormat } from '../../content/model-schema.ts';
+import type { Value } from '../../data/table-rows.ts';
+import type { Point } from '../report/state.ts';
+import type { VisualFigures } from '../report/view.ts';
+import type { Formatter } from '../view/format.ts';
+import type { Palette } from '../view/palette.ts';
+import type { Strings } from '../view/strings.ts';
+
+/** What visuals are drawn with. */
+export interface Looks {
+  palette: Palette;
+  format: Formatter;
+  formats: Record<string, MeasureFormat>;
+  strings: Strings;
+  scale: number;
+  /** The visual's own picked marks; empty when none. */
+  points: readonly Point[];
+  /** The values that are ticked, in a slicer. */
+  ticked: readonly Value[];
+}
+
+/** What a viewer does in a visual. */
+export interface Actions {
+  /** Picks marks; `add` keeps those that are picked already. */
+  pick(point: Point | undefined, add: boolean): void;
+  /** Ticks values of a slicer. */
+  tick(values: Value[]): void;
+}
+
+/** A visual on the page. */
+export interface VisualView {
+  element: HTMLElement;
+  draw(figures: VisualFigures, looks: Looks): void | Promise<void>;
+  /** Closes what is open over the page. */
+  closeOverlay?(): void;
+  dispose?(): void;
+}

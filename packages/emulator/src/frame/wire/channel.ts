@@ -1,0 +1,72 @@
+import { randomId } from '../random-id.ts';
+import type { FrameSettings } from '../../embed/protocol.ts';
+import { isReply, isRequest } from './messages.ts';
+import type { WireReply, WireRequest } from './messages.ts';
+
+export type Answer = (request: WireRequest) => Promise<{ statusCode: number; body: unknown }>;
+
+/** The two-way message channel to the host page. */
+export interface Channel {
+  /** Asks the host. Rejects when it doesn't answer within ten seconds. */
+  request(method: string, url: string, body: unknown): Promise<WireReply>;
+  /** Tells the host something; its answer is not waited for. */
+  post(url: string, body: unknown): void;
+}
+
+const patience = 10_000;
+
+/**
+ * Opens the channel at once, so that no early message is missed. Only the parent window is heard, and only when
+ * its origin is one of the configured hosts; messages go to that origin alone.
+ */
+export function openChannel({ hostOrigins, faults }: FrameSettings, answer: Answer): Channel {
+  const pending = new Map<string, (reply: WireReply) => void>();
+  let hostOrigin = hostOrigins.find((origin) => origin === originOf(document.referrer));
+  const send = (message: WireRequest | WireReply): void => {
+    for (const origin of hostOrigin === undefined ? hostOrigins : [hostOrigin])
+      parent.postMessage(message, origin);
+  };
+  const reply = async (request: WireRequest): Promise<void> => {
+    const { statusCode, body } = await answer(request);
+    if (faults.dropReplies) return;
+    if (faults.replyDelayMs !== undefined)
+      await new Promise((resolve) => setTimeout(resolve, faults.replyDelayMs));
+    const message = { statusCode, headers: { id: request.headers['id'] }, body };
+    send(message);
+    if (faults.duplicateReplies) send(message);
+  };
+  const ask = (method: string, url: string, body: unknown): string => {
+    const id = randomId();
+    send({ method, url, headers: { id }, body });
+    return id;
+  };
+  addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
+    if (source !== parent || !hostOrigins.includes(origin)) return;
+    hostOrigin = origin;
+    if (isRequest(data)) void reply({ ...data, headers: data.headers ?? {} });
+    else if (isReply(data)) pending.get(String(data.headers?.['id']))?.(data);
+  });
+  return {
+    post: (url, body) => void ask('POST', url, body),
+    request: (method, url, body) =>
+      new Promise((resolve, reject) => {
+        const id = ask(method, url, body);
+        const settle = (): void => {
+          clearTimeout(timer);
+          pending.delete(id);
+        };
+        const timer = setTimeout(() => {
+          settle();
+          reject(new Error(`The host page did not answer ${method} ${url}.`));
+        }, patience);
+        pending.set(id, (message) => {
+          settle();
+          resolve(message);
+        });
+      }),
+  };
+}
+
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
+}
