@@ -148,12 +148,6 @@ describe('a BI service that fails', () => {
     ['answers 500', { status: 500, body: 'oops' }, 503, 'bi_unavailable'],
     ['answers broken JSON', { body: '{"token":' }, 503, 'bi_unavailable'],
     ['answers something else', { body: { unexpected: true } }, 503, 'bi_unavailable'],
-    [
-      'redirects elsewhere',
-      { status: 302, headers: { location: 'http://localhost:1/' } },
-      503,
-      'bi_unavailable',
-    ],
     ['is too busy', { status: 429, headers: { 'retry-after': '30' } }, 429, 'too_many_requests'],
     [
       'refuses',
@@ -203,6 +197,14 @@ describe('a BI service that fails', () => {
       body: { error: { code: 'bi_unavailable' } },
     });
     await lonely.close();
+  });
+
+  it('can not lead the credentials elsewhere', async () => {
+    const location = `${portal.bi.url}/stolen`;
+    portal.bi.play(({ path }) => (path === '/stolen' ? undefined : { status: 307, headers: { location } }));
+    await forgetAccessToken();
+    expect((await getToken('sales')).status).toBe(503);
+    expect(portal.bi.callsOf('/stolen')).toEqual([]);
   });
 
   it('names the code of refused credentials, and nothing else of them', async () => {

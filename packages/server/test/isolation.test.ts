@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase as createPool } from '../src/db/database.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
@@ -193,6 +195,24 @@ describe('the database itself refuses', () => {
     ],
   ])("%s of another tenant in a tenant's row, from whomever", async (_, sql) => {
     await expect(portal.rows(sql)).rejects.toThrow(/foreign key/);
+  });
+});
+
+describe('a transaction of a request', () => {
+  const whoAmI = sql<{ role: string; id: string }>`
+    select current_user as role, current_setting('app.user_id', true) as id`;
+
+  it("works as the user, and leaves nothing of that to the connection's next one", async () => {
+    const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
+    const id = await portal.idOf('users', 'viewer@alpha.example');
+    const seen = await pool.asUser(id, async (tx) => ({
+      who: (await whoAmI.execute(tx)).rows,
+      tenants: await tx.selectFrom('tenants').select('name').execute(),
+    }));
+    expect(seen).toEqual({ who: [{ role: 'embed_portal_app', id }], tenants: [{ name: 'Tenant alpha' }] });
+    const [after] = (await whoAmI.execute(pool.system)).rows;
+    expect(after).toEqual({ role: 'postgres', id: '' });
+    await pool.close();
   });
 });
 
