@@ -148,8 +148,12 @@ export class Service implements Host {
     }
     const known = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
     if (!known) throw unknownType(type);
-    if (existing) throw anotherType(existing, type);
+    if (existing) throw inUse(existing);
     const embed = new known.component(this, element, config as never, mode);
+    if (this.#byId.has(embed.config.uniqueId)) {
+      embed.dispose();
+      throw takenId(embed.config.uniqueId);
+    }
     this.#byElement.set(element, embed);
     this.#byId.set(embed.config.uniqueId, embed);
     return embed;
@@ -177,7 +181,11 @@ function unknownType(type: string): ToolkitError {
   );
 }
 
-function anotherType(existing: AnyEmbed, type: string): ToolkitError {
-  const text = `The element shows content of type '${existing.config.type}'; reset it before embedding '${type}'`;
+function inUse(existing: AnyEmbed): ToolkitError {
+  const text = `The element shows content of type '${existing.config.type}' already: reset it first`;
   return new ToolkitError('invalid_argument', text);
+}
+
+function takenId(uniqueId: string): ToolkitError {
+  return new ToolkitError('invalid_argument', `uniqueId: another embed is called '${uniqueId}' already`);
 }

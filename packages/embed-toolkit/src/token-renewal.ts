@@ -1,5 +1,5 @@
-import { ToolkitError } from './errors.ts';
 import type { RenewalReason, RenewedToken, TokenRenewal } from './options.ts';
+import { Deadline } from './wire/deadline.ts';
 
 const minute = 60_000;
 const lead = 5 * minute;
@@ -107,19 +107,20 @@ export class TokenKeeper {
   }
 }
 
-/** The host page's `getToken`, ended after half a minute and when the embed goes away. */
+/** The host page's `getToken`, given up after half a minute and when the embed goes away. */
 async function fetchToken(
   { getToken }: TokenRenewal,
   reason: RenewalReason,
   stopped: AbortSignal,
 ): Promise<RenewedToken | string> {
-  const signal = AbortSignal.any([stopped, AbortSignal.timeout(fetchTimeout)]);
-  const ended = new Promise<never>((_, reject) => {
-    const end = () =>
-      reject(new ToolkitError('timeout', 'The token was not renewed in time', { cause: signal.reason }));
-    signal.addEventListener('abort', end, { once: true });
-  });
-  return Promise.race([getToken({ reason, signal }), ended]);
+  const given = new AbortController();
+  const deadline = new Deadline({ timeout: fetchTimeout, signal: stopped }, 'Token renewal');
+  try {
+    return await deadline.race(getToken({ reason, signal: given.signal }));
+  } finally {
+    deadline.clear();
+    given.abort();
+  }
 }
 
 function backOff(attempt: number): number {

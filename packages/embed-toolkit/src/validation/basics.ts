@@ -6,7 +6,6 @@ export const boolean = { is: 'boolean' } as const satisfies Rule;
 export const anObject = { is: 'object' } as const satisfies Rule;
 export const onOff = { oneOf: [0, 1] } as const satisfies Rule;
 export const oneOfThree = { oneOf: [0, 1, 2] } as const satisfies Rule;
-export const strings = { each: string } as const satisfies Rule;
 export const primitive = { anyOf: [string, number, boolean] } as const satisfies Rule;
 export const primitives = { each: primitive } as const satisfies Rule;
 

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { isPaginated, isSamePage, originOfEmbedUrl, paramOf, withParam } from './embed-url.ts';
+
+describe('originOfEmbedUrl', () => {
+  it.each([
+    ['https://app.powerbi.com/reportEmbed?reportId=1', 'https://app.powerbi.com'],
+    ['https://msit.powerbi.com/reportEmbed', 'https://msit.powerbi.com'],
+    ['https://app.fabric.microsoft.com/reportEmbed', 'https://app.fabric.microsoft.com'],
+    ['https://APP.POWERBI.CN/reportEmbed', 'https://app.powerbi.cn'],
+    ['https://app.powerbigov.us/reportEmbed', 'https://app.powerbigov.us'],
+    ['https://app.canaryhigh.powerbigov.us/reportEmbed', 'https://app.canaryhigh.powerbigov.us'],
+    ['https://app.powerbi.sovcloud-api.fr/reportEmbed', 'https://app.powerbi.sovcloud-api.fr'],
+    ['http://localhost:3003/reportEmbed', 'http://localhost:3003'],
+  ])('takes %s', (url, origin) => {
+    expect(originOfEmbedUrl(url, ['http://localhost:3003'])).toBe(origin);
+  });
+
+  it.each([
+    'http://app.powerbi.com/reportEmbed',
+    'https://powerbi.com/reportEmbed',
+    'https://evilpowerbi.com/reportEmbed',
+    'https://app.powerbi.com.stranger.example/reportEmbed',
+    'https://stranger.example/app.powerbi.com',
+    'https://app.powerbi.com@stranger.example/reportEmbed',
+    'https://other.powerbigov.us/reportEmbed',
+    'https://localhost:3003/reportEmbed',
+    'http://localhost:3004/reportEmbed',
+    'javascript:alert(1)',
+    '/reportEmbed',
+  ])('refuses %s', (url) => {
+    const refused = () => originOfEmbedUrl(url, ['http://localhost:3003']);
+    expect(refused).toThrow(expect.objectContaining({ code: 'invalid_embed_url' }));
+    expect(refused).toThrow('Invalid embed URL detected. Either URL hostname or protocol are invalid.');
+  });
+
+  it.each(['?autoAuth=true', '?a=b&AUTOAUTH=TRUE', '?autoAuth%3Dtrue'])(
+    'refuses to sign in by itself: %s',
+    (query) => {
+      const refused = () => originOfEmbedUrl(`https://app.powerbi.com/reportEmbed${query}`, []);
+      expect(refused).toThrow('Embed URL is invalid for this scenario.');
+    },
+  );
+});
+
+describe('parameters of an embed URL', () => {
+  it.each([
+    ['https://a.b/c', 'https://a.b/c?uid=x%20y'],
+    ['https://a.b/c?d=e%20f', 'https://a.b/c?d=e%20f&uid=x%20y'],
+    ['https://a.b/c?d=e#f', 'https://a.b/c?d=e&uid=x%20y#f'],
+  ])('are added to %s without touching the others', (url, expected) => {
+    expect(withParam(url, 'uid', 'x y')).toBe(expected);
+  });
+
+  it.each([
+    ['https://a.b/c?reportId=1', '1'],
+    ['https://a.b/c?x=y&ReportID=2#z', '2'],
+    ['https://a.b/c#?reportId=3', undefined],
+    ['https://a.b/c', undefined],
+  ])('are found in %s', (url, expected) => {
+    expect(paramOf(url, 'reportId')).toBe(expected);
+  });
+});
+
+it.each([
+  ['https://app.powerbi.com/rdlEmbed?reportId=1', true],
+  ['https://app.powerbi.com/RDLEmbed?reportId=1', true],
+  ['https://app.powerbi.com/reportEmbed?reportId=1', false],
+])('tells paginated reports by their page: %s', (url, expected) => {
+  expect(isPaginated(url)).toBe(expected);
+});
+
+it.each([
+  ['https://a.b/c?d=1', 'https://a.b/c?d=2', true],
+  ['https://a.b/c', 'https://a.b/d', false],
+  ['https://a.b/c', 'https://b.b/c', false],
+])('compares the pages of %s and %s', (one, other, expected) => {
+  expect(isSamePage(one, other)).toBe(expected);
+});

@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { RequestError, ToolkitError } from './errors.ts';
+import type { Report } from './report.ts';
+import { embedReport, newService } from './testing/embedded.ts';
+
+const refusal = { statusCode: 500, body: { message: 'Broken', detailedMessage: 'Very', errorCode: 'E1' } };
+
+async function shown(config: Parameters<typeof embedReport>[0] = {}, service = newService({ timeout: 100 })) {
+  const embedded = embedReport(config, service);
+  await embedded.frame.show();
+  return embedded;
+}
+
+describe('errors', () => {
+  it('tell what the frame answered', async () => {
+    const { report, frame } = await shown();
+    frame.answers['GET /report/pages'] = refusal;
+    const error = await report.getPages().catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(RequestError);
+    expect(error).toBeInstanceOf(ToolkitError);
+    expect(error).toMatchObject({
+      code: 'request_failed',
+      statusCode: 500,
+      ...refusal.body,
+      body: refusal.body,
+    });
+  });
+
+  it.each([
+    ['a bare sentence', 'Not here', 'Not here'],
+    ['a list', [{ message: 'First' }, { message: 'Second' }], 'First'],
+    ['nothing', undefined, 'The frame answered 404'],
+  ])('read %s as the message', async (_, body, message) => {
+    const { report, frame } = await shown();
+    frame.answers['POST /report/print'] = { statusCode: 404, body };
+    await expect(report.print()).rejects.toThrow(message);
+  });
+
+  it('name what cannot be sent', async () => {
+    const { report, frame } = await shown();
+    const theme = { themeJson: { colors: ['red', () => 'blue'] } };
+    frame.received.length = 0;
+    await expect(report.applyTheme(theme)).rejects.toMatchObject({
+      code: 'not_cloneable',
+      message: expect.stringContaining('body.themeJson.colors[1]'),
+    });
+  });
+
+  it.each<[string, (report: Report) => Promise<unknown>, string]>([
+    ['a page that is not there', (report) => report.getPageByName('zork'), 'not_found'],
+    ['no active page', (report) => report.getActivePage(), 'not_found'],
+    ['a zoom outside of 0.25 to 4', (report) => report.setZoom(5), 'invalid_configuration'],
+    [
+      'settings of the wrong type',
+      (report) => report.updateSettings({ bars: 3 } as never),
+      'invalid_configuration',
+    ],
+    ['an empty token', (report) => report.setAccessToken(''), 'invalid_argument'],
+  ])('say that there is %s', async (_, call, code) => {
+    const { report, frame } = await shown();
+    frame.answers['GET /report/pages'] = { statusCode: 200, body: [] };
+    await expect(call(report)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('every wait has an end', () => {
+  it('by the timeout of the service, or of the call', async () => {
+    const { report, frame } = await shown();
+    frame.answers['GET /report/zoom'] = 'silent';
+    await expect(report.getZoom()).rejects.toMatchObject({ code: 'timeout' });
+    const told = report.getZoom({ timeout: 10 });
+    await expect(told).rejects.toThrow('GET /report/zoom was not answered within 10 ms');
+  });
+
+  it('by a signal, whose reason is the cause', async () => {
+    const { report, frame } = await shown();
+    frame.answers['GET /report/zoom'] = 'silent';
+    const abort = new AbortController();
+    const call = report.getZoom({ signal: abort.signal, timeout: 0 });
+    abort.abort('enough');
+    await expect(call).rejects.toMatchObject({ code: 'aborted', cause: 'enough' });
+    await expect(report.getZoom({ signal: abort.signal })).rejects.toMatchObject({ code: 'aborted' });
+  });
+
+  it('by reset, for calls on the way, for those that wait for the report, and for later ones', async () => {
+    const { report, frame, service, element } = embedReport({}, newService({ timeout: 0 }));
+    frame.answers['POST /report/load'] = 'silent';
+    frame.finishPage();
+    const calls = [report.getPages(), report.whenLoaded(), report.load(), report.getCorrelationId()];
+    service.reset(element);
+    const late = report.getPages();
+    const outcomes = await Promise.allSettled([...calls, late]);
+    const codes = outcomes.map((one) =>
+      one.status === 'rejected' ? (one.reason as ToolkitError).code : 'answered',
+    );
+    // The second load came within 100 ms of the first: it was dropped.
+    expect(codes).toEqual(['disposed', 'disposed', 'answered', 'disposed', 'disposed']);
+  });
+
+  it('when the report never loads', async () => {
+    const { report } = embedReport({}, newService({ timeout: 20 }));
+    await expect(report.getPages()).rejects.toMatchObject({ code: 'timeout' });
+    await expect(report.whenRendered()).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  it('when the report cannot be loaded, with the reason', async () => {
+    const { report, frame } = embedReport({}, newService({ onError: () => {} }));
+    frame.answers['POST /report/load'] = refusal;
+    frame.finishPage();
+    await expect(report.getPages()).rejects.toMatchObject({
+      code: 'load_failed',
+      cause: { errorCode: 'E1' },
+    });
+  });
+
+  it('when the frame says that it could not load the report', async () => {
+    const { report, frame } = embedReport();
+    frame.finishPage();
+    await frame.raise('error', { message: 'LoadReportFailed', detailedMessage: 'Gone' });
+    await expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
+  });
+
+  it('and an answer that comes too late is nobody’s', async () => {
+    const { report, frame } = await shown();
+    frame.answers['GET /report/zoom'] = 'silent';
+    await expect(report.getZoom({ timeout: 10 })).rejects.toMatchObject({ code: 'timeout' });
+    const id = frame.received.at(-1)?.headers['id'];
+    const late = { statusCode: 200, headers: { id }, body: 2 };
+    const source = report.iframe.contentWindow;
+    window.dispatchEvent(new MessageEvent('message', { data: late, source, origin: report.frame.origin }));
+    frame.answers['GET /report/zoom'] = { statusCode: 200, body: 3 };
+    expect(await report.getZoom()).toBe(3);
+  });
+});
+
+describe('events', () => {
+  it('bring a page that can be worked with', async () => {
+    const { report, frame } = await shown();
+    const names: (string | undefined)[] = [];
+    report.on('pageChanged', (event) => void names.push(event.detail.newPage.displayName));
+    await frame.raise('pageChanged', { initiator: 'user', newPage: { name: 'p2', displayName: 'Two' } });
+    expect(names).toEqual(['Two']);
+  });
+
+  it('reach handlers until they are taken off, each by itself', async () => {
+    const { report, frame } = await shown();
+    const [first, second, never] = [vi.fn(), vi.fn(), vi.fn()];
+    report.on('rendered', first);
+    report.on('rendered', second);
+    report.off('rendered', never);
+    await frame.raise('rendered');
+    report.off('rendered', first);
+    await frame.raise('rendered');
+    report.off('rendered');
+    await frame.raise('rendered');
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2]);
+  });
+
+  it('of unknown names are refused, from the page and from the frame', async () => {
+    const { report, frame, element } = await shown();
+    expect(() => report.on('zork' as 'blur', () => {})).toThrow('eventName must be one of loaded,saved,');
+    const heard = vi.fn();
+    element.addEventListener('zork', heard);
+    await frame.raise('zork');
+    expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe('a paginated report', () => {
+  const embedUrl = 'https://app.powerbi.com/rdlEmbed?reportId=r1';
+
+  it.each<[string, (report: Report) => Promise<unknown>]>([
+    ['pages', (report) => report.getPages()],
+    ['a page', (report) => report.setPage('p1')],
+    ['visuals', (report) => report.page('p1').getVisuals()],
+    ['filters', (report) => report.getFilters()],
+    ['bookmarks', (report) => report.bookmarksManager.capture()],
+    ['themes', (report) => report.resetTheme()],
+    ['printing', (report) => report.print()],
+  ])('refuses %s without asking the frame', async (_, call) => {
+    const { report, frame } = await shown({ embedUrl });
+    frame.received.length = 0;
+    await expect(call(report)).rejects.toMatchObject({
+      code: 'not_supported',
+      message: 'This API is currently not supported for RDL reports',
+    });
+    expect(frame.received).toEqual([]);
+  });
+
+  it('answers the others', async () => {
+    const { report } = await shown({ embedUrl });
+    await expect(report.getCorrelationId()).resolves.toBeDefined();
+  });
+});
+
+it('keeps a token that is set before the frame has loaded, and loads with it', async () => {
+  const { report, frame } = embedReport();
+  await report.setAccessToken('t2');
+  frame.finishPage();
+  expect(frame.received).toHaveLength(1);
+  expect(frame.received[0]?.body).toMatchObject({ accessToken: 't2' });
+  expect(report.getAccessToken()).toBe('t2');
+});

@@ -1,0 +1,31 @@
+import { onTestFinished } from 'vitest';
+import type { ReportEmbedConfiguration, ServiceOptions } from '../options.ts';
+import type { Report } from '../report.ts';
+import { Service } from '../service.ts';
+import { FakeFrame } from './fake-frame.ts';
+
+export const embedUrl = 'https://app.powerbi.com/reportEmbed?groupId=g1';
+
+export function newService(options?: ServiceOptions): Service {
+  const service = new Service(options);
+  onTestFinished(() => service.dispose());
+  return service;
+}
+
+export function newElement(attributes: Record<string, string> = {}): HTMLElement {
+  const element = document.createElement('div');
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  document.body.append(element);
+  onTestFinished(() => element.remove());
+  return element;
+}
+
+/** A report in a page of its own; its frame has not loaded yet. */
+export function embedReport(
+  config: Partial<ReportEmbedConfiguration> = {},
+  service = newService(),
+): { report: Report; frame: FakeFrame; service: Service; element: HTMLElement } {
+  const element = newElement();
+  const report = service.embed(element, { id: 'r1', embedUrl, accessToken: 't1', ...config, type: 'report' });
+  return { report, frame: new FakeFrame(report), service, element };
+}

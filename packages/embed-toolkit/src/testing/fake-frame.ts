@@ -1,0 +1,83 @@
+import type { Embed } from '../embed.ts';
+
+/** A call as the frame received it. */
+export interface ReceivedCall {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: unknown;
+  targetOrigin: string;
+}
+
+export interface Answer {
+  statusCode: number;
+  body?: unknown;
+}
+
+/** The other side of an embed, without a browser: keeps what it is sent and answers as the test says. */
+export class FakeFrame {
+  readonly received: ReceivedCall[] = [];
+  /** Answers by `METHOD /url`; `silent` for none. Whatever isn't named here is answered well. */
+  readonly answers: Record<string, Answer | 'silent'> = {};
+  readonly #embed: Pick<Embed, 'iframe' | 'frame'>;
+  readonly #waiting = new Map<string, (answer: Answer) => void>();
+  #lastId = 0;
+
+  constructor(embed: Pick<Embed, 'iframe' | 'frame'>) {
+    this.#embed = embed;
+    this.#listen();
+  }
+
+  /** The page in the frame has loaded. */
+  finishPage(): void {
+    this.#listen();
+    this.#embed.iframe.dispatchEvent(new Event('load'));
+  }
+
+  /** Loads the page and the content, up to `rendered`. */
+  async show(): Promise<void> {
+    this.finishPage();
+    await this.raise('loaded');
+    await this.raise('rendered');
+  }
+
+  raise(name: string, body: unknown = {}): Promise<Answer> {
+    return this.send(`/reports/${this.#embed.frame.uid}/events/${name}`, body);
+  }
+
+  /** Posts to the host page; gives its answer. */
+  send(url: string, body: unknown): Promise<Answer> {
+    this.#lastId += 1;
+    const id = `frame-${this.#lastId}`;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.#post({ method: 'POST', url, headers: { id }, body });
+    });
+  }
+
+  urls(): string[] {
+    return this.received.map(({ method, url }) => `${method} ${url}`);
+  }
+
+  /** Each page that the iframe goes to has, without a browser, a window of its own. */
+  #listen(): void {
+    Object.assign(this.#embed.iframe.contentWindow ?? {}, { postMessage: this.#receive });
+  }
+
+  readonly #receive = (message: unknown, targetOrigin: string): void => {
+    const { statusCode, ...call } = structuredClone(message) as ReceivedCall & Answer;
+    if (statusCode !== undefined) {
+      this.#waiting.get(call.headers['id'] ?? '')?.({ statusCode, body: call.body });
+      return;
+    }
+    this.received.push({ ...call, targetOrigin });
+    const answer = this.answers[`${call.method} ${call.url}`] ?? { statusCode: 200, body: {} };
+    if (answer !== 'silent')
+      queueMicrotask(() => this.#post({ ...answer, headers: { id: call.headers['id'] } }));
+  };
+
+  #post(data: unknown): void {
+    const { frame } = this.#embed;
+    window.dispatchEvent(new MessageEvent('message', { data, source: frame.window, origin: frame.origin }));
+  }
+}

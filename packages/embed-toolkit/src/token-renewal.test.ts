@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TokenRenewal } from './options.ts';
+import { embedReport } from './testing/embedded.ts';
+
+const minute = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function expiresIn(ms: number): number {
+  return Date.now() + ms;
+}
+
+async function embedRenewing(renewal: Partial<TokenRenewal>, config: Parameters<typeof embedReport>[0] = {}) {
+  const getToken = vi.fn<TokenRenewal['getToken']>(async () => ({
+    accessToken: 'fresh',
+    expiresAt: expiresIn(60 * minute),
+  }));
+  const tokenRenewal = { getToken, ...renewal };
+  const embedded = embedReport({ ...config, tokenRenewal });
+  await embedded.frame.show();
+  const tokens = () =>
+    embedded.frame.received.filter(({ url }) => url === '/report/token').map(({ body }) => body);
+  return { ...embedded, getToken: vi.mocked(tokenRenewal.getToken), tokens };
+}
+
+it('renews 5 minutes before expiry, again and again, without a reload', async () => {
+  const { getToken, tokens, frame } = await embedRenewing({ expiresAt: expiresIn(60 * minute) });
+  await vi.advanceTimersByTimeAsync(55 * minute - 1);
+  expect(getToken).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(getToken).toHaveBeenCalledWith({ reason: 'expiring', signal: expect.any(AbortSignal) });
+  expect(tokens()).toEqual(['fresh']);
+  await vi.advanceTimersByTimeAsync(55 * minute);
+  expect(tokens()).toEqual(['fresh', 'fresh']);
+  expect(frame.urls().filter((url) => url === 'POST /report/load')).toHaveLength(1);
+});
+
+it('spreads renewals over half a minute', async () => {
+  vi.mocked(Math.random).mockReturnValue(1);
+  const { getToken } = await embedRenewing({ expiresAt: expiresIn(60 * minute) });
+  await vi.advanceTimersByTimeAsync(54.5 * minute);
+  expect(getToken).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['an ISO date', () => new Date(expiresIn(60 * minute)).toISOString(), 't1'],
+  ['a Date', () => new Date(expiresIn(60 * minute)), 't1'],
+  ['the token itself', () => undefined, `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 }))}.s`],
+])('reads the expiry from %s', async (_, expiresAt, accessToken) => {
+  const at = expiresAt();
+  const { getToken } = await embedRenewing(at === undefined ? {} : { expiresAt: at }, { accessToken });
+  await vi.advanceTimersByTimeAsync(50 * minute);
+  expect(getToken).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(6 * minute);
+  expect(getToken).toHaveBeenCalledOnce();
+});
+
+it('renews a short-lived token half-way, not in a loop', async () => {
+  const renewal = { expiresAt: expiresIn(2 * minute) };
+  const { getToken } = await embedRenewing(renewal);
+  getToken.mockImplementation(async () => ({ accessToken: 'short', expiresAt: expiresIn(2 * minute) }));
+  await vi.advanceTimersByTimeAsync(10 * minute);
+  expect(getToken.mock.calls.length).toBe(10);
+});
+
+it('waits for the frame’s word when nobody knows the expiry', async () => {
+  const { getToken, frame } = await embedRenewing({});
+  await vi.advanceTimersByTimeAsync(24 * 60 * minute);
+  expect(getToken).not.toHaveBeenCalled();
+  await frame.raise('error', { message: 'TokenExpired' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(getToken).toHaveBeenCalledWith(expect.objectContaining({ reason: 'expired' }));
+});
+
+it('asks once, however often the frame says that the token expired', async () => {
+  const { getToken, frame, tokens } = await embedRenewing({});
+  await Promise.all([1, 2, 3].map(() => frame.raise('error', { message: 'x', errorCode: 'TokenExpired' })));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await frame.raise('error', { message: 'TokenExpired' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(getToken).toHaveBeenCalledOnce();
+  expect(tokens()).toEqual(['fresh']);
+});
+
+it('renews at once when a tab wakes up past the moment', async () => {
+  const { getToken } = await embedRenewing({ expiresAt: expiresIn(60 * minute) });
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(getToken).not.toHaveBeenCalled();
+  vi.setSystemTime(expiresIn(3 * 60 * minute));
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(getToken.mock.calls.map(([{ reason }]) => reason)).toEqual(['wake']);
+});
+
+describe('a failure', () => {
+  it('is told and repeated with growing pauses', async () => {
+    const onError = vi.fn();
+    const { getToken, tokens } = await embedRenewing({ expiresAt: expiresIn(10 * minute), onError });
+    getToken.mockRejectedValueOnce('1').mockRejectedValueOnce('2').mockRejectedValueOnce('3');
+    const times: number[] = [];
+    const start = Date.now() + 5 * minute;
+    onError.mockImplementation(() => times.push(Date.now() - start));
+    await vi.advanceTimersByTimeAsync(6 * minute);
+    expect(onError.mock.calls.flat()).toEqual(['1', '2', '3']);
+    expect(times).toEqual([0, 500, 1_500]);
+    expect(tokens()).toEqual(['fresh']);
+  });
+
+  it('ends after ten attempts, until there is a new reason', async () => {
+    const { getToken, frame } = await embedRenewing({ expiresAt: expiresIn(10 * minute) });
+    getToken.mockRejectedValue(new Error('gone'));
+    await vi.advanceTimersByTimeAsync(60 * minute);
+    expect(getToken).toHaveBeenCalledTimes(10);
+    await frame.raise('error', { message: 'TokenExpired' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(getToken).toHaveBeenCalledTimes(11);
+  });
+
+  it('is also an answer that never comes', async () => {
+    const onError = vi.fn();
+    await embedRenewing({
+      expiresAt: expiresIn(10 * minute),
+      getToken: () => new Promise(() => {}),
+      onError,
+    });
+    await vi.advanceTimersByTimeAsync(5 * minute + 30_000);
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'timeout' }));
+  });
+});
+
+it('stops at reset: the request under way is aborted and no other follows', async () => {
+  const getToken = vi.fn(({ signal }: { signal: AbortSignal }) => {
+    return new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  });
+  const onError = vi.fn();
+  const { service, element } = await embedRenewing({ expiresAt: expiresIn(10 * minute), getToken, onError });
+  await vi.advanceTimersByTimeAsync(5 * minute);
+  service.reset(element);
+  await vi.advanceTimersByTimeAsync(60 * minute);
+  expect(getToken).toHaveBeenCalledOnce();
+  expect(getToken.mock.calls[0]?.[0].signal.aborted).toBe(true);
+  expect(onError).not.toHaveBeenCalled();
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { expect, expectTypeOf, it } from 'vitest';
+import type { Embed, Page, Report, ReportEmbedConfiguration, VisualDescriptor } from './index.ts';
+import { models } from './index.ts';
+import { embedReport, newElement, newService } from './testing/embedded.ts';
+
+it('knows what is embedded by the type in the configuration', () => {
+  const config = {
+    type: 'report',
+    id: 'r1',
+    embedUrl: 'https://app.powerbi.com/reportEmbed',
+    accessToken: 't',
+  } as const;
+  expectTypeOf(newService().embed(newElement(), config)).toEqualTypeOf<Report>();
+  const written: models.IEmbedConfigurationBase = config;
+  expectTypeOf(newService().embed(newElement(), written)).toEqualTypeOf<Embed>();
+});
+
+it('knows each event and its detail', () => {
+  const { report } = embedReport();
+  report.on('pageChanged', (event) => expectTypeOf(event.detail.newPage).toEqualTypeOf<Page>());
+  report.on('error', (event) => expectTypeOf(event.detail).toEqualTypeOf<models.IError>());
+  report.on<{ mine: number }>('info', (event) => expectTypeOf(event.detail.mine).toBeNumber());
+  // @ts-expect-error -- no such event
+  expect(() => report.on('zork', () => {})).toThrow();
+});
+
+it('takes the values of its models where the configuration wants an enum, and no others', () => {
+  const config: ReportEmbedConfiguration = {
+    tokenType: models.TokenType.Embed,
+    permissions: models.Permissions.Read,
+    settings: { layoutType: models.LayoutType.Custom, panes: { pageNavigation: { position: 1 } } },
+  };
+  // @ts-expect-error -- a display option is no layout
+  const wrong: ReportEmbedConfiguration = { settings: { layoutType: models.DisplayOption.FitToWidth } };
+  expect([config.tokenType, wrong.settings?.layoutType]).toEqual([1, 1]);
+  expectTypeOf<Awaited<ReturnType<Page['getSlicers']>>>().toEqualTypeOf<VisualDescriptor[]>();
+});

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { validatePaginatedReportLoad, validateReportLoad } from 'powerbi-models';
+import { describe, expect, it } from 'vitest';
+import { validate } from './engine.ts';
+import { paginatedReportLoad, reportLoad } from './report.ts';
+
+const base = { accessToken: 't', id: 'i' };
+const target = { table: 'Sales', column: 'Region' };
+const filter = { $schema: 's', target, operator: 'In', values: ['North'], filterType: 1 };
+const command = { name: 'c', title: 'C', extend: { visualContextMenu: { title: 'C' } } };
+
+const withSettings = (settings: unknown) => ({ ...base, settings });
+const withFilters = (...filters: unknown[]) => ({ ...base, filters });
+
+const configurations: unknown[] = [
+  base,
+  {},
+  3,
+  [],
+  null,
+  { accessToken: 3, id: 'i' },
+  { accessToken: null, id: 'i' },
+  { ...base, id: 7 },
+  { ...base, groupId: 3 },
+  { ...base, pageName: {} },
+  { ...base, tokenType: 2 },
+  { ...base, tokenType: '1' },
+  { ...base, tokenType: NaN },
+  { ...base, permissions: 3 },
+  { ...base, permissions: 7 },
+  { ...base, viewMode: 'edit' },
+  { ...base, contrastMode: 5 },
+  { ...base, bookmark: {} },
+  { ...base, bookmark: { name: 'b' } },
+  { ...base, bookmark: { state: 's', name: 3 } },
+  { ...base, theme: [] },
+  { ...base, theme: { themeJson: 'dark' } },
+  { ...base, datasetBinding: {} },
+  { ...base, datasetBinding: { datasetId: 3 } },
+  { ...base, datasetBinding: { paginatedReportBindings: [{ sourceDatasetId: 'a' }] } },
+  withSettings('all'),
+  withSettings(null),
+  withSettings({ unheardOf: true }),
+  withSettings({ filterPaneEnabled: 'yes', navContentPaneEnabled: 'no' }),
+  withSettings({ layoutType: 4 }),
+  withSettings({ background: 'none' }),
+  withSettings({ hyperlinkClickBehavior: 3 }),
+  withSettings({ panes: { filters: { visible: 'no' } } }),
+  withSettings({ panes: { pageNavigation: { position: 2 } } }),
+  withSettings({ panes: { visualizations: { expanded: 1 } } }),
+  withSettings({ bars: { actionBar: { visible: 1 } } }),
+  withSettings({ customLayout: { displayOption: 3 } }),
+  withSettings({ customLayout: { pageSize: {} } }),
+  withSettings({ customLayout: { pagesLayout: [] } }),
+  withSettings({ customLayout: { pagesLayout: { p1: 3 } } }),
+  withSettings({ customLayout: { pagesLayout: { p1: {} } } }),
+  withSettings({ customLayout: { pagesLayout: { p1: { visualsLayout: { v1: { x: 'left' } } } } } }),
+  withSettings({
+    customLayout: { pagesLayout: { p1: { visualsLayout: { v1: { displayState: { mode: 2 } } } } } },
+  }),
+  withSettings({ commands: [{ copy: { displayOption: 1 } }, { drill: {} }] }),
+  withSettings({ commands: {} }),
+  withSettings({ extensions: [{ command }] }),
+  withSettings({ extensions: { commands: [command], groups: [{ name: 'g' }] } }),
+  withSettings({ extensions: { groups: [] } }),
+  withSettings({
+    extensions: [
+      { command: { ...command, extend: { visualContextMenu: { groupName: 'g', menuLocation: 0 } } } },
+    ],
+  }),
+  withSettings({ visualSettings: { visualHeaders: [{ settings: { visible: false } }] } }),
+  withSettings({ visualSettings: { visualHeaders: [{ selector: { visualName: 'v' } }] } }),
+  withSettings({ printSettings: { browserPrintAdjustmentsMode: 2 } }),
+  withFilters(filter),
+  withFilters(filter, {}),
+  withFilters({ ...filter, filterType: 0 }),
+  withFilters({ ...filter, target: 'Sales' }),
+  withFilters({ ...filter, values: [{}] }),
+  withFilters({ ...filter, displaySettings: { isLockedInViewMode: 'yes' } }),
+  withFilters({ target, logicalOperator: 'And', conditions: [{ operator: 'Is', value: 1 }] }),
+  withFilters({ target, logicalOperator: 'And', conditions: [{ value: 1 }] }),
+  withFilters({ target, operator: 'Top', itemCount: 3, orderBy: { table: 'Sales', measure: 'Revenue' } }),
+  withFilters({ target, operator: 0, timeUnitsCount: 3, timeUnitType: 1, includeToday: true, filterType: 4 }),
+  withFilters({ target, operator: 0, timeUnitsCount: 3, timeUnitType: 7, filterType: 7 }),
+  withFilters({ target, operator: 0, timeUnitsCount: 3, timeUnitType: 7, includeToday: true, filterType: 4 }),
+  withFilters({ target: [target], isExclude: true, values: ['a', [[{ value: 'b' }]]] }),
+  withFilters({
+    target: [target],
+    filterType: 9,
+    hierarchyData: [{ value: 'a', children: [{ operator: 3 }] }],
+  }),
+  { ...base, filters: {} },
+  { ...base, filters: 'none' },
+  { ...base, filters: { allPages: { operation: 1, filters: [filter] } } },
+  { ...base, filters: { allPages: { operation: 0, filters: [filter] } } },
+  { ...base, filters: { currentPage: { operation: 2 } } },
+];
+
+const paginated: unknown[] = [
+  base,
+  {},
+  { ...base, type: 3 },
+  { ...base, settings: { commands: { parameterPanel: { expanded: 'yes' } } } },
+  { ...base, settings: { commands: [] } },
+  { ...base, parameterValues: [{ name: 'Year', value: '2025' }] },
+  { ...base, parameterValues: [{ value: '2025' }] },
+  { ...base, datasetBindings: [{ sourceDatasetId: 'a', targetDatasetId: 'b' }, {}] },
+];
+
+describe('a configuration gets the verdict of powerbi-models', () => {
+  it.each(configurations.map((config) => [JSON.stringify(config), config]))('report: %s', (_, config) => {
+    expect(validate(reportLoad, config)[0]?.message).toBe(validateReportLoad(config)?.[0]?.message);
+  });
+
+  it.each(paginated.map((config) => [JSON.stringify(config), config]))('paginated: %s', (_, config) => {
+    const theirs = validatePaginatedReportLoad(config)?.[0]?.message;
+    expect(validate(paginatedReportLoad, config)[0]?.message).toBe(theirs);
+  });
+});
+
+it('finds everything at once, each with its path', () => {
+  const config = {
+    id: 'i',
+    filters: [filter, { target }],
+    settings: { panes: { filters: { visible: 1 } }, customLayout: { pagesLayout: { p1: {} } }, zoomLevel: 5 },
+  };
+  expect(validate(reportLoad, config)).toEqual([
+    { path: 'accessToken', message: 'accessToken is required' },
+    { path: 'settings.customLayout.pagesLayout.p1.visualsLayout', message: 'visualsLayout is required' },
+    { path: 'settings.panes.filters.visible', message: 'visible must be a boolean' },
+    { path: 'settings.zoomLevel', message: 'zoomLevel must be a number between 0.25 and 4' },
+    { path: 'filters', message: 'filters property is invalid' },
+  ]);
+});

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { rollup } from 'rollup';
+import { loadConfigFile } from 'rollup/loadConfigFile';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+let folder: string;
+
+/** Builds the package the way it is published, beside the sources. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'embed-toolkit-'));
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  const root = fileURLToPath(new URL('../../../rollup.config.mjs', import.meta.url));
+  const { options } = await loadConfigFile(root, {});
+  for (const { output, ...input } of options.slice(0, 2)) {
+    const bundle = await rollup(input);
+    for (const one of output) {
+      const { file, dir: _, ...rest } = one;
+      await bundle.write({ ...rest, ...(file ? { file: join(folder, 'umd.cjs') } : { dir: folder }) });
+    }
+    await bundle.close();
+  }
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const use =
+  'const service = new toolkit.Service(); console.log(service.getSDKVersion(), typeof self, typeof window)';
+
+describe('on a server, without a window', () => {
+  it.each([
+    ['imports', `import * as toolkit from './index.js'; ${use}`, ['--input-type=module']],
+    [
+      'imports its models alone',
+      `import { TokenType } from './models.js'; console.log(TokenType.Embed)`,
+      ['--input-type=module'],
+    ],
+    ['requires', `const toolkit = require('./umd.cjs'); ${use}`, ['--input-type=commonjs']],
+  ])('it %s', async (_, script, flags) => {
+    const { stdout } = await run(process.execPath, [...flags, '--eval', script], { cwd: folder });
+    expect(stdout.trim()).toMatch(/^(2\.23\.1 undefined undefined|1)$/);
+  });
+
+  it('imports in a worker', async () => {
+    await writeFile(join(folder, 'worker.js'), `import * as toolkit from './index.js'; ${use}`);
+    const script = `const { Worker } = require('node:worker_threads');
+      new Worker('./worker.js').on('error', (error) => { throw error; });`;
+    const { stdout } = await run(process.execPath, ['--eval', script], { cwd: folder });
+    expect(stdout.trim()).toBe('2.23.1 undefined undefined');
+  });
+});
