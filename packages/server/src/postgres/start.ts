@@ -96,11 +96,12 @@ async function retried<T>(attempt: () => Promise<T>, passing: string[]): Promise
 /** Waits until this very server answers (another one may hold the port), has exited, or the time is up. */
 async function ready(server: ChildProcess, url: string, location: Location, port: number): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
+  const gone = ended(server);
   while (Date.now() < deadline) {
     if (hasEnded(server)) {
       throw explain(await readFile(location.logFile, 'utf8'), { dataDir: location.folder, port });
     }
-    const answer = await Promise.race([answeringCluster(url), ended(server)]);
+    const answer = await Promise.race([answeringCluster(url), gone]);
     if (answer === location.cluster) return;
     await delay(pollMs);
   }
