@@ -52,6 +52,8 @@ const table = z.strictObject({
   columns: z.array(columnName).min(1),
   values: measures,
   bars: z.array(z.string()).default([]),
+  /** Shorter heads for measures. */
+  labels: z.record(z.string(), z.string()).default({}),
   orderBy: orderBy.optional(),
 });
 

@@ -9,7 +9,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { reportRoutes } from './routes/report.ts';
 import type { SessionBox } from './routes/session-box.ts';
 import { readAddress, readSettings } from './settings.ts';
-import { createView } from './view/view.ts';
+import { ReportView } from './view/view.ts';
 import { openChannel } from './wire/channel.ts';
 import type { Answer } from './wire/channel.ts';
 import { createRouter } from './wire/router.ts';
@@ -25,7 +25,7 @@ function start(): void {
   const parts: SessionParts = {
     host: createHost(channel, address.uid),
     client: createDataClient(),
-    view: createView(document.getElementById('app') ?? document.body),
+    view: new ReportView(document.getElementById('app') ?? document.body),
     address,
   };
   const answer: Answer = createRouter({

@@ -4,6 +4,7 @@ import type { ReportSettings } from '../report/load-config.ts';
 const displayOptions = { fitToPage: 0, actualSize: 2 } as const;
 const mobilePortrait = 2;
 const mobileWidth = 380;
+const gap = 10;
 
 export interface PlacedPage {
   width: number;
@@ -36,33 +37,31 @@ export function pageScale(
   }
 }
 
-/** One column in reading order; cards and dropdowns go in pairs. */
+/** One column in reading order; small visuals of a height share a row. */
 function stack(page: Page): PlacedPage {
-  const gap = 10;
   const places = new Map<string, VisualLayout>();
-  const half = (mobileWidth - gap * 3) / 2;
+  const visuals = inReadingOrder(page.visuals);
   let y = 0;
-  let pairY: number | undefined;
-  for (const visual of inReadingOrder(page.visuals)) {
+  for (let at = 0; at < visuals.length; at += 1) {
+    const visual = visuals[at];
+    if (!visual) break;
     const height = stackedHeight(visual);
-    if (visual.type === 'textbox') {
-      places.set(visual.name, { x: 0, y, z: 0, width: mobileWidth, height });
-      y += height + gap;
-    } else if (isSmall(visual) && pairY !== undefined) {
-      places.set(visual.name, { x: gap * 2 + half, y: pairY, z: 2, width: half, height });
-      pairY = undefined;
-    } else {
-      const small = isSmall(visual);
-      places.set(visual.name, {
-        x: gap,
+    const next = visuals[at + 1];
+    const pair =
+      next && isSmall(visual) && isSmall(next) && stackedHeight(next) === height ? [visual, next] : [visual];
+    const margin = visual.type === 'textbox' ? 0 : gap;
+    const width = (mobileWidth - margin * (pair.length + 1)) / pair.length;
+    pair.forEach(({ name }, column) => {
+      places.set(name, {
+        x: margin + column * (width + margin),
         y,
-        z: small ? 2 : 0,
-        width: small ? half : mobileWidth - gap * 2,
+        z: visual.type === 'slicer' ? 2 : 0,
+        width,
         height,
       });
-      pairY = small ? y : undefined;
-      y += height + gap;
-    }
+    });
+    at += pair.length - 1;
+    y += height + gap;
   }
   return { width: mobileWidth, height: y, places };
 }

@@ -44,7 +44,7 @@ export function paletteOf(theme: Theme): Palette {
     bandText: dark ? text : '#ffffff',
     text,
     muted: mix(text, surface, 0.38),
-    line: mix(text, surface, dark ? 0.84 : 0.88),
+    line: mix(text, surface, dark ? 0.87 : 0.88),
     hover: mix(text, surface, 0.94),
     accent: color('tableAccent') ?? first,
     previous: mix(text, surface, dark ? 0.62 : 0.7),

@@ -1,106 +1,127 @@
+import type { Value } from '../../data/table-rows.ts';
+import type { Visual } from '../../content/report-schema.ts';
+import type { ReportSettings } from '../report/load-config.ts';
 import type { Session } from '../report/session.ts';
 import type { VisualFigures, View } from '../report/view.ts';
 import { queriesOf } from '../visuals/queries.ts';
 import { h } from './dom.ts';
 import { filterPane } from './filter-pane.ts';
 import { createFormatter } from './format.ts';
+import type { Formatter } from './format.ts';
 import { pageScale, placeVisuals } from './layout.ts';
 import { pageTabs } from './page-tabs.ts';
 import { createPageView } from './page-view.ts';
 import type { PageView } from './page-view.ts';
 import { paletteOf } from './palette.ts';
-import type { Palette } from './palette.ts';
 import { stringsFor } from './strings.ts';
+import type { Strings } from './strings.ts';
 
 const transparent = 1;
 const baseFontSize = 16;
 
 /** Puts reports on the screen: page, tabs, filter pane and notices, scaled to the room there is. */
-export function createView(root: HTMLElement): View {
-  const viewport = h('div', { class: 'viewport' });
-  const notice = h('p', { class: 'notice', role: 'status', hidden: true });
-  const stage = h('div', { class: 'stage' }, viewport);
-  root.replaceChildren(notice, stage);
-  let current: PageView | undefined;
-  let scale = 1;
-  let repaint = (): void => undefined;
+export class ReportView implements View {
+  readonly #root: HTMLElement;
+  readonly #viewport = h('div', { class: 'viewport' });
+  readonly #stage = h('div', { class: 'stage' }, this.#viewport);
+  readonly #notice = h('p', { class: 'notice', role: 'status', hidden: true });
+  #session: Session | undefined;
+  #current: PageView | undefined;
+  #scale = 1;
 
-  const fit = (session: Session): void => {
-    if (!current) return;
-    const placed = placeVisuals(current.page, session.settings);
-    current.place(placed);
-    scale = fitScale(viewport, (room) => pageScale(placed, room, session.settings), placed.height);
-    document.documentElement.style.fontSize = `${baseFontSize * scale}px`;
-  };
-  const draw = async (session: Session, figures: Map<string, VisualFigures>): Promise<void> => {
-    await current?.draw(session, figures, {
+  constructor(root: HTMLElement) {
+    this.#root = root;
+    root.replaceChildren(this.#notice, this.#stage);
+    new ResizeObserver(() => this.#resized()).observe(this.#stage);
+  }
+
+  queriesOf(visual: Visual): ReturnType<View['queriesOf']> {
+    return queriesOf(visual);
+  }
+
+  start(session: Session): void {
+    this.#session = session;
+    this.#leavePage();
+    this.showNotice(undefined);
+    applyPalette(session);
+    this.#root.dataset['state'] = 'loading';
+    this.#viewport.replaceChildren(
+      h('div', { class: 'loading', role: 'status' }, stringsOf(session).loading),
+    );
+  }
+
+  show(session: Session): void {
+    applyPalette(session);
+    if (this.#current?.page !== session.activePage) {
+      this.#leavePage();
+      this.#current = createPageView(session, session.activePage);
+      this.#viewport.replaceChildren(this.#current.element);
+      this.#viewport.scrollTop = 0;
+    }
+    showPanes(this.#root, this.#stage, session);
+    this.#fit(session);
+  }
+
+  async draw(session: Session, figures: Map<string, VisualFigures>): Promise<void> {
+    await this.#current?.draw(session, figures, {
       palette: paletteOf(session.theme),
-      format: createFormatter(formatLocale(session)),
+      format: formatterOf(session),
       formats: session.report.formats,
       strings: stringsOf(session),
-      scale,
+      scale: this.#scale,
     });
-    root.dataset['state'] = 'drawn';
-  };
-  new ResizeObserver(() => repaint()).observe(stage);
+    this.#root.dataset['state'] = 'drawn';
+  }
 
-  return {
-    queriesOf,
-    draw,
-    start(session) {
-      applyPalette(session);
-      current?.dispose();
-      current = undefined;
-      repaint = () => undefined;
-      notice.hidden = true;
-      root.dataset['state'] = 'loading';
-      viewport.replaceChildren(h('div', { class: 'loading', role: 'status' }, stringsOf(session).loading));
-    },
-    show(session) {
-      applyPalette(session);
-      if (current?.page !== session.activePage) {
-        current?.dispose();
-        current = createPageView(session, session.activePage);
-        viewport.replaceChildren(current.element);
-        viewport.scrollTop = 0;
-      }
-      showPanes(root, stage, session);
-      fit(session);
-      repaint = () => {
-        fit(session);
-        void draw(session, session.figures);
-      };
-    },
-    formatFigure: (session, measure, value) =>
-      createFormatter(formatLocale(session)).short(session.report.formats[measure], value),
-    showNotice(text) {
-      notice.hidden = text === undefined;
-      notice.textContent = text ?? '';
-    },
-    closeOverlays: () => current?.closeOverlays(),
-    strings: ({ localeSettings }) => stringsFor(localeSettings?.language),
-  };
+  formatFigure(session: Session, measure: string, value: Value): string {
+    return formatterOf(session).short(session.report.formats[measure], value);
+  }
+
+  showNotice(text: string | undefined): void {
+    this.#notice.hidden = text === undefined;
+    this.#notice.textContent = text ?? '';
+  }
+
+  closeOverlays(): void {
+    this.#current?.closeOverlays();
+  }
+
+  strings({ localeSettings }: ReportSettings): Strings {
+    return stringsFor(localeSettings?.language);
+  }
+
+  #leavePage(): void {
+    this.#current?.dispose();
+    this.#current = undefined;
+  }
+
+  #resized(): void {
+    if (!this.#session || !this.#current) return;
+    this.#fit(this.#session);
+    void this.draw(this.#session, this.#session.figures);
+  }
+
+  #fit(session: Session): void {
+    if (!this.#current) return;
+    const placed = placeVisuals(this.#current.page, session.settings);
+    this.#current.place(placed);
+    const { offsetWidth, offsetHeight } = this.#viewport;
+    const scaleFor = (width: number): number =>
+      pageScale(placed, { width, height: offsetHeight }, session.settings);
+    this.#scale = scaleFor(offsetWidth);
+    document.documentElement.style.fontSize = `${baseFontSize * this.#scale}px`;
+    if (placed.height * this.#scale <= offsetHeight + 1) return;
+    this.#scale = scaleFor(this.#viewport.clientWidth);
+    document.documentElement.style.fontSize = `${baseFontSize * this.#scale}px`;
+  }
 }
 
-function stringsOf({ settings }: Session) {
+function stringsOf({ settings }: Session): Strings {
   return stringsFor(settings.localeSettings?.language);
 }
 
-function formatLocale({ settings }: Session): string | undefined {
-  return settings.localeSettings?.formatLocale ?? settings.localeSettings?.language;
-}
-
-/** The scale that fits, with the room that a scroll bar takes away when there is one. */
-function fitScale(
-  viewport: HTMLElement,
-  scaleFor: (room: { width: number; height: number }) => number,
-  pageHeight: number,
-): number {
-  const room = { width: viewport.offsetWidth, height: viewport.offsetHeight };
-  const scale = scaleFor(room);
-  if (pageHeight * scale <= room.height + 1) return scale;
-  const scrollBar = viewport.offsetWidth - viewport.clientWidth;
-  return scaleFor({ ...room, width: room.width - scrollBar });
+function formatterOf({ settings }: Session): Formatter {
+  return createFormatter(settings.localeSettings?.formatLocale ?? settings.localeSettings?.language);
 }
 
 function showPanes(root: HTMLElement, stage: HTMLElement, session: Session): void {
@@ -115,10 +136,9 @@ function showPanes(root: HTMLElement, stage: HTMLElement, session: Session): voi
 }
 
 function applyPalette({ theme, settings }: Session): void {
-  const palette = paletteOf(theme);
+  const { series: _series, dark, ...colors } = paletteOf(theme);
   const { style } = document.documentElement;
-  const { series: _series, dark, ...colors }: Palette = palette;
   for (const [name, color] of Object.entries(colors)) style.setProperty(`--${name}`, color);
-  style.setProperty('--canvas', settings.background === transparent ? 'transparent' : palette.page);
+  style.setProperty('--canvas', settings.background === transparent ? 'transparent' : colors.page);
   style.colorScheme = dark ? 'dark' : 'light';
 }

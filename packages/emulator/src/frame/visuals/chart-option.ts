@@ -19,7 +19,7 @@ export function chartOption(visual: ChartVisual, data: ChartData, looks: Looks):
   const lying = isLying(visual);
   const axes = [categoryAxis(visual, data, looks), valueAxis(visual, data, looks)];
   const labelled = hasLabels(visual, data);
-  const legend = data.series.length > 1;
+  const legendRows = rowsOfLegend(visual, data);
   return {
     animationDuration: 300,
     animationDurationUpdate: 300,
@@ -27,21 +27,20 @@ export function chartOption(visual: ChartVisual, data: ChartData, looks: Looks):
     color: palette.series,
     grid: {
       left: 4 * scale,
-      right: (lying && labelled ? 52 : 8) * scale,
-      top: (legend ? 30 : labelled ? 20 : 10) * scale,
-      bottom: 2 * scale,
+      right: (lying && labelled ? 60 : 8) * scale,
+      top: (legendRows > 0 ? 10 + legendRows * 20 : labelled && !lying ? 20 : 8) * scale,
+      bottom: 6 * scale,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
     legend: {
-      show: legend,
+      show: legendRows > 0,
       top: 0,
       left: 0,
       icon: 'roundRect',
       itemWidth: 10 * scale,
       itemHeight: 10 * scale,
       itemGap: 14 * scale,
-      type: 'scroll',
       textStyle: { color: palette.muted, fontSize: 11 * scale, fontFamily },
     },
     tooltip: chartTooltip(data, looks, isLine(visual)),
@@ -70,10 +69,25 @@ function categoryAxis(visual: ChartVisual, data: ChartData, { palette, scale }: 
       color: lying ? palette.text : palette.muted,
       fontSize: 11 * scale,
       fontFamily,
-      hideOverlap: true,
-      ...(lying ? { width: 130 * scale, overflow: 'truncate' } : {}),
+      ...labelRoom(visual, data, scale),
     },
   };
+}
+
+/** Lying bars name each category beside them; standing ones do while there is room for a few letters. */
+function labelRoom(visual: ChartVisual, data: ChartData, scale: number) {
+  if (isLying(visual)) return { width: 130 * scale, overflow: 'truncate' };
+  const room = (visual.layout.width - 96) / Math.max(data.categories.length, 1);
+  return isLine(visual) || room < 28
+    ? { hideOverlap: true }
+    : { interval: 0, width: room * scale, overflow: 'truncate' };
+}
+
+/** How many rows the legend takes, by the length of its names; none for a single series. */
+function rowsOfLegend({ layout }: ChartVisual, { series }: ChartData): number {
+  if (series.length < 2) return 0;
+  const width = series.reduce((sum, { name }) => sum + name.length * 6.4 + 30, 0);
+  return Math.ceil(width / (layout.width - 28));
 }
 
 function valueAxis(visual: ChartVisual, data: ChartData, { palette, scale, format, formats }: Looks) {
@@ -81,6 +95,7 @@ function valueAxis(visual: ChartVisual, data: ChartData, { palette, scale, forma
   return {
     type: 'value',
     show: !(isLying(visual) && hasLabels(visual, data)),
+    ...(isLying(visual) && hasLabels(visual, data) ? { max: 'dataMax' } : {}),
     scale: formats[measure] === 'percent',
     splitNumber: 4,
     splitLine: { lineStyle: { color: palette.line } },
@@ -125,7 +140,8 @@ function lineSeries(
   return {
     type: 'line',
     name: series.name,
-    smooth: 0.25,
+    smooth: 0.2,
+    smoothMonotone: 'x',
     symbol: 'circle',
     showSymbol: points.length > 0,
     symbolSize: 7 * scale,

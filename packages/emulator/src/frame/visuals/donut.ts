@@ -37,80 +37,88 @@ export function createDonut(visual: DonutVisual, actions: Actions): VisualView {
         figure: Number(row[1] ?? 0),
       }));
       box.setFigures(figures, looks);
-      (await box.chart())?.setOption(donutOption(visual, slices, looks), { notMerge: true });
+      const chart = await box.chart();
+      chart?.setOption(donutOption(visual, slices, looks, chart.getWidth()), { notMerge: true });
     },
     dispose: box.dispose,
   };
 }
 
-function donutOption(visual: DonutVisual, slices: Slice[], looks: Looks): EChartsCoreOption {
-  const { palette, scale, format, formats, points } = looks;
+function donutOption(visual: DonutVisual, slices: Slice[], looks: Looks, width: number): EChartsCoreOption {
+  const { palette, format, formats, points } = looks;
   const total = slices.reduce((sum, { figure }) => sum + figure, 0);
-  const write = formats[visual.values[0] ?? ''];
-  const share = (name: string): string => {
-    const slice = slices.find(({ category }) => String(category) === name);
-    return format.exact('percent', total > 0 ? (slice?.figure ?? 0) / total : 0);
-  };
+  const [measure = ''] = visual.values;
+  const share = (slice: Slice | undefined): string =>
+    format.exact('percent', total > 0 ? (slice?.figure ?? 0) / total : 0);
   const colorOf = (index: number): string => palette.series[index % palette.series.length] ?? palette.accent;
   return {
     animationDuration: 300,
     textStyle: { fontFamily },
-    title: {
-      show: slices.length > 0,
-      text: format.short(write, total),
-      left: '32%',
-      top: '50%',
-      textAlign: 'center',
-      textVerticalAlign: 'middle',
-      textStyle: { color: palette.text, fontSize: 18 * scale, fontWeight: 650, fontFamily },
-    },
-    legend: {
-      orient: 'vertical',
-      left: '64%',
-      top: 'middle',
-      icon: 'circle',
-      itemWidth: 9 * scale,
-      itemHeight: 9 * scale,
-      itemGap: 13 * scale,
-      formatter: (name: string) => `{name|${name}}{share|${share(name)}}`,
-      textStyle: {
-        fontFamily,
-        rich: {
-          name: { color: palette.text, fontSize: 12 * scale, width: 98 * scale, fontFamily },
-          share: { color: palette.muted, fontSize: 12 * scale, fontFamily },
-        },
-      },
-    },
+    title: centre(slices.length > 0 ? format.short(formats[measure], total) : '', looks),
+    legend: legend((name) => share(slices.find(({ category }) => String(category) === name)), looks, width),
     tooltip: {
       trigger: 'item',
       confine: true,
       className: 'tip-box',
       formatter: ({ dataIndex }: { dataIndex: number }) => {
         const slice = slices[dataIndex];
-        const text = `${format.exact(write, slice?.figure ?? null)} · ${share(String(slice?.category))}`;
+        const text = `${format.exact(formats[measure], slice?.figure ?? null)} · ${share(slice)}`;
         return tooltipElement(String(slice?.category ?? ''), [
-          { name: visual.values[0] ?? '', color: colorOf(dataIndex), text },
+          { name: measure, color: colorOf(dataIndex), text },
         ]);
       },
     },
-    series: [
-      {
-        type: 'pie',
-        radius: ['58%', '86%'],
-        center: ['32%', '50%'],
-        padAngle: 1.5,
-        itemStyle: { borderRadius: 3 * scale },
-        label: { show: false },
-        emphasis: { scaleSize: 4 * scale },
-        data: slices.map(({ category, figure }, index) => ({
-          name: String(category),
-          value: figure,
-          itemStyle: {
-            color: colorOf(index),
-            opacity: isPicked(points, { [visual.category]: category }) ? 1 : 0.28,
-          },
-        })),
+    series: ring(
+      looks,
+      slices.map(({ category, figure }, index) => ({
+        name: String(category),
+        value: figure,
+        itemStyle: {
+          color: colorOf(index),
+          opacity: isPicked(points, { [visual.category]: category }) ? 1 : 0.28,
+        },
+      })),
+    ),
+  };
+}
+
+const ringAt = ['28%', '50%'] as const;
+
+function ring({ scale }: Looks, data: unknown[]) {
+  return {
+    type: 'pie',
+    radius: ['60%', '90%'],
+    center: ringAt,
+    padAngle: 1.5,
+    itemStyle: { borderRadius: 3 * scale },
+    label: { show: false },
+    emphasis: { scaleSize: 4 * scale },
+    data,
+  };
+}
+
+function centre(text: string, { palette, scale }: Looks) {
+  const [left, top] = ringAt;
+  const textStyle = { color: palette.text, fontSize: 16 * scale, fontWeight: 650, fontFamily };
+  return { text, left, top, padding: 0, textAlign: 'center', textVerticalAlign: 'middle', textStyle };
+}
+
+function legend(share: (name: string) => string, { palette, scale }: Looks, width: number) {
+  const text = { fontSize: 12 * scale, fontFamily };
+  return {
+    orient: 'vertical',
+    left: '57%',
+    top: 'middle',
+    icon: 'circle',
+    itemWidth: 9 * scale,
+    itemHeight: 9 * scale,
+    itemGap: 14 * scale,
+    formatter: (name: string) => `{name|${name}}{share|${share(name)}}`,
+    textStyle: {
+      rich: {
+        name: { ...text, color: palette.text, width: Math.min(100 * scale, width * 0.43 - 62 * scale) },
+        share: { ...text, color: palette.muted },
       },
-    ],
+    },
   };
 }

@@ -81,7 +81,7 @@ function head(visual: TableVisual, sorting: Sorting | undefined, sort: (field: s
       'tr',
       {},
       ...visual.columns.map((name) => cell(name, parseColumn(name).column, false)),
-      ...visual.values.map((name) => cell(name, name.replace(/^Revenue change$/, 'Change'), true)),
+      ...visual.values.map((name) => cell(name, visual.labels[name] ?? name, true)),
     ),
   );
 }
