@@ -137,6 +137,11 @@ describe('a faulty file', () => {
     ['a wrong id', change('reports', 0, { groupId: 'x' }), 'reports[0].groupId: '],
     ['a dangerous link', change('reports', 1, { url: 'javascript:alert(1)' }), 'reports[1].url: '],
     [
+      'a directory that is an address',
+      change('connections', 0, { auth: { clientId: 'c', clientSecret: 's', tenantId: '../evil:80' } }),
+      'connections[0].auth.tenantId: must be a directory id or a domain name',
+    ],
+    [
       'an unknown tenant',
       change('users', 0, { tenants: ['z'] }),
       'users[0].tenants[0]: there is no tenant "z"',

@@ -43,6 +43,12 @@ const readJson = async (response: Response): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text);
 };
 
+/** What `fetch` hides behind "fetch failed" is in the cause. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown';
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+};
+
 const isAnswer = (outcome: BiAnswer | Failure): outcome is BiAnswer => 'status' in outcome;
 
 const tryOnce = async (call: BiCall, deadline: Deadline, attemptMs: number): Promise<BiAnswer | Failure> => {
@@ -61,7 +67,7 @@ const tryOnce = async (call: BiCall, deadline: Deadline, attemptMs: number): Pro
     const json = await (response.ok ? readJson(response) : readJson(response).catch(() => undefined));
     return { status, json, requestId: headers.get('requestid') };
   } catch (error) {
-    return { reason: error instanceof Error ? error.message : 'unknown', throttled: false };
+    return { reason: reasonOf(error), throttled: false };
   }
 };
 

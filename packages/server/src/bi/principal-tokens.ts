@@ -30,7 +30,8 @@ const OauthAnswer = z.object({
 const OauthRefusal = z.object({ error: z.string().max(100), error_description: z.string().optional() });
 
 const scope = 'https://analysis.windows.net/powerbi/api/.default';
-const directoryName = /^[A-Za-z0-9][A-Za-z0-9.-]*$/;
+/** An id or a domain name: never a path, a host with a port, or an address. */
+export const directoryName = /^[A-Za-z0-9][A-Za-z0-9.-]{0,252}$/;
 
 const loginCall = (loginUrl: string, { tenantId, clientId, clientSecret }: ServicePrincipal): BiCall => {
   if (!directoryName.test(tenantId)) throw refused("The connection's tenant id is not valid.");

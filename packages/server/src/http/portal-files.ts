@@ -33,6 +33,8 @@ const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> =
     index: false,
     globIgnore: ['index.html*'],
     preCompressed: true,
+    // A page load would fill the log.
+    logLevel: 'warn',
     cacheControl: false,
     setHeaders: (response, file) => {
       const forGood = hashedFiles.test(file);

@@ -1,5 +1,6 @@
 import { EffectiveIdentity, ReportMetadata, SecurityFilter } from '@embed-portal/api-contract';
 import { z } from 'zod';
+import { directoryName } from '../bi/principal-tokens.ts';
 import { connectionTypes } from '../db/schema.ts';
 
 const key = z.string().min(1);
@@ -58,7 +59,11 @@ export const SeedFile = z.strictObject({
       ...entry,
       type: z.enum(connectionTypes),
       auth: z
-        .strictObject({ clientId: z.string(), clientSecret: z.string(), tenantId: z.string() })
+        .strictObject({
+          clientId: z.string().min(1),
+          clientSecret: z.string().min(1),
+          tenantId: z.string().regex(directoryName, 'must be a directory id or a domain name'),
+        })
         .optional(),
       groupsFilter: z.array(z.guid()).default([]),
     }),
