@@ -64,7 +64,7 @@ export class Loader {
   note(event: string, body: unknown): void {
     const { cycle } = this.#caller;
     cycle.note(event);
-    if (event === 'error' && saysOneOf(body, fatal)) cycle.fail(loadFailed(body));
+    if (event === 'error' && !cycle.loaded.isReached && saysOneOf(body, fatal)) cycle.fail(loadFailed(body));
   }
 
   /** The frame goes to another page: whatever it has shown is gone. */
@@ -87,7 +87,13 @@ export class Loader {
   }
 }
 
-const fatal = [CommonErrorCodes.LoadReportFailed, CommonErrorCodes.NotFound, CommonErrorCodes.NotAuthorized];
+/** Of these, content that has not loaded yet won't recover by itself. */
+const fatal = [
+  CommonErrorCodes.LoadReportFailed,
+  CommonErrorCodes.NotFound,
+  CommonErrorCodes.NotAuthorized,
+  CommonErrorCodes.TokenExpired,
+];
 
 /** Whether an error event tells of an expired token. */
 export function saysTokenExpired(body: unknown): boolean {

@@ -117,11 +117,23 @@ describe('every wait has an end', () => {
     });
   });
 
-  it('when the frame says that it could not load the report', async () => {
+  it.each(['LoadReportFailed', 'TokenExpired', 'PowerBIEntityNotFound'])(
+    'when the frame says %s instead of loading, at once',
+    async (message) => {
+      const { report, frame } = embedReport({}, newService({ timeout: 0 }));
+      frame.finishPage();
+      await frame.raise('error', { message, detailedMessage: 'Sorry' });
+      await expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed', cause: { message } });
+    },
+  );
+
+  it('but a report that has loaded stays loaded when an error follows', async () => {
     const { report, frame } = embedReport();
     frame.finishPage();
-    await frame.raise('error', { message: 'LoadReportFailed', detailedMessage: 'Gone' });
-    await expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
+    await frame.raise('loaded');
+    await frame.raise('error', { message: 'TokenExpired' });
+    await frame.raise('rendered');
+    await expect(report.whenRendered()).resolves.toBeUndefined();
   });
 
   it('and an answer that comes too late is nobody’s', async () => {
