@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { User, UserManager } from 'oidc-client-ts';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { AuthProvider } from 'react-oidc-context';
 import { RouterProvider } from 'react-router-dom';
 import { ServicesContext } from '../services.ts';
@@ -10,9 +10,12 @@ import { SignInGate } from '../session/sign-in-gate.tsx';
 import { showPath } from '../session/user-manager.ts';
 import { useStore } from '../store.ts';
 import { NotificationBar } from '../ui/notifications/notification-bar.tsx';
-import { InactiveDialog } from './inactive-dialog.tsx';
 import { Look } from './look.tsx';
 import { createRouter } from './router.tsx';
+
+const InactiveDialog = lazy(() =>
+  import('./inactive-dialog.tsx').then(({ InactiveDialog }) => ({ default: InactiveDialog })),
+);
 
 const freshFor = 30_000;
 
@@ -44,7 +47,11 @@ export const App = ({ services, userManager }: { services: Services; userManager
           <AuthProvider userManager={userManager} onSigninCallback={restoreDeepLink}>
             <SignInGate>
               <Pages />
-              <InactiveDialog open={inactive} />
+              {inactive && (
+                <Suspense>
+                  <InactiveDialog />
+                </Suspense>
+              )}
             </SignInGate>
           </AuthProvider>
         </QueryClientProvider>

@@ -7,13 +7,13 @@ import { Modal } from '../ui/modal.tsx';
 const addressOf = (contact: string) => (contact.includes('@') ? `mailto:${contact}` : contact);
 
 /** Blocks the portal for a user whom the server calls deactivated. */
-export const InactiveDialog = ({ open }: { open: boolean }) => {
+export const InactiveDialog = () => {
   const { config, session } = useServices();
   const { providerName, supportContact } = config.branding;
   return (
     <Modal
       title={messages.inactive.title}
-      open={open}
+      open
       tone="warning"
       width={sizes.deleteDialog}
       footer={

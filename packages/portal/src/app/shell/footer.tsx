@@ -1,30 +1,12 @@
-import { Button, Flex, Link, Text } from '@chakra-ui/react';
+import { Flex, Link, Text } from '@chakra-ui/react';
 import { limits } from '@embed-portal/api-contract';
-import { LuMoon, LuSun } from 'react-icons/lu';
 import { useMatches } from 'react-router-dom';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
 import { immersivePage } from '../screens.ts';
-import { toggleColorMode, useColorMode } from '../../ui/theme/color-mode.ts';
+import { ThemeLink } from './theme-link.tsx';
 
-export const ThemeLink = () => {
-  const dark = useColorMode() === 'dark';
-  return (
-    <Button
-      variant="plain"
-      size="xs"
-      paddingInline="1"
-      color="accent.fg"
-      fontWeight="medium"
-      _hover={{ textDecoration: 'underline' }}
-      onClick={toggleColorMode}
-    >
-      {dark ? <LuSun aria-hidden /> : <LuMoon aria-hidden />}
-      {dark ? messages.shell.tryLight : messages.shell.tryDark}
-    </Button>
-  );
-};
-
+/** Whose product this is, and the theme link. */
 export const Footer = () => {
   const { providerName, providerUrl } = useServices().config.branding;
   const immersive = useMatches().some(({ handle }) => handle === immersivePage);

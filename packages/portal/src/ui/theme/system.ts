@@ -1,6 +1,7 @@
-import { createSystem, defaultConfig, defineConfig } from '@chakra-ui/react';
+import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import type { SystemContext } from '@chakra-ui/react';
 import { defaultAccent } from './accent.ts';
+import { chakraTheme } from './recipes.ts';
 import { semanticColors, semanticShadows } from './semantic-tokens.ts';
 import { textStyles, tokens } from './tokens.ts';
 
@@ -30,7 +31,8 @@ const globalCss = {
  */
 export const createPortalSystem = (accent: string | null): SystemContext =>
   createSystem(
-    defaultConfig,
+    defaultBaseConfig,
+    chakraTheme,
     defineConfig({
       globalCss,
       theme: {

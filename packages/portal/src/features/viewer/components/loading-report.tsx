@@ -27,15 +27,13 @@ export const LoadingReport = ({ shown }: { shown: boolean }) => (
     transition={shown ? 'none' : 'opacity {durations.slow} ease-out, visibility 0s {durations.slow}'}
     data-testid="overlay"
   >
-    {shown && (
-      <VStack gap="4">
-        <Flex gap="1.5" align="flex-end" height="8" aria-hidden>
-          {bars.map((bar) => (
-            <Bar key={bar} style={{ animationDelay: `${bar * 140}ms` }} />
-          ))}
-        </Flex>
-        <Text color="fg.muted">{messages.viewer.loading}</Text>
-      </VStack>
-    )}
+    <VStack gap="4">
+      <Flex gap="1.5" align="flex-end" height="8" aria-hidden>
+        {bars.map((bar) => (
+          <Bar key={bar} style={{ animationDelay: `${bar * 140}ms` }} />
+        ))}
+      </Flex>
+      <Text color="fg.muted">{messages.viewer.loading}</Text>
+    </VStack>
   </Center>
 );

@@ -65,7 +65,7 @@ export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
         aria-label={messages.viewer.frameTitle(entry.name)}
         css={{ '& iframe': { border: '0', colorScheme: 'inherit' } }}
       />
-      <LoadingReport shown={!view.shown && !view.failure} />
+      {!view.failure && <LoadingReport shown={!view.shown} />}
       {view.failure && (
         <Box position="absolute" inset="0" bg="bg" overflow="auto">
           <Problem

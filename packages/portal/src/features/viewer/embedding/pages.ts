@@ -6,7 +6,7 @@ export interface PageEntry {
 
 interface ReportPage {
   name: string;
-  displayName: string;
+  displayName?: string | undefined;
   /** 1 where the page is hidden from viewers. */
   visibility?: number | undefined;
 }
@@ -22,5 +22,5 @@ export const pagesToShow = (all: readonly ReportPage[], included: readonly strin
     included.length === 0
       ? all.filter(({ visibility }) => visibility !== hidden)
       : included.flatMap((name) => all.find((page) => page.name === name) ?? []);
-  return chosen.map(({ name, displayName }) => ({ name, title: displayName }));
+  return chosen.map(({ name, displayName }) => ({ name, title: displayName ?? name }));
 };

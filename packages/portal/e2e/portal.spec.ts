@@ -1,0 +1,184 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { apps, retail, user } from './support/sample.ts';
+import { startStack } from './support/stack.ts';
+import type { Stack } from './support/stack.ts';
+
+/** The built portal in a real browser, on a scripted API, identity provider and report frame. */
+let stack: Stack;
+let complaints: string[];
+
+test.beforeEach(async ({ page }) => {
+  stack = await startStack();
+  complaints = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+});
+test.afterEach(async () => {
+  await stack.close();
+});
+
+const overlay = (page: Page) => page.getByText('Loading report...');
+const frame = (page: Page) => page.frameLocator('iframe');
+/** Waits until a report is on show: the overlay isn't there yet right after a navigation. */
+const reportShown = async (page: Page) => {
+  await expect(frame(page).getByRole('heading')).toBeVisible();
+  await expect(overlay(page)).toBeHidden();
+};
+const openRetail = async (page: Page, path = '') => {
+  await page.goto(`${stack.url}/apps/${retail.id}${path}`);
+  await reportShown(page);
+};
+const inFrame = (page: Page, expression: string) => page.frames().at(-1)?.evaluate(expression);
+
+test('signs in, restores the deep link and leaves no token in the address', async ({ page }) => {
+  await openRetail(page, `/${retail.__reports[0]?.id}/regions`);
+  await expect(frame(page).getByRole('heading')).toHaveText('Regions');
+  expect(page.url()).toBe(`${stack.url}/apps/${retail.id}/${retail.__reports[0]?.id}/regions`);
+  expect(stack.issuer.signIns).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test('opens an app from its card, switches pages and reports, and follows the frame', async ({ page }) => {
+  await page.goto(stack.url);
+  await page.getByRole('link', { name: /Retail performance/ }).click();
+  await expect(overlay(page)).toBeVisible();
+  await expect(overlay(page)).toBeHidden();
+  await expect(frame(page).locator('#filters')).toContainText('"isLockedInViewMode":true');
+
+  const drawer = page.getByRole('navigation', { name: 'Reports and pages' });
+  await expect(drawer.getByRole('link', { name: 'Tooltip' })).toHaveCount(0);
+  await drawer.getByRole('link', { name: 'Regions' }).click();
+  await expect(frame(page).getByRole('heading')).toHaveText('Regions');
+  await expect(overlay(page)).toBeHidden();
+  await expect(page).toHaveTitle(/^Regions · Sales overview/);
+
+  await inFrame(page, "wander('overview')");
+  await expect(drawer.getByRole('link', { name: 'Overview', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(page).toHaveURL(/\/overview$/);
+
+  await drawer.getByRole('link', { name: 'Store performance' }).click();
+  await expect(overlay(page)).toBeVisible();
+  await expect(overlay(page)).toBeHidden();
+  await expect(page).toHaveTitle(/^Overview · Store performance/);
+  expect(stack.calls.filter((path) => path.endsWith('/getToken'))).toHaveLength(2);
+  expect(complaints).toEqual([]);
+});
+
+test('keeps slicers over page changes and a reload, until they are reset', async ({ page }) => {
+  await openRetail(page);
+  const slicer = frame(page).locator('#slicer');
+  await inFrame(page, "choose('overview', 'Utrecht')");
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Utrecht');
+
+  await page.getByRole('link', { name: 'Regions' }).click();
+  await expect(frame(page).getByRole('heading')).toHaveText('Regions');
+  await openRetail(page);
+  await expect(slicer).toContainText('Utrecht');
+
+  await page.getByRole('button', { name: 'Reset slicers to default' }).click();
+  await expect(overlay(page)).toBeVisible();
+  await expect(overlay(page)).toBeHidden();
+  await expect(slicer).not.toContainText('Utrecht');
+});
+
+test('follows the theme, also in the report and from the first paint of the next visit', async ({ page }) => {
+  await openRetail(page);
+  await page.getByRole('button', { name: 'Try Dark Mode!' }).click();
+  await expect(frame(page).locator('body')).toHaveAttribute('data-theme', 'dark');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+});
+
+test('signs out, forgets the slicers and comes back to the same page', async ({ page }) => {
+  await openRetail(page);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('slicers:');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Signed out' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await reportShown(page);
+  expect(page.url()).toBe(`${stack.url}/apps/${retail.id}`);
+  expect(stack.issuer.signIns).toBe(2);
+});
+
+test('renews no tokens in a loop that live shorter than the threshold', async ({ page }) => {
+  stack.issuer.lifetime = 400;
+  await openRetail(page);
+  expect(stack.issuer.issued).toEqual({ authorization_code: 1, refresh_token: 0 });
+});
+
+test('stops with a page of its own when the server accepts no token', async ({ page }) => {
+  const unauthenticated = {
+    status: 401,
+    body: { error: { message: 'Wrong audience', code: 'unauthenticated' } },
+  };
+  stack.script.answer = () => unauthenticated;
+  await page.goto(stack.url);
+  await expect(page.getByRole('heading', { name: 'The server does not accept your sign-in' })).toBeVisible();
+  expect(stack.issuer.signIns).toBe(2);
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+
+  stack.script.answer = () => undefined;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Apps' })).toBeVisible();
+});
+
+test('shows a deactivated user the dialog, which can’t be dismissed', async ({ page }) => {
+  const message = 'User is not authorized, User is deactivated!';
+  stack.script.answer = () => ({ status: 401, body: { error: { message, code: 'user_deactivated' } } });
+  await page.goto(stack.url);
+  const dialog = page.getByRole('alertdialog', { name: 'User is Inactive' });
+  await expect(dialog).toContainText('support@example.com');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+});
+
+test('tells of a report that gives no access, and opens it once it does', async ({ page }) => {
+  stack.script.answer = (path) =>
+    path.endsWith('/getToken')
+      ? { status: 422, body: { error: { message: 'The BI service refused', code: 'bi_refused' } } }
+      : undefined;
+  await page.goto(`${stack.url}/apps/${retail.id}`);
+  const stage = page.getByRole('main');
+  await expect(stage.getByText('The BI service refused')).toBeVisible();
+  stack.script.answer = () => undefined;
+  await stage.getByRole('button', { name: 'Try again' }).click();
+  await expect(frame(page).getByRole('heading')).toHaveText('Overview');
+});
+
+test('does not wait for ever on a frame that never gets ready', async ({ page }) => {
+  stack.frame.neverReady = true;
+  await page.clock.install();
+  await page.goto(`${stack.url}/apps/${retail.id}`);
+  await expect(page.locator('iframe')).toBeAttached();
+  await expect(overlay(page)).toBeVisible();
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText('The report did not answer in time.')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('opens a single app by itself, and works by keyboard alone', async ({ page }) => {
+  stack.script.answer = (path) =>
+    path === `/users/${user.id}/tenants/apps` ? { status: 200, body: apps.slice(0, 1) } : undefined;
+  await page.goto(stack.url);
+  await reportShown(page);
+  await expect(page).toHaveURL(`${stack.url}/apps/${retail.id}`);
+  await expect(page.getByRole('link', { name: 'Back to apps' })).toHaveCount(0);
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  expect((await menu.boundingBox())?.width).toBe(64);
+  await menu.getByRole('link', { name: 'Apps' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(250);
+});

@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import '../test-support/page-setup.ts';
+import { routes } from '@embed-portal/api-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../http/api-error.ts';
+import { renderPortal } from '../test-support/render-portal.tsx';
+import { app, tenants, user } from '../test-support/sample.ts';
+
+const paths = {
+  me: routes.whoAmI.path,
+  tenants: routes.listTenantsOfUser.path,
+  apps: routes.listAppsOfUser.path,
+};
+const answers = {
+  [paths.me]: user,
+  [paths.tenants]: tenants,
+  [paths.apps]: [app(101, 'Retail'), app(102, 'Fleet')],
+};
+const title = () => screen.findByRole('heading', { name: 'Apps' });
+
+describe('the shell', () => {
+  it('loads the user, then the tenants, and shows nothing before both are there', async () => {
+    let answerTenants: (value: unknown) => void = () => undefined;
+    const { calls } = renderPortal('/apps', {
+      ...answers,
+      [paths.tenants]: () => new Promise((resolve) => (answerTenants = resolve)),
+    });
+    await waitFor(() => {
+      expect(calls).toEqual([paths.me, paths.tenants]);
+    });
+    expect(screen.queryByRole('banner')).toBeNull();
+    answerTenants(tenants);
+    await title();
+    expect(screen.getByRole('banner')).toBeTruthy();
+    expect(document.title).toBe('Apps · Insight Portal');
+  });
+
+  it('says why it can’t show anything, and tries again on demand', async () => {
+    let attempts = 0;
+    renderPortal('/apps', {
+      ...answers,
+      [paths.me]: () => {
+        attempts += 1;
+        return attempts === 1
+          ? new ApiError({ status: 500, code: 'internal', message: 'Out of order' })
+          : user;
+      },
+    });
+    expect(await screen.findByText('Out of order')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await title();
+  });
+
+  it('shows the menu of the roles, and the knowledge base that knows no opener', async () => {
+    renderPortal('/apps', answers);
+    await title();
+    const menu = screen.getByRole('navigation', { name: 'Main menu' });
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Apps', 'Knowledge Base']);
+    expect(within(menu).getByRole('link', { name: 'Apps' }).getAttribute('aria-current')).toBe('page');
+    const outside = within(menu).getByRole('link', { name: 'Knowledge Base' });
+    expect(outside.getAttribute('target')).toBe('_blank');
+    expect(outside.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  it.each(['/', '/nowhere', '/apps/'])('leads from %s to the apps', async (address) => {
+    renderPortal(address, answers);
+    await title();
+    expect(location.pathname.replace(/\/$/, '')).toBe('/apps');
+  });
+
+  it('warns a user whose roles open nothing, without going in circles', async () => {
+    renderPortal('/apps', { ...answers, [paths.me]: { ...user, rolesList: ['connectionAdmin'] } });
+    expect(await screen.findByText('Nothing to open yet')).toBeTruthy();
+    expect(screen.getByText('You are not allowed to open this page.')).toBeTruthy();
+  });
+
+  it('starts the screen anew when its entry is chosen again', async () => {
+    const { calls } = renderPortal('/apps', answers);
+    await title();
+    await screen.findByText('Retail');
+    const menu = screen.getByRole('navigation', { name: 'Main menu' });
+    await userEvent.click(within(menu).getByRole('link', { name: 'Apps' }));
+    await waitFor(() => {
+      expect(calls.filter((path) => path === paths.apps)).toHaveLength(2);
+    });
+    expect(location.pathname).toBe('/apps');
+  });
+});
+
+describe('the top bar', () => {
+  it('leads to the profile by the first name, and logs out', async () => {
+    const { session } = renderPortal('/apps', answers);
+    await title();
+    await userEvent.click(screen.getByRole('button', { name: 'Account menu' }));
+    const profile = await screen.findByRole('menuitem', { name: 'Anna' });
+    expect(profile.getAttribute('href')).toBe('https://id.example/account');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => {
+      expect(session.signOut).toHaveBeenCalledOnce();
+    });
+  });
+
+  it.each([
+    [1, false],
+    [2, true],
+  ])('with %d tenants shows a tenant selector: %s', async (count, shown) => {
+    renderPortal('/apps', { ...answers, [paths.tenants]: tenants.slice(0, count) });
+    await title();
+    if (shown) expect(await screen.findByRole('combobox', { name: 'Tenant' })).toBeTruthy();
+    else expect(screen.queryByRole('combobox', { name: 'Tenant' })).toBeNull();
+  });
+
+  it('filters by the tenant of the last visit, and clears it on demand', async () => {
+    const key = 'portal.kept:https://id.example:anna:selectedTenant';
+    localStorage.setItem(key, tenants[1]?.id ?? '');
+    const apps = [
+      app(101, 'Retail'),
+      app(102, 'Stock'),
+      app(103, 'Fleet', { tenantId: tenants[1]?.id ?? '' }),
+    ];
+    renderPortal('/apps', {
+      ...answers,
+      [paths.apps]: [...apps, app(104, 'Routes', { tenantId: tenants[1]?.id ?? '' })],
+    });
+    expect(await screen.findByText('Fleet')).toBeTruthy();
+    expect(screen.queryByText('Retail')).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all tenants' }));
+    expect(await screen.findByText('Retail')).toBeTruthy();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('drops a tenant that the user has no longer', async () => {
+    localStorage.setItem('portal.kept:https://id.example:anna:selectedTenant', 'gone');
+    renderPortal('/apps', answers);
+    expect(await screen.findByText('Retail')).toBeTruthy();
+  });
+});
+
+describe('the footer', () => {
+  it('names the provider and the years, and switches the theme for good', async () => {
+    renderPortal('/apps', answers);
+    await title();
+    const footer = screen.getByRole('contentinfo');
+    expect(footer.textContent).toContain(
+      `© 2021–${new Date().getFullYear()} Northwind · All Rights Reserved`,
+    );
+    expect(within(footer).getByRole('link', { name: 'Northwind' }).getAttribute('href')).toBe(
+      'https://example.com/',
+    );
+
+    await userEvent.click(within(footer).getByRole('button', { name: 'Try Dark Mode!' }));
+    expect(document.documentElement.classList.contains('dark')).toBe(true);
+    expect(localStorage.getItem('portal.theme')).toBe('dark');
+    await userEvent.click(within(footer).getByRole('button', { name: 'Back to Light Mode' }));
+    expect(document.documentElement.classList.contains('dark')).toBe(false);
+  });
+});
+
+describe('the notification bar', () => {
+  it('closes a message by its button and by itself after 10 s', async () => {
+    const { services } = renderPortal('/apps', answers);
+    await title();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    services.notifications.notify({ text: 'First', color: 'info' });
+    services.notifications.notify({ text: 'Second', color: 'error' });
+    expect(await screen.findByText('Second')).toBeTruthy();
+    const [first, second] = screen.getAllByTestId('notification');
+    expect(first?.style.transform).toBe('translateY(0px)');
+    expect(second?.style.transform).toBe('translateY(-60px)');
+    await userEvent
+      .setup({ advanceTimers: vi.advanceTimersByTime })
+      .click(within(first as HTMLElement).getByRole('button', { name: 'Close message' }));
+    expect(screen.queryByText('First')).toBeNull();
+    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).unhover(screen.getByText('Second'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    await waitFor(() => {
+      expect(screen.queryByText('Second')).toBeNull();
+    });
+    vi.useRealTimers();
+  });
+});

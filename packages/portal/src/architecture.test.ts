@@ -1,0 +1,37 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+
+const importsOf = (file: string) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/from '(\.[^']+)'|import\('(\.[^']+)'\)/g)].map(
+    (match) => relative(root, join(root, file, '..', match[1] ?? match[2] ?? '')),
+  );
+const featureOf = (file: string) => /^features\/(\w+)\//.exec(file)?.[1];
+const layerOf = (file: string) => file.split('/')[0] ?? '';
+
+describe('the portal’s folders', () => {
+  it.each(files.filter(featureOf))('%s imports nothing of another feature, nor of the app', (file) => {
+    const foreign = importsOf(file).filter(
+      (target) => layerOf(target) === 'app' || (featureOf(target) && featureOf(target) !== featureOf(file)),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  it.each(files.filter((file) => ['ui', 'http', 'session', 'data', 'config'].includes(layerOf(file))))(
+    '%s knows no feature and not the app',
+    (file) => {
+      expect(importsOf(file).filter((target) => ['features', 'app'].includes(layerOf(target)))).toEqual([]);
+    },
+  );
+
+  it.each(files.filter((file) => !file.startsWith('ui/theme/') && !/\.test\.tsx?$/.test(file)))(
+    '%s names tokens, no colours',
+    (file) => {
+      expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|\brgba?\(/i);
+    },
+  );
+});

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadConfig } from './load-config.ts';
+
+const valid = {
+  branding: {},
+  apiServers: [{ name: 'This server', url: '/api' }],
+  oidc: {
+    authority: 'https://id.example',
+    clientId: 'portal',
+    scope: 'openid',
+    profileUrl: 'https://id.example/account',
+  },
+  embedOrigins: [],
+};
+
+const serve = (respond: () => Promise<Response>) => {
+  vi.stubGlobal('fetch', vi.fn(respond));
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('loadConfig', () => {
+  it('answers the configuration, with the defaults of the branding', async () => {
+    serve(async () => Response.json(valid));
+    expect(await loadConfig()).toMatchObject({ oidc: valid.oidc, branding: { productName: 'Embed Portal' } });
+  });
+
+  it.each([
+    ['it is missing', async () => new Response('', { status: 404 }), /could not be loaded/],
+    ['it is not JSON', async () => new Response('<html>'), /could not be loaded/],
+    ['the server is out', () => Promise.reject(new TypeError('Failed to fetch')), /could not be loaded/],
+    ['a field is wrong', async () => Response.json({ ...valid, apiServers: [] }), /not valid: apiServers/],
+    [
+      'an accent is no colour',
+      async () => Response.json({ ...valid, branding: { accentColor: 'blue' } }),
+      /branding.accentColor.*#2563eb/,
+    ],
+  ])('says so when %s', async (_, respond, message) => {
+    serve(respond);
+    await expect(loadConfig()).rejects.toMatchObject({
+      name: 'ConfigError',
+      message: expect.stringMatching(message) as string,
+    });
+  });
+});

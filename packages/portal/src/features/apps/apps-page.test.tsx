@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import '../../test-support/page-setup.ts';
+import { routes } from '@embed-portal/api-contract';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../http/api-error.ts';
+import { renderPortal } from '../../test-support/render-portal.tsx';
+import { app, tenants, user, uuid } from '../../test-support/sample.ts';
+
+const path = routes.listAppsOfUser.path;
+const retail = app(101, 'Retail', {
+  description: 'Revenue per shop',
+  __groups: [{ id: uuid(60), name: 'Managers' }],
+});
+const answers = (apps: unknown) => ({
+  [routes.whoAmI.path]: user,
+  [routes.listTenantsOfUser.path]: tenants.slice(0, 1),
+  [routes.getToken.path]: () => new Promise(() => undefined),
+  [path]: apps,
+});
+const search = () => screen.findByRole('searchbox', { name: 'Search apps' });
+
+describe('the apps screen', () => {
+  it('shows a card for each app, with its tenant', async () => {
+    renderPortal('/apps', answers([retail, app(102, 'Fleet')]));
+    const card = await screen.findByRole('link', { name: /Retail/ });
+    expect(card.getAttribute('href')).toBe(`/apps/${retail.id}`);
+    expect(card.textContent).toContain('Revenue per shop');
+    expect(card.textContent).toContain('Noordzee');
+    expect(card.textContent).toContain('1 report');
+  });
+
+  it('finds apps as one types, jumps to the search on “/” and clears it on Esc', async () => {
+    renderPortal('/apps', answers([retail, app(102, 'Fleet')]));
+    await screen.findByText('Fleet');
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(await search());
+    await userEvent.keyboard('manag');
+    await waitFor(() => {
+      expect(screen.queryByText('Fleet')).toBeNull();
+    });
+    expect(screen.getByText('Retail')).toBeTruthy();
+    await userEvent.keyboard('zzz');
+    expect(await screen.findByText('No apps found')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('Fleet')).toBeTruthy();
+  });
+
+  it('says that there is nothing', async () => {
+    renderPortal('/apps', answers([]));
+    expect(await screen.findByText('No apps found')).toBeTruthy();
+  });
+
+  it('says that the list could not be loaded, and loads it on demand', async () => {
+    let attempts = 0;
+    renderPortal(
+      '/apps',
+      answers(() => {
+        attempts += 1;
+        if (attempts > 1) return [retail, app(102, 'Fleet')];
+        return new ApiError({ status: 500, code: 'internal', message: 'Out of order' });
+      }),
+    );
+    expect(await screen.findByText('Out of order')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Fleet')).toBeTruthy();
+  });
+
+  it('keeps an app without usable reports closed, with a warning', async () => {
+    renderPortal('/apps', answers([app(103, 'Being set up', { __reports: [] }), retail]));
+    await userEvent.click(await screen.findByRole('link', { name: /Being set up/ }));
+    expect(await screen.findByText('Report configuration is invalid!')).toBeTruthy();
+    expect(location.pathname).toBe('/apps');
+  });
+});
+
+describe('a single visible app', () => {
+  it('opens by itself, once a visit, and offers no way back', async () => {
+    renderPortal('/apps', answers([retail]));
+    await waitFor(() => {
+      expect(location.pathname).toBe(`/apps/${retail.id}`);
+    });
+    expect(await screen.findByText('Loading report...')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Back to apps' })).toBeNull();
+
+    await userEvent.click(screen.getByRole('link', { name: 'Apps' }));
+    expect(await screen.findByRole('link', { name: /Retail/ })).toBeTruthy();
+    expect(location.pathname).toBe('/apps');
+  });
+
+  it('that is not set up stays closed, with the warning', async () => {
+    renderPortal('/apps', answers([app(101, 'Being set up', { __reports: [] })]));
+    expect(await screen.findByText('Report configuration is invalid!')).toBeTruthy();
+    expect(location.pathname).toBe('/apps');
+  });
+
+  it('is not one that a search has left over', async () => {
+    renderPortal('/apps', answers([retail, app(102, 'Fleet')]));
+    await userEvent.type(await search(), 'retail');
+    await waitFor(() => {
+      expect(screen.queryByText('Fleet')).toBeNull();
+    });
+    expect(location.pathname).toBe('/apps');
+  });
+});

@@ -1,0 +1,54 @@
+import type { AppOfUser } from '@embed-portal/api-contract';
+import { describe, expect, it } from 'vitest';
+import { searchApps } from './search.ts';
+import { initialsOf, tileOf } from './tile.ts';
+
+const app = (name: string, description: string | null, group: string): AppOfUser => ({
+  id: name,
+  name,
+  description,
+  icon: '',
+  tenantId: 't',
+  __groups: [{ id: 'g', name: group }],
+  __reports: [],
+});
+const apps = [
+  app('Retail performance', 'Revenue per shop', 'Store managers'),
+  app('Fleet', null, 'Drivers'),
+  app('Café crème', 'Menu', 'Kitchen'),
+];
+const tenants: Record<string, string> = { Fleet: 'Polder Logistics' };
+const search = (query: string) =>
+  searchApps(apps, query, ({ name }) => tenants[name] ?? 'Noordzee').map(({ name }) => name);
+
+describe('the search of apps', () => {
+  it.each([
+    ['', ['Retail performance', 'Fleet', 'Café crème']],
+    ['retail', ['Retail performance']],
+    ['SHOP', ['Retail performance']],
+    ['driv', ['Fleet']],
+    ['polder', ['Fleet']],
+    ['cafe creme', ['Café crème']],
+    ['managers revenue', ['Retail performance']],
+    ['revenue drivers', []],
+  ])('finds “%s” in name, description, tenant and groups', (query, found) => {
+    expect(search(query)).toEqual(found);
+  });
+});
+
+describe('the tile of an app', () => {
+  it.each([
+    ['Retail performance', 'RP'],
+    ['finance', 'F'],
+    ['Été 2025', 'É2'],
+    ['R&D / labs', 'RD'],
+    ['—', ''],
+  ])('has the initials of %s: %s', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+
+  it('keeps its colour', () => {
+    expect(tileOf('some-id')).toBe(tileOf('some-id'));
+    expect(new Set(['a', 'b', 'c', 'd', 'e', 'f'].map(tileOf)).size).toBeGreaterThan(3);
+  });
+});

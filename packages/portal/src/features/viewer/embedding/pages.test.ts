@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { pagesToShow } from './pages.ts';
+
+const all = [
+  { name: 'a', displayName: 'Alpha', visibility: 0 },
+  { name: 'b', displayName: 'Beta' },
+  { name: 'c', displayName: 'Gamma', visibility: 1 },
+];
+
+describe('pagesToShow', () => {
+  it.each([
+    ['none are included', [], ['a', 'b']],
+    ['some are included', ['b', 'a'], ['b', 'a']],
+    ['a hidden one is included by name', ['c'], ['c']],
+    ['an included one has vanished', ['gone', 'a'], ['a']],
+    ['all included ones have vanished', ['gone'], []],
+  ])('when %s (%j): %j', (_, included, expected) => {
+    expect(pagesToShow(all, included).map(({ name }) => name)).toEqual(expected);
+  });
+
+  it('gives a page without a display name its name', () => {
+    expect(pagesToShow([{ name: 'p1' }], [])).toEqual([{ name: 'p1', title: 'p1' }]);
+  });
+});

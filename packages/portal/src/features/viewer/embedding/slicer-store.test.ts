@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createSlicerStore } from './slicer-store.ts';
+
+afterEach(() => {
+  localStorage.clear();
+});
+
+describe('the slicer store', () => {
+  it('merges under page and visual, and keeps the rest', () => {
+    const store = createSlicerStore('k');
+    store.merge('p1', { s1: 1, s2: 2 });
+    store.merge('p2', { s3: 3 });
+    store.merge('p1', { s2: 'new' });
+    expect(createSlicerStore('k').read()).toEqual({ p1: { s1: 1, s2: 'new' }, p2: { s3: 3 } });
+  });
+
+  it('keeps reports apart', () => {
+    createSlicerStore('k1').merge('p', { s: 1 });
+    expect(createSlicerStore('k2').read()).toEqual({});
+  });
+
+  it('forgets all of a report when cleared', () => {
+    const store = createSlicerStore('k');
+    store.merge('p', { s: 1 });
+    store.clear();
+    expect(store.read()).toEqual({});
+  });
+
+  it.each(['{', '[]', '7', 'null', '{"p": 1}', '{"p": []}'])('reads %s as nothing', (text) => {
+    localStorage.setItem('k', text);
+    expect(createSlicerStore('k').read()).toEqual({});
+  });
+
+  it('writes only what has changed', () => {
+    const write = vi.spyOn(Storage.prototype, 'setItem');
+    const store = createSlicerStore('k');
+    store.merge('p', { s: 1 });
+    store.merge('p', { s: 1 });
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells when the browser refuses', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(() => {
+      createSlicerStore('k').merge('p', { s: 1 });
+    }).toThrow('full');
+  });
+});

@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import '../../test-support/page-setup.ts';
+import { routes } from '@embed-portal/api-contract';
+import type { AppOfUser, CurrentUser } from '@embed-portal/api-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../http/api-error.ts';
+import { renderPortal } from '../../test-support/render-portal.tsx';
+import { app, link, report, tenants, user, uuid } from '../../test-support/sample.ts';
+
+const retail = app(101, 'Retail', {
+  __reports: [
+    report(201, 'Sales', { includedPages: ['p1', 'p2'] }, ['Overview', 'Regions']),
+    report(202, 'Stores'),
+    link(203, 'Definitions', 'https://example.com/definitions'),
+  ],
+});
+const pending = () => new Promise(() => undefined);
+
+const open = (address: string, apps: AppOfUser[], getToken: unknown = pending, me: CurrentUser = user) =>
+  renderPortal(address, {
+    [routes.whoAmI.path]: me,
+    [routes.listTenantsOfUser.path]: tenants,
+    [routes.listAppsOfUser.path]: apps,
+    [routes.getToken.path]: getToken,
+  });
+const drawer = () => screen.findByRole('navigation', { name: 'Reports and pages' });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the drawer', () => {
+  it('lists reports, the pages of the one on show, and links', async () => {
+    open(`/apps/${retail.id}`, [retail, app(102, 'Fleet')]);
+    const rows = within(await drawer());
+    expect(rows.getByRole('link', { name: 'Sales' }).getAttribute('href')).toBe(
+      `/apps/${retail.id}/${uuid(201)}`,
+    );
+    expect(rows.getByRole('link', { name: 'Regions' }).getAttribute('href')).toBe(
+      `/apps/${retail.id}/${uuid(201)}/p2`,
+    );
+    expect(rows.getByRole('button', { name: /Definitions/ })).toBeTruthy();
+    expect(rows.getByRole('link', { name: 'Back to apps' })).toBeTruthy();
+  });
+
+  it('folds and unfolds the pages', async () => {
+    open(`/apps/${retail.id}`, [retail]);
+    const rows = within(await drawer());
+    await userEvent.click(rows.getByRole('button', { name: 'Hide pages of Sales' }));
+    expect(rows.queryByRole('link', { name: 'Regions' })).toBeNull();
+    await userEvent.click(rows.getByRole('button', { name: 'Show pages of Sales' }));
+    expect(rows.getByRole('link', { name: 'Regions' })).toBeTruthy();
+  });
+
+  it('switches to another report', async () => {
+    open(`/apps/${retail.id}`, [retail]);
+    await userEvent.click(within(await drawer()).getByRole('link', { name: 'Stores' }));
+    expect(location.pathname).toBe(`/apps/${retail.id}/${uuid(202)}`);
+    expect(await screen.findByRole('region', { name: 'Report Stores' })).toBeTruthy();
+  });
+
+  it('is a rail when there is one report of one page', async () => {
+    const one = app(103, 'Close', { __reports: [report(204, 'Close', { includedPages: ['p'] }, ['Page'])] });
+    open(`/apps/${one.id}`, [one, retail]);
+    expect(
+      within(await drawer())
+        .queryAllByRole('link')
+        .map(({ ariaLabel }) => ariaLabel),
+    ).toEqual(['Back to apps']);
+  });
+});
+
+describe('a link', () => {
+  it('opens in a window without opener', async () => {
+    const popup = { opener: window as unknown, location: { replace: vi.fn() } };
+    const openWindow = vi.fn(() => popup);
+    vi.stubGlobal('open', openWindow);
+    open(`/apps/${retail.id}`, [retail]);
+    await userEvent.click(within(await drawer()).getByRole('button', { name: /Definitions/ }));
+    expect(openWindow).toHaveBeenCalledWith('about:blank', '_blank', expect.stringContaining('popup'));
+    expect(popup.opener).toBeNull();
+    expect(popup.location.replace).toHaveBeenCalledWith('https://example.com/definitions');
+  });
+
+  it('that is blocked raises the alert', async () => {
+    const alert = vi.fn();
+    vi.stubGlobal('open', () => null);
+    vi.stubGlobal('alert', alert);
+    open(`/apps/${retail.id}`, [retail]);
+    await userEvent.click(within(await drawer()).getByRole('button', { name: /Definitions/ }));
+    expect(alert).toHaveBeenCalledWith('Please check your popup settings');
+  });
+});
+
+describe('the tools', () => {
+  it('offer Edit to those who manage apps, and it leads out of the app', async () => {
+    open(`/apps/${retail.id}`, [retail], pending, { ...user, rolesList: ['contributerAdmin'] });
+    const tools = within(await screen.findByRole('toolbar'));
+    expect(tools.getByRole('button', { name: 'Reset slicers to default' })).toBeTruthy();
+    await userEvent.click(tools.getByRole('button', { name: 'Edit Apps' }));
+    expect(await screen.findByRole('searchbox')).toBeTruthy();
+    expect(location.pathname).toBe('/apps');
+  });
+
+  it('offer a viewer no Edit', async () => {
+    open(`/apps/${retail.id}`, [retail]);
+    expect(
+      within(await screen.findByRole('toolbar')).queryByRole('button', { name: 'Edit Apps' }),
+    ).toBeNull();
+  });
+
+  it('reset the slicers: what was kept is gone and the report opens anew', async () => {
+    const key = `portal.untilSignOut:https://id.example:anna:slicers:${uuid(201)}`;
+    localStorage.setItem(key, '{"p1":{"s":{}}}');
+    const getToken = vi.fn(pending);
+    open(`/apps/${retail.id}`, [retail], getToken);
+    await userEvent.click(await screen.findByRole('button', { name: 'Reset slicers to default' }));
+    expect(localStorage.getItem(key)).toBeNull();
+    await waitFor(() => {
+      expect(getToken).toHaveBeenCalledTimes(2);
+    });
+  });
+});
+
+describe('what can’t be shown', () => {
+  it('says so in place of the overlay, and tries again on demand', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const getToken = vi.fn(
+      () => new ApiError({ status: 503, code: 'bi_unavailable', message: 'The BI service is out' }),
+    );
+    open(`/apps/${retail.id}`, [retail], getToken);
+    expect(await screen.findByText('The BI service is out')).toBeTruthy();
+    expect(screen.queryByText('Loading report...')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => {
+      expect(getToken).toHaveBeenCalledTimes(2);
+    });
+  });
+
+  it.each([
+    ['an app that is not there', `/apps/${uuid(999)}`, 'App not found'],
+    ['an app without reports', `/apps/${uuid(104)}`, 'Report configuration is invalid!'],
+    ['an app of links alone', `/apps/${uuid(105)}`, 'Choose a link'],
+  ])('%s is told apart', async (_, address, text) => {
+    const apps = [
+      retail,
+      app(104, 'Empty', { __reports: [] }),
+      app(105, 'Links', { __reports: [link(205, 'Docs', 'https://example.com/')] }),
+    ];
+    open(address, apps);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});

@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import { ErrorResponse } from 'oidc-client-ts';
+import type { User } from 'oidc-client-ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MockInstance } from 'vitest';
+import { createSession } from './session.ts';
+import { storageKey } from './storage-key.ts';
+
+const start = 1_800_000_000;
+const owner = { iss: 'https://issuer.example', sub: 'anna' };
+let issued = 0;
+let consoleError: MockInstance<typeof console.error>;
+const written = () => consoleError.mock.calls;
+
+const userOf = (lifetime: number, refreshToken: string | undefined = 'refresh') => {
+  issued += 1;
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    id_token: `token-${issued}`,
+    refresh_token: refreshToken,
+    profile: { ...owner, aud: 'portal', iat: now, exp: now + lifetime },
+  } as User;
+};
+
+const setUp = (first: User | null) => {
+  let user = first;
+  const manager = {
+    getUser: vi.fn(async () => user),
+    removeUser: vi.fn(async () => {
+      user = null;
+    }),
+    signinSilent: vi.fn(async () => (user = userOf(900))),
+    signoutRedirect: vi.fn(async () => undefined),
+  };
+  return { manager, session: createSession(manager) };
+};
+
+const later = (seconds: number) => {
+  vi.setSystemTime((start + seconds) * 1000);
+};
+
+beforeEach(() => {
+  issued = 0;
+  vi.useFakeTimers({ now: start * 1000 });
+  consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('the token for a request', () => {
+  it('is the ID token at hand while 480 s are left', async () => {
+    const { session, manager } = setUp(userOf(900));
+    later(400);
+    expect(await session.token()).toBe('token-1');
+    expect(manager.signinSilent).not.toHaveBeenCalled();
+  });
+
+  it('is renewed once for all requests that wait for it', async () => {
+    const { session, manager } = setUp(userOf(900));
+    later(421);
+    expect(await Promise.all([session.token(), session.token(), session.token()])).toEqual([
+      'token-2',
+      'token-2',
+      'token-2',
+    ]);
+    expect(manager.signinSilent).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not renewed at every request when tokens live shorter than the threshold', async () => {
+    const { session, manager } = setUp(userOf(300));
+    manager.signinSilent.mockImplementation(async () => userOf(300));
+    for (const age of [0, 30, 60, 90, 120]) {
+      later(age);
+      await session.token();
+    }
+    expect(manager.signinSilent).not.toHaveBeenCalled();
+  });
+
+  it('stays the old one when renewal fails on the way; the failure is logged without details', async () => {
+    const { session, manager } = setUp(userOf(900));
+    manager.signinSilent.mockRejectedValue(new TypeError('Failed to fetch'));
+    later(500);
+    expect(await session.token()).toBe('token-1');
+    expect(written()).toEqual([['Failed to refresh token', 'TypeError: Failed to fetch']]);
+    expect(manager.removeUser).not.toHaveBeenCalled();
+  });
+
+  it('is cleared when the provider refuses the refresh token', async () => {
+    const { session, manager } = setUp(userOf(900));
+    const form = new URLSearchParams({ refresh_token: 'the-secret' });
+    manager.signinSilent.mockRejectedValue(new ErrorResponse({ error: 'invalid_grant' }, form));
+    later(500);
+    await expect(session.token()).rejects.toMatchObject({ name: 'SignedOutError' });
+    expect(manager.removeUser).toHaveBeenCalledOnce();
+    expect(JSON.stringify(written())).not.toContain('the-secret');
+  });
+
+  it('of a user without refresh token lasts to its end, then sign-in starts anew', async () => {
+    const { session, manager } = setUp(userOf(900, ''));
+    later(899);
+    expect(await session.token()).toBe('token-1');
+    later(901);
+    await expect(session.token()).rejects.toMatchObject({ name: 'SignedOutError' });
+    expect(manager.signinSilent).not.toHaveBeenCalled();
+  });
+});
+
+describe('renew', () => {
+  it('replaces the token that was refused', async () => {
+    const { session } = setUp(userOf(900));
+    expect(await session.renew('token-1')).toBe(true);
+    expect(await session.token()).toBe('token-2');
+  });
+
+  it('takes the newer token that another request has brought already', async () => {
+    const { session, manager } = setUp(userOf(900));
+    expect(await session.renew('an-older-token')).toBe(true);
+    expect(manager.signinSilent).not.toHaveBeenCalled();
+  });
+
+  it('is false when there is no refresh token', async () => {
+    const { session } = setUp(userOf(900, ''));
+    expect(await session.renew('token-1')).toBe(false);
+  });
+});
+
+describe('a server that rejects every token', () => {
+  it('leads to a new sign-in at first, and to a stop when that is rejected too', async () => {
+    const first = setUp(userOf(900));
+    await first.session.reject();
+    expect(first.manager.removeUser).toHaveBeenCalledOnce();
+    expect(first.session.phase.get()).toBe('active');
+
+    later(5);
+    const signedInAgain = setUp(userOf(900));
+    await signedInAgain.session.reject();
+    expect(signedInAgain.manager.removeUser).not.toHaveBeenCalled();
+    expect(signedInAgain.session.phase.get()).toBe('refused');
+  });
+
+  it('may be tried once more by hand, without a circle', async () => {
+    const { session, manager } = setUp(userOf(900));
+    await session.reject();
+    later(5);
+    await session.reject();
+    await session.tryAgain();
+    expect(session.phase.get()).toBe('active');
+    expect(manager.removeUser).toHaveBeenCalledTimes(2);
+    later(10);
+    await session.reject();
+    expect(session.phase.get()).toBe('refused');
+  });
+
+  it('is forgotten once it accepts a token', async () => {
+    const { session, manager } = setUp(userOf(900));
+    await session.reject();
+    session.accept();
+    later(5);
+    await session.reject();
+    expect(manager.removeUser).toHaveBeenCalledTimes(2);
+    expect(session.phase.get()).toBe('active');
+  });
+});
+
+describe('signOut', () => {
+  it('takes along what lives until then, and comes back to this address', async () => {
+    const gone = storageKey(owner, 'untilSignOut', 'slicers:1');
+    const kept = storageKey(owner, 'kept', 'selectedTenant');
+    const others = storageKey({ ...owner, sub: 'bram' }, 'untilSignOut', 'slicers:1');
+    for (const key of [gone, kept, others]) localStorage.setItem(key, 'x');
+    history.replaceState(null, '', '/apps/1?x=2');
+
+    const { session, manager } = setUp(userOf(900));
+    await session.signOut();
+    expect(Object.keys(localStorage).sort()).toEqual([kept, others].sort());
+    expect(manager.signoutRedirect).toHaveBeenCalledWith({ state: { returnTo: '/apps/1?x=2' } });
+    expect(session.phase.get()).toBe('leaving');
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { needsRenewal, secondsLeft } from './token-lifetime.ts';
+
+describe('needsRenewal', () => {
+  it.each([
+    ['a fresh token of 15 minutes', 900, 0, false],
+    ['a token with 480 s left', 900, 420, false],
+    ['a token with less than 480 s left', 900, 421, true],
+    ['an expired token', 900, 1_000, true],
+    ['a fresh token that lives shorter than the threshold', 300, 1, false],
+    ['a short-lived token before half of its life', 300, 150, false],
+    ['a short-lived token after half of its life', 300, 151, true],
+    ['a token that lives exactly as long as the threshold', 480, 1, false],
+  ])('%s (%d s, aged %d s): %s', (_, lifetime, age, due) => {
+    expect(needsRenewal({ issuedAt: 1_000, expiresAt: 1_000 + lifetime }, 1_000 + age)).toBe(due);
+  });
+
+  it('counts from the arrival of the token, so that a wrong clock renews no fresh token', () => {
+    const clockIsAhead = 3_600;
+    const times = { issuedAt: 1_000, expiresAt: 1_900, receivedAt: 1_000 + clockIsAhead };
+    expect(secondsLeft(times, 1_010 + clockIsAhead)).toBe(890);
+    expect(needsRenewal(times, 1_010 + clockIsAhead)).toBe(false);
+  });
+});

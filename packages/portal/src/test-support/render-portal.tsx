@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { User } from 'oidc-client-ts';
+import { useState } from 'react';
+import { AuthContext } from 'react-oidc-context';
+import type { AuthContextProps } from 'react-oidc-context';
+import { RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import { Look } from '../app/look.tsx';
+import { createRouter } from '../app/router.tsx';
+import { VisitContext, createVisit } from '../data/visit.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { ApiClient } from '../http/client.ts';
+import { ServicesContext } from '../services.ts';
+import type { Services } from '../services.ts';
+import { createStore } from '../store.ts';
+import { NotificationBar } from '../ui/notifications/notification-bar.tsx';
+import { createNotifications } from '../ui/notifications/queue.ts';
+import { config } from './sample.ts';
+
+/** Answers of the API by path; a function is called, an error is thrown. */
+export type Answers = Record<string, unknown>;
+
+const auth = {
+  user: { profile: { iss: 'https://id.example', sub: 'anna' } } as User,
+} as AuthContextProps;
+
+const scriptedApi = (answers: Answers) => {
+  const calls: string[] = [];
+  const call = async ({ path }: { path: string }): Promise<unknown> => {
+    calls.push(path);
+    const scripted = answers[path];
+    const answer: unknown = typeof scripted === 'function' ? await (scripted as () => unknown)() : scripted;
+    if (answer instanceof Error) throw answer;
+    if (answer === undefined) throw new ApiError({ status: 404, code: 'not_found', message: `No ${path}` });
+    return answer;
+  };
+  return { calls, api: { call, inactive: createStore(false) } as unknown as ApiClient };
+};
+
+/** The portal as a signed-in user gets it at an address, on scripted answers of the API. */
+export const renderPortal = (address: string, answers: Answers) => {
+  history.replaceState(null, '', address);
+  const { api, calls } = scriptedApi(answers);
+  const session = { signOut: vi.fn(async () => undefined) };
+  const services = {
+    config,
+    api,
+    session: session as unknown as Services['session'],
+    notifications: createNotifications(),
+  };
+  const Portal = () => {
+    const [router] = useState(createRouter);
+    const [visit] = useState(createVisit);
+    const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+    return (
+      <Look accent={null}>
+        <ServicesContext value={services}>
+          <AuthContext.Provider value={auth}>
+            <QueryClientProvider client={queryClient}>
+              <VisitContext value={visit}>
+                <RouterProvider router={router} />
+              </VisitContext>
+            </QueryClientProvider>
+          </AuthContext.Provider>
+          <NotificationBar notifications={services.notifications} />
+        </ServicesContext>
+      </Look>
+    );
+  };
+  return { ...render(<Portal />), services, session, calls };
+};

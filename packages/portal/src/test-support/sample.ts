@@ -1,0 +1,97 @@
+import type { AppOfUser, CurrentUser, RuntimeConfig, Tenant } from '@embed-portal/api-contract';
+import type { EmbeddedReport, LinkEntry } from '../data/app-reports.ts';
+
+export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+export const config: RuntimeConfig = {
+  branding: {
+    productName: 'Insight Portal',
+    providerName: 'Northwind',
+    providerUrl: 'https://example.com/',
+    supportContact: 'support@example.com',
+    knowledgeBaseUrl: 'https://example.com/docs',
+    logoUrl: null,
+    accentColor: null,
+  },
+  apiServers: [{ name: 'This server', url: '/api' }],
+  oidc: {
+    authority: 'https://id.example',
+    clientId: 'portal',
+    scope: 'openid',
+    profileUrl: 'https://id.example/account',
+  },
+  embedOrigins: ['https://bi.example'],
+};
+
+export const user: CurrentUser = {
+  id: uuid(1),
+  name: 'Anna de Vries',
+  firstName: 'Anna',
+  lastName: 'de Vries',
+  email: 'anna@example.com',
+  companyName: null,
+  phone: null,
+  registered: true,
+  created: 1_700_000_000_000,
+  active: true,
+  roles: {
+    superAdmin: false,
+    userAdmin: false,
+    connectionAdmin: false,
+    contributerAdmin: false,
+    viewer: true,
+  },
+  rolesList: ['viewer'],
+};
+
+export const tenants: Tenant[] = [
+  { id: uuid(11), name: 'Noordzee', description: null, URL: 'noordzee' },
+  { id: uuid(12), name: 'Polder', description: null, URL: 'polder' },
+];
+
+export const report = (
+  number: number,
+  name: string,
+  target: Partial<EmbeddedReport['report']> = {},
+  includedPagesNames: string[] = [],
+): EmbeddedReport => ({
+  id: uuid(number),
+  name,
+  description: null,
+  type: 'Report',
+  link: null,
+  metadata: { workspaceName: 'Retail', reportName: name, includedPagesNames },
+  report: {
+    connectionGroupId: `${uuid(90)}__${uuid(91)}`,
+    reportId: uuid(number + 500),
+    includedPages: [],
+    reportSecurityFilters: [],
+    permissionRefresh: false,
+    permissionDownload: false,
+    permissionBookmark: false,
+    permissionSubscribe: false,
+    permissionAlert: false,
+    ...target,
+  },
+});
+
+export const link = (number: number, name: string, url: string): LinkEntry => ({
+  id: uuid(number),
+  name,
+  description: null,
+  type: 'Link',
+  link: { url, embed: false },
+  report: null,
+  metadata: null,
+});
+
+export const app = (number: number, name: string, fields: Partial<AppOfUser> = {}): AppOfUser => ({
+  id: uuid(number),
+  name,
+  description: null,
+  icon: '',
+  tenantId: uuid(11),
+  __groups: [],
+  __reports: [report(number + 100, `${name} report`)],
+  ...fields,
+});
