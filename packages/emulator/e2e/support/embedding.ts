@@ -9,7 +9,7 @@ export const salesOverview = '33333333-3333-4333-8333-333333333301';
 export const storePerformance = '33333333-3333-4333-8333-333333333302';
 
 export const hostOrigin = 'http://host.test';
-const serviceOrigin = 'https://app.powerbi.com';
+export const serviceOrigin = 'https://app.powerbi.com';
 const client = { clientId: 'client', clientSecret: 'secret', tenant: 'tenant.example' };
 const clientLibrary = createRequire(import.meta.url).resolve('powerbi-client/dist/powerbi.js');
 

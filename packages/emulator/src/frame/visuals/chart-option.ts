@@ -8,6 +8,11 @@ import type { Looks } from './visual-view.ts';
 
 export const fontFamily = "'Inter Variable', system-ui, sans-serif";
 
+/** Whether charts may move: not for people who ask for reduced motion. */
+export function mayMove(): boolean {
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
 /** Whether a chart's bars lie. */
 const isLying = ({ type }: ChartVisual): boolean => type === 'barChart' || type === 'clusteredBarChart';
 const isLine = ({ type }: ChartVisual): boolean => type === 'lineChart' || type === 'areaChart';
@@ -21,6 +26,7 @@ export function chartOption(visual: ChartVisual, data: ChartData, looks: Looks):
   const labelled = hasLabels(visual, data);
   const legendRows = rowsOfLegend(visual, data);
   return {
+    animation: mayMove(),
     animationDuration: 300,
     animationDurationUpdate: 300,
     textStyle: { fontFamily, fontSize: 11 * scale, color: palette.muted },
@@ -77,7 +83,7 @@ function categoryAxis(visual: ChartVisual, data: ChartData, { palette, scale }: 
 /** Lying bars name each category beside them; standing ones do while there is room for a few letters. */
 function labelRoom(visual: ChartVisual, data: ChartData, scale: number) {
   if (isLying(visual)) return { width: 130 * scale, overflow: 'truncate' };
-  const room = (visual.layout.width - 96) / Math.max(data.categories.length, 1);
+  const room = (visual.layout.width - 76) / Math.max(data.categories.length, 1);
   return isLine(visual) || room < 28
     ? { hideOverlap: true }
     : { interval: 0, width: room * scale, overflow: 'truncate' };

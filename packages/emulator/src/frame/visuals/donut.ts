@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { DonutVisual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
 import { createChartBox } from './chart-box.ts';
-import { fontFamily } from './chart-option.ts';
+import { fontFamily, mayMove } from './chart-option.ts';
 import { isPicked } from './chart-series.ts';
 import { tooltipElement } from './tooltip.ts';
 import type { Actions, Looks, VisualView } from './visual-view.ts';
@@ -52,6 +52,7 @@ function donutOption(visual: DonutVisual, slices: Slice[], looks: Looks, width: 
     format.exact('percent', total > 0 ? (slice?.figure ?? 0) / total : 0);
   const colorOf = (index: number): string => palette.series[index % palette.series.length] ?? palette.accent;
   return {
+    animation: mayMove(),
     animationDuration: 300,
     textStyle: { fontFamily },
     title: centre(slices.length > 0 ? format.short(formats[measure], total) : '', looks),

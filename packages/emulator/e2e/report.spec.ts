@@ -1,0 +1,302 @@
+import { expect } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
+import { salesRows } from '../src/index.ts';
+import type { JoinedRow } from '../src/index.ts';
+import { serviceOrigin, storePerformance, test } from './support/embedding.ts';
+
+let rows: JoinedRow[] = [];
+
+test.beforeAll(async () => {
+  rows = [];
+  for await (const row of salesRows()) rows.push(row);
+});
+
+const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe');
+
+const revenue = (keep: (row: JoinedRow) => boolean): number =>
+  rows.filter(keep).reduce((sum, row) => sum + Number(row['Sales[Amount]']), 0);
+
+const in2025 = (row: JoinedRow): boolean => row['Calendar[Year]'] === 2025;
+
+async function cardFigure(frame: FrameLocator, visual: string): Promise<number> {
+  return Number(await frame.locator(`[data-visual=${visual}] .card`).getAttribute('data-value'));
+}
+
+const expectCard = (page: Page, expected: number) =>
+  expect.poll(() => cardFigure(frameOf(page), 'revenue')).toBeCloseTo(expected, 2);
+
+const countryFilter = (...values: string[]) => ({
+  $schema: 'http://powerbi.com/product/schema#basic',
+  filterType: 1,
+  target: { table: 'Store', column: 'Country' },
+  operator: 'In',
+  values,
+});
+
+test('an embedded report shows the figures of its rows, in cards and in charts', async ({ embed, page }) => {
+  const { waitFor, events } = await embed();
+  await waitFor('rendered');
+  expect(await events('loaded')).toEqual([{ initiator: 'sdk' }]);
+  await expectCard(page, revenue(in2025));
+  await expect(frameOf(page).getByRole('group', { name: /^Revenue: €/ })).toBeVisible();
+  const cells = frameOf(page).locator('[data-visual=revenue-by-category] tbody tr');
+  for (const category of ['Electronics', 'Garden', 'Toys & games']) {
+    const cell = cells.filter({ hasText: category }).locator('td');
+    const expected = revenue((row) => in2025(row) && row['Product[Category]'] === category);
+    expect(Number(await cell.getAttribute('data-value'))).toBeCloseTo(expected, 2);
+  }
+});
+
+test('pages are listed with the active one, and switching raises pageChanged', async ({ embed }) => {
+  const { run, events, waitFor } = await embed();
+  await waitFor('rendered');
+  const pages = await run<unknown>(
+    'report.getPages().then((pages) => pages.map(({ name, isActive, visibility }) => [name, isActive, visibility]))',
+  );
+  expect(pages).toEqual([
+    ['overview', true, 0],
+    ['products', false, 0],
+    ['regions', false, 0],
+    ['tooltip', false, 1],
+  ]);
+  await run("report.setPage('regions')");
+  await waitFor('rendered', 2);
+  expect(await events('pageChanged')).toEqual([{ newPage: { name: 'regions' } }]);
+  await expect(run("report.setPage('nowhere')")).rejects.toThrow();
+});
+
+test('report filters filter the rows, are read back as sent, and raise filtersApplied', async ({
+  embed,
+  page,
+}) => {
+  const { run, waitFor, events } = await embed();
+  await waitFor('rendered');
+  const filter = { ...countryFilter('Germany'), displaySettings: { isLockedInViewMode: true } };
+  await run(`report.updateFilters(2, [${JSON.stringify(filter)}])`);
+  await waitFor('filtersApplied');
+  await expectCard(
+    page,
+    revenue((row) => in2025(row) && row['Store[Country]'] === 'Germany'),
+  );
+  expect(await run('report.getFilters()')).toEqual([filter]);
+  expect(await events('filtersApplied')).toEqual([{ initiator: 'sdk', filter: [filter] }]);
+  await run('report.updateFilters(0)');
+  await expectCard(page, revenue(in2025));
+});
+
+test('filters of the load configuration, of a page and of a visual hold where they should', async ({
+  embed,
+  page,
+}) => {
+  const { run, waitFor } = await embed({ config: { filters: [countryFilter('Germany', 'France')] } });
+  await waitFor('rendered');
+  const wanted = (row: JoinedRow) =>
+    in2025(row) && ['Germany', 'France'].includes(String(row['Store[Country]']));
+  await expectCard(page, revenue(wanted));
+  await run(`report.page('overview').updateFilters(1, [${JSON.stringify(countryFilter('France'))}])`);
+  await expectCard(
+    page,
+    revenue((row) => in2025(row) && row['Store[Country]'] === 'France'),
+  );
+  await run(`report.page('overview').updateFilters(0)`);
+  const visual = `report.getActivePage().then((page) => page.getVisuals()).then((visuals) => visuals.find(({ name }) => name === 'revenue'))`;
+  await run(
+    `${visual}.then((visual) => visual.updateFilters(1, [${JSON.stringify(countryFilter('Germany'))}]))`,
+  );
+  await expectCard(
+    page,
+    revenue((row) => in2025(row) && row['Store[Country]'] === 'Germany'),
+  );
+});
+
+test('a slicer works by keyboard, its state is read and set by the host, and others follow', async ({
+  embed,
+  page,
+}) => {
+  const { run, waitFor, events } = await embed();
+  await waitFor('rendered');
+  const slicer = (name: string) =>
+    `report.getActivePage().then((page) => page.getVisuals()).then((visuals) => visuals.find((visual) => visual.name === '${name}'))`;
+  await frameOf(page).getByRole('button', { name: 'Country: All' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  await expectCard(
+    page,
+    revenue((row) => in2025(row) && row['Store[Country]'] === 'Belgium'),
+  );
+  await page.keyboard.press('Escape');
+  await expect(frameOf(page).getByRole('button', { name: 'Country: Belgium' })).toBeFocused();
+  const state = await run<{ filters: unknown[] }>(
+    `${slicer('country')}.then((visual) => visual.getSlicerState())`,
+  );
+  expect(state.filters).toEqual([countryFilter('Belgium')]);
+  expect(await events<{ visual: { name: string } }>('dataSelected')).toMatchObject([
+    { visual: { name: 'country' } },
+  ]);
+  await run(`${slicer('year')}.then((visual) => visual.setSlicerState({ filters: [] }))`);
+  await expectCard(
+    page,
+    revenue((row) => row['Store[Country]'] === 'Belgium'),
+  );
+  await expect(frameOf(page).getByRole('button', { name: 'Year: All' })).toBeVisible();
+});
+
+test('a click on a row filters the other visuals and says what was picked; another click undoes it', async ({
+  embed,
+  page,
+}) => {
+  const { waitFor, events } = await embed();
+  await waitFor('rendered');
+  const line = frameOf(page).locator('[data-visual=top-products] tbody tr').first();
+  const product = await line.locator('td').first().innerText();
+  await line.click();
+  await expectCard(
+    page,
+    revenue((row) => in2025(row) && row['Product[Product]'] === product),
+  );
+  expect(await events('dataSelected')).toMatchObject([
+    {
+      page: { name: 'overview' },
+      visual: { name: 'top-products' },
+      dataPoints: [{ identity: [{ target: { table: 'Product', column: 'Product' }, equals: product }] }],
+    },
+  ]);
+  await line.click();
+  await expectCard(page, revenue(in2025));
+  expect(await events('dataSelected')).toMatchObject([{}, { dataPoints: [] }]);
+});
+
+test('a click on a bar picks its mark', async ({ embed, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { waitFor, events } = await embed();
+  await waitFor('rendered');
+  await frameOf(page)
+    .locator('[data-visual=revenue-by-category] canvas')
+    .click({ position: { x: 130, y: 18 } });
+  await waitFor('dataSelected');
+  const picked = 'Electronics';
+  expect(await events('dataSelected')).toMatchObject([{ dataPoints: [{ identity: [{ equals: picked }] }] }]);
+  await expectCard(
+    page,
+    revenue((row) => in2025(row) && row['Product[Category]'] === picked),
+  );
+});
+
+test('a bookmark brings page, filters and slicers back', async ({ embed, page }) => {
+  const { run, waitFor } = await embed();
+  await waitFor('rendered');
+  await run(`report.updateFilters(2, [${JSON.stringify(countryFilter('Denmark'))}])`);
+  await waitFor('filtersApplied');
+  await run('report.bookmarksManager.capture().then((bookmark) => { window.bookmark = bookmark.state })');
+  await run("report.updateFilters(0).then(() => report.setPage('products'))");
+  await run('report.bookmarksManager.applyState(window.bookmark)');
+  await waitFor('bookmarkApplied');
+  await expectCard(
+    page,
+    revenue((row) => in2025(row) && row['Store[Country]'] === 'Denmark'),
+  );
+  expect(await run('report.getFilters()')).toEqual([countryFilter('Denmark')]);
+});
+
+test('a theme colours the report, now and in the load configuration', async ({ embed, page }) => {
+  const dark = { themeJson: { name: 'dark', background: '#1b2130', secondaryBackground: '#12161f' } };
+  const { run, waitFor } = await embed({ config: { theme: dark } });
+  await waitFor('rendered');
+  const body = frameOf(page).locator('body');
+  await expect(body).toHaveCSS('background-color', 'rgb(18, 22, 31)');
+  await run('report.applyTheme({ themeJson: { background: "#ffffff", secondaryBackground: "#fafafa" } })');
+  await expect(body).toHaveCSS('background-color', 'rgb(250, 250, 250)');
+  expect(await run('report.getTheme()')).toMatchObject({ themeJson: { secondaryBackground: '#fafafa' } });
+});
+
+test('panes, zoom and number formats follow the settings', async ({ embed, page }) => {
+  const settings = {
+    panes: { filters: { visible: false }, pageNavigation: { visible: false } },
+    localeSettings: { language: 'nl', formatLocale: 'nl-NL' },
+  };
+  const { run, waitFor } = await embed({ config: { settings } });
+  await waitFor('rendered');
+  const frame = frameOf(page);
+  await expect(frame.getByRole('navigation')).toHaveCount(0);
+  await expect(frame.getByRole('complementary')).toHaveCount(0);
+  await expect(frame.locator('[data-visual=revenue] .figure')).toHaveText(/^€\s\d,\d+\smln\.$/);
+  await run(
+    'report.updateSettings({ panes: { filters: { visible: true }, pageNavigation: { visible: true } } })',
+  );
+  await expect(frame.getByRole('complementary', { name: 'Filters' })).toBeVisible();
+  await frame.getByRole('button', { name: 'Products' }).click();
+  await expect(frame.getByRole('main', { name: 'Products' })).toBeVisible();
+  await run('report.setZoom(0.5)');
+  expect(await run('report.getZoom()')).toBe(0.5);
+});
+
+test('a phased load draws only when told to', async ({ embed, page }) => {
+  const { run, waitFor } = await embed({ method: 'load', reportId: storePerformance });
+  await waitFor('loaded');
+  await expect(frameOf(page).locator('.page')).toHaveCount(0);
+  await run('report.render()');
+  await waitFor('rendered');
+  await expect(frameOf(page).getByRole('main', { name: 'Stores' })).toBeVisible();
+});
+
+test('an expired token stops the queries with TokenExpired, and a new one lets them go on', async ({
+  embed,
+  page,
+  newToken,
+}) => {
+  const { run, waitFor, events } = await embed({ tokenSeconds: 4 });
+  await waitFor('rendered');
+  const before = await cardFigure(frameOf(page), 'revenue');
+  await waitFor('error');
+  expect(await events('error')).toMatchObject([{ message: 'TokenExpired', errorCode: 'TokenExpired' }]);
+  await run(`report.updateFilters(2, [${JSON.stringify(countryFilter('Germany'))}])`);
+  await expect(frameOf(page).getByRole('status')).toContainText('expired');
+  expect(await cardFigure(frameOf(page), 'revenue')).toBe(before);
+  await run(`report.setAccessToken('${await newToken()}')`);
+  await expectCard(
+    page,
+    revenue((row) => in2025(row) && row['Store[Country]'] === 'Germany'),
+  );
+  await expect(frameOf(page).getByRole('status')).toHaveCount(0);
+});
+
+test('a token for another report ends in an error event', async ({ embed, newToken }) => {
+  const accessToken = await newToken(undefined, storePerformance);
+  const { waitFor, events } = await embed({ config: { accessToken } });
+  await waitFor('error');
+  expect(await events('error')).toMatchObject([
+    { message: 'LoadReportFailed', errorCode: 'PowerBINotAuthorizedException' },
+  ]);
+  expect(await events('loaded')).toEqual([]);
+});
+
+test('a host page of another origin can neither frame the report nor talk to it', async ({ page, embed }) => {
+  await embed();
+  const framed = page.waitForResponse((response) => response.url().includes('/reportEmbed'));
+  await page.evaluate(
+    `document.getElementById('report').innerHTML = '<iframe src="${serviceOrigin}/reportEmbed"></iframe>'`,
+  );
+  const policy = (await framed).headers()['content-security-policy'] ?? '';
+  expect(policy).toContain('frame-ancestors http://host.test');
+  expect(policy).not.toContain('unsafe');
+  await page.route('http://evil.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${serviceOrigin}/reportEmbed"></iframe>` }),
+  );
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await page.goto('http://evil.test/');
+  await refused;
+});
+
+test('a frame told to be never ready says nothing', async ({ embed, page }) => {
+  const { events } = await embed({ query: `&faults=${encodeURIComponent('{"embed":{"neverReady":true}}')}` });
+  await expect(frameOf(page).locator('#app')).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  expect(await events('loaded')).toEqual([]);
+});
+
+test('the host is asked before each round of queries when it has a hook for it', async ({ embed, page }) => {
+  const { waitFor, run } = await embed({ query: '&registerQueryCallback=true' });
+  await waitFor('rendered');
+  await expectCard(page, revenue(in2025));
+  expect(await run('report.getFilters()')).toEqual([]);
+});
