@@ -1,21 +1,26 @@
 import react from '@vitejs/plugin-react';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|svg|json|map)$/;
 
-/** Writes `.br` and `.gz` siblings of hashed text assets, for the server to send as they are. */
+/**
+ * Writes `.br` and `.gz` siblings of hashed text assets, for the server to send as they are. From the files as
+ * they were written: Vite still changes chunks while it generates them.
+ */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
-  generateBundle(_, bundle) {
-    for (const [fileName, output] of Object.entries(bundle)) {
-      if (!compressible.test(fileName)) continue;
-      const content = Buffer.from(output.type === 'chunk' ? output.code : output.source);
-      const brotli = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-      this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotli });
-      this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(content, { level: 9 }) });
+  writeBundle({ dir = '' }, bundle) {
+    for (const fileName of Object.keys(bundle).filter((name) => compressible.test(name))) {
+      const file = join(dir, fileName);
+      const content = readFileSync(file);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+      writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+      writeFileSync(`${file}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
     }
   },
 });
