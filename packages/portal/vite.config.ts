@@ -34,7 +34,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       // Chakra's theme entry holds the whole default theme as such calls; what isn't used of it can go.
-      treeshake: { manualPureFunctions: ['defineConfig', 'defineSlotRecipe', 'defineRecipe', 'defineTokens'] },
+      treeshake: {
+        manualPureFunctions: ['defineConfig', 'defineSlotRecipe', 'defineRecipe', 'defineTokens'],
+      },
     },
   },
 });
