@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useAuth } from 'react-oidc-context';
+import { hasAuthParams, useAuth } from 'react-oidc-context';
 import { log } from '../log.ts';
 import { messages } from '../messages.ts';
 import { useServices } from '../services.ts';
@@ -68,5 +68,6 @@ export const SignInGate = ({ children }: { children: ReactNode }) => {
       />
     );
   }
-  return user ? children : <Splash text={messages.signIn.signingIn} />;
+  // The user is known a moment before the address is the restored one; pages must not read it before.
+  return user && !hasAuthParams() ? children : <Splash text={messages.signIn.signingIn} />;
 };

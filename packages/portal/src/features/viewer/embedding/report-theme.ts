@@ -7,7 +7,6 @@ const darkTheme: models.IReportTheme = {
     name: 'Portal dark',
     background: night[100],
     foreground: night[900],
-    tableAccent: night[700],
     secondaryBackground: night[200],
     backgroundLight: night[200],
     backgroundNeutral: night[400],

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import '../test-support/page-setup.ts';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { User } from 'oidc-client-ts';
+import { AuthContext } from 'react-oidc-context';
+import type { AuthContextProps } from 'react-oidc-context';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Look } from '../app/look.tsx';
+import { ServicesContext } from '../services.ts';
+import type { Services } from '../services.ts';
+import { createStore } from '../store.ts';
+import { config } from '../test-support/sample.ts';
+import type { SessionPhase } from './session.ts';
+import { SignInGate } from './sign-in-gate.tsx';
+
+const user = { profile: { sub: 'anna' } } as User;
+
+const renderGate = (auth: Partial<AuthContextProps>, phase: SessionPhase = 'active') => {
+  const signinRedirect = vi.fn(async () => undefined);
+  const session = { phase: createStore(phase), tryAgain: vi.fn(), signOut: vi.fn() };
+  const services = { config, session } as unknown as Services;
+  render(
+    <Look accent={null}>
+      <ServicesContext value={services}>
+        <AuthContext.Provider value={{ isLoading: false, signinRedirect, ...auth } as AuthContextProps}>
+          <SignInGate>the pages</SignInGate>
+        </AuthContext.Provider>
+      </ServicesContext>
+    </Look>,
+  );
+  return { signinRedirect, session };
+};
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  history.replaceState(null, '', '/');
+});
+
+describe('the sign-in gate', () => {
+  it('shows the pages to a signed-in user', () => {
+    renderGate({ user });
+    expect(screen.getByText('the pages')).toBeTruthy();
+  });
+
+  it('keeps the pages back until the answer of the provider has left the address', () => {
+    history.replaceState(null, '', '/?code=c&state=s');
+    renderGate({ user });
+    expect(screen.queryByText('the pages')).toBeNull();
+    expect(screen.getByRole('status')).toBeTruthy();
+  });
+
+  it('sends anybody else to sign in, to come back to this address', () => {
+    history.replaceState(null, '', '/apps/1?x=2#y');
+    const { signinRedirect } = renderGate({});
+    expect(signinRedirect).toHaveBeenCalledExactlyOnceWith({ state: { returnTo: '/apps/1?x=2#y' } });
+    expect(screen.queryByText('the pages')).toBeNull();
+  });
+
+  it.each([
+    ['it is not known yet who is there', { isLoading: true }, 'active'],
+    ['the user is signing out', {}, 'leaving'],
+  ] as const)('waits while %s', (_, auth, phase) => {
+    const { signinRedirect } = renderGate(auth, phase);
+    expect(signinRedirect).not.toHaveBeenCalled();
+  });
+
+  it('does not retry a failed sign-in by itself; it says so, logs it and cleans the address', async () => {
+    history.replaceState(null, '', '/?error=access_denied&state=s');
+    const error = Object.assign(new Error('access_denied'), { source: 'signinCallback' });
+    const { signinRedirect } = renderGate({ error: error as AuthContextProps['error'] & Error });
+    expect(screen.getByRole('heading', { name: 'Sign-in did not complete' })).toBeTruthy();
+    expect(signinRedirect).not.toHaveBeenCalled();
+    await waitFor(() => {
+      expect(location.search).toBe('');
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(signinRedirect).toHaveBeenCalledOnce();
+  });
+
+  it('stops when the server accepts no token, and leaves the choice to the user', async () => {
+    const { session, signinRedirect } = renderGate({ user }, 'refused');
+    expect(screen.queryByText('the pages')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(session.tryAgain).toHaveBeenCalledOnce();
+    expect(session.signOut).toHaveBeenCalledOnce();
+    expect(signinRedirect).not.toHaveBeenCalled();
+  });
+});
