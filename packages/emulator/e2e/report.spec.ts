@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { FrameLocator, Page } from '@playwright/test';
 import { salesRows } from '../src/index.ts';
 import type { JoinedRow } from '../src/index.ts';
-import { serviceOrigin, storePerformance, test } from './support/embedding.ts';
+import { storePerformance, test } from './support/embedding.ts';
 
 let rows: JoinedRow[] = [];
 
@@ -258,40 +258,6 @@ test('an expired token stops the queries with TokenExpired, and a new one lets t
     revenue((row) => in2025(row) && row['Store[Country]'] === 'Germany'),
   );
   await expect(frameOf(page).getByRole('status')).toHaveCount(0);
-});
-
-test('a token for another report ends in an error event', async ({ embed, newToken }) => {
-  const accessToken = await newToken(undefined, storePerformance);
-  const { waitFor, events } = await embed({ config: { accessToken } });
-  await waitFor('error');
-  expect(await events('error')).toMatchObject([
-    { message: 'LoadReportFailed', errorCode: 'PowerBINotAuthorizedException' },
-  ]);
-  expect(await events('loaded')).toEqual([]);
-});
-
-test('a host page of another origin can neither frame the report nor talk to it', async ({ page, embed }) => {
-  await embed();
-  const framed = page.waitForResponse((response) => response.url().includes('/reportEmbed'));
-  await page.evaluate(
-    `document.getElementById('report').innerHTML = '<iframe src="${serviceOrigin}/reportEmbed"></iframe>'`,
-  );
-  const policy = (await framed).headers()['content-security-policy'] ?? '';
-  expect(policy).toContain('frame-ancestors http://host.test');
-  expect(policy).not.toContain('unsafe');
-  await page.route('http://evil.test/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<iframe src="${serviceOrigin}/reportEmbed"></iframe>` }),
-  );
-  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
-  await page.goto('http://evil.test/');
-  await refused;
-});
-
-test('a frame told to be never ready says nothing', async ({ embed, page }) => {
-  const { events } = await embed({ query: `&faults=${encodeURIComponent('{"embed":{"neverReady":true}}')}` });
-  await expect(frameOf(page).locator('#app')).toBeAttached();
-  await page.waitForLoadState('networkidle');
-  expect(await events('loaded')).toEqual([]);
 });
 
 test('the host is asked before each round of queries when it has a hook for it', async ({ embed, page }) => {

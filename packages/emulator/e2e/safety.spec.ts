@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { serviceOrigin, storePerformance, test } from './support/embedding.ts';
+
+test('a host page of another origin can neither frame the report nor talk to it', async ({ page, embed }) => {
+  await embed();
+  const framed = page.waitForResponse((response) => response.url().includes('/reportEmbed'));
+  await page.evaluate(
+    `document.getElementById('report').innerHTML = '<iframe src="${serviceOrigin}/reportEmbed"></iframe>'`,
+  );
+  const policy = (await framed).headers()['content-security-policy'] ?? '';
+  expect(policy).toContain('frame-ancestors http://host.test');
+  expect(policy).not.toContain('unsafe');
+  await page.route('http://evil.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${serviceOrigin}/reportEmbed"></iframe>` }),
+  );
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await page.goto('http://evil.test/');
+  await refused;
+});
+
+test('messages of a window that is not the host are dropped', async ({ embed, page }) => {
+  const { waitFor } = await embed();
+  await waitFor('rendered');
+  await page.route('http://evil.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>other' }),
+  );
+  await page.evaluate(async () => {
+    const other = document.createElement('iframe');
+    other.src = 'http://evil.test/';
+    document.body.append(other);
+    await new Promise((resolve) => other.addEventListener('load', resolve));
+  });
+  const evil = page.frames().find((frame) => frame.url() === 'http://evil.test/');
+  expect(await evil?.evaluate(askForPages)).toBe(0);
+  expect(await page.evaluate(askForPages)).toBe(1);
+});
+
+/** Runs in a window: asks the report for its pages and counts the answers within half a second. */
+async function askForPages(): Promise<number> {
+  let answers = 0;
+  addEventListener('message', ({ data }: MessageEvent<{ headers?: { id?: string } }>) => {
+    if (data.headers?.id === 'asked by hand') answers += 1;
+  });
+  const request = { method: 'GET', url: '/report/pages', headers: { id: 'asked by hand' }, body: null };
+  top?.frames[0]?.postMessage(request, '*');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return answers;
+}
+
+test('a token for another report ends in an error event', async ({ embed, newToken }) => {
+  const accessToken = await newToken(undefined, storePerformance);
+  const { waitFor, events } = await embed({ config: { accessToken } });
+  await waitFor('error');
+  expect(await events('error')).toMatchObject([
+    { message: 'LoadReportFailed', errorCode: 'PowerBINotAuthorizedException' },
+  ]);
+  expect(await events('loaded')).toEqual([]);
+});
+
+test('a frame told to be never ready says nothing', async ({ embed, page }) => {
+  const { events } = await embed({ query: `&faults=${encodeURIComponent('{"embed":{"neverReady":true}}')}` });
+  await expect(page.frameLocator('iframe').locator('#app')).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  expect(await events('loaded')).toEqual([]);
+});

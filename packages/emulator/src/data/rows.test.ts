@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { smallSampleDataset } from '../../test/support/sample-dataset.ts';
+import { sameDayNextYear } from './days.ts';
+import { joinedRows } from './rows.ts';
+
+it('the same seed gives the same rows, of the asked number, in order of date, all joined', async () => {
+  const make = async () => {
+    const { model, tables } = await smallSampleDataset(500);
+    return [...joinedRows(model, tables)];
+  };
+  const [first, second] = await Promise.all([make(), make()]);
+  expect(first).toEqual(second);
+  expect(first).toHaveLength(500);
+  const dates = first.map((row) => String(row['Sales[OrderDate]']));
+  expect(dates).toEqual(dates.toSorted());
+  for (const row of first) {
+    expect(row['Calendar[Date]']).toBe(row['Sales[OrderDate]']);
+    expect(row['Store[StoreId]']).toBe(row['Sales[StoreId]']);
+    expect(Object.values(row)).not.toContain(undefined);
+    expect(row['Sales[Amount]']).toBeGreaterThan(0);
+  }
+});
+
+it.each([
+  ['2024-02-28', '2025-02-28'],
+  ['2024-02-29', '2025-02-28'],
+  ['2023-12-31', '2024-12-31'],
+])('a year after %s comes %s', (day, next) => {
+  expect(sameDayNextYear(day)).toBe(next);
+});

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { reportSchema } from '../../content/report-schema.ts';
+import type { ReportDefinition } from '../../content/report-schema.ts';
+import { sampleContentFolder } from '../../paths.ts';
+import { WireError } from '../wire/messages.ts';
+import { decodeBookmark, encodeBookmark } from './bookmark.ts';
+import { loadFilters, loadSlicers } from './initial.ts';
+import { effectiveFilters, initialState, selectionFilters } from './state.ts';
+import type { ReportState } from './state.ts';
+
+let definition: ReportDefinition;
+let state: ReportState;
+
+beforeAll(async () => {
+  const file = join(sampleContentFolder, 'reports/sales-overview.json');
+  definition = reportSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  state = initialState(definition);
+});
+
+const basic = (table: string, column: string, ...values: (string | number)[]) => ({
+  filterType: 1 as const,
+  target: { table, column },
+  operator: 'In' as const,
+  values,
+});
+const germany = basic('Store', 'Country', 'Germany');
+const online = basic('Store', 'Channel', 'Online');
+const year2025 = basic('Calendar', 'Year', 2025);
+
+const filtersOf = (name: string, from: ReportState, selection?: Parameters<typeof effectiveFilters>[3]) => {
+  const page = definition.pages.find((candidate) => candidate.name === from.activePage);
+  const visual = page?.visuals.find((candidate) => candidate.name === name);
+  if (!page || !visual) throw new Error(`no visual ${name}`);
+  return effectiveFilters(from, page, visual, selection);
+};
+
+describe('the filters of a visual', () => {
+  it('are at first those of the slicers that the author set', () => {
+    expect(state.activePage).toBe('overview');
+    expect(filtersOf('revenue', state)).toEqual([year2025]);
+  });
+
+  it('come from report, page, visual and slicers together, and not from other pages or visuals', () => {
+    const filtered = {
+      ...state,
+      reportFilters: [{ ...germany, $schema: 'x', displaySettings: { isLockedInViewMode: true } }],
+      pageFilters: { overview: [online], products: [basic('Product', 'Category', 'Garden')] },
+      visualFilters: { 'overview/revenue': [basic('Customer', 'Segment', 'Couples')] },
+    };
+    expect(filtersOf('revenue', filtered)).toEqual([
+      germany,
+      online,
+      basic('Customer', 'Segment', 'Couples'),
+      year2025,
+    ]);
+    expect(filtersOf('orders', filtered)).toEqual([germany, online, year2025]);
+  });
+
+  it('leave out what a slicer itself has ticked, so that its other values stay on offer', () => {
+    expect(filtersOf('year', state)).toEqual([]);
+    expect(filtersOf('country', state)).toEqual([year2025]);
+  });
+
+  it('follow a selection elsewhere, but neither in the picked visual nor in slicers', () => {
+    const selection = { visual: 'revenue-by-category', points: [{ 'Product[Category]': 'Garden' }] };
+    expect(filtersOf('revenue', state, selection)).toEqual([
+      year2025,
+      basic('Product', 'Category', 'Garden'),
+    ]);
+    expect(filtersOf('revenue-by-category', state, selection)).toEqual([year2025]);
+    expect(filtersOf('country', state, selection)).toEqual([year2025]);
+  });
+});
+
+it('picked marks of two columns filter by pairs', () => {
+  const points = [{ 'Calendar[Quarter]': 'Q1', 'Product[Category]': 'Garden' }];
+  expect(selectionFilters(points)).toEqual([
+    {
+      filterType: 6,
+      target: [
+        { table: 'Calendar', column: 'Quarter' },
+        { table: 'Product', column: 'Category' },
+      ],
+      operator: 'In',
+      values: [[{ value: 'Q1' }, { value: 'Garden' }]],
+    },
+  ]);
+});
+
+describe('a load configuration', () => {
+  it('takes filters as a list for the report, or as operations for all pages and the current one', () => {
+    expect(loadFilters(state, [germany]).reportFilters).toEqual([germany]);
+    const both = loadFilters(state, {
+      allPages: { operation: 1, filters: [germany] },
+      currentPage: { operation: 2, filters: [online] },
+    });
+    expect([both.reportFilters, both.pageFilters]).toEqual([[germany], { overview: [online] }]);
+  });
+
+  it.each([
+    ['its name', { visualName: 'year' }],
+    ['its column', { target: { table: 'Calendar', column: 'Year' } }],
+  ])('sets the slicer that a selector names by %s', (_case, selector) => {
+    const filters = [basic('Calendar', 'Year', 2024)];
+    const { slicers } = loadSlicers(state, [{ selector, state: { filters } }], definition);
+    expect([slicers['overview/year'], slicers['products/year'], slicers['overview/country']]).toEqual([
+      filters,
+      filters,
+      [],
+    ]);
+  });
+});
+
+describe('a bookmark', () => {
+  it('brings back the state that it was made of, whatever letters are in it', () => {
+    const captured = {
+      ...state,
+      activePage: 'regions',
+      reportFilters: [basic('Store', 'Region', 'Île-de-France', '日本')],
+    };
+    expect(decodeBookmark(encodeBookmark(captured))).toEqual(captured);
+  });
+
+  it.each([undefined, '', 'not base64!', btoa('{}'), btoa('{"activePage":"x"}')])(
+    'that is none (%s) is refused',
+    (text) => {
+      expect(() => decodeBookmark(text)).toThrow(WireError);
+    },
+  );
+});

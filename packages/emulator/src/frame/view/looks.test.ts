@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../content/report-schema.ts';
+import { createFormatter } from './format.ts';
+import { pageScale, placeVisuals } from './layout.ts';
+import { paletteOf } from './palette.ts';
+
+const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
+
+describe('figures', () => {
+  it.each([
+    ['nl-NL', 'currency', 1_234_567.891, '€ 1,23 mln.', '€ 1.234.567,89', '€ 1.234.568'],
+    ['en-GB', 'currency', 1_234_567.891, '€1.23m', '€1,234,567.89', '€1,234,568'],
+    ['en-GB', 'currency', 233.7, '€234', '€233.70', '€233.70'],
+    ['en-GB', 'integer', 22_299, '22.3k', '22,299', '22,299'],
+    ['nl-NL', 'percent', 0.3741, '37,4%', '37,4%', '37,4%'],
+    ['en-GB', 'change', -0.0511, '-5.1%', '-5.1%', '-5.1%'],
+    ['en-GB', 'points', 0.0042, '+0.4 pp', '+0.4 pp', '+0.4 pp'],
+    ['no locale', 'integer', 1200, '1.2k', '1,200', '1,200'],
+  ] as const)('in %s as %s: %d is %s, exactly %s', (locale, format, value, short, exact, tabular) => {
+    const formatter = createFormatter(locale);
+    expect(plain(formatter.short(format, value))).toBe(short);
+    expect(plain(formatter.exact(format, value))).toBe(exact);
+    expect(plain(formatter.tabular(format, value))).toBe(tabular);
+  });
+
+  it('that are blank are a dash', () => {
+    expect(createFormatter(undefined).short('currency', null)).toBe('–');
+  });
+});
+
+describe('a theme', () => {
+  it('gives a light report by default and a dark one for a dark background', () => {
+    expect(paletteOf({})).toMatchObject({ dark: false, surface: '#ffffff' });
+    const dark = paletteOf({ background: '#1b2130' });
+    expect(dark).toMatchObject({ dark: true, surface: '#1b2130' });
+    expect(dark.page).not.toBe('#1b2130');
+  });
+
+  it('takes its own colours, short ones too, and ignores what is no colour', () => {
+    const palette = paletteOf({
+      background: '#FFF',
+      dataColors: ['#111111', 'url(x)'],
+      good: 'green',
+      bad: '#c00',
+    });
+    expect(palette).toMatchObject({
+      surface: '#FFFFFF',
+      series: ['#111111'],
+      good: '#14804a',
+      bad: '#cc0000',
+    });
+  });
+});
+
+describe('a page of 1280 by 720', () => {
+  const card = (name: string, x: number, y: number) => ({
+    name,
+    type: 'card' as const,
+    title: name,
+    value: 'Revenue',
+    layout: { x, y, z: 0, width: 300, height: 100 },
+  });
+  const page: Page = {
+    name: 'p',
+    displayName: 'P',
+    hidden: false,
+    width: 1280,
+    height: 720,
+    visuals: [card('b', 400, 0), card('a', 0, 0), card('c', 0, 200)],
+  };
+
+  it.each([
+    ['its width by default', {}, 0.5],
+    ['the whole page', { customLayout: { displayOption: 0 } }, 0.25],
+    ['nothing, at actual size', { customLayout: { displayOption: 2 } }, 1],
+    ['its width, zoomed', { zoomLevel: 2 }, 1],
+  ])('in 640 by 180 fits %s', (_case, settings, scale) => {
+    expect(pageScale(placeVisuals(page, settings), { width: 640, height: 180 }, settings)).toBe(scale);
+  });
+
+  it('is stacked in reading order for a phone, small visuals in pairs, none over another', () => {
+    const { places, width, height } = placeVisuals(page, { layoutType: 2 });
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => places.get(name));
+    expect([a?.y, b?.y]).toEqual([0, 0]);
+    expect((a?.x ?? 0) + (a?.width ?? 0)).toBeLessThan(b?.x ?? 0);
+    expect(c).toMatchObject({ x: 10, width: width - 20 });
+    expect(c?.y).toBeGreaterThanOrEqual(a?.height ?? 0);
+    expect(height).toBeGreaterThanOrEqual((c?.y ?? 0) + (c?.height ?? 0));
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { WireError } from './messages.ts';
+import { accepted, createRouter, ok } from './router.ts';
+
+const answer = createRouter({
+  'GET /report/pages': () => ok(['all']),
+  'PUT /report/pages/active': accepted(() => undefined),
+  'GET /report/pages/{page}/visuals/{visual}': ({ params }) => ok(params),
+  'POST /refused': () => {
+    throw new WireError(400, [{ message: 'no' }]);
+  },
+  'POST /broken': () => Promise.reject(new Error('oops')),
+});
+const send = (method: string, url: string) => answer({ method, url, headers: {}, body: undefined });
+
+describe('a message', () => {
+  it.each([
+    ['GET', '/report/pages', 200, ['all']],
+    ['get', '/report/pages?uid=7', 200, ['all']],
+    ['PUT', '/report/pages/active', 202, {}],
+    ['GET', '/report/pages/p%20one/visuals/v', 200, { page: 'p one', visual: 'v' }],
+    ['POST', '/refused', 400, [{ message: 'no' }]],
+    ['POST', '/broken', 500, { message: 'InternalError', detailedMessage: 'oops' }],
+    ['DELETE', '/report/pages', 404, 'There is no route DELETE /report/pages'],
+    ['GET', '/report/pages/p/visuals/v/more', 404, 'There is no route GET /report/pages/p/visuals/v/more'],
+  ])('%s %s is answered with %i', async (method, url, statusCode, body) => {
+    expect(await send(method, url)).toEqual({ statusCode, body });
+  });
+});

@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { salesRows, startEmulator } from '../src/index.ts';
+import { sampleContentFolder } from '../src/paths.ts';
+import { client, dataset, otherReport, report, startService } from './support/emulator.ts';
+import type { Service } from './support/emulator.ts';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.emulator.close());
+
+const query = { groupBy: [] as string[], measures: ['Revenue'], filters: [] as unknown[] };
+const ask = (queries: unknown[], bearer?: string, reportId = report) =>
+  service.call('POST', '/embed/query', { reportId, queries }, bearer);
+
+async function revenueOf(countries?: string[]): Promise<number> {
+  let sum = 0;
+  for await (const row of salesRows()) {
+    if (!countries || countries.includes(String(row['Store[Country]']))) sum += Number(row['Sales[Amount]']);
+  }
+  return sum;
+}
+
+const figure = (body: unknown): number =>
+  Number((body as { results: { rows: number[][] }[] }).results[0]?.rows[0]?.[0]);
+
+describe('queries of the embed page', () => {
+  it('are answered in order, with the figures of the rows', async () => {
+    const bearer = await service.embedToken();
+    const { status, body } = await ask([query, { ...query, groupBy: ['Store[Country]'] }], bearer);
+    expect(status).toBe(200);
+    expect(figure(body)).toBeCloseTo(await revenueOf(), 2);
+    expect((body as { results: { rowCount: number }[] }).results[1]?.rowCount).toBe(6);
+  });
+
+  it('are refused without a token, with a foreign one, and for a report that the token does not cover', async () => {
+    expect((await ask([query])).status).toBe(401);
+    expect((await ask([query], 'nonsense')).status).toBe(401);
+    expect((await ask([query], await service.embedToken(), otherReport)).body).toMatchObject({
+      error: { code: 'PowerBINotAuthorizedException' },
+    });
+  });
+
+  it.each([
+    ['an unknown measure', { ...query, measures: ['Profit'] }, 'Profit'],
+    ['an unknown column', { ...query, groupBy: ['Store[Planet]'] }, 'Planet'],
+    ['a filter that is none', { ...query, filters: [{ filterType: 99 }] }, 'filter'],
+    ['a table without a column', { ...query, groupBy: ['Store'] }, 'Table[Column]'],
+  ])('that name %s are bad requests that say so', async (_case, wrong, hint) => {
+    const answer = await ask([wrong], await service.embedToken());
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toContain(hint);
+  });
+
+  it.each([
+    ['one role', { roles: ['Netherlands'] }, ['Netherlands']],
+    ['two roles, together', { roles: ['Netherlands', 'Benelux'] }, ['Netherlands', 'Belgium', 'Luxembourg']],
+    ['a role that follows the user name', { username: 'Denmark', roles: ['Country of user'] }, ['Denmark']],
+  ])('see only the rows of an effective identity with %s', async (_case, given, countries) => {
+    const identities = [{ username: 'ann@example.org', datasets: [dataset], ...given }];
+    const { body } = await ask([query], await service.embedToken({ identities }));
+    expect(figure(body)).toBeCloseTo(await revenueOf(countries), 2);
+  });
+
+  it('keep their token over a restart, and lose it when the secret changes', async () => {
+    const bearer = await service.embedToken();
+    const body = { reportId: report };
+    const restarted = await startService();
+    const changed = await startEmulator({
+      host: '127.0.0.1',
+      port: 0,
+      hostOrigins: [],
+      ...client,
+      clientSecret: 'new',
+    });
+    const status = (url: string) =>
+      fetch(`${url}/embed/report`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+        body: JSON.stringify(body),
+      }).then((answer) => answer.status);
+    expect(await status(restarted.emulator.url)).toBe(200);
+    expect(await status(changed.url)).toBe(401);
+    await Promise.all([restarted.emulator.close(), changed.close()]);
+  });
+});
+
+describe('the content folder', () => {
+  const startOn = async (change: (name: string, text: string) => string): Promise<string> => {
+    const folder = await mkdtemp(join(tmpdir(), 'content-'));
+    try {
+      for (const name of ['workspaces.json']) {
+        await writeFile(
+          join(folder, name),
+          change(name, await readFile(join(sampleContentFolder, name), 'utf8')),
+        );
+      }
+      const start = startEmulator({
+        host: '127.0.0.1',
+        port: 0,
+        hostOrigins: [],
+        ...client,
+        contentFolder: folder,
+      });
+      return await start.then(
+        async (emulator) => emulator.close().then(() => 'started'),
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  };
+
+  it.each([
+    ['a file that is not there', (text: string) => text, "retail-sales/model.json can't be read"],
+    ['broken JSON', () => '{', 'workspaces.json is no JSON'],
+    ['a wrong field', (text: string) => text.replace('"name"', '"title"'), 'workspaces.json is not valid'],
+    [
+      'a way out of the folder',
+      (text: string) => text.replace('retail-sales/model.json', '../../etc/passwd'),
+      'outside',
+    ],
+  ])('with %s stops the start with a message that names it', async (_case, change, message) => {
+    expect(await startOn((_name, text) => change(text))).toContain(message);
+  });
+});

@@ -1,0 +1,297 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  client,
+  dataset,
+  otherReport,
+  report,
+  startService,
+  unknownId,
+  workspace,
+} from './support/emulator.ts';
+import type { Service } from './support/emulator.ts';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({ refreshSeconds: 0.3 });
+});
+afterEach(() => service.call('DELETE', '/__emulator/faults'));
+afterAll(() => service.emulator.close());
+
+const setFaults = (faults: unknown) => service.call('PUT', '/__emulator/faults', faults);
+
+describe('the token endpoint', () => {
+  it('gives the service principal an access token for an hour', async () => {
+    const { status, body } = await service.token();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      token_type: 'Bearer',
+      expires_in: 3600,
+      access_token: expect.any(String) as string,
+    });
+  });
+
+  it.each([
+    ['an unknown tenant', {}, 'other.example', 400, 'invalid_request', 90002],
+    ['an unsupported grant', { grant_type: 'password' }, undefined, 400, 'unsupported_grant_type', 70003],
+    ['an unknown client', { client_id: 'nobody' }, undefined, 400, 'unauthorized_client', 700016],
+    ['a wrong secret', { client_secret: 'guess' }, undefined, 401, 'invalid_client', 7000215],
+    ['a foreign scope', { scope: 'openid' }, undefined, 400, 'invalid_scope', 70011],
+  ])('refuses %s in the words of the directory', async (_case, form, tenant, status, error, code) => {
+    const answer = await service.token(form, tenant);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ error, error_codes: [code] });
+    expect((answer.body as { error_description: string }).error_description).toMatch(
+      new RegExp(`^AADSTS${code}: `),
+    );
+    expect(JSON.stringify(answer.body)).not.toContain(client.clientSecret);
+  });
+});
+
+describe('who may call', () => {
+  it('needs an access token: none and a foreign one are 401, an embed token 403', async () => {
+    expect((await service.call('GET', '/v1.0/myorg/groups')).status).toBe(401);
+    expect((await service.call('GET', '/v1.0/myorg/groups', undefined, 'nonsense')).status).toBe(401);
+    expect(
+      (await service.call('GET', '/v1.0/myorg/groups', undefined, await service.embedToken())).status,
+    ).toBe(403);
+  });
+
+  it('is told TokenExpired once the access token has expired', async () => {
+    await setFaults({ token: { accessLifetimeSeconds: 0 } });
+    const { access_token: bearer } = (await service.token()).body as { access_token: string };
+    const answer = await service.call('GET', '/v1.0/myorg/groups', undefined, bearer);
+    expect([answer.status, answer.body]).toMatchObject([403, { error: { code: 'TokenExpired' } }]);
+  });
+});
+
+describe('workspaces, reports and datasets', () => {
+  it('lists what the content folder holds', async () => {
+    const groups = await service.rest('GET', '/groups');
+    expect(groups.body).toMatchObject({
+      value: [{ id: workspace, name: 'Retail analytics', isReadOnly: false, isOnDedicatedCapacity: true }],
+    });
+    expect(groups.headers.get('requestid')).toMatch(/^[\da-f-]{36}$/);
+    const { body } = await service.rest('GET', `/groups/${workspace}/reports`);
+    expect(body).toMatchObject({
+      value: [
+        { id: report, name: 'Sales overview', datasetId: dataset, reportType: 'PowerBIReport' },
+        { id: otherReport, name: 'Store performance' },
+      ],
+    });
+  });
+
+  it.each([
+    ["name eq 'retail analytics'", 1],
+    ["contains(name,'Retail')", 1],
+    [`id eq '${workspace}'`, 1],
+    ["name eq 'Other'", 0],
+  ])('filters groups by %s', async ($filter, count) => {
+    const { body } = await service.rest('GET', `/groups?${new URLSearchParams({ $filter }).toString()}`);
+    expect((body as { value: unknown[] }).value).toHaveLength(count);
+  });
+
+  it('pages groups and refuses what it does not understand', async () => {
+    const page = async (query: string) =>
+      ((await service.rest('GET', `/groups?${query}`)).body as { value: unknown[] }).value;
+    expect(await page('$top=1')).toHaveLength(1);
+    expect(await page('$skip=1')).toHaveLength(0);
+    expect((await service.rest('GET', '/groups?$top=x')).status).toBe(400);
+    expect((await service.rest('GET', '/groups?$filter=size gt 3')).status).toBe(400);
+  });
+
+  it('points the embed URL of a report at itself', async () => {
+    const { body } = await service.rest('GET', `/groups/${workspace}/reports/${report}`);
+    expect(body).toMatchObject({
+      embedUrl: `${service.emulator.url}/reportEmbed?reportId=${report}&groupId=${workspace}`,
+    });
+  });
+
+  it('lists pages in order, and tells what a dataset needs', async () => {
+    const pages = await service.rest('GET', `/groups/${workspace}/reports/${report}/pages`);
+    const { value } = pages.body as { value: { name: string; order: number }[] };
+    expect(value.map(({ name, order }) => [name, order])).toEqual([
+      ['overview', 0],
+      ['products', 1],
+      ['regions', 2],
+      ['tooltip', 3],
+    ]);
+    const { body } = await service.rest('GET', `/groups/${workspace}/datasets/${dataset}`);
+    expect(body).toMatchObject({ isRefreshable: true, isEffectiveIdentityRequired: false });
+  });
+
+  it.each([
+    `/groups/${unknownId}/reports`,
+    `/groups/${workspace}/reports/${unknownId}`,
+    `/groups/${workspace}/datasets/x`,
+    '/nothing',
+  ])('answers %s with 404 in the error shape of the service', async (path) => {
+    const answer = await service.rest('GET', path);
+    expect([answer.status, answer.body]).toMatchObject([404, { error: { code: 'PowerBIEntityNotFound' } }]);
+  });
+});
+
+describe('GenerateToken', () => {
+  const generate = (body: unknown) => service.rest('POST', '/GenerateToken', body);
+  const identity = { username: 'ann@example.org', roles: ['Netherlands'], datasets: [dataset] };
+
+  it('gives a token that lives as long as asked, an hour at most', async () => {
+    const lifetimes = [undefined, 10, 300].map(async (lifetimeInMinutes) => {
+      const { status, body } = await generate({
+        reports: [{ id: report }],
+        datasets: [{ id: dataset }],
+        lifetimeInMinutes,
+      });
+      expect([status, body]).toMatchObject([
+        200,
+        { token: expect.any(String) as string, tokenId: expect.any(String) as string },
+      ]);
+      return Math.round((Date.parse((body as { expiration: string }).expiration) - Date.now()) / 60_000);
+    });
+    expect(await Promise.all(lifetimes)).toEqual([60, 10, 60]);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['no body', undefined],
+    ['an id that is none', { reports: [{ id: 'x' }] }],
+    ['51 reports', { reports: Array.from({ length: 51 }, () => ({ id: report })) }],
+    [
+      'a user name with a space',
+      { reports: [{ id: report }], identities: [{ ...identity, username: 'a b' }] },
+    ],
+    [
+      'a user name of 257',
+      { reports: [{ id: report }], identities: [{ ...identity, username: 'a'.repeat(257) }] },
+    ],
+    ['a role with a comma', { reports: [{ id: report }], identities: [{ ...identity, roles: ['a,b'] }] }],
+    ['a role of 51', { reports: [{ id: report }], identities: [{ ...identity, roles: ['a'.repeat(51)] }] }],
+    [
+      '51 roles',
+      { reports: [{ id: report }], identities: [{ ...identity, roles: new Array(51).fill('Benelux') }] },
+    ],
+    [
+      'a role that is not there',
+      { reports: [{ id: report }], identities: [{ ...identity, roles: ['Boss'] }] },
+    ],
+    ['an identity without roles', { reports: [{ id: report }], identities: [{ ...identity, roles: [] }] }],
+  ])('refuses %s as InvalidRequest', async (_case, body) => {
+    const answer = await generate(body);
+    expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'InvalidRequest' } }]);
+  });
+
+  it('does not find unknown reports and datasets', async () => {
+    expect((await generate({ reports: [{ id: unknownId }] })).status).toBe(404);
+    expect((await generate({ datasets: [{ id: unknownId }] })).status).toBe(404);
+  });
+});
+
+describe('refreshes', () => {
+  const path = `/groups/${workspace}/datasets/${dataset}/refreshes`;
+  const history = async (): Promise<
+    { requestId: string; status: string; refreshType: string; endTime?: string }[]
+  > => ((await service.rest('GET', path)).body as { value: [] }).value;
+  const settled = () => expect.poll(async () => (await history())[0]?.status).not.toBe('Unknown');
+
+  it('have a history to begin with, newest first, cut by $top', async () => {
+    const all = await history();
+    expect(all.length).toBeGreaterThan(2);
+    expect(all[0]).toMatchObject({
+      refreshType: 'Scheduled',
+      status: 'Completed',
+      endTime: expect.any(String) as string,
+    });
+    expect(((await service.rest('GET', `${path}?$top=2`)).body as { value: unknown[] }).value).toEqual(
+      all.slice(0, 2),
+    );
+  });
+
+  it('take their time, one at once, and can be cancelled only when enhanced', async () => {
+    const plain = await service.rest('POST', path, {});
+    expect([plain.status, plain.headers.get('location')]).toEqual([202, null]);
+    expect(await history()).toMatchObject([{ status: 'Unknown', refreshType: 'ViaApi' }, {}, {}, {}, {}, {}]);
+    expect((await service.rest('POST', path, {})).body).toMatchObject({ error: { code: 'InvalidRequest' } });
+    const [running] = await history();
+    expect((await service.rest('DELETE', `${path}/${running?.requestId ?? ''}`)).status).toBe(400);
+    await settled();
+    expect(await history()).toMatchObject([
+      { status: 'Completed', endTime: expect.any(String) as string },
+      {},
+      {},
+      {},
+      {},
+      {},
+    ]);
+  });
+
+  it('that are enhanced tell their id and can be cancelled while they run', async () => {
+    const { status, headers } = await service.rest('POST', path, { type: 'Full' });
+    const id = headers.get('x-ms-request-id') ?? '';
+    expect([status, headers.get('location')]).toEqual([
+      202,
+      `${service.emulator.url}/v1.0/myorg${path}/${id}`,
+    ]);
+    expect((await service.rest('DELETE', `${path}/${id}`)).status).toBe(200);
+    expect((await history())[0]).toMatchObject({
+      requestId: id,
+      status: 'Cancelled',
+      refreshType: 'ViaEnhancedApi',
+    });
+    expect((await service.rest('DELETE', `${path}/${id}`)).status).toBe(400);
+    expect((await service.rest('DELETE', `${path}/${unknownId}`)).status).toBe(404);
+    expect((await service.rest('POST', path, { type: 'Sideways' })).status).toBe(400);
+  });
+});
+
+describe('faults', () => {
+  it('answer REST calls with a status and Retry-After, until they are taken back', async () => {
+    await setFaults({ rest: { status: 429, retryAfterSeconds: 7 } });
+    const answer = await service.rest('GET', '/groups');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
+    expect((await service.token()).status).toBe(200);
+    await service.call('DELETE', '/__emulator/faults');
+    expect((await service.rest('GET', '/groups')).status).toBe(200);
+  });
+
+  it('can leave a request without an answer, and the service still closes', async () => {
+    const lone = await startService();
+    await lone.call('PUT', '/__emulator/faults', { rest: { neverAnswer: true } });
+    const hanging = lone.rest('GET', '/groups').then(
+      () => 'answered',
+      () => 'cut off',
+    );
+    await expect.poll(async () => (await lone.call('GET', '/healthz')).status).toBe(200);
+    await lone.emulator.close();
+    expect(await hanging).toBe('cut off');
+  });
+
+  it('can be asked for by a single request', async () => {
+    const faults = encodeURIComponent('{"rest":{"status":503}}');
+    expect((await service.rest('GET', `/groups?faults=${faults}`)).status).toBe(503);
+    expect((await service.rest('GET', '/groups')).status).toBe(200);
+  });
+
+  it('are refused when they are none, with the field named', async () => {
+    const answer = await setFaults({ rest: { status: 200 } });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toContain('rest.status');
+  });
+
+  it('shorten the life of embed tokens issued from then on', async () => {
+    await setFaults({ token: { lifetimeSeconds: 0 } });
+    const bearer = await service.embedToken();
+    const answer = await service.call('POST', '/embed/report', { reportId: report }, bearer);
+    expect([answer.status, answer.body]).toMatchObject([403, { error: { code: 'TokenExpired' } }]);
+  });
+});
+
+it('answers malformed JSON with 400 and an oversized body with 413', async () => {
+  const post = (body: string) =>
+    fetch(`${service.emulator.url}/__emulator/faults`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+  expect((await post('{')).status).toBe(400);
+  expect((await post(JSON.stringify('x'.repeat(2_000_000)))).status).toBe(413);
+});

@@ -1,0 +1,87 @@
+import { startEmulator } from '../../src/index.ts';
+import type { EmulatorConfig, RunningEmulator } from '../../src/index.ts';
+
+export const workspace = '11111111-1111-4111-8111-111111111111';
+export const dataset = '22222222-2222-4222-8222-222222222222';
+export const report = '33333333-3333-4333-8333-333333333301';
+export const otherReport = '33333333-3333-4333-8333-333333333302';
+export const unknownId = '99999999-9999-4999-8999-999999999999';
+
+export const client = { clientId: 'client', clientSecret: 'open-sesame-42', tenant: 'tenant.example' };
+const scope = 'https://analysis.windows.net/powerbi/api/.default';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** A running emulator with a signed-in service principal. */
+export interface Service {
+  emulator: RunningEmulator;
+  /** Any call, with the given bearer; JSON both ways. */
+  call(method: string, path: string, body?: unknown, bearer?: string): Promise<Answer>;
+  /** A REST call below /v1.0/myorg as the service principal. */
+  rest(method: string, path: string, body?: unknown): Promise<Answer>;
+  token(form?: Record<string, string>, tenant?: string): Promise<Answer>;
+  embedToken(body?: Record<string, unknown>): Promise<string>;
+}
+
+export async function startService(config: Partial<EmulatorConfig> = {}): Promise<Service> {
+  const emulator = await startEmulator({
+    host: '127.0.0.1',
+    port: 0,
+    hostOrigins: ['http://host.test'],
+    ...client,
+    ...config,
+  });
+  const send = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await fetch(`${emulator.url}${path}`, init);
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : parse(text),
+    };
+  };
+  const call: Service['call'] = (method, path, body, bearer) =>
+    send(path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const token: Service['token'] = (form = {}, tenant = client.tenant) => {
+    const grant = {
+      grant_type: 'client_credentials',
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
+      scope,
+    };
+    return send(`/${tenant}/oauth2/v2.0/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...grant, ...form }),
+    });
+  };
+  const { access_token: bearer } = (await token()).body as { access_token: string };
+  const rest: Service['rest'] = (method, path, body) => call(method, `/v1.0/myorg${path}`, body, bearer);
+  const embedToken: Service['embedToken'] = async (body = {}) => {
+    const answer = await rest('POST', '/GenerateToken', {
+      reports: [{ id: report }],
+      datasets: [{ id: dataset }],
+      ...body,
+    });
+    return (answer.body as { token: string }).token;
+  };
+  return { emulator, call, rest, token, embedToken };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
