@@ -261,8 +261,32 @@ test('an expired token stops the queries with TokenExpired, and a new one lets t
 });
 
 test('the host is asked before each round of queries when it has a hook for it', async ({ embed, page }) => {
-  const { waitFor, run } = await embed({ query: '&registerQueryCallback=true' });
+  const hooks =
+    '{ applicationContextProvider: () => { window.asked = (window.asked ?? 0) + 1; return { user: "ann" }; } }';
+  const { waitFor, run } = await embed({ hooks });
+  const queried = page.waitForRequest((request) => request.url().endsWith('/embed/query'));
   await waitFor('rendered');
-  await expectCard(page, revenue(in2025));
-  expect(await run('report.getFilters()')).toEqual([]);
+  expect((await queried).postDataJSON()).toMatchObject({ applicationContext: { user: 'ann' } });
+  expect(await run('window.asked')).toBe(1);
+  await run('report.refresh()');
+  await waitFor('rendered', 2);
+  expect(await run('window.asked')).toBe(2);
+});
+
+test('a host with a token provider is asked for a new token instead of hearing an error', async ({
+  embed,
+  page,
+  newToken,
+}) => {
+  const next = await newToken();
+  const hooks = `{ accessTokenProvider: () => { window.asked = true; return Promise.resolve('${next}'); } }`;
+  const { waitFor, run, events } = await embed({ tokenSeconds: 3, hooks, config: { tokenType: 0 } });
+  await waitFor('rendered');
+  await page.waitForFunction('window.asked === true');
+  await run(`report.updateFilters(2, [${JSON.stringify(countryFilter('Germany'))}])`);
+  await expectCard(
+    page,
+    revenue((row) => in2025(row) && row['Store[Country]'] === 'Germany'),
+  );
+  expect(await events('error')).toEqual([]);
 });

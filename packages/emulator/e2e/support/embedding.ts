@@ -34,6 +34,8 @@ export interface EmbedOptions {
   /** More of the frame's address, such as `&faults={…}`. */
   query?: string;
   tokenSeconds?: number;
+  /** The event hooks, as the text of an object of functions. */
+  hooks?: string;
   method?: 'embed' | 'load';
 }
 
@@ -79,13 +81,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await route.fulfill({ response: await route.fetch({ url: `${emulator.url}${pathname}${search}` }) });
     });
     await use(
-      async ({ reportId = salesOverview, config = {}, query = '', tokenSeconds, method = 'embed' } = {}) => {
+      async ({
+        reportId = salesOverview,
+        config = {},
+        query = '',
+        tokenSeconds,
+        hooks,
+        method = 'embed',
+      } = {}) => {
         await page.goto(hostOrigin);
         const accessToken = await newToken(tokenSeconds, reportId);
         const embedUrl = `${serviceOrigin}/reportEmbed?reportId=${reportId}&groupId=${workspace}${query}`;
         const full = { type: 'report', tokenType: 1, id: reportId, embedUrl, accessToken, ...config };
         await page.evaluate(
-          `{ window.seen = []; window.report = powerbi.${method}(document.getElementById('report'), ${JSON.stringify(full)});
+          `{ window.seen = []; window.report = powerbi.${method}(document.getElementById('report'), { ...${JSON.stringify(full)}, eventHooks: ${hooks ?? 'undefined'} });
         for (const name of '${eventNames}'.split(' ')) report.on(name, ({ detail }) => seen.push({ name, detail: name === 'pageChanged' ? { newPage: { name: detail.newPage.name } } : detail })); 0 }`,
         );
         return embedding(page);
