@@ -1,21 +1,30 @@
 import type { Rule } from './engine.ts';
 
-export const string = { is: 'string' } as const satisfies Rule;
-export const number = { is: 'number' } as const satisfies Rule;
-export const boolean = { is: 'boolean' } as const satisfies Rule;
-export const anObject = { is: 'object' } as const satisfies Rule;
-export const onOff = { oneOf: [0, 1] } as const satisfies Rule;
-export const oneOfThree = { oneOf: [0, 1, 2] } as const satisfies Rule;
-export const primitive = { anyOf: [string, number, boolean] } as const satisfies Rule;
-export const primitives = { each: primitive } as const satisfies Rule;
+export const onOff = [0, 1] as const;
+export const oneOfThree = [0, 1, 2] as const;
+export const primitive = ['any', 'string', 'number', 'boolean'] as const satisfies Rule;
+export const primitives = ['each', primitive] as const satisfies Rule;
 
-export const visible = { fields: { visible: boolean } } as const satisfies Rule;
-export const expanded = { fields: { expanded: boolean } } as const satisfies Rule;
+export const visible = { visible: 'boolean' } as const satisfies Rule;
+export const expanded = { expanded: 'boolean' } as const satisfies Rule;
+
+/** What every kind of content is loaded with. */
+export const access = { 'accessToken!': 'string' } as const satisfies Rule;
+export const theme = { themeJson: 'object' } as const satisfies Rule;
+
+const schema = (kind: string) => ['is', `http://powerbi.com/product/schema#${kind}`] as const;
+
+export const visualSelector = {
+  $schema: schema('visualSelector'),
+  'visualName!': 'string',
+} as const satisfies Rule;
+
+const visualTypeSelector = {
+  '$schema!': schema('visualTypeSelector'),
+  'visualType!': 'string',
+} as const satisfies Rule;
+
+export const slicerTargetSchema = schema('slicerTargetSelector');
 
 /** Which visuals something is for: one by its name, or all of a type. */
-export const visualOrType = {
-  anyOf: [
-    { fields: { $schema: string, visualName: { ...string, required: true } } },
-    { fields: { $schema: string, visualType: { ...string, required: true } } },
-  ],
-} as const satisfies Rule;
+export const visualOrType = ['any', visualSelector, visualTypeSelector] as const satisfies Rule;

@@ -1,19 +1,35 @@
 import type { ValidationIssue } from '../errors.ts';
 
-/** What a value must be. Absent values (`undefined`, `null`) are for `required` alone to mind. */
+type Primitive = 'string' | 'number' | 'boolean';
+
+/**
+ * What a value must be, as data:
+ * - the name of a type; `strings` is a list of strings, `forbidden` is for fields that must not be there;
+ * - numbers: one of them;
+ * - `['is', text]`: exactly that text; `['between', low, high]`: a number of that range;
+ * - `['each', rule]`: a list; `['values', rule]`: an object with keys of any name;
+ * - `['any', …rules]`: whatever passes one of the rules;
+ * - `['also', rule, refuse]`: the rule, and then no refusal, which is the message;
+ * - an object: its fields, where `!` after a name says that the field is required. Other fields are let through.
+ *
+ * Absent values (`undefined`, `null`) are for `!` alone to mind.
+ */
 export type Rule =
-  | { is: 'string' | 'number' | 'boolean' | 'object' }
-  | { oneOf: readonly number[] }
-  | { between: readonly [low: number, high: number] }
-  | { fields: Shape; notEmpty?: true }
-  | { each: Rule }
-  | { values: Rule }
-  | { anyOf: readonly Rule[] };
+  | Primitive
+  | 'object'
+  | 'strings'
+  | 'forbidden'
+  | readonly number[]
+  | readonly ['is', string]
+  | readonly ['between', number, number]
+  | readonly ['each' | 'values', Rule]
+  | readonly ['any', ...Rule[]]
+  | readonly ['also', Rule, (value: Record<string, unknown>) => string | undefined]
+  | Shape;
 
-type Field = (Rule & { required?: true }) | { forbidden: true };
-
-/** The fields of an object; others are let through. */
-export type Shape = Readonly<Record<string, Field>>;
+export interface Shape {
+  readonly [field: string]: Rule;
+}
 
 /** A value with where it is and what the messages call it. */
 interface Spot {
@@ -22,70 +38,103 @@ interface Spot {
   name: string;
 }
 
-/** Checks `input` against `rule`: every finding, in the order of the rule's fields. */
+/**
+ * Checks `input` against `rule`: every finding, in the order of the rule's fields; none when all is well. Never
+ * throws: what can't even be read (a getter that throws, a circle, a tree too deep for the stack) is invalid.
+ */
 export function validate(rule: Rule, input: unknown, name = 'input'): ValidationIssue[] {
-  return check(rule, { value: input, path: '', name });
+  const spot = { value: input, path: '', name };
+  try {
+    return check(rule, spot);
+  } catch {
+    return invalid(spot);
+  }
 }
 
 function check(rule: Rule, spot: Spot): ValidationIssue[] {
   const { value, name } = spot;
+  if (rule === 'forbidden') return value === undefined ? [] : issue(spot, `${name} is forbidden`);
   if (value === undefined || value === null) return [];
-  if ('is' in rule) return checkType(rule.is, spot);
-  if ('oneOf' in rule) {
-    const type = checkType('number', spot);
-    return type.length > 0 || rule.oneOf.includes(value as number) ? type : invalid(spot);
-  }
-  if ('between' in rule) {
-    const [low, high] = rule.between;
-    const type = checkType('number', spot);
-    const inside = (value as number) >= low && (value as number) <= high;
-    return type.length > 0 || inside
-      ? type
-      : issue(spot, `${name} must be a number between ${low} and ${high}`);
-  }
-  if ('anyOf' in rule) return rule.anyOf.some((one) => check(one, spot).length === 0) ? [] : invalid(spot);
-  if ('each' in rule) return checkItems(rule.each, spot);
-  if ('values' in rule) return checkValues(rule.values, spot);
-  return checkFields(rule, spot);
+  if (rule === 'strings') return checkStrings(spot);
+  if (typeof rule === 'string') return checkType(rule, spot);
+  return isShape(rule) ? checkFields(rule, spot) : checkTuple(rule, spot);
 }
 
-function checkType(type: string, spot: Spot): ValidationIssue[] {
-  const fits = typeof spot.value === type && !Array.isArray(spot.value);
-  return fits ? [] : issue(spot, `${spot.name} must be ${type === 'object' ? 'an' : 'a'} ${type}`);
+function isShape(rule: Exclude<Rule, string>): rule is Shape {
+  return !Array.isArray(rule);
+}
+
+function checkTuple(rule: Exclude<Rule, string | Shape>, spot: Spot): ValidationIssue[] {
+  const { value, name } = spot;
+  if (typeof rule[0] === 'number') {
+    return orElse(checkType('number', spot), () => when(rule.includes(value as never), () => invalid(spot)));
+  }
+  const [how, first, last] = rule as readonly [string, never, never];
+  if (how === 'is')
+    return orElse(checkType('string', spot), () => when(value === first, () => invalid(spot)));
+  if (how === 'each') return checkItems(first, spot);
+  if (how === 'values') return orElse(checkType('object', spot), () => checkValues(first, spot));
+  if (how === 'also') return orElse(check(first, spot), () => checkAlso(last, spot));
+  if (how === 'between') {
+    const isInside = (value as number) >= first && (value as number) <= last;
+    const text = `${name} must be a number between ${first} and ${last}`;
+    return orElse(checkType('number', spot), () => when(isInside, () => issue(spot, text)));
+  }
+  const passes = rule.slice(1).some((one) => check(one as Rule, spot).length === 0);
+  return when(passes, () => invalid(spot));
+}
+
+function orElse(found: ValidationIssue[], next: () => ValidationIssue[]): ValidationIssue[] {
+  return found.length > 0 ? found : next();
+}
+
+function when(isWell: boolean, otherwise: () => ValidationIssue[]): ValidationIssue[] {
+  return isWell ? [] : otherwise();
+}
+
+function checkType(type: Primitive | 'object', spot: Spot): ValidationIssue[] {
+  const isWell = typeof spot.value === type && !Array.isArray(spot.value);
+  return when(isWell, () => issue(spot, `${spot.name} must be ${type === 'object' ? 'an' : 'a'} ${type}`));
+}
+
+function checkStrings(spot: Spot): ValidationIssue[] {
+  const isWell = Array.isArray(spot.value) && spot.value.every((one) => typeof (one ?? '') === 'string');
+  return when(isWell, () => issue(spot, `${spot.name} must be an array of strings`));
 }
 
 function checkItems(rule: Rule, spot: Spot): ValidationIssue[] {
   if (!Array.isArray(spot.value)) return invalid(spot);
   return spot.value.flatMap((value: unknown, index) => {
     const item = { value, path: `${spot.path}[${index}]`, name: spot.name };
-    return check(rule, item).length > 0 ? invalid(item) : [];
+    return when(check(rule, item).length === 0, () => invalid(item));
   });
 }
 
-function checkValues(rule: Rule, spot: Spot): ValidationIssue[] {
-  const type = checkType('object', spot);
-  if (type.length > 0) return type;
-  return Object.entries(spot.value as object).flatMap(([key, value]) =>
-    check(rule, { value, path: join(spot.path, key), name: spot.name }),
+function checkValues(rule: Rule, { value, path, name }: Spot): ValidationIssue[] {
+  return Object.entries(value as object).flatMap(([key, inner]) =>
+    check(rule, { value: inner, path: join(path, key), name }),
   );
 }
 
-function checkFields(rule: { fields: Shape; notEmpty?: true }, spot: Spot): ValidationIssue[] {
-  const type = checkType('object', spot);
-  if (type.length > 0) return type;
-  const values = spot.value as Record<string, unknown>;
-  const names = Object.keys(rule.fields);
-  if (rule.notEmpty && names.every((name) => values[name] === undefined)) {
-    return issue(spot, `${spot.name} cannot be empty`);
-  }
-  return names.flatMap((name) => {
-    const field = rule.fields[name] as Field;
-    const inner = { value: values[name], path: join(spot.path, name), name };
-    const isAbsent = inner.value === undefined || inner.value === null;
-    if ('forbidden' in field) return inner.value === undefined ? [] : issue(inner, `${name} is forbidden`);
-    if (isAbsent) return field.required ? issue(inner, `${name} is required`) : [];
-    return check(field, inner);
-  });
+function checkFields(shape: Shape, spot: Spot): ValidationIssue[] {
+  return orElse(checkType('object', spot), () =>
+    Object.keys(shape).flatMap((key) => {
+      const isRequired = key.endsWith('!');
+      const name = isRequired ? key.slice(0, -1) : key;
+      const value = (spot.value as Record<string, unknown>)[name];
+      const inner = { value, path: join(spot.path, name), name };
+      if (isRequired && (value ?? null) === null) return issue(inner, `${name} is required`);
+      return check(shape[key] as Rule, inner);
+    }),
+  );
+}
+
+function checkAlso(
+  refuse: (value: Record<string, unknown>) => string | undefined,
+  spot: Spot,
+): ValidationIssue[] {
+  const message = refuse(spot.value as Record<string, unknown>);
+  return message === undefined ? [] : issue(spot, message);
 }
 
 function invalid(spot: Spot): ValidationIssue[] {

@@ -1,93 +1,71 @@
 import type { Rule, Shape } from './engine.ts';
-import { boolean, number, oneOfThree, primitive, primitives, string } from './basics.ts';
+import { oneOfThree, primitive, primitives } from './basics.ts';
 
-const text = { ...string, required: true } as const;
+const column = { 'table!': 'string', 'column!': 'string' } as const;
+const hierarchy = { 'table!': 'string', 'hierarchy!': 'string', 'hierarchyLevel!': 'string' } as const;
+const measure = { 'table!': 'string', 'measure!': 'string' } as const;
 
-const column = { $schema: string, table: text, column: text } as const satisfies Shape;
-const hierarchy = {
-  $schema: string,
-  table: text,
-  hierarchy: text,
-  hierarchyLevel: text,
-} as const satisfies Shape;
-const measure = { $schema: string, table: text, measure: text } as const satisfies Shape;
-const oneTarget: readonly Rule[] = [{ fields: column }, { fields: hierarchy }, { fields: measure }];
+/** One target. Those with keys pass as the same targets without: further fields are let through. */
+export const oneTarget = ['any', column, hierarchy, measure] as const satisfies Rule;
 
 /** A target, a list of targets (hierarchies, tuples) or a list of such lists (include and exclude). */
-const target = {
-  anyOf: [...oneTarget, { each: { anyOf: [...oneTarget, { each: { anyOf: oneTarget } }] } }],
-} as const satisfies Rule;
+const target = ['any', oneTarget, ['each', ['any', oneTarget, ['each', oneTarget]]]] as const satisfies Rule;
 
-/** One kind of filter: what all have in common, the numbers its `filterType` may have, and its own fields. */
-function filterOf(filterTypes: readonly number[], fields: Shape): Rule {
-  const displaySettings: Rule = {
-    fields: { isLockedInViewMode: boolean, isHiddenInViewMode: boolean, displayName: string },
+/** One kind of filter: what all have in common, the number that its `filterType` may be, and its own fields. */
+function filterOf(filterType: number, fields: Shape): Shape {
+  return {
+    'target!': target,
+    $schema: 'string',
+    displaySettings: {
+      isLockedInViewMode: 'boolean',
+      isHiddenInViewMode: 'boolean',
+      displayName: 'string',
+    },
+    filterType: [filterType],
+    ...fields,
   };
-  const common = { target: { ...target, required: true }, $schema: string, displaySettings } as const;
-  return { fields: { ...common, filterType: { oneOf: filterTypes }, ...fields } };
 }
 
-const relative = { operator: { ...oneOfThree, required: true }, timeUnitsCount: number } as const;
+const relative = { 'operator!': oneOfThree, timeUnitsCount: 'number' } as const;
 
-const points = {
-  each: { each: { fields: { value: { ...primitive, required: true }, keyValues: primitives } } },
-} as const;
+const points = ['each', ['each', { 'value!': primitive, keyValues: primitives }]] as const;
 
-const hierarchyNodes: { each: Rule } = {
-  each: {
-    fields: {
-      value: primitive,
-      keyValues: primitives,
-      operator: string,
-      // The list of nodes itself, so that trees may be as deep as they are.
-      get children() {
-        return hierarchyNodes;
-      },
+const hierarchyNodes: Rule = [
+  'each',
+  {
+    value: primitive,
+    keyValues: primitives,
+    operator: 'string',
+    // The list of nodes itself, so that trees may be as deep as they are.
+    get children() {
+      return hierarchyNodes;
     },
   },
-};
+];
 
-export const filter: Rule = {
-  anyOf: [
-    filterOf([1], {
-      operator: text,
-      values: { ...primitives, required: true },
-      requireSingleSelection: boolean,
-    }),
-    filterOf([0], {
-      logicalOperator: text,
-      conditions: { each: { fields: { value: primitive, operator: text } } },
-    }),
-    filterOf([3], {
-      isExclude: { ...boolean, required: true },
-      values: { each: { anyOf: [string, number, boolean, points] }, required: true },
-    }),
-    filterOf([2], { message: text, notSupportedTypeName: text }),
-    filterOf([4], {
-      ...relative,
-      includeToday: { ...boolean, required: true },
-      timeUnitType: { oneOf: [0, 1, 2, 3, 4, 5, 6], required: true },
-    }),
-    filterOf([5], {
-      operator: text,
-      itemCount: { ...number, required: true },
-      orderBy: { ...target, required: true },
-    }),
-    filterOf([7], { ...relative, timeUnitType: { oneOf: [7, 8], required: true } }),
-    filterOf([9], { hierarchyData: { ...hierarchyNodes, required: true } }),
-  ],
-};
+const anyFilter: Rule = /*#__PURE__*/ (() => [
+  'any',
+  filterOf(1, { 'operator!': 'string', 'values!': primitives, requireSingleSelection: 'boolean' }),
+  filterOf(0, {
+    'logicalOperator!': 'string',
+    conditions: ['each', { value: primitive, 'operator!': 'string' }],
+  }),
+  filterOf(3, { 'isExclude!': 'boolean', 'values!': ['each', ['any', primitive, points]] }),
+  filterOf(2, { 'message!': 'string', 'notSupportedTypeName!': 'string' }),
+  filterOf(4, { ...relative, 'includeToday!': 'boolean', 'timeUnitType!': [0, 1, 2, 3, 4, 5, 6] }),
+  filterOf(5, { 'operator!': 'string', 'itemCount!': 'number', 'orderBy!': target }),
+  filterOf(7, { ...relative, 'timeUnitType!': [7, 8] }),
+  filterOf(9, { 'hierarchyData!': hierarchyNodes }),
+])();
 
-export const filters: Rule = { each: filter };
+export const filter: Rule = anyFilter;
+export const filters = ['each', filter] as const satisfies Rule;
 
-const onLoad: Rule = {
-  anyOf: [
-    { fields: { operation: { oneOf: [1, 2, 3], required: true }, filters: { ...filters, required: true } } },
-    { fields: { operation: { oneOf: [0], required: true }, filters: { forbidden: true } } },
-  ],
-};
+const onLoad: Rule = [
+  'any',
+  { 'operation!': [1, 2, 3], 'filters!': filters },
+  { 'operation!': [0], filters: 'forbidden' },
+];
 
 /** Filters of a report's configuration: a plain list, or one for all pages and one for the page shown. */
-export const reportFilters: Rule = {
-  anyOf: [filters, { fields: { allPages: onLoad, currentPage: onLoad } }],
-};
+export const reportFilters: Rule = ['any', filters, { allPages: onLoad, currentPage: onLoad }];
