@@ -31,7 +31,8 @@ const origin = z
     'must be origins such as http://localhost:3001',
   );
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const portRange = { error: 'must be a port, a whole number from 0 (any free one) to 65535' };
+const port = z.coerce.number(portRange).int(portRange).min(0, portRange).max(65_535, portRange);
 
 const environment = z.object({
   EMULATOR_HOST: z.string().default('127.0.0.1'),
