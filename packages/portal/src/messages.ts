@@ -1,5 +1,7 @@
 import { messages as shared } from '@embed-portal/api-contract';
 
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** Every text of the interface. Texts that client and server share come from the contract. */
 export const messages = {
   boot: {
@@ -81,8 +83,9 @@ export const messages = {
     loadFailedTitle: 'Apps could not be loaded',
     loadFailedText: 'The list did not arrive. Your access is unchanged.',
     loading: 'Loading apps',
-    count: (count: number) => (count === 1 ? '1 app' : `${count} apps`),
-    contents: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
+    count: (count: number) => counted(count, 'app'),
+    contents: (reports: number, links: number) =>
+      [counted(reports, 'report'), ...(links > 0 ? [counted(links, 'link')] : [])].join(', '),
     noDescription: 'No description',
     groups: 'Groups',
   },
@@ -110,6 +113,7 @@ export const messages = {
     notFoundText: 'It may have been removed, or you may not have access to it.',
     linksOnlyTitle: 'Choose a link',
     linksOnlyText: 'This app holds links. They open in a window of their own.',
+    themeFailed: 'The report did not take the theme.',
     captureFailed: 'Saving the slicer state failed; it is no longer kept for this report.',
   },
 } as const;

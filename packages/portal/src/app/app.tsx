@@ -10,7 +10,7 @@ import { SignInGate } from '../session/sign-in-gate.tsx';
 import { showPath } from '../session/user-manager.ts';
 import { useStore } from '../store.ts';
 import { NotificationBar } from '../ui/notifications/notification-bar.tsx';
-import { Look } from './look.tsx';
+import { Look } from '../ui/look.tsx';
 import { createRouter } from './router.tsx';
 
 const InactiveDialog = lazy(() =>

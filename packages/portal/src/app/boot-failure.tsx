@@ -3,7 +3,7 @@ import { ConfigError } from '../config/load-config.ts';
 import { log } from '../log.ts';
 import { messages } from '../messages.ts';
 import { FullPageProblem } from '../ui/full-page-problem.tsx';
-import { Look } from './look.tsx';
+import { Look } from '../ui/look.tsx';
 
 /** The portal can't start: nothing of it, not even its branding, is known. */
 export const BootFailure = ({ error }: { error: unknown }) => {

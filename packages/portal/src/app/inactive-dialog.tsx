@@ -1,5 +1,6 @@
 import { Button, Link, Stack, Text } from '@chakra-ui/react';
 import { sizes } from '@embed-portal/api-contract';
+import { useRef } from 'react';
 import { messages } from '../messages.ts';
 import { useServices } from '../services.ts';
 import { Modal } from '../ui/modal.tsx';
@@ -9,6 +10,7 @@ const addressOf = (contact: string) => (contact.includes('@') ? `mailto:${contac
 /** Blocks the portal for a user whom the server calls deactivated. */
 export const InactiveDialog = () => {
   const { config, session } = useServices();
+  const refresh = useRef<HTMLButtonElement>(null);
   const { providerName, supportContact } = config.branding;
   return (
     <Modal
@@ -16,12 +18,14 @@ export const InactiveDialog = () => {
       open
       tone="warning"
       width={sizes.deleteDialog}
+      firstFocus={refresh}
       footer={
         <>
           <Button size="sm" variant="outline" onClick={() => void session.signOut()}>
             {messages.inactive.signOut}
           </Button>
           <Button
+            ref={refresh}
             size="sm"
             onClick={() => {
               location.reload();

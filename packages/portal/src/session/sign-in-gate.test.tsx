@@ -6,7 +6,7 @@ import type { User } from 'oidc-client-ts';
 import { AuthContext } from 'react-oidc-context';
 import type { AuthContextProps } from 'react-oidc-context';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Look } from '../app/look.tsx';
+import { Look } from '../ui/look.tsx';
 import { ServicesContext } from '../services.ts';
 import type { Services } from '../services.ts';
 import { createStore } from '../store.ts';

@@ -6,7 +6,7 @@ import { AuthContext } from 'react-oidc-context';
 import type { AuthContextProps } from 'react-oidc-context';
 import { RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import { Look } from '../app/look.tsx';
+import { Look } from '../ui/look.tsx';
 import { createRouter } from '../app/router.tsx';
 import { VisitContext, createVisit } from '../data/visit.ts';
 import { ApiError } from '../http/api-error.ts';

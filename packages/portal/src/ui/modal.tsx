@@ -1,6 +1,6 @@
 import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
 import { sizes } from '@embed-portal/api-contract';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { messages } from '../messages.ts';
 
 export interface ModalProps {
@@ -10,6 +10,8 @@ export interface ModalProps {
   onClose?: () => void;
   tone?: 'accent' | 'warning';
   width?: number;
+  /** Focused first; without it the first field, link or button. */
+  firstFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
   footer?: ReactNode;
 }
@@ -21,7 +23,7 @@ const bars = {
 
 /** A dialog with a coloured bar that holds its title. Slides in from below. */
 export const Modal = (props: ModalProps) => {
-  const { title, open, onClose, tone = 'accent', width = sizes.dialog, children, footer } = props;
+  const { title, open, onClose, tone = 'accent', width = sizes.dialog, firstFocus, children, footer } = props;
   const dismissable = onClose !== undefined;
   return (
     <Dialog.Root
@@ -32,6 +34,7 @@ export const Modal = (props: ModalProps) => {
       role={dismissable ? 'dialog' : 'alertdialog'}
       closeOnEscape={dismissable}
       closeOnInteractOutside={dismissable}
+      initialFocusEl={firstFocus ? () => firstFocus.current : undefined}
       motionPreset="slide-in-bottom"
       placement="center"
       lazyMount

@@ -28,6 +28,7 @@ const Content = () => {
       as="main"
       id="content"
       tabIndex={-1}
+      position="relative"
       minWidth="0"
       minHeight="0"
       overflow="auto"

@@ -2,6 +2,8 @@ import { routes } from '@embed-portal/api-contract';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { EmbeddedReport } from '../../data/app-reports.ts';
+import { log } from '../../log.ts';
+import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
 import { useStorageKey } from '../../session/use-storage-key.ts';
 import { useColorMode } from '../../ui/theme/color-mode.ts';
@@ -45,11 +47,13 @@ const viewOf = (entryId: string, view: ReportView): ReportView =>
   view.entryId === entryId ? view : opening(entryId, view.pages);
 
 /** Keeps the theme of an open report that of the portal. */
-const useReportTheme = (session: RefObject<ReportSession | undefined>, shown: boolean) => {
+const useReportTheme = (session: RefObject<ReportSession | undefined>) => {
   const mode = useColorMode();
   useEffect(() => {
-    if (shown) void session.current?.applyMode(mode).catch(() => undefined);
-  }, [session, mode, shown]);
+    session.current?.applyMode(mode).catch((error: unknown) => {
+      log.error(messages.viewer.themeFailed, error);
+    });
+  }, [session, mode]);
   return mode;
 };
 
@@ -67,7 +71,7 @@ export const useReportSession = (
   const [attempt, setAttempt] = useState(0);
   const [kept, setView] = useState(() => opening(entry.id));
   const view = viewOf(entry.id, kept);
-  const mode = useReportTheme(session, view.shown);
+  const mode = useReportTheme(session);
 
   const latest = useRef({ entry, pageName, onPage, mode });
   useEffect(() => {

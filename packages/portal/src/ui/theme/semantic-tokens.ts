@@ -49,7 +49,7 @@ export const semanticColors = (accent: string) => ({
     subtle: ink(100, 200),
     muted: ink(200, 300),
     emphasized: ink(300, 400),
-    focusRing: ink(500, 600),
+    focusRing: accentPalette(accent).focusRing,
     border: ink(200, 300),
   },
   accent: accentPalette(accent),

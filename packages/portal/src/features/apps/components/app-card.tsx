@@ -3,7 +3,7 @@ import type { AppOfUser } from '@embed-portal/api-contract';
 import type { MouseEvent } from 'react';
 import { LuBuilding2, LuFileChartColumn } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
-import { usableEntries } from '../../../data/app-reports.ts';
+import { embeddedReports, usableEntries } from '../../../data/app-reports.ts';
 import { messages } from '../../../messages.ts';
 import { useServices } from '../../../services.ts';
 import { Tip } from '../../../ui/tip.tsx';
@@ -46,6 +46,11 @@ const Details = ({ app, tenantName }: AppCardProps) => (
   </Stack>
 );
 
+const contentsOf = (app: AppOfUser) => {
+  const reports = embeddedReports(app).length;
+  return messages.apps.contents(reports, usableEntries(app).length - reports);
+};
+
 const Meta = ({ app, tenantName }: AppCardProps) => (
   <Flex gap="4" marginTop="auto" color="fg.subtle" textStyle="xs" minWidth="0">
     <Flex align="center" gap="1.5" minWidth="0">
@@ -54,7 +59,7 @@ const Meta = ({ app, tenantName }: AppCardProps) => (
     </Flex>
     <Flex align="center" gap="1.5" flex="none">
       <Icon as={LuFileChartColumn} boxSize="3.5" aria-hidden />
-      {messages.apps.contents(usableEntries(app).length)}
+      {contentsOf(app)}
     </Flex>
   </Flex>
 );

@@ -34,7 +34,7 @@ const ListDrawer = (props: ReportListProps) => {
               </Drawer.Title>
             </Drawer.Header>
             <Drawer.CloseTrigger asChild>
-              <CloseButton size="sm" colorPalette="gray" aria-label={messages.common.close} />
+              <CloseButton size="sm" colorPalette="gray" aria-label={messages.common.close} top="1.5" />
             </Drawer.CloseTrigger>
             <Drawer.Body paddingInline="2" paddingBottom="4">
               <ReportList

@@ -254,9 +254,18 @@ describe('an open report', () => {
 
   it('follows the theme of the portal', async () => {
     const { session, log } = await opened();
+    await session.applyMode('light');
+    await session.applyMode('dark');
     await session.applyMode('dark');
     await session.applyMode('light');
     expect(log).toEqual(['dark', 'light']);
+  });
+
+  it('takes a theme that was chosen while it was loading', async () => {
+    const set = setUp();
+    void set.open().applyMode('dark');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(set.log).toEqual(['loaded', 'rendered', 'dark']);
   });
 
   it('leaves nothing running when it is closed', async () => {

@@ -98,7 +98,8 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
   const { signal } = closed;
   let report: Report | undefined;
   let keeper: ReturnType<typeof createSlicerKeeper> | undefined;
-  let mode = options.mode;
+  let applied = options.mode;
+  let wanted = options.mode;
 
   let current = '';
 
@@ -110,9 +111,11 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
   };
 
   const applyMode = async (next: ColorMode) => {
-    mode = next;
+    wanted = next;
+    if (!report || applied === next) return;
+    applied = next;
     const theme = themeFor(next);
-    await (theme ? report?.applyTheme(theme) : report?.resetTheme());
+    await (theme ? report.applyTheme(theme) : report.resetTheme());
   };
 
   const open = async () => {
@@ -127,7 +130,7 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
     report.on('pageChanged', ({ detail }) => {
       follow(detail.newPage.name).catch(logFailure(messages.viewer.pageFailed));
     });
-    if (mode !== options.mode) await applyMode(mode);
+    await applyMode(wanted);
     onShown();
   };
 

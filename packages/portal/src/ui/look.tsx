@@ -3,7 +3,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { createPortalSystem } from '../ui/theme/system.ts';
+import { createPortalSystem } from './theme/system.ts';
 
 /** The nonce that the server put into the page, under which the Content-Security-Policy allows our styles. */
 const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
