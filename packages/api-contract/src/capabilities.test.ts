@@ -7,6 +7,7 @@ const cases: [Capability, Role[]][] = [
   ['manageApps', ['superAdmin', 'contributerAdmin']],
   ['manageReports', ['superAdmin', 'contributerAdmin']],
   ['manageTenants', ['superAdmin', 'userAdmin']],
+  ['readTenantUsers', ['superAdmin', 'userAdmin', 'contributerAdmin']],
   ['manageConnections', ['superAdmin', 'connectionAdmin']],
   ['manageGroups', ['superAdmin', 'userAdmin', 'contributerAdmin']],
   ['administer', ['superAdmin']],

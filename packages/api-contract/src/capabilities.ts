@@ -10,6 +10,7 @@ export const capabilities = {
   manageApps: ['superAdmin', 'contributerAdmin'],
   manageReports: ['superAdmin', 'contributerAdmin'],
   manageTenants: ['superAdmin', 'userAdmin'],
+  readTenantUsers: ['superAdmin', 'userAdmin', 'contributerAdmin'],
   manageConnections: ['superAdmin', 'connectionAdmin'],
   manageGroups: ['superAdmin', 'contributerAdmin', 'userAdmin'],
   administer: ['superAdmin'],

@@ -12,6 +12,9 @@ export const limits = {
   descriptionCut: 35,
   reportNameCut: 80,
   copyrightStartYear: 2021,
+  nameLength: 200,
+  descriptionLength: 2_000,
+  listLength: 1_000,
 } as const;
 
 /** Sizes of the shell, in pixels. */

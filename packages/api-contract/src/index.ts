@@ -11,3 +11,4 @@ export * from './roles.ts';
 export * from './routes/index.ts';
 export * from './routes/route.ts';
 export * from './runtime-config.ts';
+export * from './text.ts';

@@ -10,7 +10,19 @@ export interface Services {
   secrets: SecretBox;
 }
 
+/** The call as the audit log tells of it. */
+export interface CallRecord {
+  id: string;
+  method: string;
+  /** Without the query. */
+  url: string;
+  body: unknown;
+  /** The caller's own name for this call: sent again under it, it is done once. */
+  idempotencyKey: string | undefined;
+}
+
 /** The same for one call, by one user. */
 export interface Context extends Services {
   user: CurrentUser;
+  call: CallRecord;
 }

@@ -41,3 +41,7 @@ export const forbidden = (message = 'Your roles do not allow this.'): PortalErro
 
 export const unauthenticated = (message: string, cause?: unknown): PortalError =>
   new PortalError('unauthenticated', message, { cause });
+
+/** One field of the body is refused for a reason that its schema can't know. */
+export const invalidField = (field: string, message: string): PortalError =>
+  new PortalError('invalid', `${field}: ${message}.`, { details: [{ field, message }] });

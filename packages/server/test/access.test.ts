@@ -1,104 +1,13 @@
-import { can, pathOf, routes } from '@embed-portal/api-contract';
-import type { AppOfUser, ErrorBody, Role, RouteName, Tenant } from '@embed-portal/api-contract';
+import type { AppOfUser, ErrorBody, Tenant } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { kinds, tenantKeys } from './support/world.ts';
-import type { TenantKey } from './support/world.ts';
 
 let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal();
 });
 afterAll(() => portal.close());
-
-const rolesOfKind: Record<(typeof kinds)[number] | 'super', readonly Role[]> = {
-  viewer: ['viewer'],
-  outsider: ['viewer'],
-  contributer: ['contributerAdmin', 'viewer'],
-  useradmin: ['userAdmin', 'viewer'],
-  connectionadmin: ['connectionAdmin', 'viewer'],
-  roleless: [],
-  inactive: ['viewer'],
-  super: ['superAdmin', 'viewer'],
-};
-
-interface Caller {
-  kind: (typeof kinds)[number] | 'super';
-  tenant: TenantKey | undefined;
-  email: string;
-}
-
-const callers: Caller[] = [
-  { kind: 'super', tenant: undefined, email: 'super@example.com' },
-  ...tenantKeys.flatMap((tenant) =>
-    kinds.map((kind) => ({ kind, tenant, email: `${kind}@${tenant}.example` })),
-  ),
-];
-
-/** For each route: what to ask for that belongs to a tenant, and who of those with the right role sees it. */
-const targets: Record<
-  RouteName,
-  {
-    params: (target: TenantKey, caller: Caller) => Promise<Record<string, string>>;
-    isVisible: (target: TenantKey, caller: Caller) => boolean;
-  }
-> = {
-  whoAmI: { params: async () => ({}), isVisible: () => true },
-  listTenantsOfUser: {
-    params: async (_, { email }) => ({ userId: await portal.idOf('users', email) }),
-    isVisible: () => true,
-  },
-  listAppsOfUser: {
-    params: async (_, { email }) => ({ userId: await portal.idOf('users', email) }),
-    isVisible: () => true,
-  },
-  getToken: {
-    params: async (target) => ({
-      appId: await portal.idOf('apps', `Everything of ${target}`),
-      reportId: await portal.idOf('reports', `sales of ${target}`),
-    }),
-    isVisible: (target, { kind, tenant }) =>
-      kind === 'super' || (tenant === target && ['viewer', 'contributer'].includes(kind)),
-  },
-};
-
-const expectedStatus = (name: RouteName, target: TenantKey, caller: Caller): number => {
-  const { access } = routes[name];
-  if (caller.kind === 'inactive') return 401;
-  if (access !== 'signedIn' && !can(rolesOfKind[caller.kind], access)) return 403;
-  return targets[name].isVisible(target, caller) ? 200 : 404;
-};
-
-const names = Object.keys(routes) as RouteName[];
-const matrix = names.flatMap((name) =>
-  callers.flatMap((caller) => tenantKeys.map((target) => ({ name, caller, target }))),
-);
-
-describe('the access matrix', () => {
-  it.each(matrix)('$name by $caller.email for $target', async ({ name, caller, target }) => {
-    const params = await targets[name].params(target, caller);
-    const { status, body } = await portal.route(caller.email, name, params);
-    expect({ status, body }).toMatchObject({ status: expectedStatus(name, target, caller) });
-  });
-
-  it.each(names)('%s is for nobody without a token', async (name) => {
-    const [caller] = callers as [Caller];
-    const path = pathOf(routes[name], await targets[name].params('alpha', caller));
-    expect(await portal.withToken(path, '')).toMatchObject({ status: 401 });
-  });
-});
-
-describe("somebody else's lists", () => {
-  const lists = names.filter((name) => routes[name].path.startsWith('/users/{userId}'));
-
-  it.each(lists)('%s is refused, to a superAdmin too', async (name) => {
-    const userId = await portal.idOf('users', 'viewer@beta.example');
-    for (const email of ['viewer@alpha.example', 'super@example.com']) {
-      expect(await portal.route(email, name, { userId })).toMatchObject({ status: 403 });
-    }
-  });
-});
 
 describe('the lists of', () => {
   const tenantsOf = async (email: string): Promise<string[]> => {

@@ -1,3 +1,5 @@
+import { can, capabilities, roleNames } from '@embed-portal/api-contract';
+import type { Capability } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,23 +46,25 @@ const count = async (email: string | null, query: string, owner = ''): Promise<n
 
 const ofTenant = (tenant: string): string => `(select id from tenants where name = 'Tenant ${tenant}')`;
 const tables = [
-  ['tenants', 'id'],
-  ['memberships', 'tenant_id'],
-  ['groups', 'tenant_id'],
-  ['group_users', 'tenant_id'],
-  ['connections', 'tenant_id'],
-  ['reports', 'tenant_id'],
-  ['apps', 'tenant_id'],
-  ['app_groups', 'tenant_id'],
-  ['app_reports', 'tenant_id'],
+  ['tenants', 'id', 'useradmin'],
+  ['memberships', 'tenant_id', 'useradmin'],
+  ['groups', 'tenant_id', 'contributer'],
+  ['group_users', 'tenant_id', 'useradmin'],
+  ['connections', 'tenant_id', 'connectionadmin'],
+  ['reports', 'tenant_id', 'contributer'],
+  ['apps', 'tenant_id', 'contributer'],
+  ['app_groups', 'tenant_id', 'contributer'],
+  ['app_reports', 'tenant_id', 'contributer'],
 ] as const;
 
 /** The foreign tenant's id must come from outside: the user can't look it up. */
 const rowsOf = async (table: string, column: string, tenant: string): Promise<string> =>
   `${table} where ${column} = '${await portal.idOf('tenants', `Tenant ${tenant}`)}'`;
 
-describe.each(tables)('without any filter in the query, %s', (table, column) => {
+describe.each(tables)('without any filter in the query, %s', (table, column, kind) => {
   const viewer = 'viewer@alpha.example';
+  const manager = `${kind}@alpha.example`;
+  const touch = (where: string): string => where.replace(' where', ` set ${column} = ${column} where`);
 
   it("shows a member the own tenant's rows, and no other's", async () => {
     expect(await count(viewer, await rowsOf(table, column, 'alpha'))).toBeGreaterThan(0);
@@ -75,18 +79,35 @@ describe.each(tables)('without any filter in the query, %s', (table, column) => 
 
   it('is changed and emptied in the own tenant alone', async () => {
     const where = await rowsOf(table, column, 'beta');
-    for (const sql of [
-      `delete from ${where} returning 1`,
-      `update ${where.replace(' where', ` set ${column} = ${column} where`)} returning 1`,
-    ]) {
-      expect(await asUser(viewer, sql)).toEqual([]);
+    for (const sql of [`delete from ${where} returning 1`, `update ${touch(where)} returning 1`]) {
+      expect(await asUser(manager, sql)).toEqual([]);
     }
   });
 
   it('takes no row for another tenant', async () => {
     const foreign = await portal.idOf('tenants', 'Tenant beta');
     const move = `update ${table} set ${column} = '${foreign}'`;
-    await expect(asUser(viewer, move)).rejects.toThrow(/row-level security/);
+    await expect(asUser(manager, move)).rejects.toThrow(/row-level security/);
+  });
+
+  it('is changed by those whose role manages it, and by no other member', async () => {
+    const own = await rowsOf(table, column, 'alpha');
+    const update = `update ${touch(own)} returning 1`;
+    expect((await asUser(manager, update)).length).toBeGreaterThan(0);
+    expect(await asUser(viewer, update)).toEqual([]);
+    expect(await asUser(viewer, `delete from ${own} returning 1`)).toEqual([]);
+    const copy = `insert into ${table} select * from ${own} limit 1`;
+    await expect(asUser(viewer, copy)).rejects.toThrow(/row-level security/);
+  });
+
+  it.each([
+    ['updated', `update ${table} set ${column} = ${column} returning 1`],
+    ['deleted', `delete from ${table} returning 1`],
+  ])('would be %s by any member if that policy were gone', async (what, change) => {
+    const { length } = await asUser(viewer, change, `drop policy ${what}_by_managers on ${table}`).catch(
+      (error: Error) => [error.message],
+    );
+    expect(length).toBeGreaterThan(0);
   });
 
   it('would show foreign rows if its policy were off, and none if it were gone', async () => {
@@ -95,6 +116,49 @@ describe.each(tables)('without any filter in the query, %s', (table, column) => 
     expect(await count(viewer, foreign, off)).toBeGreaterThan(0);
     const gone = `drop policy tenant_isolation on ${table}`;
     expect(await count(viewer, await rowsOf(table, column, 'alpha'), gone)).toBe(0);
+  });
+});
+
+describe('the capabilities', () => {
+  const managing = (Object.keys(capabilities) as Capability[]).filter((name) => name.startsWith('manage'));
+
+  it.each(managing)('%s is for the same roles here as in the contract', async (capability) => {
+    const email = 'outsider@beta.example';
+    const columns = roleNames.map((role) => role.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`));
+    for (const [index, role] of roleNames.entries()) {
+      const only = columns.map((column, at) => `${column} = ${String(at === index)}`).join(', ');
+      const rows = await asUser<{ can: boolean }>(
+        email,
+        `select access.can('${capability}') as can`,
+        `update users set ${only} where email = '${email}'`,
+      );
+      expect({ role, rows }).toEqual({ role, rows: [{ can: can([role], capability) }] });
+    }
+  });
+
+  it('are none for a deactivated user', async () => {
+    const off = "update users set active = false where email = 'useradmin@alpha.example'";
+    const ask = "select access.can('manageTenants') as can";
+    expect(await asUser('useradmin@alpha.example', ask, off)).toEqual([{ can: false }]);
+  });
+});
+
+describe('a new tenant', () => {
+  const insert = "insert into tenants (name, slug) values ('New', 'new')";
+
+  it('is made by those who manage tenants, who become its members', async () => {
+    const userId = await portal.idOf('users', 'useradmin@alpha.example');
+    await client.query('begin');
+    await client.query('set local role embed_portal_app');
+    await client.query("select set_config('app.user_id', $1, true)", [userId]);
+    await client.query(insert);
+    const { rows } = await client.query('select name from tenants order by name');
+    await client.query('rollback');
+    expect(rows).toEqual([{ name: 'New' }, { name: 'Tenant alpha' }]);
+  });
+
+  it.each(['viewer', 'contributer', 'connectionadmin'])('is not made by a %s', async (kind) => {
+    await expect(asUser(`${kind}@alpha.example`, insert)).rejects.toThrow(/row-level security/);
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalText, requiredText } from '../text.ts';
 
 export const Tenant = z.object({
   id: z.uuid(),
@@ -7,3 +8,20 @@ export const Tenant = z.object({
   URL: z.string().describe('Slug of the name, unique among tenants.'),
 });
 export type Tenant = z.infer<typeof Tenant>;
+
+/** What the tenant form sends. */
+export const TenantBody = z.object({
+  name: requiredText('Name is required'),
+  description: optionalText(),
+  URL: z.string().optional().describe('The server makes its own slug of the name.'),
+});
+export const TenantPatch = TenantBody.partial();
+
+export const TenantUser = z.object({
+  id: z.uuid(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable().describe('Without one, the user counts as invited.'),
+  email: z.string(),
+  companyName: z.string().nullable(),
+});
+export type TenantUser = z.infer<typeof TenantUser>;

@@ -1,47 +1,10 @@
-import { z } from 'zod';
-import { AppOfUser } from '../entities/app.ts';
-import { EmbedToken } from '../entities/embed-token.ts';
-import { Tenant } from '../entities/tenant.ts';
-import { CurrentUser } from '../entities/user.ts';
-import { route } from './route.ts';
-
-const none = z.object({});
-const userParams = z.object({ userId: z.uuid() });
+import { tenantRoutes } from './tenants.ts';
+import { viewingRoutes } from './viewing.ts';
 
 /** Every route of the API. */
 export const routes = {
-  whoAmI: route({
-    method: 'GET',
-    path: '/auth/whoAmI',
-    summary: 'The caller, with roles.',
-    access: 'signedIn',
-    params: none,
-    response: CurrentUser,
-  }),
-  listTenantsOfUser: route({
-    method: 'GET',
-    path: '/users/{userId}/tenants',
-    summary: 'The caller’s tenants; every tenant for a superAdmin.',
-    access: 'signedIn',
-    params: userParams,
-    response: z.array(Tenant),
-  }),
-  listAppsOfUser: route({
-    method: 'GET',
-    path: '/users/{userId}/tenants/apps',
-    summary: 'The apps that the caller may open.',
-    access: 'openApps',
-    params: userParams,
-    response: z.array(AppOfUser),
-  }),
-  getToken: route({
-    method: 'GET',
-    path: '/apps/{appId}/reports/{reportId}/getToken',
-    summary: 'An embed token and all else that embeds the report.',
-    access: 'openApps',
-    params: z.object({ appId: z.uuid(), reportId: z.uuid() }),
-    response: EmbedToken,
-  }),
+  ...viewingRoutes,
+  ...tenantRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -1,10 +1,18 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Capability } from '../capabilities.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type SuccessStatus = 200 | 201 | 204;
+
+type Schema = z.ZodType;
 
 /** One route of the API, below `/api`. The server registers from it, the portal calls by it. */
-export interface Route<Params extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+export interface Route<
+  Params extends Schema = Schema,
+  Response extends Schema = Schema,
+  Body extends Schema = Schema,
+  Query extends Schema = Schema,
+> {
   method: Method;
   /** With `{name}` for each parameter. */
   path: string;
@@ -12,15 +20,53 @@ export interface Route<Params extends z.ZodType = z.ZodType, Response extends z.
   /** What the caller’s roles must bring; `signedIn` asks for no more than an active user. */
   access: Capability | 'signedIn';
   params: Params;
+  query: Query;
+  /** {@link nothing} where none is read. */
+  body: Body;
+  /** {@link nothing} for status 204. */
   response: Response;
+  /** Of the answer to a call that was done as asked. */
+  status: SuccessStatus;
 }
 
 export type ParamsOf<R extends Route> = z.infer<R['params']>;
+export type QueryOf<R extends Route> = z.infer<R['query']>;
+/** As it is sent, before the schema trims it and fills in its defaults. */
+export type BodyInputOf<R extends Route> = z.input<R['body']>;
+export type BodyOf<R extends Route> = z.infer<R['body']>;
 export type ResponseOf<R extends Route> = z.infer<R['response']>;
 
-/** Keeps the exact schemas in the type of a route. */
-export const route = <P extends z.ZodType, R extends z.ZodType>(definition: Route<P, R>): Route<P, R> =>
-  definition;
+/** Whatever is sent there is left aside. */
+export const nothing = z.unknown().transform(() => undefined);
+const noContent = z.void();
+export const noParams = z.object({});
+
+const successOf: Record<Method, SuccessStatus> = { GET: 200, POST: 201, PUT: 200, PATCH: 200, DELETE: 204 };
+
+type Definition<P extends Schema, R extends Schema, B extends Schema, Q extends Schema> = Pick<
+  Route<P, R, B, Q>,
+  'method' | 'path' | 'summary' | 'access' | 'params'
+> & { response?: R; body?: B; query?: Q; status?: SuccessStatus };
+
+/** A route with its exact schemas. What is left out is nothing; the status follows from the method. */
+export const route = <
+  P extends Schema,
+  R extends Schema = typeof noContent,
+  B extends Schema = typeof nothing,
+  Q extends Schema = typeof nothing,
+>(
+  definition: Definition<P, R, B, Q>,
+): Route<P, R, B, Q> => ({
+  // A schema that is left out has the type of its default.
+  body: nothing as Schema as B,
+  query: nothing as Schema as Q,
+  response: noContent as Schema as R,
+  status: successOf[definition.method],
+  ...definition,
+});
+
+/** Whether calling the route changes something. */
+export const isMutation = ({ method }: Pick<Route, 'method'>): boolean => method !== 'GET';
 
 /**
  * The path with its parameters filled in, each escaped.

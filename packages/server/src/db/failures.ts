@@ -21,3 +21,10 @@ export const isDatabaseOut = (error: unknown): boolean => {
   if (code !== undefined) return socketFailures.has(code) || stateOfOutage.test(code);
   return driverTexts.test(error.message);
 };
+
+/** A reference or a unique value that another transaction has just broken; serialization; deadlock. */
+const stateOfRace = /^(23503|23505|40001|40P01)$/;
+
+/** Whether a failure means that two changes got in each other's way: what was checked is not so any more. */
+export const isRace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && stateOfRace.test(error.code);

@@ -17,6 +17,7 @@ export interface Schema {
   user_sessions: { user_id: string; session_key: string; created_at: Stamp };
   sign_in_log: { id: Generated<string>; user_id: string; method: string; created_at: Stamp };
   audit_log: AuditTable;
+  idempotency_keys: IdempotencyKeyTable;
 }
 
 type Stamp = ColumnType<Date, never, never>;
@@ -103,5 +104,14 @@ interface AuditTable {
   status_message: string;
   body: JSONColumnType<object> | null;
   request_id: string;
+  created_at: Stamp;
+}
+
+interface IdempotencyKeyTable {
+  user_id: string;
+  route: string;
+  key: string;
+  fingerprint: string;
+  answer: ColumnType<unknown, never, string | null>;
   created_at: Stamp;
 }

@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Context, Services } from '../context.ts';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { CallRecord, Context, Services } from '../context.ts';
 import { PortalError, unauthenticated } from '../errors.ts';
 import type { ApiRoute, RateLimits } from './api-route.ts';
 import { auditRefusals } from './audit-refusals.ts';
@@ -14,9 +14,18 @@ import { apiRoutes } from './routes/index.ts';
 type RouteOptions = Services & { limits: RateLimits };
 export type ApiOptions = RouteOptions & Omit<AuthenticateOptions, 'db'>;
 
-const contextOf = (services: Services, { user }: FastifyRequest): Context => {
+const callOf = ({ id, method, url, body, headers }: FastifyRequest): CallRecord => ({
+  id,
+  method,
+  url: url.split('?', 1)[0] ?? '',
+  body,
+  idempotencyKey: headers['idempotency-key']?.toString(),
+});
+
+const contextOf = (services: Services, request: FastifyRequest): Context => {
+  const { user } = request;
   if (!user) throw unauthenticated('Sign in first.');
-  return { ...services, user };
+  return { ...services, user, call: callOf(request) };
 };
 
 /** A limit of the route for each user; others are not slowed down by one. */
@@ -34,16 +43,19 @@ const rateLimitOf = ({ limitedBy }: ApiRoute, limits: RateLimits): { rateLimit?:
         },
       };
 
+/** What comes in is checked by the verb, after it has looked at who asks. */
 const addRoute = (api: FastifyInstance, route: ApiRoute, { limits, ...services }: RouteOptions): void => {
-  const { method, path, params, response } = route.definition;
+  const { run } = route.verb;
+  const { method, path, response, status } = route.verb.route;
   api.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    schema: { params, response: { 200: response } },
+    schema: { response: { [status]: response } },
     config: rateLimitOf(route, limits),
     handler: async (request, reply) => {
-      const answer = await route.handle({ ctx: contextOf(services, request), params: request.params });
-      return reply.header('cache-control', 'no-store').send(answer);
+      const { params, query, body } = request;
+      const answer = await run({ ctx: contextOf(services, request), input: { params, query, body } });
+      return reply.code(status).header('cache-control', 'no-store').send(answer);
     },
   });
 };
@@ -54,7 +66,6 @@ export const serveApi = async (app: FastifyInstance, options: ApiOptions): Promi
   const { db } = options;
   await app.register(
     async (api) => {
-      api.setValidatorCompiler(validatorCompiler);
       api.setSerializerCompiler(serializerCompiler);
       acceptJsonBodies(api);
       api.addHook('onRequest', authenticate({ db, verify, firstSuperAdmin }));

@@ -1,10 +1,8 @@
 import { messages } from '@embed-portal/api-contract';
 import type { ErrorBody, ErrorCode } from '@embed-portal/api-contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseOut } from '../db/failures.ts';
+import { isDatabaseOut, isRace } from '../db/failures.ts';
 import { PortalError } from '../errors.ts';
-import type { FieldError } from '../errors.ts';
 
 /** What Fastify itself refuses, by status. */
 const frameworkErrors: Partial<Record<number, [ErrorCode, string]>> = {
@@ -14,21 +12,7 @@ const frameworkErrors: Partial<Record<number, [ErrorCode, string]>> = {
   415: ['unsupported_media_type', 'The body must be application/json.'],
 };
 
-const fieldErrors = (error: unknown): FieldError[] | undefined =>
-  hasZodFastifySchemaValidationErrors(error)
-    ? error.validation.map(({ instancePath, message = 'is not valid' }) => ({
-        field: instancePath.slice(1).replaceAll('/', '.'),
-        message,
-      }))
-    : undefined;
-
 const ofFramework = (error: FastifyError): PortalError | undefined => {
-  const details = fieldErrors(error);
-  if (details) {
-    const isBody = error.validationContext === 'body';
-    const message = `Not valid: ${details.map(({ field }) => field).join(', ')}.`;
-    return new PortalError(isBody ? 'invalid' : 'malformed', message, { details });
-  }
   const known = frameworkErrors[error.statusCode ?? 500];
   return known && new PortalError(...known, { cause: error });
 };
@@ -39,6 +23,10 @@ export const toPortalError = (error: unknown): PortalError => {
   if (isDatabaseOut(error)) {
     const text = 'The database does not answer. Please try again in a moment.';
     return new PortalError('database_unavailable', text, { cause: error });
+  }
+  if (isRace(error)) {
+    const text = 'Somebody else has changed this at the same time. Please load it again and retry.';
+    return new PortalError('conflict', text, { cause: error });
   }
   const mapped = error instanceof Error ? ofFramework(error as FastifyError) : undefined;
   return mapped ?? new PortalError('internal', messages.internalServerError, { cause: error });

@@ -37,16 +37,24 @@ const textOf = (body: Buffer): string => {
   return text;
 };
 
-/** Reads JSON bodies: valid UTF-8, not too deep, and without keys that reach for a prototype. */
+/** Joined rows, which are read-only, have a double underscore in their names; so has `__proto__`. */
+const withoutJoins = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutJoins);
+  const entries = Object.entries(value).filter(([name]) => !name.includes('__'));
+  return Object.fromEntries(entries.map(([name, item]) => [name, withoutJoins(item)]));
+};
+
+/** Reads JSON bodies: valid UTF-8, not too deep, without joins and keys that reach for a prototype. */
 export const acceptJsonBodies = (app: FastifyInstance): void => {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
+  const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
       // eslint-disable-next-line @typescript-eslint/no-floating-promises -- it answers through `done`
       parseJson(request, textOf(body as Buffer), (error, value) => {
         if (error) done(malformed('The body is not valid JSON.', error));
-        else done(null, value);
+        else done(null, withoutJoins(value));
       });
     } catch (error) {
       done(error as Error);

@@ -1,13 +1,13 @@
 import { can } from '@embed-portal/api-contract';
-import type { Capability } from '@embed-portal/api-contract';
+import type { Route } from '@embed-portal/api-contract';
 import type { Context } from '../context.ts';
 import { forbidden } from '../errors.ts';
 
 type Caller = Pick<Context, 'user'>;
 
-/** @throws {PortalError} `forbidden` when none of the caller's roles brings the capability. */
-export const authorize = ({ user }: Caller, capability: Capability): void => {
-  if (!can(user.rolesList, capability)) throw forbidden();
+/** @throws {PortalError} `forbidden` when none of the caller's roles brings what the route asks for. */
+export const authorizeAccess = ({ user }: Caller, access: Route['access']): void => {
+  if (access !== 'signedIn' && !can(user.rolesList, access)) throw forbidden();
 };
 
 /** @throws {PortalError} `forbidden` when the path names somebody else. */

@@ -21,6 +21,34 @@ export interface Answer<Body = unknown> {
   body: Body;
 }
 
+interface Sent {
+  body?: unknown;
+  query?: string;
+  headers?: Record<string, string>;
+}
+
+export interface AuditRow {
+  email: string | null;
+  method: string;
+  url: string;
+  status_code: number;
+  status_message: string;
+  body: object | null;
+}
+
+const domainTables = [
+  'tenants',
+  'users',
+  'memberships',
+  'groups',
+  'group_users',
+  'connections',
+  'reports',
+  'apps',
+  'app_groups',
+  'app_reports',
+];
+
 export const secretsKey = randomBytes(32);
 
 /** Calls as a browser does, without following redirects. */
@@ -88,7 +116,10 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}) => {
   const tokenOf = (email: string, claims: object = {}): Promise<string> =>
     issuer.token({ sub: `subject of ${email}`, email, given_name: 'Ada', family_name: 'Vos', ...claims });
   const withToken = <Body = ErrorBody>(path: string, token: string, init: RequestInit = {}) =>
-    call<Body>(`${server.url}/api${path}`, { ...init, headers: { authorization: `Bearer ${token}` } });
+    call<Body>(`${server.url}/api${path}`, {
+      ...init,
+      headers: { ...init.headers, authorization: `Bearer ${token}` },
+    });
   const as = async <Body = ErrorBody>(email: string, path: string, init?: RequestInit) =>
     withToken<Body>(path, await tokenOf(email), init);
   const idOf = async (table: string, name: string): Promise<string> => {
@@ -113,8 +144,34 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}) => {
     rows: async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
       (await owner.query<Row>(sql, values)).rows,
     /** Calls a route of the contract by its name. */
-    route: <Body = ErrorBody>(email: string, name: RouteName, params: Record<string, string> = {}) =>
-      as<Body>(email, pathOf(routes[name], params)),
+    route: <Body = ErrorBody>(
+      email: string,
+      name: RouteName,
+      params: Record<string, string> = {},
+      { body, query = '', headers = {} }: Sent = {},
+    ) =>
+      as<Body>(email, pathOf(routes[name], params) + query, {
+        method: routes[name].method,
+        ...(body === undefined
+          ? { headers }
+          : { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }),
+      }),
+    /** Everything that calls can change, as one value: the same as long as nothing has changed. */
+    state: async (): Promise<string> => {
+      const parts = domainTables.map((table) => `select '${table}' || t::text as row from ${table} t`);
+      const { rows } = await owner.query<{ state: string }>(
+        `select md5(string_agg(row, ',' order by row)) as state from (${parts.join(' union all ')}) rows`,
+      );
+      return rows[0]?.state ?? '';
+    },
+    audit: async (requestId: string | null) => {
+      const { rows } = await owner.query<AuditRow>(
+        `select email, audit_log.method, url, status_code, status_message, body from audit_log
+         left join users on users.id = user_id where request_id = $1`,
+        [requestId],
+      );
+      return rows;
+    },
     whoAmI: (email: string) => as<CurrentUser>(email, '/auth/whoAmI'),
     apps: async (email: string) => {
       const userId = await idOf('users', email);

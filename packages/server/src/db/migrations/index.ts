@@ -1,5 +1,6 @@
 import domain from './001_domain.sql?raw';
 import rowSecurity from './002_row_security.sql?raw';
+import mutations from './003_mutations.sql?raw';
 
 export interface Migration {
   name: string;
@@ -10,4 +11,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '001_domain', sql: domain },
   { name: '002_row_security', sql: rowSecurity },
+  { name: '003_mutations', sql: mutations },
 ];

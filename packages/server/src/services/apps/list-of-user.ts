@@ -1,25 +1,14 @@
-import type { AppOfUser } from '@embed-portal/api-contract';
+import { routes } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Context } from '../../context.ts';
-import { authorize, authorizeSelf } from '../authorize.ts';
+import { authorizeSelf } from '../authorize.ts';
+import { reading } from '../verb.ts';
 import { appReportColumns, appReportOf } from './app-report.ts';
 import { visibleApps } from './visible.ts';
 
-/**
- * The apps that the caller may open, by name, each with its groups and, in their order, its reports.
- *
- * @throws {PortalError} `forbidden` for another user's id, or without a role that opens apps.
- */
-export const listAppsOfUser = async ({
-  ctx,
-  input,
-}: {
-  ctx: Context;
-  input: { userId: string };
-}): Promise<AppOfUser[]> => {
-  authorize(ctx, 'openApps');
-  authorizeSelf(ctx, input.userId);
+/** The apps that the caller may open, by name, each with its groups and, in their order, its reports. */
+export const listAppsOfUser = reading(routes.listAppsOfUser, async ({ ctx, params }) => {
+  authorizeSelf(ctx, params.userId);
   const rows = await ctx.db.asUser(ctx.user.id, (tx) =>
     visibleApps(tx, ctx.user)
       .select((eb) => [
@@ -50,4 +39,4 @@ export const listAppsOfUser = async ({
       .execute(),
   );
   return rows.map(({ reportRows, ...app }) => ({ ...app, __reports: reportRows.map(appReportOf) }));
-};
+});

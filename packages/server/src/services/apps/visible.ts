@@ -2,17 +2,17 @@ import { can } from '@embed-portal/api-contract';
 import type { CurrentUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { tenantIdsOf } from '../tenants/ids-of-user.ts';
+import { inReach } from '../tenants/reach.ts';
 
 /**
  * The apps that a user may open: those of the user's tenants (of all, for a superAdmin), and of these, for a
  * viewer, the ones that a group of the viewer holds. Every read of an app starts here.
  */
-export const visibleApps = (tx: Tx, { id, rolesList }: CurrentUser) =>
+export const visibleApps = (tx: Tx, user: CurrentUser) =>
   tx
     .selectFrom('apps')
-    .$if(!can(rolesList, 'crossTenants'), (query) => query.where('apps.tenant_id', 'in', tenantIdsOf(tx, id)))
-    .$if(!can(rolesList, 'seeAllApps'), (query) =>
+    .where(inReach(user, 'apps.tenant_id'))
+    .$if(!can(user.rolesList, 'seeAllApps'), (query) =>
       query.where((eb) =>
         eb.exists(
           eb
@@ -20,7 +20,7 @@ export const visibleApps = (tx: Tx, { id, rolesList }: CurrentUser) =>
             .innerJoin('group_users', 'group_users.group_id', 'app_groups.group_id')
             .select(sql`1`.as('one'))
             .whereRef('app_groups.app_id', '=', 'apps.id')
-            .where('group_users.user_id', '=', id),
+            .where('group_users.user_id', '=', user.id),
         ),
       ),
     );

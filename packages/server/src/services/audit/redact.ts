@@ -5,7 +5,11 @@ const redacted = '[redacted]';
 const longest = 10_000;
 const deepest = 20;
 
-export const redactText = (text: string): string => text.replace(signedToken, redacted);
+/** NUL and halves of surrogate pairs, which PostgreSQL does not take. */
+const unstorable = /[\0\p{Surrogate}]/gu;
+
+export const redactText = (text: string): string =>
+  text.replace(signedToken, redacted).replace(unstorable, '\ufffd');
 
 const redactValue = (value: unknown, depth: number): unknown => {
   if (typeof value === 'string') return redactText(value);
@@ -14,7 +18,7 @@ const redactValue = (value: unknown, depth: number): unknown => {
   if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
-      name,
+      redactText(name),
       secretName.test(name) ? redacted : redactValue(item, depth + 1),
     ]),
   );

@@ -1,8 +1,8 @@
-import type { EmbedToken } from '@embed-portal/api-contract';
+import { routes } from '@embed-portal/api-contract';
 import type { ServicePrincipal } from '../../bi/principal-tokens.ts';
 import type { Context } from '../../context.ts';
 import { PortalError } from '../../errors.ts';
-import { authorize } from '../authorize.ts';
+import { reading } from '../verb.ts';
 import { resolveIdentity } from './effective-identity.ts';
 import { findTarget } from './target.ts';
 import type { EmbedTarget } from './target.ts';
@@ -29,15 +29,8 @@ const principalOf = ({ secrets }: Context, target: EmbedTarget): ServicePrincipa
  *
  * @throws {PortalError} `not_found`, `invalid`, `grant_required`, or what kept the BI service from answering.
  */
-export const issueEmbedToken = async ({
-  ctx,
-  input,
-}: {
-  ctx: Context;
-  input: { appId: string; reportId: string };
-}): Promise<EmbedToken> => {
-  authorize(ctx, 'openApps');
-  const target = await findTarget(ctx, input.appId, input.reportId);
+export const issueEmbedToken = reading(routes.getToken, async ({ ctx, params }) => {
+  const target = await findTarget(ctx, params.appId, params.reportId);
   const principal = principalOf(ctx, target);
   const deadline = ctx.bi.startDeadline();
   const where = { groupId: target.workspaceId, reportId: target.reportId };
@@ -57,4 +50,4 @@ export const issueEmbedToken = async ({
     accessToken: { appOwnsData: true, token, expiresAt },
     reportConfig: { id: report.id, embedUrl: report.embedUrl, datasetId },
   };
-};
+});

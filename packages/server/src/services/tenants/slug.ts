@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
 /**
  * The URL part of a tenant's name: lower case, without accents, words joined by hyphens. Empty when the name
  * has no letter and no digit of the Latin alphabet.
@@ -11,9 +14,19 @@ export const slugOf = (name: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 80);
 
+const baseOf = (name: string, id: string): string => slugOf(name) || `tenant-${id.slice(0, 8)}`;
+
+/** The taken slugs that {@link freeSlug} has to step around, of all tenants: also those out of reach. */
+export const slugsLike = async (tx: Tx, name: string, id: string): Promise<string[]> => {
+  const { rows } = await sql<{
+    slug: string;
+  }>`select access.taken_slugs(${baseOf(name, id)}) as slug`.execute(tx);
+  return rows.map(({ slug }) => slug);
+};
+
 /** The name's slug, or the next one that is free: `-2`, `-3`, …; `tenant-` and part of the id when it is empty. */
 export const freeSlug = (name: string, id: string, taken: ReadonlySet<string>): string => {
-  const base = slugOf(name) || `tenant-${id.slice(0, 8)}`;
+  const base = baseOf(name, id);
   if (!taken.has(base)) return base;
   let number = 2;
   while (taken.has(`${base}-${String(number)}`)) number += 1;

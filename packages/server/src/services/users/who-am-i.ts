@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@embed-portal/api-contract';
-import type { Context } from '../../context.ts';
+import { routes } from '@embed-portal/api-contract';
+import { reading } from '../verb.ts';
 
 /** The caller. Signing in has read the row just now, so nothing is read again. */
-export const whoAmI = ({ ctx }: { ctx: Pick<Context, 'user'> }): CurrentUser => ctx.user;
+export const whoAmI = reading(routes.whoAmI, ({ ctx }) => ctx.user);

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { AppOfUser } from '../entities/app.ts';
+import { EmbedToken } from '../entities/embed-token.ts';
+import { CurrentUser } from '../entities/user.ts';
+import { userParams } from './params.ts';
+import { noParams, route } from './route.ts';
+
+/** What every user needs: who they are, what they may open, and how it is embedded. */
+export const viewingRoutes = {
+  whoAmI: route({
+    method: 'GET',
+    path: '/auth/whoAmI',
+    summary: 'The caller, with roles.',
+    access: 'signedIn',
+    params: noParams,
+    response: CurrentUser,
+  }),
+  listAppsOfUser: route({
+    method: 'GET',
+    path: '/users/{userId}/tenants/apps',
+    summary: 'The apps that the caller may open.',
+    access: 'openApps',
+    params: userParams,
+    response: z.array(AppOfUser),
+  }),
+  getToken: route({
+    method: 'GET',
+    path: '/apps/{appId}/reports/{reportId}/getToken',
+    summary: 'An embed token and all else that embeds the report.',
+    access: 'openApps',
+    params: z.object({ appId: z.uuid(), reportId: z.uuid() }),
+    response: EmbedToken,
+  }),
+} as const;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { limits } from './constants.ts';
+
+/** NUL and halves of surrogate pairs can neither be stored nor sent on. */
+const unstorable = /[\0\p{Surrogate}]/u;
+
+export const storableText = (message: string): z.ZodString =>
+  z
+    .string({ error: message })
+    .refine((text) => !unstorable.test(text), 'Holds a character that can not be stored: please remove it');
+
+const upTo = (length: number): string => `Must be at most ${String(length)} characters`;
+
+/** A line that must be filled in, trimmed; a missing and a blank one give the same message. */
+export const requiredText = (message: string, longest: number = limits.nameLength) =>
+  storableText(message).trim().min(1, message).max(longest, upTo(longest));
+
+/** A text that may be left out; a blank one counts as none. */
+export const optionalText = (longest: number = limits.descriptionLength) =>
+  storableText('Must be a text')
+    .trim()
+    .max(longest, upTo(longest))
+    .transform((text) => text || null)
+    .nullish();
+
+/** The id of something that must be chosen. */
+export const requiredId = (message: string) => z.uuid({ error: message });
+
+/** Ids in their order, each once. */
+export const ids = (message: string) =>
+  z
+    .array(z.uuid({ error: 'Must be an id' }), { error: message })
+    .max(limits.listLength, `Must hold at most ${String(limits.listLength)} entries`)
+    .refine((list) => new Set(list).size === list.length, 'Must not name anything twice');

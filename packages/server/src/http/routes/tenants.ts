@@ -1,0 +1,16 @@
+import { createTenant } from '../../services/tenants/create.ts';
+import { deleteTenant } from '../../services/tenants/delete.ts';
+import { listTenantsOfUser } from '../../services/tenants/list-of-user.ts';
+import { listUsersOfTenant } from '../../services/tenants/list-users.ts';
+import { removeUserFromTenant } from '../../services/tenants/remove-user.ts';
+import { updateTenant } from '../../services/tenants/update.ts';
+import { apiRoute } from '../api-route.ts';
+
+export const tenantRoutes = {
+  listTenantsOfUser: apiRoute(listTenantsOfUser),
+  createTenant: apiRoute(createTenant),
+  updateTenant: apiRoute(updateTenant),
+  deleteTenant: apiRoute(deleteTenant),
+  listUsersOfTenant: apiRoute(listUsersOfTenant),
+  removeUserFromTenant: apiRoute(removeUserFromTenant),
+};

@@ -1,0 +1,106 @@
+import type { Route } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { PortalError } from '../../errors.ts';
+
+type Work = (tx: Tx) => Promise<unknown>;
+
+interface Key {
+  user_id: string;
+  route: string;
+  key: string;
+}
+
+const hoursKept = 24;
+const usableKey = /^[\x21-\x7e]{1,200}$/;
+
+/** @throws {PortalError} `malformed` for a key that is too long or not plain text. */
+const keyOf = ({ user, call }: Context, { method, path }: Route): Key | undefined => {
+  if (call.idempotencyKey === undefined) return undefined;
+  if (!usableKey.test(call.idempotencyKey)) {
+    const text = 'The header Idempotency-Key must hold 1 to 200 visible ASCII characters.';
+    throw new PortalError('malformed', text);
+  }
+  return { user_id: user.id, route: `${method} ${path}`, key: call.idempotencyKey };
+};
+
+const fingerprintOf = (input: unknown): string =>
+  createHash('sha256').update(JSON.stringify(input)).digest('base64');
+
+const byKey = (key: Key) => [key.user_id, key.route, key.key] as const;
+
+/** The stored answer, if this very call was done before. */
+const stored = async (tx: Tx, key: Key, fingerprint: string): Promise<{ answer: unknown } | undefined> => {
+  const [userId, route, name] = byKey(key);
+  const row = await tx
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer'])
+    .where('user_id', '=', userId)
+    .where('route', '=', route)
+    .where('key', '=', name)
+    .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${hoursKept})`)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.fingerprint !== fingerprint) {
+    const text = 'This Idempotency-Key was used for another request: please send a new one.';
+    throw new PortalError('invalid', text);
+  }
+  return { answer: row.answer ?? undefined };
+};
+
+/** Answers false when somebody else holds the key; waits for a transaction that is just about to. */
+const reserve = async (tx: Tx, key: Key, fingerprint: string): Promise<boolean> => {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', key.user_id)
+    .where('created_at', '<=', sql<Date>`now() - make_interval(hours => ${hoursKept})`)
+    .execute();
+  const inserted = await tx
+    .insertInto('idempotency_keys')
+    .values({ ...key, fingerprint })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return inserted !== undefined;
+};
+
+const keep = async (tx: Tx, key: Key, answer: unknown): Promise<void> => {
+  const [userId, route, name] = byKey(key);
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: answer === undefined ? null : JSON.stringify(answer) })
+    .where('user_id', '=', userId)
+    .where('route', '=', route)
+    .where('key', '=', name)
+    .execute();
+};
+
+/**
+ * Does the work in a transaction as the caller. Under an idempotency key it is done once a day: whoever comes
+ * again, or at the same time, gets the first answer. A failure is not kept, so that it can be tried again.
+ *
+ * @param prepare - what goes before the transaction; left out when the answer is there already.
+ * @throws {PortalError} `invalid` when the key was used for another request.
+ */
+export const doOnce = async (
+  ctx: Context,
+  route: Route,
+  input: unknown,
+  prepare: () => Promise<Work>,
+): Promise<unknown> => {
+  const { db, user } = ctx;
+  const key = keyOf(ctx, route);
+  if (!key) return db.asUser(user.id, await prepare());
+  const fingerprint = fingerprintOf(input);
+  const known = await db.asUser(user.id, (tx) => stored(tx, key, fingerprint));
+  if (known) return known.answer;
+  const work = await prepare();
+  return db.asUser(user.id, async (tx) => {
+    if (!(await reserve(tx, key, fingerprint))) return (await stored(tx, key, fingerprint))?.answer;
+    const answer = await work(tx);
+    await keep(tx, key, answer);
+    return answer;
+  });
+};

@@ -1,0 +1,40 @@
+import type { BodyOf, ParamsOf, QueryOf, Route } from '@embed-portal/api-contract';
+import { z } from 'zod';
+import { PortalError } from '../errors.ts';
+import type { FieldError } from '../errors.ts';
+
+/** What came with a call, unchecked. */
+export interface RawInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+export interface Input<R extends Route> {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+}
+
+const fieldErrors = ({ issues }: z.ZodError): FieldError[] =>
+  issues.map(({ path, message }) => ({ field: z.core.toDotPath(path) || 'body', message }));
+
+/** @throws {PortalError} of this code, which names each field with its fault. */
+export const check = <S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  code: 'malformed' | 'invalid',
+): z.infer<S> => {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const details = fieldErrors(result.error);
+  const message = details.map(({ field, message: fault }) => `${field}: ${fault}.`).join(' ');
+  throw new PortalError(code, message, { details });
+};
+
+/** @throws {PortalError} `malformed` for the address, `invalid` for the body. */
+export const parseInput = <R extends Route>(route: R, { params, query, body }: RawInput): Input<R> => ({
+  params: check(route.params, params, 'malformed') as ParamsOf<R>,
+  query: check(route.query, query, 'malformed') as QueryOf<R>,
+  body: check(route.body, body, 'invalid') as BodyOf<R>,
+});

@@ -1,0 +1,37 @@
+import { routes } from '@embed-portal/api-contract';
+import type { Tenant } from '@embed-portal/api-contract';
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../db/database.ts';
+import { PortalError } from '../../errors.ts';
+import { authorizeSelf } from '../authorize.ts';
+import { mutation } from '../verb.ts';
+import { tenantColumns } from './columns.ts';
+import { freeSlug, slugsLike } from './slug.ts';
+
+type NewTenant = Pick<Tenant, 'id' | 'name' | 'description'>;
+
+const mostTries = 10;
+
+/** Another creation may take the same slug at the same time: then the next one is tried. */
+const insert = async (tx: Tx, tenant: NewTenant): Promise<void> => {
+  const taken = new Set(await slugsLike(tx, tenant.name, tenant.id));
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const slug = freeSlug(tenant.name, tenant.id, taken);
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('tenants')
+      .values({ ...tenant, slug })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 1n) return;
+    taken.add(slug);
+  }
+  throw new PortalError('conflict', 'Many tenants of this name are just being made. Please try again.');
+};
+
+/** A tenant with a slug of its own. The database makes the caller its first member. */
+export const createTenant = mutation(routes.createTenant, async ({ ctx, tx, params, body }) => {
+  authorizeSelf(ctx, params.userId);
+  const id = randomUUID();
+  await insert(tx, { id, name: body.name, description: body.description ?? null });
+  return tx.selectFrom('tenants').select(tenantColumns).where('id', '=', id).executeTakeFirstOrThrow();
+});

@@ -1,0 +1,24 @@
+import { routes } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import { reading } from '../verb.ts';
+import { needTenant } from './find.ts';
+
+/** The members of a tenant, by their e-mail addresses. */
+export const listUsersOfTenant = reading(routes.listUsersOfTenant, ({ ctx, params: { tenantId } }) =>
+  ctx.db.asUser(ctx.user.id, async (tx) => {
+    await needTenant(tx, ctx.user, tenantId);
+    return tx
+      .selectFrom('memberships')
+      .innerJoin('users', 'users.id', 'memberships.user_id')
+      .select([
+        'users.id',
+        'users.first_name as firstName',
+        'users.last_name as lastName',
+        'users.email',
+        'users.company_name as companyName',
+      ])
+      .where('memberships.tenant_id', '=', tenantId)
+      .orderBy(sql`lower(users.email)`)
+      .execute();
+  }),
+);

@@ -1,0 +1,40 @@
+import type { Portal } from './portal.ts';
+import type { TenantKey } from './world.ts';
+
+/** Rows that a test may change or delete, made past the API. Each answers its id. */
+const one = async (portal: Portal, sql: string, values: unknown[] = []): Promise<string> => {
+  const [row] = await portal.rows<{ id: string }>(sql, values);
+  if (!row) throw new Error(`Nothing was made by: ${sql}`);
+  return row.id;
+};
+
+/** With the same members as the tenant of the world. */
+export const freshTenant = async (portal: Portal, tenant: TenantKey): Promise<string> => {
+  const id = await one(
+    portal,
+    "insert into tenants (name, slug) values ('Fresh', gen_random_uuid()::text) returning id",
+  );
+  await portal.rows(
+    `insert into memberships (tenant_id, user_id) select $1, user_id from memberships where tenant_id =
+       (select id from tenants where name = $2)`,
+    [id, `Tenant ${tenant}`],
+  );
+  return id;
+};
+
+/** A viewer, member of the tenant and of its group of readers. */
+export const freshUser = async (portal: Portal, tenant: TenantKey): Promise<string> => {
+  const id = await one(
+    portal,
+    "insert into users (email) values (gen_random_uuid() || '@fresh.example') returning id",
+  );
+  const tenantId = await portal.idOf('tenants', `Tenant ${tenant}`);
+  const groupId = await portal.idOf('groups', `readers of ${tenant}`);
+  await portal.rows('insert into memberships (tenant_id, user_id) values ($1, $2)', [tenantId, id]);
+  await portal.rows('insert into group_users (tenant_id, group_id, user_id) values ($1, $2, $3)', [
+    tenantId,
+    groupId,
+    id,
+  ]);
+  return id;
+};

@@ -1,0 +1,76 @@
+import type { RouteName } from '@embed-portal/api-contract';
+import { freshTenant, freshUser } from './fresh.ts';
+import type { Portal } from './portal.ts';
+import type { kinds, TenantKey } from './world.ts';
+
+export interface Caller {
+  kind: (typeof kinds)[number] | 'super';
+  tenant: TenantKey | undefined;
+  email: string;
+}
+
+interface Asked {
+  params: Record<string, string>;
+  body?: unknown;
+}
+
+/** For one route: what to ask for that belongs to a tenant, and who of those with the right role sees it. */
+export interface Target {
+  ask(portal: Portal, tenant: TenantKey, caller: Caller): Promise<Asked>;
+  /** By default members of the tenant, and superAdmins. */
+  isVisible?(tenant: TenantKey, caller: Caller): boolean;
+}
+
+const everybody = (): boolean => true;
+
+/** A list below `/users/{userId}`. */
+const ofCaller: Target = {
+  ask: async (portal, _, { email }) => ({ params: { userId: await portal.idOf('users', email) } }),
+  isVisible: everybody,
+};
+
+const ofTenant = (body?: object): Target => ({
+  ask: async (portal, tenant) => ({
+    params: { tenantId: await portal.idOf('tenants', `Tenant ${tenant}`) },
+    body,
+  }),
+});
+
+export const targets: Record<RouteName, Target> = {
+  whoAmI: { ask: async () => ({ params: {} }), isVisible: everybody },
+  listAppsOfUser: ofCaller,
+  getToken: {
+    ask: async (portal, tenant) => ({
+      params: {
+        appId: await portal.idOf('apps', `Everything of ${tenant}`),
+        reportId: await portal.idOf('reports', `sales of ${tenant}`),
+      },
+    }),
+    isVisible: (tenant, caller) =>
+      caller.kind === 'super' ||
+      (caller.tenant === tenant && ['viewer', 'contributer'].includes(caller.kind)),
+  },
+  listTenantsOfUser: ofCaller,
+  createTenant: {
+    ...ofCaller,
+    ask: async (...call) => ({ ...(await ofCaller.ask(...call)), body: { name: 'Made' } }),
+  },
+  updateTenant: {
+    ask: async (portal, tenant) => ({
+      params: { tenantId: await freshTenant(portal, tenant) },
+      body: { description: 'changed' },
+    }),
+  },
+  deleteTenant: {
+    ask: async (portal, tenant) => ({ params: { tenantId: await freshTenant(portal, tenant) } }),
+  },
+  listUsersOfTenant: ofTenant(),
+  removeUserFromTenant: {
+    ask: async (portal, tenant) => ({
+      params: {
+        tenantId: await portal.idOf('tenants', `Tenant ${tenant}`),
+        userId: await freshUser(portal, tenant),
+      },
+    }),
+  },
+};

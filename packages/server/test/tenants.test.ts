@@ -1,0 +1,131 @@
+import type { Tenant, TenantUser } from '@embed-portal/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshTenant, freshUser } from './support/fresh.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const admin = 'useradmin@alpha.example';
+const superAdmin = 'super@example.com';
+
+const create = async (name: string, email = admin) =>
+  portal.route<Tenant>(
+    email,
+    'createTenant',
+    { userId: await portal.idOf('users', email) },
+    { body: { name, description: ' ', URL: 'mine' } },
+  );
+const alpha = () => portal.idOf('tenants', 'Tenant alpha');
+
+describe('a new tenant', () => {
+  it.each([admin, superAdmin])('has its maker as a member: %s', async (email) => {
+    const { status, body } = await create('Café Zürich', email);
+    expect({ status, body }).toMatchObject({ status: 201, body: { name: 'Café Zürich', description: null } });
+    const members = await portal.rows('select user_id from memberships where tenant_id = $1', [body.id]);
+    expect(members).toEqual([{ user_id: await portal.idOf('users', email) }]);
+  });
+
+  it('gets the next free slug, also beside tenants that its maker can not see', async () => {
+    expect((await create('Tenant Beta')).body.URL).toBe('tenant-beta-2');
+    expect((await create('Tenant Beta')).body.URL).toBe('tenant-beta-3');
+    const { body } = await create('東京');
+    expect(body.URL).toBe(`tenant-${body.id.slice(0, 8)}`);
+  });
+
+  it('has a slug of its own when many are made at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create('Crowd')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(new Set(answers.map(({ body }) => body.URL)).size).toBe(6);
+  });
+});
+
+describe('a tenant that is changed', () => {
+  it('keeps its URL, and what was not sent', async () => {
+    const { body } = await create('Before');
+    const patch = (fields: object) =>
+      portal.route<Tenant>(admin, 'updateTenant', { tenantId: body.id }, { body: fields });
+    expect((await patch({ description: 'Text' })).body).toEqual({ ...body, description: 'Text' });
+    expect((await patch({ name: ' After ', URL: 'x' })).body).toEqual({
+      ...body,
+      name: 'After',
+      description: 'Text',
+    });
+    expect((await patch({})).body.name).toBe('After');
+    expect((await patch({ description: null })).body.description).toBeNull();
+  });
+});
+
+describe('deleting a tenant', () => {
+  it.each([
+    ['a group', 'group "Last"', "insert into groups (tenant_id, name) values ($1, 'Last')"],
+    ['an app', 'app "Last"', "insert into apps (tenant_id, name) values ($1, 'Last')"],
+    [
+      'a report',
+      'report "Last"',
+      "insert into reports (tenant_id, name, type, link_url) values ($1, 'Last', 'Link', 'https://x')",
+    ],
+    [
+      'a connection',
+      'connection "Last"',
+      "insert into connections (tenant_id, name, type) values ($1, 'Last', 'User Owns Data')",
+    ],
+  ])('is refused while it holds %s, which is named', async (_, named, insert) => {
+    const tenantId = await freshTenant(portal, 'alpha');
+    await portal.rows(insert, [tenantId]);
+    expect(await portal.route(admin, 'deleteTenant', { tenantId })).toMatchObject({
+      status: 422,
+      body: { error: { message: expect.stringContaining(named) as string } },
+    });
+  });
+
+  it('takes its memberships with it, and answers nothing', async () => {
+    const tenantId = await freshTenant(portal, 'alpha');
+    expect(await portal.route(admin, 'deleteTenant', { tenantId })).toMatchObject({ status: 204, body: '' });
+    expect(await portal.rows('select * from memberships where tenant_id = $1', [tenantId])).toEqual([]);
+    expect(await portal.route(admin, 'deleteTenant', { tenantId })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the users of a tenant', () => {
+  it('are its members alone', async () => {
+    const { body } = await portal.route<TenantUser[]>(admin, 'listUsersOfTenant', {
+      tenantId: await alpha(),
+    });
+    expect(body.length).toBe(7);
+    expect(body.every(({ email }) => email.endsWith('@alpha.example'))).toBe(true);
+    expect(body[0]).toEqual({
+      id: await portal.idOf('users', 'connectionadmin@alpha.example'),
+      firstName: null,
+      lastName: null,
+      email: 'connectionadmin@alpha.example',
+      companyName: null,
+    });
+  });
+
+  it('leave its groups with it, and stay in other tenants', async () => {
+    const params = { tenantId: await alpha(), userId: await freshUser(portal, 'alpha') };
+    await portal.rows(
+      "insert into memberships (tenant_id, user_id) select id, $1 from tenants where name = 'Tenant beta'",
+      [params.userId],
+    );
+    expect((await portal.route(admin, 'removeUserFromTenant', params)).status).toBe(204);
+    expect(await portal.rows('select * from group_users where user_id = $1', [params.userId])).toEqual([]);
+    expect(await portal.rows('select * from memberships where user_id = $1', [params.userId])).toHaveLength(
+      1,
+    );
+    expect((await portal.route(admin, 'removeUserFromTenant', params)).status).toBe(404);
+  });
+
+  it.each([admin, superAdmin])('can not be left by oneself: %s', async (email) => {
+    const params = { tenantId: await alpha(), userId: await portal.idOf('users', email) };
+    expect(await portal.route(email, 'removeUserFromTenant', params)).toMatchObject({
+      status: 422,
+      body: { error: { message: expect.stringMatching(/remove yourself/) as string } },
+    });
+  });
+});
