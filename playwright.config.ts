@@ -20,6 +20,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     browserName: 'chromium',
+    actionTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
     trace: 'retain-on-failure',

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { appCard, expectShown, signIn } from './support/portal.ts';
+import { startStack } from './support/stack.ts';
+import type { RunningStack } from './support/stack.ts';
+
+let stack: RunningStack;
+
+test.beforeAll(async () => {
+  stack = await startStack();
+});
+test.afterAll(() => stack.stop());
+
+interface Seen {
+  userId: string;
+  apps: { id: string; name: string; __reports: { id: string }[] }[];
+  bearer: string;
+}
+
+/** Signs in and answers what the portal was given to show. */
+async function lookAround(page: Page, account: RunningStack['accounts']['viewer']): Promise<Seen> {
+  const answer = page.waitForResponse(/\/tenants\/apps$/);
+  await signIn(page, stack.portalUrl, account);
+  const response = await answer;
+  return {
+    userId: /users\/([^/]+)/.exec(response.url())?.[1] ?? '',
+    apps: (await response.json()) as Seen['apps'],
+    bearer: (await response.request().headerValue('authorization')) ?? '',
+  };
+}
+
+test('a viewer of another tenant sees nothing of the first, neither on screen nor by direct calls', async ({
+  browser,
+}) => {
+  const [vera, alma] = await Promise.all([browser.newPage(), browser.newPage()]);
+  const first = await lookAround(vera, stack.accounts.viewer);
+  const second = await lookAround(alma, stack.accounts.otherViewer);
+  expect(first.apps.length).toBeGreaterThan(1);
+
+  await test.step('on screen', async () => {
+    // The only app opens by itself.
+    await expectShown(alma);
+    for (const { id, name } of first.apps) {
+      await expect(alma.getByText(name, { exact: true })).toHaveCount(0);
+      await alma.goto(`${stack.portalUrl}/apps/${id}`);
+      await expect(alma.getByRole('heading', { name: 'App not found' })).toBeVisible();
+    }
+    await expect(appCard(vera, first.apps[0]?.name ?? '')).toBeVisible();
+  });
+
+  await test.step('by direct calls', async () => {
+    const statusOf = async (path: string) => {
+      const headers = { authorization: second.bearer };
+      return (await fetch(`${stack.portalUrl}/api${path}`, { headers })).status;
+    };
+    const [app] = first.apps;
+    const [ownApp] = second.apps;
+    expect(await statusOf(`/users/${second.userId}/tenants/apps`)).toBe(200);
+    expect(await statusOf(`/apps/${ownApp?.id}/reports/${ownApp?.__reports[0]?.id}/getToken`)).toBe(200);
+    expect(await statusOf(`/users/${first.userId}/tenants/apps`)).toBe(403);
+    expect(await statusOf(`/users/${first.userId}/tenants`)).toBe(403);
+    expect(await statusOf(`/apps/${app?.id}/reports/${app?.__reports[0]?.id}/getToken`)).toBe(404);
+    expect(await statusOf(`/apps/${ownApp?.id}/reports/${app?.__reports[0]?.id}/getToken`)).toBe(404);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import type { DemoAccount } from '../../src/sample.ts';
+
+/** Opens an address of the portal and signs in on the page that it leads to. */
+export async function signIn(page: Page, url: string, { email, password }: DemoAccount): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export const appCard = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('link', { name: new RegExp(name) });
+
+export const reportFrame = (page: Page): FrameLocator => page.frameLocator('main iframe');
+
+/** The exact figure that a card of the report shows rounded. */
+export async function cardFigure(page: Page, visual: string): Promise<number> {
+  const card = reportFrame(page).locator(`[data-visual=${visual}] .card`);
+  return Number(await card.getAttribute('data-value'));
+}
+
+export const expectCard = (page: Page, visual: string, expected: number): Promise<void> =>
+  expect.poll(() => cardFigure(page, visual)).toBeCloseTo(expected, 2);
+
+/** Resolves when the report may be seen. */
+export async function expectShown(page: Page): Promise<void> {
+  await expect(reportFrame(page).locator('[data-visual]').first()).toBeVisible();
+  await expect(page.getByText('Loading report...')).toBeHidden();
+}
+
+/** Opens a drop-down slicer of the report, picks a value and closes it again. */
+export async function pickInSlicer(page: Page, slicer: string, value: string): Promise<void> {
+  const frame = reportFrame(page);
+  await frame.getByRole('button', { name: new RegExp(`^${slicer}:`) }).click();
+  await frame.getByRole('checkbox', { name: value, exact: true }).check();
+  await page.keyboard.press('Escape');
+}
+
+/** The portal's message, in its own bar. */
+export const notification = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text).first();
