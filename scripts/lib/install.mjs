@@ -11,6 +11,7 @@ const stamp = join(root, 'node_modules/.installed');
 /** What an install depends on: every manifest, the lockfile, the platform and Node's major version. */
 function inputs() {
   const manifests = ['packages', 'examples']
+    .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name, 'package.json')))
     .filter((file) => existsSync(join(root, file)));
   const files = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests];
