@@ -94,7 +94,7 @@ export default tseslint.config(
   },
   { files: ['**/*.config.{ts,mjs}'], rules: { 'import-x/no-default-export': 'off' } },
   {
-    files: ['scripts/**/*.mjs', '*.config.mjs'],
+    files: ['scripts/**/*.mjs', 'examples/**/*.mjs', '*.config.mjs'],
     languageOptions: { globals: globals.node },
     rules: { 'no-console': 'off' },
   },

@@ -7,10 +7,10 @@ const systemChromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
 );
 
 export default defineConfig({
-  testDir: 'packages',
+  testDir: '.',
   projects: [
-    { name: 'browser', testMatch: '*/e2e/**/*.spec.ts' },
-    { name: 'screenshots', testMatch: '*/e2e/**/*.screens.ts' },
+    { name: 'browser', testMatch: '{packages,examples}/*/e2e/**/*.spec.ts' },
+    { name: 'screenshots', testMatch: 'packages/*/e2e/**/*.screens.ts' },
   ],
   outputDir: 'test-results',
   timeout: 120_000,

@@ -28,7 +28,7 @@ export async function types() {
     .map((name) => `packages/${name}`)
     .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
   const results = [];
-  for (const project of ['.', ...projects]) {
+  for (const project of ['.', 'examples', ...projects]) {
     const cache = `node_modules/.cache/tsc/${project.replace('/', '-')}.json`;
     const args = ['-p', project, '--incremental', '--tsBuildInfoFile', cache, '--pretty', 'false'];
     results.push(oneCheck(await runBin('tsc', args)));

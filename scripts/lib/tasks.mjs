@@ -1,6 +1,7 @@
 import { allPackages, build, runtimePackages } from './build.mjs';
 import * as checks from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { runExample } from './example.mjs';
 import { ensureInstalled } from './install.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -61,6 +62,10 @@ const tasks = {
   server: checking({ server: checks.server }),
   browser: checking({ browser: builtBrowser }),
   format: async () => (await runBin('prettier', ['--write', '--log-level=warn', '.'])).code,
+  example: async (args) => {
+    await build(['emulator']);
+    await runExample(args);
+  },
   screenshots: async (args) => {
     await build(runtimePackages);
     await ensureChromium();

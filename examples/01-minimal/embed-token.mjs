@@ -1,0 +1,42 @@
+// A host page's own server: it alone knows the client secret, and hands out tokens for one report.
+const { BI_API_URL, BI_LOGIN_URL, BI_TENANT, BI_CLIENT_ID, BI_CLIENT_SECRET, BI_WORKSPACE, BI_REPORT } =
+  process.env;
+
+/**
+ * @param {string} url
+ * @param {RequestInit} [init]
+ * @returns {Promise<any>}
+ */
+const ask = async (url, init) => {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) });
+  if (!response.ok) throw new Error(`The BI service answered ${response.status}.`);
+  return response.json();
+};
+
+/** Whatever a page needs to embed the report. Who may see it is for your server to decide, before it calls this. */
+export async function embedToken() {
+  const credentials = {
+    grant_type: 'client_credentials',
+    scope: 'https://analysis.windows.net/powerbi/api/.default',
+  };
+  const form = new URLSearchParams({
+    ...credentials,
+    client_id: BI_CLIENT_ID ?? '',
+    client_secret: BI_CLIENT_SECRET ?? '',
+  });
+  const signIn = await ask(`${BI_LOGIN_URL}/${BI_TENANT}/oauth2/v2.0/token`, { method: 'POST', body: form });
+  const headers = { authorization: `Bearer ${signIn.access_token}`, 'content-type': 'application/json' };
+
+  const report = await ask(`${BI_API_URL}/groups/${BI_WORKSPACE}/reports/${BI_REPORT}`, { headers });
+  const wanted = { reports: [{ id: report.id, allowEdit: false }], datasets: [{ id: report.datasetId }] };
+  const body = JSON.stringify(wanted);
+  const { token, expiration } = await ask(`${BI_API_URL}/GenerateToken`, { method: 'POST', headers, body });
+  return {
+    id: report.id,
+    embedUrl: report.embedUrl,
+    token,
+    expiresAt: Date.parse(expiration),
+    // Beside Power BI's own hosts: where the emulator's reports come from.
+    embedOrigins: (process.env['BI_EMBED_ORIGINS'] ?? '').split(',').filter(Boolean),
+  };
+}

@@ -1,0 +1,60 @@
+import { Service, models } from 'embed-toolkit';
+
+const find = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector) as T;
+const say = (text: string) => (find('output').textContent = text);
+
+/** What our own server answers: see embed-token.mjs. */
+interface Access {
+  id: string;
+  embedUrl: string;
+  token: string;
+  expiresAt: number;
+  embedOrigins: string[];
+}
+const fetchAccess = async (): Promise<Access> => {
+  const response = await fetch('/embed-token');
+  if (!response.ok) throw new Error('There is no token to be had just now.');
+  return (await response.json()) as Access;
+};
+
+const germany: models.IBasicFilter = {
+  $schema: 'http://powerbi.com/product/schema#basic',
+  filterType: models.FilterType.Basic,
+  target: { table: 'Store', column: 'Country' },
+  operator: 'In',
+  values: ['Germany'],
+};
+
+try {
+  const access = await fetchAccess();
+  const service = new Service({ embedOrigins: access.embedOrigins });
+  const report = service.embed(find('main'), {
+    type: 'report',
+    id: access.id,
+    embedUrl: access.embedUrl,
+    accessToken: access.token,
+    tokenType: models.TokenType.Embed,
+    settings: { panes: { filters: { visible: false } } },
+    tokenRenewal: {
+      expiresAt: access.expiresAt,
+      getToken: async () => {
+        const { token, expiresAt } = await fetchAccess();
+        return { accessToken: token, expiresAt };
+      },
+    },
+  });
+  report.on('pageChanged', ({ detail }) => say(detail.newPage.displayName));
+  report.on('error', ({ detail }) => say(detail.message));
+
+  const pages = (await report.getPages()).filter(({ visibility }) => visibility === 0);
+  let shown = 0;
+  find('#next').addEventListener('click', () => {
+    shown = (shown + 1) % pages.length;
+    void pages[shown]?.setActive();
+  });
+  find('#filter').addEventListener('click', () => {
+    void report.updateFilters(models.FiltersOperations.Replace, [germany]);
+  });
+} catch (error) {
+  say((error as Error).message);
+}

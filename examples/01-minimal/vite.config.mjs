@@ -1,0 +1,22 @@
+import { defineConfig } from 'vite';
+import { embedToken } from './embed-token.mjs';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    {
+      name: 'embed-token',
+      configureServer({ middlewares }) {
+        middlewares.use('/embed-token', (_request, response) => {
+          embedToken().then(
+            (access) => response.setHeader('content-type', 'application/json').end(JSON.stringify(access)),
+            (error) => {
+              console.error(error);
+              response.writeHead(503).end();
+            },
+          );
+        });
+      },
+    },
+  ],
+});

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { appCard, expectShown, signIn } from './support/portal.ts';
+import { startStack } from './support/stack.ts';
+import type { RunningStack } from './support/stack.ts';
+
+/** Makes the pictures of README and docs: each screen light, dark and narrow. Run by `npm run screenshots`. */
+const folder = path.resolve(import.meta.dirname, '../../../docs/images');
+
+const looks = {
+  light: { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  dark: { colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+  narrow: { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+} as const;
+
+let stack: RunningStack;
+
+test.beforeAll(async () => {
+  stack = await startStack();
+});
+test.afterAll(() => stack.stop());
+
+for (const [look, { colorScheme, viewport }] of Object.entries(looks)) {
+  test(look, async ({ browser }) => {
+    const page = await browser.newPage({ colorScheme, viewport, reducedMotion: 'reduce' });
+    const picture = (name: string) => page.screenshot({ path: path.join(folder, `${name}-${look}.png`) });
+
+    await page.goto(stack.portalUrl);
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await picture('sign-in');
+
+    await signIn(page, stack.portalUrl, stack.accounts.viewer);
+    await expect(appCard(page, 'Retail cockpit')).toBeVisible();
+    if (look === 'dark') await goDark(page);
+    await picture('apps');
+
+    await appCard(page, 'Retail cockpit').click();
+    await expectShown(page);
+    await expect(page.frameLocator('main iframe').locator('#app[data-state=drawn]')).toBeVisible();
+    await page.mouse.move(viewport.width / 2, viewport.height - 5);
+    await picture('viewer');
+    await page.close();
+  });
+}
+
+async function goDark(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try Dark Mode!' }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+}

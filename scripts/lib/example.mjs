@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer as createNetServer } from 'node:net';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from './paths.mjs';
+import { TaskError } from './step.mjs';
+
+/** The emulator's first sample: every example embeds it. */
+const sample = {
+  BI_WORKSPACE: '11111111-1111-4111-8111-111111111111',
+  BI_REPORT: '33333333-3333-4333-8333-333333333301',
+  BI_TENANT: 'demo.example',
+  BI_CLIENT_ID: 'example',
+};
+
+const healthyWithin = 30_000;
+
+/** @returns {Promise<number>} a port that was free a moment ago */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createNetServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** @param {string} url */
+async function healthy(url) {
+  for (const end = Date.now() + healthyWithin; Date.now() < end;) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new TaskError('The emulator did not start: is its port taken? Set another one with --emulator-port.');
+}
+
+/** @param {string[]} args */
+function options(args) {
+  const text = /** @type {const} */ ({ type: 'string' });
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { port: { ...text, default: '3010' }, 'emulator-port': { ...text, default: '3003' } },
+  });
+  const [name = ''] = positionals;
+  if (!existsSync(join(root, 'examples', name, 'vite.config.mjs'))) {
+    const names = readdirSync(join(root, 'examples')).filter((entry) => /^\d\d-/.test(entry));
+    throw new TaskError(`There is no example "${name}". Examples: ${names.join(', ')}.`);
+  }
+  return { name, port: Number(values.port), emulatorPort: Number(values['emulator-port']) };
+}
+
+/** Starts the emulator and an example's page with its server, until Ctrl-C. */
+export async function runExample(/** @type {string[]} */ args) {
+  const { name, ...wanted } = options(args);
+  const port = wanted.port || (await freePort());
+  const emulatorPort = wanted.emulatorPort || (await freePort());
+  const emulator = `http://localhost:${emulatorPort}`;
+  const secret = randomBytes(24).toString('base64url');
+
+  const child = spawn(process.execPath, [join(root, 'packages/emulator/dist/main.js')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      EMULATOR_PORT: String(emulatorPort),
+      EMULATOR_URL: emulator,
+      EMULATOR_HOST_ORIGINS: `http://localhost:${port}`,
+      EMULATOR_CLIENT_ID: sample.BI_CLIENT_ID,
+      EMULATOR_CLIENT_SECRET: secret,
+      EMULATOR_TENANT: sample.BI_TENANT,
+    },
+  });
+  process.once('exit', () => child.kill());
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.once(signal, () => process.exit(0));
+  Object.assign(process.env, sample, {
+    BI_API_URL: `${emulator}/v1.0/myorg`,
+    BI_LOGIN_URL: emulator,
+    BI_EMBED_ORIGINS: emulator,
+    BI_CLIENT_SECRET: secret,
+  });
+  await healthy(`${emulator}/healthz`);
+
+  const { createServer } = await import('vite');
+  const page = await createServer({
+    configFile: join(root, 'examples', name, 'vite.config.mjs'),
+    server: { port, strictPort: true, host: '127.0.0.1' },
+    logLevel: 'warn',
+  });
+  await page.listen();
+  console.log(`\n  Example:  http://localhost:${port}\n  Emulator: ${emulator}\n  Stop:     Ctrl-C\n`);
+}
