@@ -1,11 +1,12 @@
 import type { EventHooks, ISaveAsParameters } from './models/index.ts';
 import { Caller } from './caller.ts';
-import { complete } from './config/complete.ts';
+import { attributes, complete, defaultHost } from './config/complete.ts';
 import type { CompleteConfiguration, Completed, EmbedConfiguration } from './config/complete.ts';
-import { isPaginated, isSamePage, originOfEmbedUrl, withParam } from './config/embed-url.ts';
+import { isPaginated, isSamePage, originOfEmbedUrl, paramOf, withParam } from './config/embed-url.ts';
 import { ConfigurationError, ToolkitError } from './errors.ts';
 import { runHook } from './event-hooks.ts';
 import type { HookAnswer } from './event-hooks.ts';
+import { embedEvents } from './events.ts';
 import type { EmbedEventMap, EventHandler } from './events.ts';
 import { Handlers } from './handlers.ts';
 import type { Host } from './host.ts';
@@ -13,7 +14,7 @@ import { placeIframe } from './iframe.ts';
 import type { Kind } from './kind.ts';
 import { LoadCycle } from './load-cycle.ts';
 import { Loader, saysTokenExpired } from './loader.ts';
-import type { CallOptions } from './options.ts';
+import type { CallOptions, TokenOptions } from './options.ts';
 import { TokenKeeper } from './token-renewal.ts';
 import type { Frame } from './wire/channel.ts';
 import type { Receiver } from './wire/routes.ts';
@@ -22,13 +23,24 @@ import type { Receiver } from './wire/routes.ts';
 export interface EmbedMode {
   phased?: boolean;
   bootstrap?: boolean;
+  /** A frame whose page has loaded and goes on with this content, as after creating a report. */
+  iframe?: HTMLIFrameElement;
 }
 
 /** Content in an iframe: what all kinds have in common. Services make them; see `Service.embed`. */
 export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implements Receiver {
+  /** What content of every kind raises; each kind lists its own besides. */
+  static readonly allowedEvents: readonly string[] = embedEvents;
+  static readonly accessTokenAttribute = attributes.accessToken;
+  static readonly embedUrlAttribute = attributes.embedUrl;
+  static readonly nameAttribute = attributes.name;
+  static readonly typeAttribute = attributes.type;
+  static readonly defaultEmbedHostName = defaultHost;
+  static readonly type: string | undefined = undefined;
   /** So many components of a page send their configuration before their frame has loaded. */
   static readonly maxFrontLoadTimes = 2;
 
+  readonly kind: Kind;
   readonly service: Host;
   readonly element: HTMLElement;
   readonly iframe: HTMLIFrameElement;
@@ -38,7 +50,6 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
 
   /** How pages, visuals and bookmarks reach the frame. */
   readonly caller: Caller;
-  readonly #kind: Kind;
   readonly #handlers: Handlers<Events>;
   readonly #loader: Loader;
   readonly #frontLoads: boolean;
@@ -58,17 +69,27 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
 
     this.service = service;
     this.element = element;
-    this.#kind = kind;
+    this.kind = kind;
     this.#isPhased = mode.phased ?? false;
     this.#frontLoads = service.getNumberOfComponents() < Embed.maxFrontLoadTimes;
     this.#handlers = new Handlers(element, kind.events);
-    this.iframe = placeIframe(element, frameUrl(completed.config), kind.title);
+    this.iframe = mode.iframe ?? placeIframe(element, frameUrl(completed.config), kind.title);
     this.iframe.addEventListener('load', this.#onIframeLoad);
     const frame = frameOf(this.iframe, completed.config.uniqueId, origin);
     this.caller = new Caller(service.channel, frame, new LoadCycle(), service.timeout);
     this.#loader = new Loader(this.caller, kind);
     service.channel.open(frame);
     this.#take(completed);
+    if (mode.iframe) this.#onIframeLoad();
+  }
+
+  static findGroupIdFromEmbedUrl(url: string): string | undefined {
+    return paramOf(url, 'groupId');
+  }
+
+  /** The events that `on` knows. */
+  get allowedEvents(): readonly string[] {
+    return this.kind.events;
   }
 
   /** Whom this embed exchanges messages with. */
@@ -101,10 +122,16 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
    * Throws `load_failed` when the frame refuses or doesn't answer.
    */
   load(phasedRender = false, options?: CallOptions): Promise<void> {
-    const headers: Record<string, unknown> = { sdkSessionId: this.service.sessionId };
+    const headers: Record<string, unknown> = { sdkSessionId: this.service.getSdkSessionId() };
     if (this.config.bootstrapped) headers['bootstrapped'] = true;
     if (this.eventHooks.accessTokenProvider) headers['tokenProviderSupplied'] = true;
-    return this.#loader.load(this.config, headers, phasedRender, options);
+    const body = this.kind.payload?.(this.config, this.iframe) ?? this.config;
+    return this.#loader.load(this.config, { body, headers, isPhased: phasedRender }, options);
+  }
+
+  /** Throws `not_supported` for content that isn't made anew. */
+  async create(_options?: CallOptions): Promise<void> {
+    throw new ToolkitError('not_supported', 'no create support');
   }
 
   /** Loads the same configuration once more. */
@@ -116,9 +143,9 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
   update(given: EmbedConfiguration, { phased = false }: EmbedMode = {}): void {
     const { uniqueId, bootstrapped, embedUrl } = this.config;
     const merged = { ...(bootstrapped && this.config), ...given, uniqueId };
-    const completed = complete(merged, this.element, this.#kind, this.service, false);
+    const completed = complete(merged, this.element, this.kind, this.service, false);
     const origin = originOfEmbedUrl(completed.config.embedUrl, this.service.embedOrigins);
-    check(this.#kind, completed.config);
+    check(this.kind, completed.config);
     this.#isPhased = phased;
     this.#take(completed);
     if (isSamePage(embedUrl, completed.config.embedUrl)) this.#loadBehind();
@@ -130,13 +157,13 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
     return this.config.accessToken;
   }
 
-  /** Hands the content a fresh token without loading it anew. Throws `invalid_argument` for an empty one. */
-  async setAccessToken(accessToken: string, options?: CallOptions): Promise<void> {
-    if (!accessToken) throw new ToolkitError('invalid_argument', 'Access token cannot be empty');
-    if (this.#loader.hasStarted) {
-      await this.caller.callNow({ method: 'POST', url: this.#kind.tokenUrl, body: accessToken }, options);
-    }
-    this.config = { ...this.config, accessToken };
+  /**
+   * Hands the content a fresh token without loading it anew, and plans its renewal.
+   * Throws `invalid_argument` for an empty one.
+   */
+  async setAccessToken(accessToken: string, options?: TokenOptions): Promise<void> {
+    await this.#giveToken(accessToken, options);
+    this.#tokens?.take({ accessToken, expiresAt: options?.expiresAt });
   }
 
   /** The id under which the service's operators find this session. */
@@ -173,13 +200,15 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
     if (document.fullscreenElement === this.iframe) await document.exitFullscreen();
   }
 
-  /** Names the iframe for those who hear the page. */
-  setComponentTitle(title: string): void {
-    this.iframe.title = title;
+  /** Names the iframe for those who hear the page; `null` leaves it without a name. */
+  setComponentTitle(title: string | null): void {
+    if (title === null) this.iframe.removeAttribute('title');
+    else this.iframe.title = title;
   }
 
-  setComponentTabIndex(tabIndex = 0): void {
-    this.element.tabIndex = tabIndex;
+  /** Takes the content into the order of the tabulator key; 0, the page's own order, by default. */
+  setComponentTabIndex(tabIndex?: number | null): void {
+    this.element.tabIndex = tabIndex ?? 0;
   }
 
   removeComponentTabIndex(): void {
@@ -197,16 +226,19 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
   }
 
   handleHook(name: string, body: unknown): Promise<HookAnswer> {
-    return runHook(this.eventHooks, name, body);
+    return runHook(this.eventHooks, name, { ...(body as object | null), report: this });
   }
 
-  /** Releases everything; what is under way rejects with `disposed`. Services call it on `reset`. */
-  dispose(): void {
+  /**
+   * Releases everything; what is under way rejects with `disposed`. Services call it on `reset`.
+   * `keepsFrame` leaves the iframe to the content that goes on in it.
+   */
+  dispose(keepsFrame = false): void {
     this.#tokens?.stop();
     this.#handlers.clear();
     this.iframe.removeEventListener('load', this.#onIframeLoad);
     this.caller.dispose(new ToolkitError('disposed', 'The embed was reset'));
-    this.iframe.remove();
+    if (!keepsFrame) this.iframe.remove();
   }
 
   /** What handlers get as `event.detail`. */
@@ -219,8 +251,15 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
     this.eventHooks = hooks;
     this.caller.isPaginated = isPaginated(config.embedUrl);
     this.#tokens?.stop();
-    this.#tokens =
-      renewal && new TokenKeeper(renewal, config.accessToken, (token) => this.setAccessToken(token));
+    this.#tokens = renewal && new TokenKeeper(renewal, config.accessToken, (token) => this.#giveToken(token));
+  }
+
+  async #giveToken(accessToken: string, options?: CallOptions): Promise<void> {
+    if (!accessToken) throw new ToolkitError('invalid_argument', 'Access token cannot be empty');
+    if (this.#loader.hasStarted) {
+      await this.caller.callNow({ method: 'POST', url: this.kind.tokenUrl, body: accessToken }, options);
+    }
+    this.config = { ...this.config, accessToken };
   }
 
   #navigate(origin: string): void {

@@ -6,6 +6,7 @@ import type {
   IIdentityValue,
   IEqualsDataReference,
   IPage,
+  IQnaVisualRenderedEvent,
   IReport,
   ISelection,
   ISwipeEvent,
@@ -57,9 +58,22 @@ export interface ReportEventMap extends EmbedEventMap {
   exportDataCompleted: IExportDataCompletedEvent;
 }
 
+export interface DashboardEventMap extends EmbedEventMap {
+  tileClicked: unknown;
+}
+
+export interface TileEventMap extends DashboardEventMap {
+  tileLoaded: unknown;
+}
+
+export interface QnaEventMap extends EmbedEventMap {
+  visualRendered: IQnaVisualRenderedEvent;
+}
+
 export type EventHandler<T> = (event: CustomEvent<T>) => void;
 
-export const embedEvents: readonly (keyof EmbedEventMap)[] = [
+/** What content of every kind raises. */
+export const embedEvents = [
   'loaded',
   'saved',
   'rendered',
@@ -68,10 +82,10 @@ export const embedEvents: readonly (keyof EmbedEventMap)[] = [
   'dataSelected',
   'buttonClicked',
   'info',
-];
+] as const satisfies (keyof EmbedEventMap)[];
 
-export const reportEvents: readonly (keyof ReportEventMap)[] = [
-  ...embedEvents,
+/** What a report raises besides. */
+export const reportEvents = [
   'filtersApplied',
   'pageChanged',
   'commandTriggered',
@@ -85,4 +99,8 @@ export const reportEvents: readonly (keyof ReportEventMap)[] = [
   'renderingStarted',
   'blur',
   'exportDataCompleted',
-];
+] as const satisfies (keyof ReportEventMap)[];
+
+export const dashboardEvents = ['tileClicked', 'error'] as const satisfies (keyof DashboardEventMap)[];
+export const tileEvents = ['tileClicked', 'tileLoaded'] as const satisfies (keyof TileEventMap)[];
+export const qnaEvents = ['loaded', 'visualRendered'] as const satisfies (keyof QnaEventMap)[];

@@ -5,10 +5,10 @@ export interface Host {
   readonly channel: Channel;
   readonly embedOrigins: readonly string[];
   readonly timeout: number;
-  readonly sessionId: string;
   /** Used where a configuration brings no token. */
   accessToken?: string;
   getNumberOfComponents(): number;
+  getSdkSessionId(): string;
   /** Hands over an error that no call can reject with. */
   report(error: unknown): void;
 }

@@ -1,21 +1,47 @@
 export * as models from './models/index.ts';
 export { BookmarksManager } from './bookmarks-manager.ts';
 export type { EmbedConfiguration } from './config/complete.ts';
+export { Create } from './create.ts';
+export { Dashboard } from './dashboard.ts';
 export { Embed } from './embed.ts';
+export type { EmbedMode } from './embed.ts';
+export { EmbedService } from './embed-service.ts';
+export type { Component, Components } from './embed-service.ts';
 export { ConfigurationError, RequestError, ToolkitError } from './errors.ts';
 export type { ErrorCode, ValidationIssue } from './errors.ts';
-export type { EmbedEventMap, EventHandler, ReportEventMap } from './events.ts';
+export type {
+  DashboardEventMap,
+  EmbedEventMap,
+  EventHandler,
+  QnaEventMap,
+  ReportEventMap,
+  TileEventMap,
+} from './events.ts';
+export type { Host } from './host.ts';
 export type { IFilterable } from './filterable.ts';
 export type {
   CallOptions,
+  DashboardEmbedConfiguration,
+  QnaEmbedConfiguration,
+  QuickCreateConfiguration,
   RenewalReason,
   RenewedToken,
+  ReportCreateConfiguration,
   ReportEmbedConfiguration,
   ServiceOptions,
+  TileEmbedConfiguration,
+  TokenOptions,
   TokenRenewal,
+  VisualEmbedConfiguration,
 } from './options.ts';
+export type { Kind } from './kind.ts';
 export { Page } from './page.ts';
+export { Qna } from './qna.ts';
+export { QuickCreate } from './quick-create.ts';
+export type { ComponentFactory } from './registry.ts';
 export { Report } from './report.ts';
 export { Service } from './service.ts';
+export { Tile } from './tile.ts';
+export { Visual } from './visual.ts';
 export { VisualDescriptor } from './visual-descriptor.ts';
 export type { Reply } from './wire/message.ts';

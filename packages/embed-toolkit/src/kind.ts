@@ -1,5 +1,14 @@
 import type { ISettings } from './models/index.ts';
+import type { CompleteConfiguration } from './config/complete.ts';
 import type { ValidationIssue } from './errors.ts';
+
+/** Where the id of the content is looked for, and what is said when it is nowhere. */
+export interface IdSource {
+  readonly field: 'id' | 'datasetId';
+  readonly attribute?: string;
+  readonly parameter: string;
+  readonly missing: string;
+}
 
 /** What tells one kind of content from another: all else is the same for every embed. */
 export interface Kind {
@@ -9,14 +18,32 @@ export interface Kind {
   readonly endpoint: string;
   /** What a person calls it; names the iframe for those who hear the page instead of seeing it. */
   readonly title: string;
-  /** Where an id is looked for when the configuration brings none. */
-  readonly id: { readonly attribute: string; readonly parameter: string; readonly missing: string };
-  readonly settingAttributes: Readonly<Record<string, keyof ISettings>>;
+  /** Absent for content that has no id of its own. */
+  readonly id?: IdSource;
+  readonly settingAttributes?: Readonly<Record<string, keyof ISettings>>;
   /** Path below which its frame reports events and asks hooks. */
   readonly root: string;
   readonly loadUrl: string;
-  readonly prepareUrl: string;
+  /** For kinds that can load in phases. */
+  readonly prepareUrl?: string;
   readonly tokenUrl: string;
   readonly events: readonly string[];
-  validate(config: { embedUrl: string }): ValidationIssue[];
+  /** Loading it makes something new: never ahead of the page, and each embedding starts over. */
+  readonly creates?: true;
+  /** Each embedding starts over with a frame of its own. */
+  readonly startsOver?: true;
+  /** No event says that it has loaded: the answer to the load call does. */
+  readonly loadsSilently?: true;
+  validate(config: CompleteConfiguration): ValidationIssue[];
+  /** What the frame is sent, where that is not the configuration as it is. */
+  payload?(config: CompleteConfiguration, iframe: HTMLIFrameElement): object;
+}
+
+/** The sentence for content without an id. */
+export function noId(what: string, attribute?: string): string {
+  const orAttribute = attribute ? ` or as attribute '${attribute}'` : '';
+  return (
+    `${what} id is required, but it was not found. ` +
+    `You must provide an id either as part of embed configuration${orAttribute}.`
+  );
 }

@@ -11,6 +11,13 @@ import { sdkVersion } from './version.ts';
 /** Milliseconds within which a second load is dropped. */
 const throttle = 100;
 
+/** What the frame is told; `isPhased` lets it prepare without drawing. */
+export interface LoadCall {
+  body: object;
+  headers: Record<string, unknown>;
+  isPhased: boolean;
+}
+
 /** Brings a configuration into the frame, and knows how far it got. */
 export class Loader {
   isFrameReady = false;
@@ -29,22 +36,17 @@ export class Loader {
   }
 
   /** Sends the load call, or none when it would be in vain or too soon. Throws `load_failed`. */
-  async load(
-    config: CompleteConfiguration,
-    headers: Record<string, unknown>,
-    isPhased: boolean,
-    options?: CallOptions,
-  ): Promise<void> {
+  async load(config: CompleteConfiguration, call: LoadCall, options?: CallOptions): Promise<void> {
     const why = this.#whyNot(config);
     if (why) return debug(`load skipped, ${why}`);
     this.#lastLoad = performance.now();
     const cycle = this.#startCycle();
-    const url = isPhased ? this.#kind.prepareUrl : this.#kind.loadUrl;
+    const { prepareUrl, loadUrl, creates, loadsSilently } = this.#kind;
+    const url = (call.isPhased && prepareUrl) || loadUrl;
+    const headers = creates ? call.headers : { ...call.headers, sdkVersion };
     try {
-      await this.#caller.callNow(
-        { method: 'POST', url, headers: { ...headers, sdkVersion }, body: config },
-        options,
-      );
+      await this.#caller.callNow({ method: 'POST', url, headers, body: call.body }, options);
+      if (loadsSilently) cycle.loaded.reach();
     } catch (cause) {
       if (cause instanceof ToolkitError && cause.code === 'disposed') throw cause;
       const failure = loadFailed(cause);
@@ -55,7 +57,7 @@ export class Loader {
 
   /** Gives the frame the configuration while its page is still starting. */
   frontLoad(config: CompleteConfiguration): void {
-    if (!config.accessToken) return;
+    if (!config.accessToken || this.#kind.creates) return;
     const early = this.#caller.callNow({ method: 'POST', url: '/frontload/config', body: config });
     // Only a head start: the load that follows says what is wrong.
     early.catch(() => {});

@@ -1,4 +1,12 @@
-import type { IReportEmbedConfiguration } from './models/index.ts';
+import type {
+  IDashboardEmbedConfiguration,
+  IQnaEmbedConfiguration,
+  IQuickCreateConfiguration,
+  IReportCreateConfiguration,
+  IReportEmbedConfiguration,
+  ITileEmbedConfiguration,
+  IVisualEmbedConfiguration,
+} from './models/index.ts';
 
 /** What every call to a frame accepts as its last argument. */
 export interface CallOptions {
@@ -6,6 +14,11 @@ export interface CallOptions {
   timeout?: number;
   /** Rejects the call with `aborted`. What the frame was told already still happens there. */
   signal?: AbortSignal;
+}
+
+export interface TokenOptions extends CallOptions {
+  /** When the token expires, for its renewal; as in `RenewedToken`. */
+  expiresAt?: RenewedToken['expiresAt'];
 }
 
 export interface ServiceOptions {
@@ -39,8 +52,16 @@ export interface TokenRenewal {
 /** `expiring`: the time has come; `wake`: it came while the tab slept; `expired`: the frame refused the token. */
 export type RenewalReason = 'expiring' | 'wake' | 'expired';
 
-/** A report's configuration: powerbi-models' own, plus what the toolkit does with it on this side of the frame. */
-export interface ReportEmbedConfiguration extends IReportEmbedConfiguration {
-  /** Keeps the token fresh without reloading. Stays on this side; never sent to the frame. */
+/** What a configuration may hold beside powerbi-models' own fields: it stays on this side of the frame. */
+export interface Renewable {
+  /** Keeps the token fresh without reloading. */
   tokenRenewal?: TokenRenewal;
 }
+
+export interface ReportEmbedConfiguration extends IReportEmbedConfiguration, Renewable {}
+export interface VisualEmbedConfiguration extends IVisualEmbedConfiguration, Renewable {}
+export interface DashboardEmbedConfiguration extends IDashboardEmbedConfiguration, Renewable {}
+export interface TileEmbedConfiguration extends ITileEmbedConfiguration, Renewable {}
+export interface QnaEmbedConfiguration extends IQnaEmbedConfiguration, Renewable {}
+export interface ReportCreateConfiguration extends IReportCreateConfiguration, Renewable {}
+export interface QuickCreateConfiguration extends IQuickCreateConfiguration, Renewable {}

@@ -9,30 +9,51 @@ import type {
   ViewMode,
 } from './models/index.ts';
 import { BookmarksManager } from './bookmarks-manager.ts';
+import { paramOf } from './config/embed-url.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
 import { ConfigurationError, ToolkitError } from './errors.ts';
+import { reportEvents } from './events.ts';
 import type { ReportEventMap } from './events.ts';
 import { Filterable } from './filterable.ts';
 import type { IFilterable } from './filterable.ts';
 import type { Host } from './host.ts';
+import type { Kind } from './kind.ts';
 import { ViewMode as Modes } from './models/enums.ts';
 import type { CallOptions, ReportEmbedConfiguration } from './options.ts';
 import { Page } from './page.ts';
-import { reportKind } from './report-kind.ts';
+import { reportKind } from './kinds/report-kind.ts';
+import { isSaved } from './saved.ts';
 import { validate } from './validation/engine.ts';
 import { settings as settingsRule } from './validation/settings.ts';
 import type { Reply } from './wire/message.ts';
 
 /** An embedded report, interactive or paginated; paginated ones refuse most calls with `not_supported`. */
 export class Report extends Embed<ReportEventMap> implements IFilterable {
+  static readonly kind: Kind = reportKind;
+  static override readonly type: string = 'Report';
+  static override readonly allowedEvents: readonly string[] = reportEvents;
+  static readonly reportIdAttribute = reportKind.id.attribute;
+  static readonly filterPaneEnabledAttribute = 'powerbi-settings-filter-pane-enabled';
+  static readonly navContentPaneEnabledAttribute = 'powerbi-settings-nav-content-pane-enabled';
+
   readonly bookmarksManager: BookmarksManager;
   readonly #filters: Filterable;
 
-  constructor(service: Host, element: HTMLElement, config: ReportEmbedConfiguration, mode: EmbedMode = {}) {
-    super(service, reportKind, element, config, mode);
+  constructor(
+    service: Host,
+    element: HTMLElement,
+    config: ReportEmbedConfiguration,
+    mode: EmbedMode = {},
+    kind: Kind = reportKind,
+  ) {
+    super(service, kind, element, config, mode);
     this.bookmarksManager = new BookmarksManager(this.caller);
     this.#filters = new Filterable(this.caller, '/report');
+  }
+
+  static findIdFromEmbedUrl(url: string): string | undefined {
+    return paramOf(url, reportKind.id.parameter);
   }
 
   /** Draws a report that was loaded in phases, with a last change to its configuration. */
@@ -160,8 +181,8 @@ export class Report extends Embed<ReportEventMap> implements IFilterable {
   }
 
   /** Whether the report is as it was last saved. */
-  async isSaved(options?: CallOptions): Promise<boolean> {
-    return !(await this.caller.read<boolean>('/report/hasUnsavedChanges', options));
+  isSaved(options?: CallOptions): Promise<boolean> {
+    return isSaved(this.caller, options);
   }
 
   async savePersistentFilters(options?: CallOptions): Promise<Reply<void>> {

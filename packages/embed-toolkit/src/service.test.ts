@@ -1,5 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
+import { Embed } from './embed.ts';
+import type { Host } from './host.ts';
+import type { Kind } from './kind.ts';
+import type * as models from './models/index.ts';
 import { Service } from './service.ts';
 import { embedReport, embedUrl, newElement, newService } from './testing/embedded.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
@@ -80,7 +84,9 @@ it.each([
 
 it('names the types that it knows when asked for another', () => {
   const embed = () => newService().embed(newElement(), { ...config, type: 'zork' });
-  expect(embed).toThrow("There is no content of type 'zork'. Known types: report");
+  expect(embed).toThrow(
+    "There is no content of type 'zork'. Known types: report, dashboard, tile, qna, visual, create, quickCreate",
+  );
 });
 
 it('finds what it embedded by element and by id, and neither after reset', () => {
@@ -150,4 +156,107 @@ it('takes exact origins alone', () => {
   expect(new Service({ embedOrigins: ['http://localhost:3003/'] }).embedOrigins).toEqual([
     'http://localhost:3003',
   ]);
+});
+
+it('embeds wherever the page has an embed URL on an element', () => {
+  const service = newService();
+  const container = newElement();
+  for (const id of ['r1', 'r2']) {
+    const element = document.createElement('div');
+    element.setAttribute('powerbi-embed-url', embedUrl);
+    element.setAttribute('powerbi-report-id', id);
+    container.append(element, document.createElement('p'));
+  }
+  const embeds = service.init(container, { type: 'report', accessToken: 't1' });
+  expect(embeds.map((embed) => embed.getId())).toEqual(['r1', 'r2']);
+});
+
+it('preloads the page of a URL that may be embedded, and tells when it is there', () => {
+  const service = newService();
+  const parent = newElement();
+  const iframe = service.preload({ embedUrl }, parent);
+  const heard = vi.fn();
+  parent.addEventListener('preloaded', heard);
+  iframe.dispatchEvent(new Event('load'));
+  expect(heard).toHaveBeenCalledOnce();
+  expect([iframe.src, iframe.style.display, iframe.parentElement]).toEqual([embedUrl, 'none', parent]);
+  expect(() => service.preload({ embedUrl: 'https://stranger.example' })).toThrow(
+    'Invalid embed URL detected',
+  );
+  expect(() => service.preload({})).toThrow('Invalid embed URL detected');
+});
+
+it('tells the frames which library it is', async () => {
+  const service = newService({ sdkWrapperVersion: '1.0' });
+  service.setSdkInfo('my-wrapper', '2.0');
+  const { frame } = embedReport({}, service);
+  frame.finishPage();
+  expect(frame.received[0]?.headers).toMatchObject({
+    'x-sdk-type': 'my-wrapper',
+    'x-sdk-version': '2.23.1',
+    'x-sdk-wrapper-version': '2.0',
+    sdkSessionId: service.getSdkSessionId(),
+  });
+});
+
+describe('a type of content that a host page registers', () => {
+  class Paper extends Embed {
+    constructor(service: Host, element: HTMLElement, given: models.IEmbedConfigurationBase) {
+      const kind: Kind = {
+        type: 'paper',
+        endpoint: 'paperEmbed',
+        title: 'Paper',
+        root: '/papers',
+        loadUrl: '/paper/load',
+        tokenUrl: '/paper/token',
+        events: ['info'],
+        validate: () => [],
+      };
+      super(service, kind, element, given, {});
+    }
+  }
+  const eventUrls = ['/papers/:uniqueId/sheets/:sheet/events/:eventName'];
+  const register = (service: Service, type = 'paper', urls = eventUrls) =>
+    service.register(type, (host, element, given) => new Paper(host, element, given), urls);
+
+  it('is embedded, and hears its events', async () => {
+    const service = newService();
+    register(service);
+    const paper = service.embed(newElement(), { type: 'paper', embedUrl, accessToken: 't1' });
+    const frame = new FakeFrame(paper);
+    frame.finishPage();
+    expect(frame.urls()).toEqual(['POST /paper/load']);
+    const heard = vi.fn();
+    paper.on('info', heard);
+    await frame.send(`/papers/${paper.config.uniqueId}/sheets/1/events/info`, {});
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it('needs a name and paths of its own', () => {
+    const service = newService();
+    expect(() => register(service, 'Report')).toThrow("content of type 'Report' already");
+    expect(() => register(service, 'paper', ['/papers/events'])).toThrow('needs :uniqueId and :eventName');
+    register(service);
+    expect(() => register(service)).toThrow('already');
+  });
+});
+
+it('names the content for those who hear the page, and takes it into the order of the tabulator key', () => {
+  const { report, element } = embedReport();
+  report.setComponentTitle('Sales');
+  expect(report.iframe.title).toBe('Sales');
+  report.setComponentTitle(null);
+  expect(report.iframe.hasAttribute('title')).toBe(false);
+  report.setComponentTabIndex();
+  expect(element.getAttribute('tabindex')).toBe('0');
+  report.setComponentTabIndex(3);
+  expect(element.getAttribute('tabindex')).toBe('3');
+  report.removeComponentTabIndex();
+  expect(element.hasAttribute('tabindex')).toBe(false);
+});
+
+it('refuses another type of content, and a bootstrap, where something is embedded', () => {
+  const { service, element } = embedReport();
+  expect(() => service.embed(element, { ...config, type: 'dashboard' })).toThrow('reset it first');
+  expect(() => service.bootstrap(element, config)).toThrow('reset it first');
 });

@@ -150,3 +150,12 @@ it('stops at reset: the request under way is aborted and no other follows', asyn
   expect(onError).not.toHaveBeenCalled();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('plans anew when the host page sets a token itself', async () => {
+  const { report, getToken } = await embedRenewing({ expiresAt: expiresIn(10 * minute) });
+  await report.setAccessToken('t2', { expiresAt: expiresIn(60 * minute) });
+  await vi.advanceTimersByTimeAsync(50 * minute);
+  expect(getToken).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(6 * minute);
+  expect(getToken).toHaveBeenCalledOnce();
+});

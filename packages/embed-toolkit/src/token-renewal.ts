@@ -42,6 +42,12 @@ export class TokenKeeper {
     window.addEventListener('online', this.#wake);
   }
 
+  /** The frame has a fresh token: the next renewal is for that one. */
+  take({ accessToken, expiresAt }: RenewedToken): void {
+    this.#renewedAt = Date.now();
+    this.#plan(expiryOf(accessToken, expiresAt));
+  }
+
   /** The frame has refused the token. */
   expired(): void {
     if (Date.now() - this.#renewedAt > youth) void this.#renew('expired');
@@ -97,8 +103,7 @@ export class TokenKeeper {
       const fresh = typeof answer === 'string' ? { accessToken: answer } : answer;
       if (signal.aborted) return true;
       await this.#apply(fresh.accessToken);
-      this.#renewedAt = Date.now();
-      this.#plan(expiryOf(fresh.accessToken, fresh.expiresAt));
+      this.take(fresh);
       return true;
     } catch (error) {
       if (!signal.aborted) this.#options.onError?.(error);

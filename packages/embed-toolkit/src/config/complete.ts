@@ -2,24 +2,25 @@ import type { EventHooks, IEmbedConfigurationBase, ISettings } from '../models/i
 import { ConfigurationError, ToolkitError } from '../errors.ts';
 import { checkHooks } from '../event-hooks.ts';
 import type { Host } from '../host.ts';
-import type { Kind } from '../kind.ts';
-import { LayoutType } from '../models/enums.ts';
-import type { TokenRenewal } from '../options.ts';
+import type { IdSource, Kind } from '../kind.ts';
+import { isMobile } from '../layout.ts';
+import type { Renewable, TokenRenewal } from '../options.ts';
 import { randomId } from '../random-id.ts';
 import { paramOf, withParam } from './embed-url.ts';
 
 /** What a host page gives, for any kind of content. */
-export interface EmbedConfiguration extends IEmbedConfigurationBase {
+export interface EmbedConfiguration extends IEmbedConfigurationBase, Renewable {
   id?: string;
+  datasetId?: string;
   settings?: ISettings;
   eventHooks?: EventHooks;
-  tokenRenewal?: TokenRenewal;
 }
 
 /** What the frame is sent: plain data, with everything that was left to attributes and defaults filled in. */
 export interface CompleteConfiguration extends IEmbedConfigurationBase {
   id?: string;
-  settings: ISettings;
+  datasetId?: string;
+  settings?: ISettings;
   embedUrl: string;
   uniqueId: string;
 }
@@ -37,7 +38,7 @@ export const attributes = {
   type: 'powerbi-type',
 };
 
-const defaultHost = 'https://app.powerbi.com';
+export const defaultHost = 'https://app.powerbi.com';
 
 /**
  * Fills in what the configuration leaves to the element's attributes, the embed URL, the service and defaults.
@@ -59,19 +60,19 @@ export function complete(
     given.embedUrl ?? attribute(attributes.embedUrl) ?? (isBootstrap ? defaultUrl(given, kind) : '');
   if (!rawUrl) throw noEmbedUrl();
   const settings = { ...settingsOf(kind, attribute), ...given.settings };
-  const found = {
+  const found: Record<string, string | undefined> = {
     accessToken: given.accessToken ?? attribute(attributes.accessToken) ?? host.accessToken,
-    id: given.id ?? attribute(kind.id.attribute) ?? paramOf(rawUrl, kind.id.parameter),
+    ...(kind.id && { [kind.id.field]: idOf(kind.id, given, attribute, rawUrl) }),
     groupId: given.groupId ?? paramOf(rawUrl, 'groupId'),
   };
-  if (!isBootstrap && !found.accessToken) throw missing('accessToken', noToken);
-  if (!isBootstrap && !found.id) throw missing('id', kind.id.missing);
+  if (!isBootstrap && !found['accessToken']) throw missing('accessToken', noToken);
+  if (!isBootstrap && kind.id && !found[kind.id.field]) throw missing(kind.id.field, kind.id.missing);
 
   const config: CompleteConfiguration = {
     ...plain,
     ...withoutEmpty(found),
     type: kind.type,
-    settings,
+    ...((kind.settingAttributes ?? given.settings) && { settings }),
     embedUrl: pageUrl(rawUrl, settings, hooks),
     uniqueId: given.uniqueId || attribute(attributes.name) || randomId(),
   };
@@ -93,15 +94,28 @@ function missing(path: string, message: string): ConfigurationError {
   return new ConfigurationError([{ path, message }]);
 }
 
+function idOf(
+  { field, attribute, parameter }: IdSource,
+  given: EmbedConfiguration,
+  attributeOf: (name: string) => string | undefined,
+  url: string,
+): string | undefined {
+  return given[field] ?? (attribute && attributeOf(attribute)) ?? paramOf(url, parameter);
+}
+
 function defaultUrl({ hostname = defaultHost }: EmbedConfiguration, { endpoint }: Kind): string {
-  return `${hostname}/${endpoint}`;
+  const host = hostname.trim().toLowerCase();
+  return `${host.startsWith('https://') ? '' : 'https://'}${host}/${endpoint}`;
 }
 
 function settingsOf(kind: Kind, attribute: (name: string) => string | undefined): ISettings {
-  const given = Object.entries(kind.settingAttributes).map(([name, setting]) => [setting, attribute(name)]);
+  const given = Object.entries(kind.settingAttributes ?? {}).map(([name, setting]) => [
+    setting,
+    attribute(name),
+  ]);
   const named = given
     .filter(([, value]) => value !== undefined)
-    .map(([setting, value]) => [setting, value === 'true']);
+    .map(([setting, value]) => [setting, value !== 'false']);
   return Object.fromEntries(named) as ISettings;
 }
 
@@ -110,7 +124,7 @@ function pageUrl(url: string, { localeSettings, layoutType }: ISettings, hooks: 
   const params: Record<string, string | undefined> = {
     language: localeSettings?.language,
     formatLocale: localeSettings?.formatLocale,
-    isMobile: layoutType === LayoutType.MobilePortrait ? 'true' : undefined,
+    isMobile: isMobile(layoutType) ? 'true' : undefined,
     registerQueryCallback: hooks.applicationContextProvider ? 'true' : undefined,
   };
   return Object.entries(withoutEmpty(params)).reduce(

@@ -81,3 +81,11 @@ function isServiceHost({ protocol, hostname }: URL): boolean {
   if (protocol !== 'https:') return false;
   return allowedHosts.includes(hostname) || allowedSuffixes.some((suffix) => hostname.endsWith(suffix));
 }
+
+/** The origin that was meant. Throws `invalid_argument` for what isn't one. */
+export function exactOrigin(given: string): string {
+  const origin = parse(given)?.origin ?? 'null';
+  if (origin !== 'null') return origin;
+  const text = `embedOrigins: ${given} is not an origin such as https://bi.example.com`;
+  throw new ToolkitError('invalid_argument', text);
+}

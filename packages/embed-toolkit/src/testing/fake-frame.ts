@@ -19,11 +19,11 @@ export class FakeFrame {
   readonly received: ReceivedCall[] = [];
   /** Answers by `METHOD /url`; `silent` for none. Whatever isn't named here is answered well. */
   readonly answers: Record<string, Answer | 'silent'> = {};
-  readonly #embed: Pick<Embed, 'iframe' | 'frame'>;
+  readonly #embed: Pick<Embed, 'iframe' | 'frame' | 'kind'>;
   readonly #waiting = new Map<string, (answer: Answer) => void>();
   #lastId = 0;
 
-  constructor(embed: Pick<Embed, 'iframe' | 'frame'>) {
+  constructor(embed: Pick<Embed, 'iframe' | 'frame' | 'kind'>) {
     this.#embed = embed;
     this.#listen();
   }
@@ -42,7 +42,7 @@ export class FakeFrame {
   }
 
   raise(name: string, body: unknown = {}): Promise<Answer> {
-    return this.send(`/reports/${this.#embed.frame.uid}/events/${name}`, body);
+    return this.send(`${this.#embed.kind.root}/${this.#embed.frame.uid}/events/${name}`, body);
   }
 
   /** Posts to the host page; gives its answer. */

@@ -24,8 +24,11 @@ export type Rule =
   | readonly ['between', number, number]
   | readonly ['each' | 'values', Rule]
   | readonly ['any', ...Rule[]]
-  | readonly ['also', Rule, (value: Record<string, unknown>) => string | undefined]
+  | readonly ['also', Rule, Refusal]
   | Shape;
+
+/** The message when the value won't do for a reason that no rule can say. It has passed the rule before. */
+type Refusal = (value: never) => string | undefined;
 
 export interface Shape {
   readonly [field: string]: Rule;
@@ -129,11 +132,8 @@ function checkFields(shape: Shape, spot: Spot): ValidationIssue[] {
   );
 }
 
-function checkAlso(
-  refuse: (value: Record<string, unknown>) => string | undefined,
-  spot: Spot,
-): ValidationIssue[] {
-  const message = refuse(spot.value as Record<string, unknown>);
+function checkAlso(refuse: Refusal, spot: Spot): ValidationIssue[] {
+  const message = refuse(spot.value as never);
   return message === undefined ? [] : issue(spot, message);
 }
 

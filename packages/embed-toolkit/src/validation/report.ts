@@ -21,7 +21,7 @@ export const reportLoad: Rule = {
   datasetBinding: [
     'also',
     { datasetId: 'string', paginatedReportBindings: bindings },
-    ({ datasetId, paginatedReportBindings }) =>
+    ({ datasetId, paginatedReportBindings }: Record<string, unknown>) =>
       datasetId || paginatedReportBindings ? undefined : 'datasetBinding cannot be empty',
   ],
   contrastMode: [0, 1, 2, 3, 4],

@@ -2,53 +2,60 @@ import { Router } from 'powerbi-router';
 import type { IExtendedRequest, Response } from 'powerbi-router';
 import type { Channel, Frame } from './channel.ts';
 
+interface Answer {
+  statusCode: number;
+  body?: unknown;
+}
+
 /** Who the messages of one frame are for. */
 export interface Receiver {
   readonly frame: Frame;
   handleReady(): void;
   handleEvent(name: string, body: unknown): void;
   /** Never rejects. */
-  handleHook(name: string, body: unknown): Promise<{ statusCode: number; body?: unknown }>;
+  handleHook(name: string, body: unknown): Promise<Answer>;
 }
+
+type Handle = (receiver: Receiver, name: string, body: unknown) => unknown;
 
 const eventPaths = ['', '/pages/:page', '/pages/:page/visuals/:visual'];
 
 /**
  * The one routing table, for all embeds of a service: powerbi-router can't remove a route, so the frame's id is a
- * parameter of the route. `roots` are the paths below which kinds of content report, such as `/reports`.
+ * parameter of the route.
  */
-export function createRouter(
-  channel: Channel,
-  roots: readonly string[],
-  find: (uid: string) => Receiver | undefined,
-): Router {
-  const router = new Router(channel.proxy);
+export class RoutingTable {
+  readonly router: Router;
+  readonly #channel: Channel;
+  readonly #find: (uid: string) => Receiver | undefined;
 
-  function receiverOf({ params }: IExtendedRequest): Receiver | undefined {
-    const receiver = find((params as Record<string, string>)['uid'] ?? '');
-    return receiver?.frame === channel.sender ? receiver : undefined;
+  /** `roots` are the paths below which kinds of content report, such as `/reports`. */
+  constructor(channel: Channel, roots: readonly string[], find: (uid: string) => Receiver | undefined) {
+    this.router = new Router(channel.proxy);
+    this.#channel = channel;
+    this.#find = find;
+    this.#onPost('/ready/:uniqueId', (receiver) => receiver.handleReady());
+    for (const root of roots) {
+      for (const path of eventPaths) this.addEvents(`${root}/:uniqueId${path}/events/:eventName`);
+      this.#onPost(`${root}/:uniqueId/eventHooks/:eventName`, (receiver, name, body) =>
+        receiver.handleHook(name, body),
+      );
+    }
   }
 
-  function onPost(url: string, handle: (receiver: Receiver, name: string, body: unknown) => unknown): void {
-    router.post(url, async (request: IExtendedRequest, response: Response) => {
-      const receiver = receiverOf(request);
-      if (!receiver) return response.send(404);
-      const { name = '' } = request.params as Record<string, string>;
-      const answer = await handle(receiver, name, request.body);
-      const { statusCode, body = null } = (answer ?? { statusCode: 200 }) as {
-        statusCode: number;
-        body?: unknown;
-      };
+  /** Events that are posted to `url`, with `:uniqueId` and `:eventName` in it, reach their embed. */
+  addEvents(url: string): void {
+    this.#onPost(url, (receiver, name, body) => receiver.handleEvent(name, body));
+  }
+
+  #onPost(url: string, handle: Handle): void {
+    this.router.post(url, async (request: IExtendedRequest, response: Response) => {
+      const { uniqueId = '', eventName = '' } = request.params as Record<string, string>;
+      const receiver = this.#find(uniqueId);
+      if (receiver?.frame !== this.#channel.sender) return response.send(404);
+      const answer = (await handle(receiver as Receiver, eventName, request.body)) as Answer | undefined;
+      const { statusCode, body = null } = answer ?? { statusCode: 200 };
       return response.send(statusCode, body);
     });
   }
-
-  onPost('/ready/:uid', (receiver) => receiver.handleReady());
-  for (const root of roots) {
-    for (const path of eventPaths) {
-      onPost(`${root}/:uid${path}/events/:name`, (receiver, name, body) => receiver.handleEvent(name, body));
-    }
-    onPost(`${root}/:uid/eventHooks/:name`, (receiver, name, body) => receiver.handleHook(name, body));
-  }
-  return router;
 }

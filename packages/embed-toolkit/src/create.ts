@@ -1,0 +1,35 @@
+import { paramOf } from './config/embed-url.ts';
+import { Embed } from './embed.ts';
+import type { EmbedMode } from './embed.ts';
+import type { Host } from './host.ts';
+import type { Kind } from './kind.ts';
+import { createKind } from './kinds/create-kind.ts';
+import type { CallOptions, ReportCreateConfiguration } from './options.ts';
+import { isSaved } from './saved.ts';
+
+/** A new report on a data set, in the editor. Its `saved` event brings the id to embed it by. */
+export class Create extends Embed {
+  static readonly kind: Kind = createKind;
+
+  constructor(service: Host, element: HTMLElement, config: ReportCreateConfiguration, mode: EmbedMode = {}) {
+    super(service, createKind, element, config, mode);
+  }
+
+  static findIdFromEmbedUrl(url: string): string | undefined {
+    return paramOf(url, createKind.id.parameter);
+  }
+
+  /** The id of the data set. */
+  override getId(): string {
+    return this.config.datasetId ?? '';
+  }
+
+  override create(options?: CallOptions): Promise<void> {
+    return this.load(false, options);
+  }
+
+  /** Whether the report is as it was last saved. */
+  isSaved(options?: CallOptions): Promise<boolean> {
+    return isSaved(this.caller, options);
+  }
+}

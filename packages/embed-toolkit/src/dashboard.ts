@@ -1,0 +1,30 @@
+import { paramOf } from './config/embed-url.ts';
+import { Embed } from './embed.ts';
+import type { EmbedMode } from './embed.ts';
+import { dashboardEvents } from './events.ts';
+import type { DashboardEventMap } from './events.ts';
+import type { Host } from './host.ts';
+import type { Kind } from './kind.ts';
+import { dashboardKind } from './kinds/dashboard-kind.ts';
+import type { DashboardEmbedConfiguration } from './options.ts';
+
+/** An embedded dashboard. */
+export class Dashboard extends Embed<DashboardEventMap> {
+  static readonly kind: Kind = dashboardKind;
+  static override readonly type: string = 'Dashboard';
+  static override readonly allowedEvents: readonly string[] = dashboardEvents;
+  static readonly dashboardIdAttribute = dashboardKind.id.attribute;
+
+  constructor(
+    service: Host,
+    element: HTMLElement,
+    config: DashboardEmbedConfiguration,
+    mode: EmbedMode = {},
+  ) {
+    super(service, dashboardKind, element, config, mode);
+  }
+
+  static findIdFromEmbedUrl(url: string): string | undefined {
+    return paramOf(url, dashboardKind.id.parameter);
+  }
+}

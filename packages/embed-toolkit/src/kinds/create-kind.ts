@@ -1,0 +1,26 @@
+import type { IReportCreateConfiguration } from '../models/index.ts';
+import { embedEvents } from '../events.ts';
+import { noId } from '../kind.ts';
+import type { Kind } from '../kind.ts';
+import { createReport } from '../validation/create.ts';
+import { validate } from '../validation/engine.ts';
+
+export const createKind = {
+  type: 'create',
+  endpoint: 'reportEmbed',
+  title: 'New report',
+  id: { field: 'datasetId', parameter: 'datasetId', missing: noId('Dataset') },
+  root: '/reports',
+  loadUrl: '/report/create',
+  tokenUrl: '/report/token',
+  events: embedEvents,
+  creates: true,
+  startsOver: true,
+  loadsSilently: true,
+  validate: (config) => validate(createReport, config),
+  payload: (config) => {
+    const { accessToken, datasetId, groupId, settings, tokenType, theme } =
+      config as IReportCreateConfiguration;
+    return { accessToken, datasetId, groupId, settings, tokenType, theme };
+  },
+} as const satisfies Kind;

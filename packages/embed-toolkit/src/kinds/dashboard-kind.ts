@@ -1,0 +1,19 @@
+import { embedEvents, dashboardEvents } from '../events.ts';
+import { noId } from '../kind.ts';
+import type { Kind } from '../kind.ts';
+import { dashboardLoad } from '../validation/dashboard.ts';
+import { validate } from '../validation/engine.ts';
+
+const attribute = 'powerbi-dashboard-id';
+
+export const dashboardKind = {
+  type: 'dashboard',
+  endpoint: 'dashboardEmbed',
+  title: 'Dashboard',
+  id: { field: 'id', attribute, parameter: 'dashboardId', missing: noId('Dashboard', attribute) },
+  root: '/dashboards',
+  loadUrl: '/dashboard/load',
+  tokenUrl: '/dashboard/token',
+  events: [...embedEvents, ...dashboardEvents],
+  validate: (config) => validate(dashboardLoad, config),
+} as const satisfies Kind;

@@ -1,0 +1,305 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { EmbedService } from '../embed-service.ts';
+import type { Embed } from '../embed.ts';
+import { Report, Service } from '../index.ts';
+import { newElement, newService } from '../testing/embedded.ts';
+import { FakeFrame } from '../testing/fake-frame.ts';
+
+const host = 'https://app.powerbi.com';
+const accessToken = 't1';
+const datasetCreateConfig = { locale: 'en', mashupDocument: 'section Sales;' };
+
+/** One row a kind: the configuration, what the frame is told, and an event of that kind alone. */
+const kinds = [
+  {
+    config: { type: 'report', id: 'r1', embedUrl: `${host}/reportEmbed` },
+    load: '/report/load',
+    token: '/report/token',
+    event: 'pageChanged',
+    title: 'Report',
+  },
+  {
+    config: {
+      type: 'visual',
+      id: 'r1',
+      pageName: 'p1',
+      visualName: 'v1',
+      embedUrl: `${host}/reportEmbed`,
+    },
+    load: '/report/load',
+    token: '/report/token',
+    event: 'visualRendered',
+    title: 'Visual',
+  },
+  {
+    config: { type: 'dashboard', id: 'd1', pageView: 'oneColumn', embedUrl: `${host}/dashboardEmbed` },
+    load: '/dashboard/load',
+    token: '/dashboard/token',
+    event: 'tileClicked',
+    title: 'Dashboard',
+  },
+  {
+    config: { type: 'tile', id: 't1', dashboardId: 'd1', embedUrl: `${host}/embed` },
+    load: '/tile/load',
+    token: '/tile/token',
+    event: 'tileLoaded',
+    title: 'Tile',
+  },
+  {
+    config: { type: 'qna', datasetIds: ['s1'], embedUrl: `${host}/qnaEmbed` },
+    load: '/qna/load',
+    token: '/report/token',
+    event: 'visualRendered',
+    title: 'Questions and answers',
+  },
+  {
+    config: { type: 'create', datasetId: 's1', embedUrl: `${host}/reportEmbed` },
+    load: '/report/create',
+    token: '/report/token',
+    event: 'saved',
+    title: 'New report',
+  },
+  {
+    config: { type: 'quickCreate', datasetCreateConfig, embedUrl: `${host}/quickCreate` },
+    load: '/quickcreate',
+    token: '/report/token',
+    event: 'saved',
+    title: 'New report from data',
+  },
+] as const;
+
+function embedding(config: object, service = newService(), element = newElement()) {
+  const embed: Embed = service.embed(element, { accessToken, ...config });
+  return { embed, frame: new FakeFrame(embed), service, element };
+}
+
+describe.each(kinds)('$config.type', ({ config, load, token, event, title }) => {
+  it('is loaded by a call of its own', async () => {
+    const { embed, frame } = embedding(config);
+    expect(embed.iframe.title).toBe(title);
+    frame.finishPage();
+    expect(frame.urls()).toEqual([`POST ${load}`]);
+    const { embedUrl, ...sent } = config;
+    expect(frame.received[0]?.body).toMatchObject(
+      config.type === 'create' ? { datasetId: 's1', accessToken } : { ...sent, accessToken },
+    );
+    expect(embed.iframe.src).toBe(`${embedUrl}?uid=${embed.config.uniqueId}`);
+  });
+
+  it('takes a fresh token where it listens for one', async () => {
+    const { embed, frame } = embedding(config);
+    frame.finishPage();
+    await embed.setAccessToken('t2');
+    expect(frame.received.at(-1)).toMatchObject({ url: token, body: 't2' });
+  });
+
+  it('raises its events, and refuses handlers for others', async () => {
+    const { embed, frame } = embedding(config);
+    const heard = vi.fn();
+    embed.on(event as 'info', heard);
+    await frame.raise(event, { newPage: { name: 'p2' } });
+    expect(heard).toHaveBeenCalledOnce();
+    expect(() => embed.on('zork' as 'info', heard)).toThrow('You passed: zork');
+    expect(embed.allowedEvents).toContain(event);
+  });
+
+  it('answers calls after it has loaded', async () => {
+    const { embed, frame } = embedding(config);
+    frame.finishPage();
+    if (!embed.kind.loadsSilently) await frame.raise('loaded');
+    frame.answers['GET /getCorrelationId'] = { statusCode: 200, body: 'c1' };
+    expect(await embed.getCorrelationId()).toBe('c1');
+  });
+});
+
+it.each([
+  ['dashboard', {}, 'Dashboard id is required, but it was not found.'],
+  ['dashboard', {}, "or as attribute 'powerbi-dashboard-id'."],
+  [
+    'dashboard',
+    { id: 'd', pageView: 'wide' },
+    'pageView must be one of the followings: fitToWidth, oneColumn',
+  ],
+  ['tile', {}, 'Tile id is required, but it was not found.'],
+  ['tile', { id: 't' }, 'dashboardId is required'],
+  ['create', {}, 'Dataset id is required, but it was not found.'],
+  ['qna', {}, 'datasetIds is required'],
+  ['qna', { datasetIds: [3] }, 'datasetIds must be an array of strings'],
+  ['quickCreate', {}, 'datasetCreateConfig is required'],
+  ['visual', { id: 'r', visualName: 'v' }, 'Page name is required when embedding a visual.'],
+  ['visual', { id: 'r', pageName: 'p' }, 'Visual name is required, but it was not found.'],
+  [
+    'dashboard',
+    { id: 'd', eventHooks: { applicationContextProvider: () => 1 } },
+    'applicationContextProvider is only supported in report embed',
+  ],
+  [
+    'tile',
+    { id: 't', dashboardId: 'd', tokenType: 0, eventHooks: { accessTokenProvider: () => 't' } },
+    'accessTokenProvider is only supported in report SaaS embed',
+  ],
+])('a %s of %j is refused: %s', (type, config, message) => {
+  const element = newElement();
+  const embed = () => embedding({ type, embedUrl: host, ...config }, newService(), element);
+  expect(embed).toThrow(message);
+  expect(element.childElementCount).toBe(0);
+});
+
+it.each([
+  ['dashboard', { 'powerbi-dashboard-id': 'd1' }, '', { id: 'd1' }],
+  ['dashboard', {}, '?dashboardId=d2', { id: 'd2' }],
+  ['tile', {}, '?dashboardId=d2&tileId=t2', { id: 't2', dashboardId: 'd' }],
+  ['create', {}, '?datasetId=s2', { datasetId: 's2' }],
+])('the id of a %s is found on the element and in the embed URL', (type, attributes, query, found) => {
+  const element = newElement(attributes);
+  const config = { type, embedUrl: `${host}/embed${query}`, dashboardId: 'd' };
+  expect(embedding(config, newService(), element).embed.config).toMatchObject(found);
+});
+
+describe('a visual', () => {
+  const config = { ...kinds[1].config, width: 300, height: 200 };
+
+  it('hides the rest of its page and fills the frame', () => {
+    const { frame } = embedding({ ...config, settings: { hideErrors: true } });
+    frame.finishPage();
+    const shown = { displayState: { mode: 0 }, x: 1, y: 1, z: 1, width: 300, height: 200 };
+    expect((frame.received[0]?.body as { settings: unknown }).settings).toEqual({
+      hideErrors: true,
+      filterPaneEnabled: false,
+      navContentPaneEnabled: false,
+      layoutType: 1,
+      customLayout: {
+        displayOption: 0,
+        pageSize: { type: 4, width: 300, height: 200 },
+        pagesLayout: { p1: { defaultLayout: { displayState: { mode: 1 } }, visualsLayout: { v1: shown } } },
+      },
+    });
+  });
+
+  it('keeps a layout that the host page brings', () => {
+    const { frame } = embedding({ ...config, settings: { customLayout: { displayOption: 1 } } });
+    frame.finishPage();
+    expect(frame.received[0]?.body).toMatchObject({ settings: { customLayout: { displayOption: 1 } } });
+  });
+
+  async function shown() {
+    const service = newService();
+    const visual = service.embed(newElement(), { ...config, type: 'visual', accessToken });
+    const frame = new FakeFrame(visual);
+    await frame.show();
+    frame.received.length = 0;
+    return { visual, frame };
+  }
+
+  it('has filters on three levels', async () => {
+    const { visual, frame } = await shown();
+    await visual.getFilters();
+    await visual.setFilters([], 1);
+    await visual.updateFilters(2, [], 0, { timeout: 100 });
+    await visual.removeFilters({ timeout: 100 });
+    expect(frame.urls()).toEqual([
+      'GET /report/pages/p1/visuals/v1/filters',
+      'PUT /report/pages/p1/filters',
+      'POST /report/filters',
+      'POST /report/pages/p1/visuals/v1/filters',
+    ]);
+  });
+
+  it('knows itself, and refuses what only whole reports can', async () => {
+    const { visual, frame } = await shown();
+    const body = [{ name: 'v1', title: 'Revenue', type: 'card', layout: {} }];
+    frame.answers['GET /report/pages/p1/visuals'] = { statusCode: 200, body };
+    expect(await visual.getVisualDescriptor()).toMatchObject({ title: 'Revenue', type: 'card' });
+    frame.answers['GET /report/pages/p1/visuals'] = { statusCode: 200, body: [] };
+    await expect(visual.getVisualDescriptor()).rejects.toMatchObject({ code: 'not_found' });
+    for (const refused of [visual.getPages(), visual.setPage(), visual.render()]) {
+      await expect(refused).rejects.toMatchObject({ code: 'not_supported' });
+    }
+  });
+});
+
+it('loads in phases what can be prepared, and the rest at once', () => {
+  const loads = kinds.map(({ config }) => {
+    const embed = newService().load(newElement(), { accessToken, ...config });
+    const frame = new FakeFrame(embed);
+    frame.finishPage();
+    return frame.urls()[0];
+  });
+  expect(loads).toEqual(['POST /report/prepare', ...kinds.slice(1).map(({ load }) => `POST ${load}`)]);
+});
+
+describe('making a report', () => {
+  it('sends what makes it, with the headers that making takes', () => {
+    const theme = { themeJson: { name: 'Dark' } };
+    const { frame } = embedding({ ...kinds[5].config, theme, uniqueId: 'u1', pageName: 'p1' });
+    frame.finishPage();
+    const { body, headers } = frame.received[0] ?? {};
+    expect(body).toEqual({ accessToken, datasetId: 's1', theme });
+    expect(headers).not.toHaveProperty('sdkVersion');
+    expect(headers).toMatchObject({ uid: 'u1', sdkSessionId: expect.any(String) });
+  });
+
+  it('goes on in the same frame when the saved report is embedded', async () => {
+    const service = newService();
+    const element = newElement();
+    const created = service.createReport(element, { ...kinds[5].config, accessToken });
+    const frame = new FakeFrame(created);
+    frame.finishPage();
+    frame.answers['GET /report/hasUnsavedChanges'] = { statusCode: 200, body: true };
+    expect(await created.isSaved()).toBe(false);
+    expect(created.getId()).toBe('s1');
+    const report = service.embed(element, { ...kinds[0].config, accessToken });
+    expect(report.iframe).toBe(created.iframe);
+    expect(service.get(element)).toBe(report);
+    expect(frame.urls().at(-1)).toBe('POST /report/load');
+    await expect(created.isSaved()).rejects.toMatchObject({ code: 'disposed' });
+  });
+
+  it('makes another when asked again', () => {
+    const service = newService();
+    const element = newElement();
+    const config = { ...kinds[6].config, accessToken };
+    const first = service.quickCreate(element, config);
+    const second = service.quickCreate(element, config);
+    expect([first === second, service.getNumberOfComponents(), element.childElementCount]).toEqual([
+      false,
+      1,
+      1,
+    ]);
+  });
+
+  it('is for those kinds alone', async () => {
+    await expect(embedding(kinds[0].config).embed.create()).rejects.toThrow('no create support');
+  });
+});
+
+it('asks a question, and refuses what is none', async () => {
+  const service = newService();
+  const qna = service.embed(newElement(), { ...kinds[4].config, datasetIds: ['s1'], accessToken });
+  const frame = new FakeFrame(qna);
+  await frame.show();
+  await qna.setQuestion('revenue by region');
+  expect(frame.received.at(-1)).toMatchObject({
+    url: '/qna/interpret',
+    body: { question: 'revenue by region' },
+  });
+  await expect(qna.setQuestion(3 as never)).rejects.toMatchObject({ code: 'invalid_configuration' });
+});
+
+it('is made of the kinds that it is given', () => {
+  const service = new EmbedService({ report: Report });
+  const config = { ...kinds[0].config, accessToken } as const;
+  expect(service.embed(newElement(), config)).toBeInstanceOf(Report);
+  expect(() => service.embed(newElement(), { ...kinds[2].config })).toThrow('Known types: report');
+  service.dispose();
+});
+
+it('knows where each kind keeps its id and which events are its own, without a service', () => {
+  const url = `${host}/reportEmbed?groupId=g&reportId=r&config=c`;
+  expect(Report.findIdFromEmbedUrl(url)).toBe('r');
+  expect(Report.findGroupIdFromEmbedUrl(url)).toBe('g');
+  expect(Report.allowedEvents).toContain('pageChanged');
+  expect(Report.allowedEvents).not.toContain('loaded');
+  expect(Service).toBeTypeOf('function');
+});

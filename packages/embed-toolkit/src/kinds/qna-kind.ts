@@ -1,0 +1,16 @@
+import { embedEvents, qnaEvents } from '../events.ts';
+import type { Kind } from '../kind.ts';
+import { validate } from '../validation/engine.ts';
+import { qnaLoad } from '../validation/qna.ts';
+
+export const qnaKind = {
+  type: 'qna',
+  endpoint: 'qnaEmbed',
+  title: 'Questions and answers',
+  root: '/qna',
+  loadUrl: '/qna/load',
+  tokenUrl: '/report/token',
+  events: [...embedEvents, ...qnaEvents],
+  startsOver: true,
+  validate: (config) => validate(qnaLoad, config),
+} as const satisfies Kind;

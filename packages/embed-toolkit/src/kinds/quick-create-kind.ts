@@ -1,0 +1,18 @@
+import { embedEvents } from '../events.ts';
+import type { Kind } from '../kind.ts';
+import { quickCreate } from '../validation/create.ts';
+import { validate } from '../validation/engine.ts';
+
+export const quickCreateKind = {
+  type: 'quickCreate',
+  endpoint: 'quickCreate',
+  title: 'New report from data',
+  root: '/reports',
+  loadUrl: '/quickcreate',
+  tokenUrl: '/report/token',
+  events: embedEvents,
+  creates: true,
+  startsOver: true,
+  loadsSilently: true,
+  validate: (config) => validate(quickCreate, config),
+} as const satisfies Kind;

@@ -1,0 +1,18 @@
+import { embedEvents, tileEvents } from '../events.ts';
+import { noId } from '../kind.ts';
+import type { Kind } from '../kind.ts';
+import { tileLoad } from '../validation/dashboard.ts';
+import { validate } from '../validation/engine.ts';
+
+export const tileKind = {
+  type: 'tile',
+  endpoint: 'tileEmbed',
+  title: 'Tile',
+  id: { field: 'id', parameter: 'tileId', missing: noId('Tile') },
+  root: '/tile',
+  loadUrl: '/tile/load',
+  tokenUrl: '/tile/token',
+  events: [...embedEvents, ...tileEvents],
+  loadsSilently: true,
+  validate: (config) => validate(tileLoad, config),
+} as const satisfies Kind;

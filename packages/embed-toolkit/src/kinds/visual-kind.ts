@@ -1,0 +1,52 @@
+import type { IVisualEmbedConfiguration } from '../models/index.ts';
+import type { CompleteConfiguration } from '../config/complete.ts';
+import type { ValidationIssue } from '../errors.ts';
+import type { Kind } from '../kind.ts';
+import { DisplayOption, LayoutType, PageSizeType, VisualContainerDisplayMode } from '../models/enums.ts';
+import { reportKind } from './report-kind.ts';
+
+const required = {
+  pageName: 'Page name is required when embedding a visual.',
+  visualName:
+    'Visual name is required, but it was not found. You must provide a visual name as part of embed configuration.',
+};
+
+/** A visual is a report that shows nothing else. */
+export const visualKind = {
+  ...reportKind,
+  type: 'visual',
+  title: 'Visual',
+  prepareUrl: undefined,
+  validate: (config) => [...missingNames(config), ...reportKind.validate(config)],
+  payload: (config, iframe) => ({ ...config, settings: { ...config.settings, ...alone(config, iframe) } }),
+} as const satisfies Kind;
+
+function missingNames(config: CompleteConfiguration): ValidationIssue[] {
+  const given = config as { pageName?: unknown; visualName?: unknown };
+  return (['pageName', 'visualName'] as const)
+    .filter((name) => typeof given[name] !== 'string' || given[name] === '')
+    .map((path) => ({ path, message: required[path] }));
+}
+
+/** The settings that hide the rest of the page, and make the visual as large as the frame. */
+function alone(config: CompleteConfiguration, iframe: HTMLIFrameElement): object {
+  const { pageName = '', visualName = '', width, height } = config as IVisualEmbedConfiguration;
+  const size = { width: width || iframe.offsetWidth, height: height || iframe.offsetHeight };
+  const shown = { displayState: { mode: VisualContainerDisplayMode.Visible }, x: 1, y: 1, z: 1, ...size };
+  const given = config.settings?.customLayout;
+  return {
+    filterPaneEnabled: false,
+    navContentPaneEnabled: false,
+    layoutType: LayoutType.Custom,
+    customLayout: {
+      displayOption: given?.displayOption ?? DisplayOption.FitToPage,
+      pageSize: given?.pageSize ?? { type: PageSizeType.Custom, ...size },
+      pagesLayout: given?.pagesLayout ?? {
+        [pageName]: {
+          defaultLayout: { displayState: { mode: VisualContainerDisplayMode.Hidden } },
+          visualsLayout: { [visualName]: shown },
+        },
+      },
+    },
+  };
+}

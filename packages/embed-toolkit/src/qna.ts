@@ -1,0 +1,31 @@
+import { Embed } from './embed.ts';
+import type { EmbedMode } from './embed.ts';
+import { ConfigurationError } from './errors.ts';
+import { qnaEvents } from './events.ts';
+import type { QnaEventMap } from './events.ts';
+import type { Host } from './host.ts';
+import type { Kind } from './kind.ts';
+import { qnaKind } from './kinds/qna-kind.ts';
+import type { CallOptions, QnaEmbedConfiguration } from './options.ts';
+import { validate } from './validation/engine.ts';
+import { qnaInterpret } from './validation/qna.ts';
+import type { Reply } from './wire/message.ts';
+
+/** A box that answers questions about data sets. */
+export class Qna extends Embed<QnaEventMap> {
+  static readonly kind: Kind = qnaKind;
+  static override readonly type: string = 'Qna';
+  static override readonly allowedEvents: readonly string[] = qnaEvents;
+
+  constructor(service: Host, element: HTMLElement, config: QnaEmbedConfiguration, mode: EmbedMode = {}) {
+    super(service, qnaKind, element, config as object, mode);
+  }
+
+  /** Asks the question, as if it had been typed. Throws `invalid_configuration` for what is no text. */
+  async setQuestion(question: string, options?: CallOptions): Promise<Reply<void>> {
+    const body = { question };
+    const issues = validate(qnaInterpret, body);
+    if (issues.length > 0) throw new ConfigurationError(issues);
+    return this.caller.call({ method: 'POST', url: '/qna/interpret', body }, options);
+  }
+}

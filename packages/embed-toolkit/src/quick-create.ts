@@ -1,0 +1,19 @@
+import { Embed } from './embed.ts';
+import type { EmbedMode } from './embed.ts';
+import type { Host } from './host.ts';
+import type { Kind } from './kind.ts';
+import { quickCreateKind } from './kinds/quick-create-kind.ts';
+import type { CallOptions, QuickCreateConfiguration } from './options.ts';
+
+/** A new report that the service makes of data which the host page brings. */
+export class QuickCreate extends Embed {
+  static readonly kind: Kind = quickCreateKind;
+
+  constructor(service: Host, element: HTMLElement, config: QuickCreateConfiguration, mode: EmbedMode = {}) {
+    super(service, quickCreateKind, element, config, mode);
+  }
+
+  override create(options?: CallOptions): Promise<void> {
+    return this.load(false, options);
+  }
+}

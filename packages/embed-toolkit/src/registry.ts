@@ -1,0 +1,67 @@
+import type { IEmbedConfigurationBase } from './models/index.ts';
+import type { CompleteConfiguration } from './config/complete.ts';
+import type { Embed, EmbedMode } from './embed.ts';
+import type { Components } from './embed-service.ts';
+import { ToolkitError } from './errors.ts';
+import type { Host } from './host.ts';
+import type { Kind } from './kind.ts';
+import type { Receiver } from './wire/routes.ts';
+
+/** What a service does with an embed, whatever its kind. */
+export interface AnyEmbed extends Receiver {
+  readonly kind: Kind;
+  readonly element: HTMLElement;
+  readonly iframe: HTMLIFrameElement;
+  readonly config: CompleteConfiguration;
+  update(config: IEmbedConfigurationBase, mode?: EmbedMode): void;
+  dispose(keepsFrame?: boolean): void;
+}
+
+/** Makes embeds of a type that the toolkit doesn't know. */
+export type ComponentFactory = (
+  service: Host,
+  element: HTMLElement,
+  config: IEmbedConfigurationBase,
+  phasedRender?: boolean,
+  isBootstrap?: boolean,
+) => Embed;
+
+type Maker = (
+  service: Host,
+  element: HTMLElement,
+  config: IEmbedConfigurationBase,
+  mode: EmbedMode,
+) => AnyEmbed;
+
+/** The types of content that a service can embed. */
+export class Registry {
+  readonly kinds: readonly Kind[];
+  readonly #makers = new Map<string, Maker>();
+
+  constructor(components: Components) {
+    this.kinds = Object.values(components).map(({ kind }) => kind);
+    for (const [type, One] of Object.entries(components)) {
+      const make: Maker = (service, element, config, mode) =>
+        new One(service, element, config as never, mode);
+      this.#makers.set(type, make);
+    }
+  }
+
+  /** Throws `invalid_argument` for a type that is taken. */
+  register(type: string, factory: ComponentFactory): void {
+    const isTaken = [...this.#makers.keys()].some((known) => known.toLowerCase() === type.toLowerCase());
+    if (isTaken) throw new ToolkitError('invalid_argument', `There is content of type '${type}' already`);
+    this.#makers.set(type, (service, element, config, { phased, bootstrap }) =>
+      factory(service, element, config, phased, bootstrap),
+    );
+  }
+
+  /** Throws `invalid_argument` for a type that nobody knows. */
+  maker(type: string): Maker {
+    const make = this.#makers.get(type);
+    if (make) return make;
+    const listed = [...this.#makers.keys()].join(', ');
+    const text = `There is no content of type '${type}'. Known types: ${listed}`;
+    throw new ToolkitError('invalid_argument', text);
+  }
+}

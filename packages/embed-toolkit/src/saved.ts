@@ -1,0 +1,7 @@
+import type { Caller } from './caller.ts';
+import type { CallOptions } from './options.ts';
+
+/** Whether the report in the frame is as it was last saved. */
+export async function isSaved(caller: Caller, options?: CallOptions): Promise<boolean> {
+  return !(await caller.read<boolean>('/report/hasUnsavedChanges', options));
+}

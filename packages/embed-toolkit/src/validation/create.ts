@@ -1,0 +1,48 @@
+import type { Rule } from './engine.ts';
+import { access, onOff, oneOfThree, theme } from './basics.ts';
+
+export const createReport: Rule = {
+  ...access,
+  'datasetId!': 'string',
+  groupId: 'string',
+  tokenType: onOff,
+  theme,
+};
+
+const columns: Rule = ['each', { 'name!': 'string', displayName: 'string', 'dataType!': 'string' }];
+
+const datasetCreate: Rule = [
+  'also',
+  {
+    'locale!': 'string',
+    mashupDocument: 'string',
+    datasourceConnectionConfig: {
+      dataCacheMode: onOff,
+      credentials: { credentialType: oneOfThree, credentialDetails: ['values', 'string'] },
+    },
+    tableSchemaList: ['each', { 'name!': 'string', 'columns!': columns }],
+    data: ['each', { 'name!': 'string', 'rows!': ['each', ['each', 'string']] }],
+  },
+  whatIsMissing,
+];
+
+function whatIsMissing(given: Record<string, unknown>): string | undefined {
+  if (given['datasourceConnectionConfig'] && (given['mashupDocument'] ?? null) === null) {
+    return 'mashupDocument cannot be empty when datasourceConnectionConfig is presented';
+  }
+  if (given['data'] && (given['tableSchemaList'] ?? null) === null) {
+    return 'tableSchemaList cannot be empty when data is provided';
+  }
+  if ((given['data'] ?? given['mashupDocument'] ?? null) === null) {
+    return 'At least one of data or mashupDocument must be provided';
+  }
+  return undefined;
+}
+
+export const quickCreate: Rule = {
+  ...access,
+  groupId: 'string',
+  tokenType: onOff,
+  theme,
+  'datasetCreateConfig!': datasetCreate,
+};

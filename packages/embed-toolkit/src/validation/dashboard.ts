@@ -1,0 +1,31 @@
+import type { Rule } from './engine.ts';
+import { access, onOff } from './basics.ts';
+
+const pageViews = ['fitToWidth', 'oneColumn', 'actualSize'];
+
+export const dashboardLoad: Rule = {
+  ...access,
+  'id!': 'string',
+  groupId: 'string',
+  pageView: [
+    'also',
+    'string',
+    (view: string) =>
+      pageViews.includes(view)
+        ? undefined
+        : `pageView must be one of the followings: ${pageViews.join(', ')}`,
+  ],
+  tokenType: onOff,
+  embedUrl: 'string',
+};
+
+export const tileLoad: Rule = {
+  ...access,
+  'id!': 'string',
+  'dashboardId!': 'string',
+  groupId: 'string',
+  pageView: 'string',
+  tokenType: onOff,
+  width: 'number',
+  height: 'number',
+};

@@ -1,0 +1,87 @@
+import type { FiltersLevel, FiltersOperations, IFilter, IVisualEmbedConfiguration } from './models/index.ts';
+import type { EmbedMode } from './embed.ts';
+import { ToolkitError } from './errors.ts';
+import { Filterable } from './filterable.ts';
+import type { Host } from './host.ts';
+import type { Kind } from './kind.ts';
+import { visualKind } from './kinds/visual-kind.ts';
+import { FiltersLevel as Levels } from './models/enums.ts';
+import type { CallOptions, VisualEmbedConfiguration } from './options.ts';
+import type { Page } from './page.ts';
+import { Report } from './report.ts';
+import type { VisualDescriptor } from './visual-descriptor.ts';
+import type { Reply } from './wire/message.ts';
+
+/** Which filters a call is about (the visual's own by default), or at once the options of the call. */
+type LevelOrOptions = FiltersLevel | CallOptions;
+
+/** One visual of a report, embedded alone. Its filters are its own unless a call names another level. */
+export class Visual extends Report {
+  static override readonly kind: Kind = visualKind;
+  static override readonly type: string = 'visual';
+  static readonly GetPagesNotSupportedError = 'Get pages is not supported while embedding a visual.';
+  static readonly SetPageNotSupportedError = 'Set page is not supported while embedding a visual.';
+  static readonly RenderNotSupportedError = 'render is not supported while embedding a visual.';
+
+  constructor(service: Host, element: HTMLElement, config: VisualEmbedConfiguration, mode: EmbedMode = {}) {
+    super(service, element, config, mode, visualKind);
+  }
+
+  override async getPages(): Promise<Page[]> {
+    throw new ToolkitError('not_supported', Visual.GetPagesNotSupportedError);
+  }
+
+  override async setPage(): Promise<Reply<void>> {
+    throw new ToolkitError('not_supported', Visual.SetPageNotSupportedError);
+  }
+
+  override async render(): Promise<void> {
+    throw new ToolkitError('not_supported', Visual.RenderNotSupportedError);
+  }
+
+  /** What is shown, with its title, type and calls of its own. Throws `not_found` when the page doesn't have it. */
+  getVisualDescriptor(options?: CallOptions): Promise<VisualDescriptor> {
+    const { pageName, visualName } = this.#names;
+    return this.page(pageName).getVisualByName(visualName, options);
+  }
+
+  override getFilters(level?: LevelOrOptions, options?: CallOptions): Promise<IFilter[]> {
+    return this.#at(level).getFilters(optionsOf(level, options));
+  }
+
+  override setFilters(
+    filters: IFilter[],
+    level?: LevelOrOptions,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    return this.#at(level).setFilters(filters, optionsOf(level, options));
+  }
+
+  override updateFilters(
+    operation: FiltersOperations,
+    filters?: IFilter[],
+    level?: LevelOrOptions,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    return this.#at(level).updateFilters(operation, filters, optionsOf(level, options));
+  }
+
+  override removeFilters(level?: LevelOrOptions, options?: CallOptions): Promise<Reply<void>> {
+    return this.#at(level).removeFilters(optionsOf(level, options));
+  }
+
+  get #names(): { pageName: string; visualName: string } {
+    return this.config as IVisualEmbedConfiguration as { pageName: string; visualName: string };
+  }
+
+  #at(level: LevelOrOptions | undefined): Filterable {
+    const { pageName, visualName } = this.#names;
+    if (level === Levels.Report) return new Filterable(this.caller, '/report');
+    const page = `/report/pages/${pageName}`;
+    return new Filterable(this.caller, level === Levels.Page ? page : `${page}/visuals/${visualName}`);
+  }
+}
+
+function optionsOf(level: LevelOrOptions | undefined, options?: CallOptions): CallOptions | undefined {
+  return typeof level === 'object' ? level : options;
+}
