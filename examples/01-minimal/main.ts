@@ -1,7 +1,7 @@
 import { Service, models } from 'embed-toolkit';
 
 const find = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector) as T;
-const say = (text: string) => (find('output').textContent = text);
+const say = (text = '') => (find('output').textContent = text);
 
 /** What our own server answers: see embed-token.mjs. */
 interface Access {
