@@ -15,6 +15,8 @@ export const limits = {
   nameLength: 200,
   descriptionLength: 2_000,
   listLength: 1_000,
+  pageLength: 500,
+  newestLogs: 10_000,
 } as const;
 
 /** Sizes of the shell, in pixels. */

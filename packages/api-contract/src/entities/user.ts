@@ -21,3 +21,12 @@ export const CurrentUser = User.extend({
   rolesList: z.array(Role).describe('The granted roles by name; menus filter by it.'),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
+
+const flag = z.boolean('Must be true or false');
+
+/** What the user form sends. The profile comes from the identity provider, and nobody is less than a viewer. */
+export const UserBody = z.object({
+  roles: z.object({ superAdmin: flag, userAdmin: flag, connectionAdmin: flag, contributerAdmin: flag }),
+  active: flag,
+});
+export const UserPatch = z.object({ roles: UserBody.shape.roles.partial(), active: flag }).partial();

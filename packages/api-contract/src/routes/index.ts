@@ -1,3 +1,5 @@
+import { administrationRoutes } from './administration.ts';
+import { groupRoutes } from './groups.ts';
 import { tenantRoutes } from './tenants.ts';
 import { viewingRoutes } from './viewing.ts';
 
@@ -5,6 +7,8 @@ import { viewingRoutes } from './viewing.ts';
 export const routes = {
   ...viewingRoutes,
   ...tenantRoutes,
+  ...groupRoutes,
+  ...administrationRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

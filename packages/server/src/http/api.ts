@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { CallRecord, Context, Services } from '../context.ts';
 import { PortalError, unauthenticated } from '../errors.ts';
+import { Page } from '../services/paging/page.ts';
 import type { ApiRoute, RateLimits } from './api-route.ts';
 import { auditRefusals } from './audit-refusals.ts';
 import { authenticate } from './authenticate.ts';
@@ -43,6 +44,15 @@ const rateLimitOf = ({ limitedBy }: ApiRoute, limits: RateLimits): { rateLimit?:
         },
       };
 
+const pageHeaders = (url: string, { next, total }: Page<unknown>): Record<string, string> => {
+  const address = new URL(url, 'http://localhost');
+  if (next !== undefined) address.searchParams.set('cursor', next);
+  return {
+    'x-total-count': String(total),
+    ...(next !== undefined && { link: `<${address.pathname}${address.search}>; rel="next"` }),
+  };
+};
+
 /** What comes in is checked by the verb, after it has looked at who asks. */
 const addRoute = (api: FastifyInstance, route: ApiRoute, { limits, ...services }: RouteOptions): void => {
   const { run } = route.verb;
@@ -55,7 +65,9 @@ const addRoute = (api: FastifyInstance, route: ApiRoute, { limits, ...services }
     handler: async (request, reply) => {
       const { params, query, body } = request;
       const answer = await run({ ctx: contextOf(services, request), input: { params, query, body } });
-      return reply.code(status).header('cache-control', 'no-store').send(answer);
+      reply.code(status).header('cache-control', 'no-store');
+      if (!(answer instanceof Page)) return reply.send(answer);
+      return reply.headers(pageHeaders(request.url, answer)).send(answer.items);
     },
   });
 };

@@ -6,6 +6,7 @@ import type { Tx } from '../db/database.ts';
 import { recordAudit } from './audit/record.ts';
 import { authorizeAccess } from './authorize.ts';
 import { doOnce } from './idempotency/do-once.ts';
+import type { Page } from './paging/page.ts';
 import { parseInput } from './parse.ts';
 import type { Input, RawInput } from './parse.ts';
 
@@ -28,12 +29,14 @@ class CheckedVerb {
 export type Verb = CheckedVerb;
 
 type Asked<R extends Route> = Input<R> & { ctx: Context };
+/** As a whole, or a page of it. */
+type Found<R extends Route> = ResponseOf<R> | Page<ResponseOf<R>>;
 type Changing<R extends Route> = Asked<R> & { tx: Tx };
 
 /** A verb that changes nothing: authorize → parse → act. */
 export const reading = <R extends Route>(
   route: R,
-  act: (call: Asked<R>) => ResponseOf<R> | Promise<ResponseOf<R>>,
+  act: (call: Asked<R>) => Found<R> | Promise<Found<R>>,
 ): Verb =>
   new CheckedVerb(route, async ({ ctx, input }) => {
     authorizeAccess(ctx, route.access);

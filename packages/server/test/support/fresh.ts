@@ -38,3 +38,9 @@ export const freshUser = async (portal: Portal, tenant: TenantKey): Promise<stri
   ]);
   return id;
 };
+
+/** Without members, used by nothing. */
+export const freshGroup = async (portal: Portal, tenant: TenantKey): Promise<string> =>
+  one(portal, "insert into groups (tenant_id, name) values ($1, 'Fresh') returning id", [
+    await portal.idOf('tenants', `Tenant ${tenant}`),
+  ]);

@@ -1,5 +1,5 @@
 import type { RouteName } from '@embed-portal/api-contract';
-import { freshTenant, freshUser } from './fresh.ts';
+import { freshGroup, freshTenant, freshUser } from './fresh.ts';
 import type { Portal } from './portal.ts';
 import type { kinds, TenantKey } from './world.ts';
 
@@ -29,15 +29,24 @@ const ofCaller: Target = {
   isVisible: everybody,
 };
 
-const ofTenant = (body?: object): Target => ({
+const ofTenant: Target = {
   ask: async (portal, tenant) => ({
     params: { tenantId: await portal.idOf('tenants', `Tenant ${tenant}`) },
-    body,
   }),
+};
+
+const ofAll: Target = { ask: async () => ({ params: {} }), isVisible: everybody };
+
+/** Creates in a tenant what the body says. */
+const createdIn = (body: object): Target => ({
+  ask: async (portal, tenant) => {
+    const tenantId = await portal.idOf('tenants', `Tenant ${tenant}`);
+    return { params: { tenantId }, body: { ...body, tenantId } };
+  },
 });
 
 export const targets: Record<RouteName, Target> = {
-  whoAmI: { ask: async () => ({ params: {} }), isVisible: everybody },
+  whoAmI: ofAll,
   listAppsOfUser: ofCaller,
   getToken: {
     ask: async (portal, tenant) => ({
@@ -64,7 +73,7 @@ export const targets: Record<RouteName, Target> = {
   deleteTenant: {
     ask: async (portal, tenant) => ({ params: { tenantId: await freshTenant(portal, tenant) } }),
   },
-  listUsersOfTenant: ofTenant(),
+  listUsersOfTenant: ofTenant,
   removeUserFromTenant: {
     ask: async (portal, tenant) => ({
       params: {
@@ -73,4 +82,28 @@ export const targets: Record<RouteName, Target> = {
       },
     }),
   },
+  listGroupsOfUser: ofCaller,
+  listGroupsOfTenant: ofTenant,
+  createGroup: createdIn({ name: 'Made' }),
+  updateGroup: {
+    ask: async (portal, tenant) => ({
+      params: { groupId: await freshGroup(portal, tenant) },
+      body: { description: 'changed', users: [await portal.idOf('users', `viewer@${tenant}.example`)] },
+    }),
+  },
+  deleteGroup: {
+    ask: async (portal, tenant) => ({ params: { groupId: await freshGroup(portal, tenant) } }),
+  },
+  listUsers: ofAll,
+  updateUser: {
+    ask: async (portal, tenant) => ({
+      params: { userId: await freshUser(portal, tenant) },
+      body: { roles: { userAdmin: true } },
+    }),
+  },
+  deleteUser: {
+    ask: async (portal, tenant) => ({ params: { userId: await freshUser(portal, tenant) } }),
+  },
+  listSignInLogs: ofAll,
+  listAuditLogs: ofAll,
 };

@@ -1,6 +1,7 @@
 import domain from './001_domain.sql?raw';
 import rowSecurity from './002_row_security.sql?raw';
 import mutations from './003_mutations.sql?raw';
+import logPaging from './004_log_paging.sql?raw';
 
 export interface Migration {
   name: string;
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   { name: '001_domain', sql: domain },
   { name: '002_row_security', sql: rowSecurity },
   { name: '003_mutations', sql: mutations },
+  { name: '004_log_paging', sql: logPaging },
 ];

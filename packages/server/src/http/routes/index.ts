@@ -1,5 +1,7 @@
 import type { RouteName } from '@embed-portal/api-contract';
 import type { ApiRoute } from '../api-route.ts';
+import { administrationRoutes } from './administration.ts';
+import { groupRoutes } from './groups.ts';
 import { tenantRoutes } from './tenants.ts';
 import { viewingRoutes } from './viewing.ts';
 
@@ -7,4 +9,6 @@ import { viewingRoutes } from './viewing.ts';
 export const apiRoutes: Record<RouteName, ApiRoute> = {
   ...viewingRoutes,
   ...tenantRoutes,
+  ...groupRoutes,
+  ...administrationRoutes,
 };

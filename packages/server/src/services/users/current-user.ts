@@ -1,5 +1,5 @@
 import { rolesListOf } from '@embed-portal/api-contract';
-import type { CurrentUser, Roles } from '@embed-portal/api-contract';
+import type { CurrentUser, Roles, User } from '@embed-portal/api-contract';
 import type { Selectable } from 'kysely';
 import type { UserTable } from '../../db/schema.ts';
 
@@ -13,21 +13,23 @@ const rolesOf = (row: UserRow): Roles => ({
   viewer: row.viewer,
 });
 
-/** A row as the API shows it to its owner. */
+/** A row as the API shows it. */
+export const userOf = (row: UserRow): User => ({
+  id: row.id,
+  name: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  companyName: row.company_name,
+  phone: row.phone,
+  registered: row.registered,
+  created: row.created_at.getTime(),
+  active: row.active,
+  roles: rolesOf(row),
+});
+
+/** The same for its owner. */
 export const currentUserOf = (row: UserRow): CurrentUser => {
-  const roles = rolesOf(row);
-  return {
-    id: row.id,
-    name: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    companyName: row.company_name,
-    phone: row.phone,
-    registered: row.registered,
-    created: row.created_at.getTime(),
-    active: row.active,
-    roles,
-    rolesList: rolesListOf(roles),
-  };
+  const user = userOf(row);
+  return { ...user, rolesList: rolesListOf(user.roles) };
 };

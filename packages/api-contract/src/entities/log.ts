@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const LogUser = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
+
+const logged = {
+  id: z.uuid(),
+  userId: z.uuid().nullable(),
+  created: z.number().int().describe('Epoch milliseconds.'),
+  method: z.string(),
+  __user: LogUser.nullable().describe('Null when nobody was signed in, or the user is gone.'),
+};
+
+export const SignInLogEntry = z.object(logged);
+export type SignInLogEntry = z.infer<typeof SignInLogEntry>;
+
+export const AuditLogEntry = z.object({
+  ...logged,
+  url: z.string(),
+  statusCode: z.number().int(),
+  statusMessage: z.string(),
+  body: z.record(z.string(), z.unknown()).nullable().describe('As it was sent, without its secrets.'),
+});
+export type AuditLogEntry = z.infer<typeof AuditLogEntry>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { limits } from './constants.ts';
+
+export interface SortBy<Column extends string = string> {
+  column: Column;
+  descending: boolean;
+}
+
+const sortOf = <Column extends string>(columns: readonly Column[]) => {
+  const entry = `-?(?:${columns.join('|')})`;
+  const text = `Must be columns separated by commas, a descending one with a hyphen before it: ${columns.join(', ')}`;
+  return z
+    .string()
+    .regex(new RegExp(`^${entry}(?:,${entry})*$`), text)
+    .transform((list): SortBy<Column>[] =>
+      list.split(',').map((part) => ({
+        // The expression lets no other names through.
+        column: part.replace('-', '') as Column,
+        descending: part.startsWith('-'),
+      })),
+    );
+};
+
+/**
+ * Query of a list that grows without bound. With `limit` it comes in pages: the next one in the header `Link`,
+ * the number of all that match in `X-Total-Count`.
+ */
+export const pagingQuery = <const Column extends string>(columns: readonly Column[]) =>
+  z.object({
+    limit: z.coerce.number('Must be a number').int().min(1).max(limits.pageLength).optional(),
+    cursor: z.string().max(4_000).optional().describe('Of the page before, out of its header Link.'),
+    search: z.string().trim().max(limits.nameLength).optional(),
+    sort: sortOf(columns).optional(),
+  });

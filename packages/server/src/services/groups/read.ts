@@ -1,0 +1,33 @@
+import type { CurrentUser, Group } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { notFound } from '../../errors.ts';
+import { inReach } from '../tenants/reach.ts';
+
+/** Groups within the user's reach, as the API shows them, by name. */
+export const groupsOf = (tx: Tx, user: CurrentUser) =>
+  tx
+    .selectFrom('groups')
+    .select((eb) => [
+      'groups.id',
+      'groups.name',
+      'groups.description',
+      'groups.tenant_id as tenantId',
+      eb
+        .selectFrom('group_users')
+        .select(sql<string[]>`coalesce(array_agg(user_id order by user_id), '{}')`.as('users'))
+        .whereRef('group_users.group_id', '=', 'groups.id')
+        .$asScalar()
+        .$notNull()
+        .as('users'),
+    ])
+    .where(inReach(user, 'groups.tenant_id'))
+    .orderBy(sql`lower(groups.name)`)
+    .orderBy('groups.id');
+
+/** @throws {PortalError} `not_found` when it is not there for the user. */
+export const findGroup = async (tx: Tx, user: CurrentUser, id: string): Promise<Group> => {
+  const group = await groupsOf(tx, user).where('groups.id', '=', id).executeTakeFirst();
+  if (!group) throw notFound('Group');
+  return group;
+};

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+
+/** The columns of a joined user, or nulls. */
+export const logUserColumns = [
+  'users.id as joinedId',
+  'users.email',
+  'users.first_name as firstName',
+  'users.last_name as lastName',
+] as const;
+
+interface Joined {
+  joinedId: string | null;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** The user of a log line, as the API joins it in; null when there is none any more. */
+export const logUserOf = ({ joinedId, email, firstName, lastName }: Joined) =>
+  joinedId === null || email === null
+    ? null
+    : { id: joinedId, email, name: [firstName, lastName].filter(Boolean).join(' ') || email };
+
+/** A log line whose user is gone sorts as if the address were blank. */
+export const emailOfLine = { expression: sql`coalesce(lower(users.email), '')`, type: 'text' as const };
+
+export const newestFirst = [{ column: 'created', descending: true }] as const;

@@ -1,0 +1,121 @@
+import type { SortBy } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import type { Expression, RawBuilder, SelectQueryBuilder } from 'kysely';
+import { z } from 'zod';
+import { PortalError } from '../../errors.ts';
+import { Page } from './page.ts';
+
+/** A column that a list can be sorted by: never null, and compared as this type of PostgreSQL. */
+export interface SortColumn {
+  expression: Expression<unknown>;
+  type: 'text' | 'uuid' | 'timestamptz' | 'boolean' | 'integer';
+}
+
+interface Key extends SortColumn {
+  descending: boolean;
+}
+
+export interface PageRequest<Column extends string> {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  sort: readonly SortBy<Column>[];
+}
+
+const typeOf = ({ type }: SortColumn) => sql.raw(type);
+
+/** Sorted by these and, where they are equal, by the id, in the direction of the last one. */
+const keysOf = <Column extends string>(
+  columns: Record<Column, SortColumn>,
+  id: Expression<unknown>,
+  sort: readonly SortBy<Column>[],
+): Key[] => [
+  ...sort.map(({ column, descending }) => ({ ...columns[column], descending })),
+  { expression: id, type: 'uuid', descending: sort.at(-1)?.descending ?? false },
+];
+
+const after = ({ expression, descending, ...key }: Key, value: string): RawBuilder<boolean> =>
+  sql<boolean>`${expression} ${sql.raw(descending ? '<' : '>')} ${value}::${typeOf({ expression, ...key })}`;
+
+/** The rows behind the one of the cursor; as one comparison of rows where an index can serve it. */
+const behind = (keys: readonly Key[], values: readonly string[]): RawBuilder<boolean> => {
+  const [first] = keys;
+  if (first && keys.every(({ descending }) => descending === first.descending)) {
+    const left = sql.join(keys.map(({ expression }) => expression));
+    const right = sql.join(keys.map((key, at) => sql`${values[at]}::${typeOf(key)}`));
+    return sql<boolean>`(${left}) ${sql.raw(first.descending ? '<' : '>')} (${right})`;
+  }
+  return keys.reduceRight<RawBuilder<boolean>>(
+    (rest, key, at) => {
+      const value = values[at] ?? '';
+      const same = sql<boolean>`${key.expression} = ${value}::${typeOf(key)}`;
+      return sql<boolean>`(${after(key, value)} or (${same} and ${rest}))`;
+    },
+    sql<boolean>`false`,
+  );
+};
+
+const encode = (sortKeys: readonly string[]): string =>
+  Buffer.from(JSON.stringify(sortKeys)).toString('base64url');
+
+/** What each type takes as text; anything else would fail in the database. */
+const readable: Record<SortColumn['type'], z.ZodType<string>> = {
+  text: z.string().refine((text) => !text.includes('\0')),
+  uuid: z.uuid(),
+  timestamptz: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/),
+  boolean: z.enum(['true', 'false']),
+  integer: z.string().regex(/^-?\d{1,9}$/),
+};
+
+const decode = (cursor: string, keys: readonly Key[]): string[] => {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return z
+      .array(z.string())
+      .length(keys.length)
+      .parse(values)
+      .map((value, at) => readable[keys[at]?.type ?? 'text'].parse(value));
+  } catch (cause) {
+    const text = 'cursor: It is not one of this list in this order: please start with its first page.';
+    throw new PortalError('malformed', text, { cause });
+  }
+};
+
+/** A list, and how its rows are told apart and shown. */
+export interface List<DB, TB extends keyof DB, Row, Column extends string, Item> {
+  query: SelectQueryBuilder<DB, TB, Row>;
+  columns: Record<Column, SortColumn>;
+  id: Expression<unknown>;
+  show: (row: Row) => Item;
+  /** Rows at most when no limit is asked for; by default all. */
+  most?: number;
+}
+
+/** The list in its order: as a whole, or by pages that cost the same wherever they are. */
+export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends string, Item>(
+  { query, columns, id, show, most }: List<DB, TB, Row, Column, Item>,
+  { limit, cursor, sort }: PageRequest<Column>,
+): Promise<Item[] | Page<Item[]>> => {
+  const keys = keysOf(columns, id, sort);
+  const texts = keys.map(({ expression }) => sql`(${expression})::text`);
+  let rows = query.select(sql<string[]>`array[${sql.join(texts)}]`.as('sortKeys'));
+  for (const { expression, descending } of keys) rows = rows.orderBy(expression, descending ? 'desc' : 'asc');
+  if (limit === undefined) {
+    const all = await (most === undefined ? rows : rows.limit(most)).execute();
+    return all.map(show);
+  }
+  if (cursor !== undefined) rows = rows.where(behind(keys, decode(cursor, keys)));
+  // The query is generic, so the types of what is selected beside its rows have to be told.
+  const found = (await rows.limit(limit + 1).execute()) as (Row & { sortKeys: string[] })[];
+  const counted = query.clearSelect().select(sql<number>`count(*)::int`.as('total'));
+  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  const next = found.length > limit && last ? encode(last.sortKeys) : undefined;
+  return new Page(items.map(show), next, total);
+};
+
+/** Condition: one of the texts holds what was searched for, in any case of letters. */
+export const holds = (search: string, texts: readonly Expression<unknown>[]): RawBuilder<boolean> => {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`concat_ws(' ', ${sql.join(texts)}) ilike ${pattern}`;
+};

@@ -1,0 +1,41 @@
+import type { Tx } from '../db/database.ts';
+import { invalidField } from '../errors.ts';
+
+/** @throws {PortalError} `invalid` when the body names another tenant than the path. */
+export const needSameTenant = (ofPath: string, ofBody: string): void => {
+  if (ofPath !== ofBody) throw invalidField('tenantId', 'Must be the tenant of the address');
+};
+
+const missing = (wanted: readonly string[], found: readonly { id: string }[]): boolean => {
+  const known = new Set(found.map(({ id }) => id));
+  return wanted.some((id) => !known.has(id));
+};
+
+/** @throws {PortalError} `invalid` unless all these rows are there, in this tenant. */
+export const needOfTenant = async (
+  tx: Tx,
+  table: 'groups' | 'reports',
+  ids: readonly string[],
+  tenantId: string,
+): Promise<void> => {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .execute();
+  if (missing(ids, rows)) throw invalidField(table, `Must all be ${table} of the tenant`);
+};
+
+/** @throws {PortalError} `invalid` unless all these users are members of this tenant. */
+export const needMembers = async (tx: Tx, ids: readonly string[], tenantId: string): Promise<void> => {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .selectFrom('memberships')
+    .select('user_id as id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', 'in', ids)
+    .execute();
+  if (missing(ids, rows)) throw invalidField('users', 'Must all be members of the tenant');
+};

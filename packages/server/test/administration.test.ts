@@ -1,0 +1,274 @@
+import type { AuditLogEntry, SignInLogEntry, User } from '@embed-portal/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshUser } from './support/fresh.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+  await portal.whoAmI(admin);
+});
+afterAll(() => portal.close());
+
+const admin = 'super@example.com';
+type ListName = 'listUsers' | 'listSignInLogs' | 'listAuditLogs';
+
+const list = <Item>(name: ListName, query = '') => portal.route<Item[]>(admin, name, {}, { query });
+
+/** All pages, each by the link of the one before. */
+const pagesOf = async <Item>(name: ListName, query: string): Promise<{ items: Item[]; totals: string[] }> => {
+  const items: Item[] = [];
+  const totals: string[] = [];
+  let answer = await list<Item>(name, query);
+  for (let left = 1_000; left > 0; left -= 1) {
+    expect(answer.status).toBe(200);
+    items.push(...answer.body);
+    totals.push(answer.headers.get('x-total-count') ?? '');
+    const next = /^<\/api(.*)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    if (next === undefined) return { items, totals };
+    answer = await portal.as<Item[]>(admin, next);
+  }
+  throw new Error('The pages have no end.');
+};
+
+describe('the users', () => {
+  it('come as a whole, by id', async () => {
+    const { body, headers } = await list<User>('listUsers');
+    expect(body.map(({ id }) => id)).toEqual(body.map(({ id }) => id).sort());
+    expect(body.length).toBeGreaterThan(14);
+    expect(headers.get('link')).toBeNull();
+    expect(body.find(({ email }) => email === admin)).toMatchObject({
+      name: 'Ada Vos',
+      registered: true,
+      roles: { superAdmin: true, viewer: true },
+    });
+    expect(body[0]).not.toHaveProperty('subject');
+  });
+
+  it.each([
+    '',
+    'sort=email',
+    'sort=-email',
+    'sort=superAdmin,-email',
+    'sort=-active,name,-created',
+    'sort=created',
+    'sort=-id',
+  ])('come by pages, each once, in the order %s', async (sort) => {
+    const whole = (await list<User>('listUsers', `?${sort}`)).body.map(({ id }) => id);
+    const { items, totals } = await pagesOf<User>('listUsers', `?limit=4&${sort}`);
+    expect(items.map(({ id }) => id)).toEqual(whole);
+    expect(new Set(totals)).toEqual(new Set([String(whole.length)]));
+  });
+
+  it('are sorted as asked', async () => {
+    const emails = (await list<User>('listUsers', '?sort=-email')).body.map(({ email }) => email);
+    expect(emails).toEqual([...emails].sort().reverse());
+  });
+
+  it.each([
+    ['BETA.example', 7],
+    ['viewer@alpha', 1],
+    ['%', 0],
+    ['Ada Vos', 1],
+    ["' or 1=1 --", 0],
+  ])('are searched for %s', async (text, count) => {
+    const { body } = await list<User>('listUsers', `?search=${encodeURIComponent(text)}`);
+    expect(body).toHaveLength(count);
+    const paged = await list<User>('listUsers', `?limit=1&search=${encodeURIComponent(text)}`);
+    expect(paged.headers.get('x-total-count')).toBe(String(count));
+  });
+
+  const cursorOf = (value: unknown): string =>
+    Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+  it.each([
+    ['a limit of nothing', 'limit=0'],
+    ['a limit that is too high', 'limit=501'],
+    ['a limit that is no number', 'limit=x'],
+    ['an unknown column', 'sort=subject'],
+    ['SQL for a column', 'sort=id;select'],
+    ['a broken cursor', `limit=1&cursor=${cursorOf('{')}`],
+    ['a cursor of another type', `limit=1&cursor=${cursorOf(['x'])}`],
+    ['a cursor of another order', `limit=1&sort=email&cursor=${cursorOf(['x'])}`],
+    [
+      'a cursor with NUL',
+      `limit=1&sort=email&cursor=${cursorOf(['\0', '00000000-0000-4000-8000-000000000000'])}`,
+    ],
+  ])('are not listed with %s', async (_, query) => {
+    expect(await list('listUsers', `?${query}`)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'malformed' } },
+    });
+  });
+});
+
+describe('a user', () => {
+  const patch = (userId: string, body: object) =>
+    portal.route<User>(admin, 'updateUser', { userId }, { body });
+
+  it('gets and loses roles, keeps what is not sent, and is always a viewer', async () => {
+    const userId = await freshUser(portal, 'alpha');
+    await portal.rows('update users set viewer = false where id = $1', [userId]);
+    const granted = { superAdmin: true, connectionAdmin: true, viewer: false };
+    expect((await patch(userId, { roles: granted })).body.roles).toEqual({
+      superAdmin: true,
+      userAdmin: false,
+      connectionAdmin: true,
+      contributerAdmin: false,
+      viewer: true,
+    });
+    expect((await patch(userId, { roles: { superAdmin: false } })).body.roles).toMatchObject({
+      superAdmin: false,
+      connectionAdmin: true,
+    });
+  });
+
+  it('keeps what only the identity provider may say', async () => {
+    const userId = await freshUser(portal, 'alpha');
+    const [before] = await portal.rows('select * from users where id = $1', [userId]);
+    const forged = { email: 'x@y.example', firstName: 'X', registered: true, id: admin, tenantId: userId };
+    expect((await patch(userId, forged)).status).toBe(200);
+    expect(await portal.rows('select * from users where id = $1', [userId])).toEqual([before]);
+  });
+
+  it('is locked out from the next call on when deactivated, and let in again', async () => {
+    const email = 'outsider@beta.example';
+    const userId = await portal.idOf('users', email);
+    expect((await portal.whoAmI(email)).status).toBe(200);
+    expect((await patch(userId, { active: false })).body.active).toBe(false);
+    expect(await portal.whoAmI(email)).toMatchObject({
+      status: 401,
+      body: { error: { message: 'User is not authorized, User is deactivated!' } },
+    });
+    await patch(userId, { active: true });
+    expect((await portal.whoAmI(email)).status).toBe(200);
+  });
+
+  it.each([
+    [{ active: 'yes' }, 'active'],
+    [{ roles: { superAdmin: 1 } }, 'roles.superAdmin'],
+    [{ roles: null }, 'roles'],
+  ])('is not changed by %j', async (body, field) => {
+    const userId = await freshUser(portal, 'alpha');
+    expect(await patch(userId, body)).toMatchObject({
+      status: 422,
+      body: { error: { details: [{ field }] } },
+    });
+  });
+
+  it('that is deleted loses all memberships, and stays in the logs', async () => {
+    const email = 'outsider@alpha.example';
+    const userId = await portal.idOf('users', email);
+    await portal.whoAmI(email);
+    expect((await portal.route(admin, 'deleteUser', { userId })).status).toBe(204);
+    expect(await portal.rows('select * from memberships where user_id = $1', [userId])).toEqual([]);
+    const { body } = await list<SignInLogEntry>('listSignInLogs');
+    expect(body.filter((line) => line.userId === userId)).toMatchObject([{ __user: null }]);
+    expect((await portal.route(admin, 'deleteUser', { userId })).status).toBe(404);
+  });
+});
+
+describe('the last active superAdmin', () => {
+  const last = () => portal.idOf('users', admin);
+  const expected = {
+    status: 422,
+    body: { error: { message: expect.stringMatching(/last active superAdmin/) as string } },
+  };
+
+  it.each([
+    ['demoted', { roles: { superAdmin: false } }],
+    ['deactivated', { active: false }],
+  ])('can not be %s', async (_, body) => {
+    const before = await portal.state();
+    expect(await portal.route(admin, 'updateUser', { userId: await last() }, { body })).toMatchObject(
+      expected,
+    );
+    expect(await portal.state()).toBe(before);
+  });
+
+  it('can not be deleted, also when others are deactivated', async () => {
+    await portal.rows("update users set super_admin = true where email = 'inactive@alpha.example'");
+    expect(await portal.route(admin, 'deleteUser', { userId: await last() })).toMatchObject(expected);
+    await portal.rows("update users set super_admin = false where email = 'inactive@alpha.example'");
+  });
+
+  it('stays when two of them demote each other at once', async () => {
+    const other = 'viewer@beta.example';
+    const ids = { [admin]: await last(), [other]: await portal.idOf('users', other) };
+    const body = { roles: { superAdmin: false } };
+    for (let round = 0; round < 5; round += 1) {
+      await portal.rows('update users set super_admin = true where email = any($1)', [[admin, other]]);
+      await Promise.all([
+        portal.route(admin, 'updateUser', { userId: ids[other] ?? '' }, { body }),
+        portal.route(other, 'updateUser', { userId: ids[admin] ?? '' }, { body }),
+      ]);
+      const left = await portal.rows('select 1 from users where super_admin and active');
+      expect(left.length).toBeGreaterThan(0);
+    }
+    await portal.rows('update users set super_admin = (email = $1)', [admin]);
+  });
+});
+
+describe('the sign-in log', () => {
+  it('has the newest first, with their users', async () => {
+    await portal.whoAmI('viewer@alpha.example');
+    const { body } = await list<SignInLogEntry>('listSignInLogs');
+    expect(body[0]).toMatchObject({
+      method: 'oidc',
+      userId: await portal.idOf('users', 'viewer@alpha.example'),
+      __user: { email: 'viewer@alpha.example', name: 'Ada Vos' },
+    });
+    expect(body.map(({ created }) => created)).toEqual(
+      body.map(({ created }) => created).sort((a, b) => b - a),
+    );
+  });
+});
+
+describe('the audit log', () => {
+  beforeAll(async () => {
+    await portal.rows(`insert into audit_log (user_id, method, url, status_code, status_message, request_id, created_at)
+      select null, 'TEST', '/old/' || number, 200, 'OK', '', timestamptz '2020-01-01' + (number / 3) * interval '1 microsecond'
+      from generate_series(1, 10050) number`);
+  });
+
+  it('has who did what, with the body', async () => {
+    const userId = await freshUser(portal, 'alpha');
+    await portal.route(admin, 'updateUser', { userId }, { body: { active: true } });
+    const { body } = await list<AuditLogEntry>('listAuditLogs', '?limit=1');
+    expect(body).toMatchObject([
+      {
+        method: 'PATCH',
+        url: `/api/users/${userId}`,
+        statusCode: 200,
+        statusMessage: 'OK',
+        body: { active: true },
+        __user: { email: admin },
+      },
+    ]);
+  });
+
+  it('comes as its newest 10 000 lines when no limit is asked for', async () => {
+    expect((await list('listAuditLogs')).body).toHaveLength(10_000);
+  });
+
+  it.each(['-created', 'created', 'method,-created', '-url'])(
+    'comes by pages, each line once, in the order %s, also where stamps are the same',
+    async (sort) => {
+      const { items, totals } = await pagesOf<AuditLogEntry>(
+        'listAuditLogs',
+        `?limit=500&search=TEST&sort=${sort}`,
+      );
+      expect(new Set(items.map(({ id }) => id)).size).toBe(10_050);
+      expect(totals[0]).toBe('10050');
+    },
+  );
+
+  it('goes to each page by its index', async () => {
+    await portal.rows('analyze audit_log');
+    const plan = await portal.rows<{ 'QUERY PLAN': string }>(
+      `explain select id from audit_log where (created_at, id) < (now(), gen_random_uuid())
+       order by created_at desc, id desc limit 10`,
+    );
+    expect(JSON.stringify(plan)).toContain('audit_log_page_idx');
+  });
+});

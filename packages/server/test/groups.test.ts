@@ -1,0 +1,145 @@
+import type { Group } from '@embed-portal/api-contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshGroup, freshTenant, freshUser } from './support/fresh.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+  await portal.whoAmI(admin);
+});
+afterAll(() => portal.close());
+
+const admin = 'contributer@alpha.example';
+const tenant = (key = 'alpha') => portal.idOf('tenants', `Tenant ${key}`);
+const patch = (groupId: string, body: object) =>
+  portal.route<Group>(admin, 'updateGroup', { groupId }, { body });
+const refused = (field: string) => ({
+  status: 422,
+  body: { error: { code: 'invalid', details: [{ field, message: expect.any(String) as string }] } },
+});
+
+describe('the groups', () => {
+  it('of the caller are those of the own tenants, with their members', async () => {
+    const userId = await portal.idOf('users', admin);
+    const { body } = await portal.route<Group[]>(admin, 'listGroupsOfUser', { userId });
+    expect(body.map(({ name }) => name)).toEqual(['others of alpha', 'readers of alpha']);
+    expect(body[1]).toMatchObject({ tenantId: await tenant(), description: null });
+    expect(body[1]?.users).toHaveLength(2);
+    expect(body[0]?.users).toEqual([]);
+  });
+
+  it('of all tenants are listed for a superAdmin', async () => {
+    const userId = await portal.idOf('users', 'super@example.com');
+    const { body } = await portal.route<Group[]>('super@example.com', 'listGroupsOfUser', { userId });
+    expect(body).toHaveLength(4);
+  });
+
+  it('of one tenant are listed alone', async () => {
+    const { body } = await portal.route<Group[]>(admin, 'listGroupsOfTenant', { tenantId: await tenant() });
+    expect(body.map(({ name }) => name)).toEqual(['others of alpha', 'readers of alpha']);
+  });
+});
+
+describe('a new group', () => {
+  const create = async (body: object) =>
+    portal.route<Group>(admin, 'createGroup', { tenantId: await tenant() }, { body });
+
+  it('is there as it was sent, without members', async () => {
+    const tenantId = await tenant();
+    const { status, body } = await create({ name: 'New', description: 'Text', tenantId });
+    expect(status).toBe(201);
+    expect(body).toEqual({ id: body.id, name: 'New', description: 'Text', tenantId, users: [] });
+  });
+
+  it.each([
+    ['without a name', async () => ({ tenantId: await tenant() }), 'name'],
+    ['without a tenant', async () => ({ name: 'New' }), 'tenantId'],
+    [
+      "with another tenant than the address's",
+      async () => ({ name: 'N', tenantId: await tenant('beta') }),
+      'tenantId',
+    ],
+  ])('%s is refused', async (_, body, field) => {
+    const before = await portal.state();
+    expect(await create(await body())).toMatchObject(refused(field));
+    expect(await portal.state()).toBe(before);
+  });
+});
+
+describe('the members of a group', () => {
+  it('are replaced as a whole, and stay when they are not sent', async () => {
+    const groupId = await freshGroup(portal, 'alpha');
+    const [one, two] = [await freshUser(portal, 'alpha'), await freshUser(portal, 'alpha')];
+    expect((await patch(groupId, { users: [one, two] })).body.users.sort()).toEqual([one, two].sort());
+    expect((await patch(groupId, { users: [two] })).body.users).toEqual([two]);
+    expect((await patch(groupId, { name: 'Renamed' })).body).toMatchObject({ name: 'Renamed', users: [two] });
+    expect((await patch(groupId, { users: [] })).body.users).toEqual([]);
+  });
+
+  it.each([
+    ['of another tenant', () => portal.idOf('users', 'viewer@beta.example')],
+    ['that is nobody', async () => randomUUID()],
+  ])('can be no user %s, and nothing is written', async (_, user) => {
+    const groupId = await freshGroup(portal, 'alpha');
+    const before = await portal.state();
+    expect(await patch(groupId, { name: 'X', users: [await user()] })).toMatchObject(refused('users'));
+    expect(await portal.state()).toBe(before);
+  });
+
+  it('are each named once', async () => {
+    const user = await freshUser(portal, 'alpha');
+    expect(await patch(await freshGroup(portal, 'alpha'), { users: [user, user] })).toMatchObject(
+      refused('users'),
+    );
+  });
+});
+
+describe('a group that is moved', () => {
+  it('to another tenant of the caller arrives without its members', async () => {
+    const tenantId = await freshTenant(portal, 'alpha');
+    const groupId = await freshGroup(portal, 'alpha');
+    await patch(groupId, { users: [await freshUser(portal, 'alpha')] });
+    expect((await patch(groupId, { tenantId })).body).toMatchObject({ tenantId, users: [] });
+  });
+
+  it('to a foreign tenant is refused', async () => {
+    const groupId = await freshGroup(portal, 'alpha');
+    const before = await portal.state();
+    expect(await patch(groupId, { tenantId: await tenant('beta') })).toMatchObject(refused('tenantId'));
+    expect(await portal.state()).toBe(before);
+  });
+
+  it('while an app uses it is refused', async () => {
+    const groupId = await portal.idOf('groups', 'readers of alpha');
+    const answer = await patch(groupId, { tenantId: await freshTenant(portal, 'alpha') });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: { message: expect.stringContaining('app "Everything of alpha"') as string } },
+    });
+  });
+});
+
+describe('deleting a group', () => {
+  it('that an app uses is refused, and the app named', async () => {
+    const groupId = await portal.idOf('groups', 'readers of alpha');
+    expect(await portal.route(admin, 'deleteGroup', { groupId })).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          message:
+            'Group "readers of alpha" is in use by app "Everything of alpha": please take it out of there first.',
+        },
+      },
+    });
+  });
+
+  it('that nothing uses takes it away', async () => {
+    const groupId = await freshGroup(portal, 'alpha');
+    await patch(groupId, { users: [await freshUser(portal, 'alpha')] });
+    expect((await portal.route(admin, 'deleteGroup', { groupId })).status).toBe(204);
+    expect((await portal.route(admin, 'deleteGroup', { groupId })).status).toBe(404);
+  });
+});
