@@ -9,8 +9,8 @@ import type { RunningStack } from './support/stack.ts';
 const folder = path.resolve(import.meta.dirname, '../../../docs/images');
 
 const looks = {
-  light: { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  dark: { colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+  light: { colorScheme: 'light', viewport: { width: 1440, height: 760 } },
+  dark: { colorScheme: 'dark', viewport: { width: 1440, height: 760 } },
   narrow: { colorScheme: 'light', viewport: { width: 390, height: 844 } },
 } as const;
 
