@@ -4,6 +4,7 @@ import { LuLayoutGrid } from 'react-icons/lu';
 import type { IconType } from 'react-icons';
 import type { RouteObject } from 'react-router-dom';
 import { messages } from '../messages.ts';
+import { lazyPage } from './lazy-page.tsx';
 
 /** A screen of the portal: its entry in the menu, its pages, and what a role must bring to open it. */
 export interface Screen {
@@ -25,11 +26,11 @@ export const screens: readonly Screen[] = [
     icon: LuLayoutGrid,
     access: 'openApps',
     pages: [
-      { index: true, lazy: () => import('../features/apps/apps-page.tsx') },
+      { index: true, lazy: lazyPage(() => import('../features/apps/apps-page.tsx')) },
       {
         path: ':appId/:reportId?/:pageName?',
         handle: immersivePage,
-        lazy: () => import('../features/viewer/viewer-page.tsx'),
+        lazy: lazyPage(() => import('../features/viewer/viewer-page.tsx')),
       },
     ],
   },
