@@ -1,5 +1,18 @@
+import type { ISettings, IVisualLayout, PageSizeType } from './models/index.ts';
 import { LayoutType } from './models/enums.ts';
 
 export function isMobile(layout: LayoutType | undefined): boolean {
   return layout === LayoutType.MobilePortrait || layout === LayoutType.MobileLandscape;
+}
+
+/** The settings that lay out one visual; what `visual` leaves out stays as it is. */
+export function layoutOfVisual(pageName: string, visualName: string, visual: IVisualLayout): ISettings {
+  const pagesLayout = { [pageName]: { visualsLayout: { [visualName]: visual } } };
+  return { layoutType: LayoutType.Custom, customLayout: { pagesLayout } };
+}
+
+/** The settings that size the active page, in pixels. */
+export function layoutOfPage(type: PageSizeType, width?: number, height?: number): ISettings {
+  const pageSize = { type, ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
+  return { layoutType: LayoutType.Custom, customLayout: { pageSize } };
 }

@@ -7,7 +7,9 @@ import type {
   ISmartNarratives,
   IVisual,
   LayoutType,
+  PageSizeType,
   SectionVisibility,
+  VisualContainerDisplayMode,
 } from './models/index.ts';
 import type { Caller } from './caller.ts';
 import { ToolkitError } from './errors.ts';
@@ -15,12 +17,12 @@ import { Filterable } from './filterable.ts';
 import { LayoutType as Layouts } from './models/enums.ts';
 import type { CallOptions } from './options.ts';
 import { VisualDescriptor } from './visual-descriptor.ts';
-import type { PageNode } from './visual-descriptor.ts';
+import type { PageNode, ReportNode } from './visual-descriptor.ts';
 import type { Reply } from './wire/message.ts';
 
 /** A page of a report: found by `Report.getPages`, or made by `Report.page` when its name is known. */
 export class Page extends Filterable implements PageNode {
-  readonly report: PageNode['report'];
+  readonly report: ReportNode;
   readonly name: string;
   readonly displayName: string | undefined;
   readonly isActive: boolean | undefined;
@@ -34,7 +36,7 @@ export class Page extends Filterable implements PageNode {
   readonly #path: string;
 
   constructor(
-    report: PageNode['report'],
+    report: ReportNode,
     name: string,
     displayName?: string,
     isActivePage?: boolean,
@@ -61,7 +63,7 @@ export class Page extends Filterable implements PageNode {
     this.#path = path;
   }
 
-  static from(report: PageNode['report'], page: IPage): Page {
+  static from(report: ReportNode, page: IPage): Page {
     const { name, displayName, isActive, visibility, defaultSize, defaultDisplayOption } = page;
     const { mobileSize, background, wallpaper } = page;
     const looks = [defaultSize, defaultDisplayOption, mobileSize, background, wallpaper] as const;
@@ -99,6 +101,50 @@ export class Page extends Filterable implements PageNode {
 
   getSmartNarrativeInsights(options?: CallOptions): Promise<ISmartNarratives> {
     return this.#caller.read(`${this.#path}/smartNarrativeInsights`, options);
+  }
+
+  /** As `Report.moveVisual`, on this page. */
+  moveVisual(
+    visualName: string,
+    x: number,
+    y: number,
+    z?: number,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    return this.report.moveVisual(this.name, visualName, x, y, z, options);
+  }
+
+  /** As `Report.resizeVisual`, on this page. */
+  resizeVisual(
+    visualName: string,
+    width: number,
+    height: number,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    return this.report.resizeVisual(this.name, visualName, width, height, options);
+  }
+
+  /** As `Report.setVisualDisplayState`, on this page. */
+  setVisualDisplayState(
+    visualName: string,
+    mode: VisualContainerDisplayMode,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    return this.report.setVisualDisplayState(this.name, visualName, mode, options);
+  }
+
+  /** Width and height, in pixels, are for `PageSizeType.Custom`. Throws `not_supported` for any but the active page. */
+  async resizePage(
+    pageSizeType: PageSizeType,
+    width?: number,
+    height?: number,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    if (!this.isActive) {
+      const text = 'Cannot resize the page. Only the active page can be resized';
+      throw new ToolkitError('not_supported', text);
+    }
+    return this.report.resizeActivePage(pageSizeType, width, height, options);
   }
 
   setDisplayName(displayName: string, options?: CallOptions): Promise<Reply<void>> {

@@ -15,7 +15,10 @@ const refused = [
 
 /** Throws `not_supported` for calls that a paginated report has no answer to. */
 export function refuseForPaginated(url: string): void {
-  if (refused.some((path) => url === path || url.startsWith(`${path}/`))) {
-    throw new ToolkitError('not_supported', 'This API is currently not supported for RDL reports');
-  }
+  if (refused.some((path) => url === path || url.startsWith(`${path}/`))) refuseAsPaginated();
+}
+
+/** Throws `not_supported`. */
+export function refuseAsPaginated(): never {
+  throw new ToolkitError('not_supported', 'This API is currently not supported for RDL reports');
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { RequestError, ToolkitError } from './errors.ts';
+import type * as models from './models/index.ts';
 import type { Report } from './report.ts';
 import { embedReport, newService } from './testing/embedded.ts';
 
@@ -54,6 +55,15 @@ describe('errors', () => {
     [
       'settings of the wrong type',
       (report) => report.updateSettings({ bars: 3 } as never),
+      'invalid_configuration',
+    ],
+    ['a page to lay out that is not there', (report) => report.moveVisual('p', 'v', 1, 2), 'not_found'],
+    ['a command that nobody added', (report) => report.removeContextMenuCommand('c', 'C'), 'not_found'],
+    ['a switch to a mobile layout', (report) => report.switchLayout(2), 'not_supported'],
+    ['a page to size that is not shown', (report) => report.page('p').resizePage(0), 'not_supported'],
+    [
+      'a menu command of the wrong type',
+      (report) => report.addContextMenuCommand('c', 3 as never),
       'invalid_configuration',
     ],
     ['an empty token', (report) => report.setAccessToken(''), 'invalid_argument'],
@@ -193,6 +203,9 @@ describe('a paginated report', () => {
     ['bookmarks', (report) => report.bookmarksManager.capture()],
     ['themes', (report) => report.resetTheme()],
     ['printing', (report) => report.print()],
+    ['layouts', (report) => report.resizeActivePage(0)],
+    ['menu commands', (report) => report.addOptionsMenuCommand('c', 'C')],
+    ['taking menu commands away', (report) => report.removeOptionsMenuCommand('c', 'C')],
   ])('refuses %s without asking the frame', async (_, call) => {
     const { report, frame } = await shown({ embedUrl });
     frame.received.length = 0;
@@ -216,4 +229,29 @@ it('keeps a token that is set before the frame has loaded, and loads with it', a
   expect(frame.received).toHaveLength(1);
   expect(frame.received[0]?.body).toMatchObject({ accessToken: 't2' });
   expect(report.getAccessToken()).toBe('t2');
+});
+
+describe('what is remembered of the settings', () => {
+  const settings = { extensions: [{ command: { name: 'c1', title: 'One', extend: {} } }], layoutType: 2 };
+  const commandsOf = ({ body }: { body?: unknown }) =>
+    (body as models.ISettings & { extensions: models.IExtensions }).extensions.commands.map(
+      ({ name }) => name,
+    );
+
+  it('are the commands of the configuration, and of the one that replaced it', async () => {
+    const { report, frame, service, element } = await shown({ settings });
+    await report.addContextMenuCommand('c2', 'Two');
+    expect(commandsOf(frame.received.at(-1) ?? {})).toEqual(['c1', 'c2']);
+    const next = { type: 'report', id: 'r1', embedUrl: report.config.embedUrl, accessToken: 't' } as const;
+    service.embed(element, { ...next, settings: { extensions: { commands: [] } } });
+    await frame.raise('loaded');
+    await report.addContextMenuCommand('c3', 'Three');
+    expect(commandsOf(frame.received.at(-1) ?? {})).toEqual(['c3']);
+  });
+
+  it('is whether the layout is a mobile one', async () => {
+    const { report } = await shown({ settings });
+    await expect(report.switchLayout(3)).resolves.toBeDefined();
+    await expect(report.switchLayout(0)).rejects.toThrow('Switching between mobile and desktop layouts');
+  });
 });

@@ -5,11 +5,17 @@ import type {
   IReportLoadConfiguration,
   IReportTheme,
   ISettings,
+  IVisualLayout,
+  LayoutType,
+  MenuLocation,
+  PageSizeType,
   SectionVisibility,
   ViewMode,
+  VisualContainerDisplayMode,
 } from './models/index.ts';
 import { BookmarksManager } from './bookmarks-manager.ts';
 import { paramOf } from './config/embed-url.ts';
+import type { EmbedConfiguration } from './config/complete.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
 import { ConfigurationError, ToolkitError } from './errors.ts';
@@ -19,14 +25,22 @@ import { Filterable } from './filterable.ts';
 import type { IFilterable } from './filterable.ts';
 import type { Host } from './host.ts';
 import type { Kind } from './kind.ts';
+import { isMobile, layoutOfPage, layoutOfVisual } from './layout.ts';
+import { MenuCommands } from './menu-commands.ts';
+import type { Menu } from './menu-commands.ts';
 import { ViewMode as Modes } from './models/enums.ts';
 import type { CallOptions, ReportEmbedConfiguration } from './options.ts';
 import { Page } from './page.ts';
 import { reportKind } from './kinds/report-kind.ts';
+import { refuseAsPaginated } from './paginated.ts';
 import { isSaved } from './saved.ts';
 import { validate } from './validation/engine.ts';
 import { settings as settingsRule } from './validation/settings.ts';
 import type { Reply } from './wire/message.ts';
+
+const noSwitch =
+  'Switching between mobile and desktop layouts is not supported. ' +
+  'Please reset the embed container and re-embed with required layout.';
 
 /** An embedded report, interactive or paginated; paginated ones refuse most calls with `not_supported`. */
 export class Report extends Embed<ReportEventMap> implements IFilterable {
@@ -39,6 +53,9 @@ export class Report extends Embed<ReportEventMap> implements IFilterable {
 
   readonly bookmarksManager: BookmarksManager;
   readonly #filters: Filterable;
+  readonly #menus = new MenuCommands();
+  /** What the layout was switched to since the configuration. */
+  #layoutType: LayoutType | undefined;
 
   constructor(
     service: Host,
@@ -50,6 +67,7 @@ export class Report extends Embed<ReportEventMap> implements IFilterable {
     super(service, kind, element, config, mode);
     this.bookmarksManager = new BookmarksManager(this.caller);
     this.#filters = new Filterable(this.caller, '/report');
+    this.#menus.take(this.config.settings?.extensions);
   }
 
   static findIdFromEmbedUrl(url: string): string | undefined {
@@ -154,9 +172,120 @@ export class Report extends Embed<ReportEventMap> implements IFilterable {
 
   /** Changes what is given and leaves the rest. Throws `invalid_configuration`. */
   async updateSettings(settings: ISettings, options?: CallOptions): Promise<Reply<void>> {
-    const issues = this.caller.isPaginated ? [] : validate(settingsRule, settings, 'settings');
-    if (issues.length > 0) throw new ConfigurationError(issues);
-    return this.caller.call({ method: 'PATCH', url: '/report/settings', body: settings }, options);
+    if (this.caller.isPaginated) {
+      if (settings.customLayout ?? settings.extensions) refuseAsPaginated();
+    } else {
+      const issues = validate(settingsRule, settings, 'settings');
+      if (issues.length > 0) throw new ConfigurationError(issues);
+    }
+    const call = { method: 'PATCH', url: '/report/settings', body: settings } as const;
+    const reply = await this.caller.call<undefined>(call, options);
+    this.#menus.take(settings.extensions);
+    return reply;
+  }
+
+  /** Shows or hides a visual. Throws `not_found` when the report has no such page or visual. */
+  setVisualDisplayState(
+    pageName: string,
+    visualName: string,
+    mode: VisualContainerDisplayMode,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    return this.#layOut(pageName, visualName, { displayState: { mode } }, options);
+  }
+
+  /** Sizes a visual, in pixels of its page. Throws `not_found` when the report has no such page or visual. */
+  resizeVisual(
+    pageName: string,
+    visualName: string,
+    width: number,
+    height: number,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    return this.#layOut(pageName, visualName, { width, height }, options);
+  }
+
+  /** Moves a visual; `z` puts it before others. Throws `not_found` when the report has no such page or visual. */
+  moveVisual(
+    pageName: string,
+    visualName: string,
+    x: number,
+    y: number,
+    z?: number,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    return this.#layOut(pageName, visualName, { x, y, ...(z !== undefined && { z }) }, options);
+  }
+
+  /** Width and height, in pixels, are for `PageSizeType.Custom`. */
+  resizeActivePage(
+    pageSizeType: PageSizeType,
+    width?: number,
+    height?: number,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    return this.updateSettings(layoutOfPage(pageSizeType, width, height), options);
+  }
+
+  /** Throws `not_supported` for a switch between mobile and desktop layouts: those need another frame. */
+  async switchLayout(layoutType: LayoutType, options?: CallOptions): Promise<Reply<void>> {
+    if (isMobile(layoutType) !== isMobile(this.#layoutType ?? this.config.settings?.layoutType)) {
+      throw new ToolkitError('not_supported', noSwitch);
+    }
+    const reply = await this.updateSettings({ layoutType }, options);
+    this.#layoutType = layoutType;
+    return reply;
+  }
+
+  /** Adds an entry to the context menu of visuals: all, one by its name, or those of a type. */
+  addContextMenuCommand(
+    commandName: string,
+    commandTitle: string,
+    contextMenuTitle?: string,
+    menuLocation?: MenuLocation,
+    visualName?: string,
+    visualType?: string,
+    groupName?: string,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    const entry = { name: commandName, title: commandTitle, menuTitle: contextMenuTitle };
+    const place = { menuLocation, visualName, visualType, groupName };
+    return this.updateSettings(this.#menus.with('visualContextMenu', { ...entry, ...place }), options);
+  }
+
+  /** As `addContextMenuCommand`, for the menu behind a visual's three dots; `commandIcon` is a base64 image. */
+  addOptionsMenuCommand(
+    commandName: string,
+    commandTitle: string,
+    optionsMenuTitle?: string,
+    menuLocation?: MenuLocation,
+    visualName?: string,
+    visualType?: string,
+    groupName?: string,
+    commandIcon?: string,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    const entry = { name: commandName, title: commandTitle, menuTitle: optionsMenuTitle, icon: commandIcon };
+    const place = { menuLocation, visualName, visualType, groupName };
+    return this.updateSettings(this.#menus.with('visualOptionsMenu', { ...entry, ...place }), options);
+  }
+
+  /** Throws `not_found` when no such entry was added or configured. */
+  async removeContextMenuCommand(
+    commandName: string,
+    contextMenuTitle: string,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    return this.#removeCommand('visualContextMenu', commandName, contextMenuTitle, options);
+  }
+
+  /** Throws `not_found` when no such entry was added or configured. */
+  async removeOptionsMenuCommand(
+    commandName: string,
+    optionsMenuTitle: string,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    return this.#removeCommand('visualOptionsMenu', commandName, optionsMenuTitle, options);
   }
 
   getZoom(options?: CallOptions): Promise<number> {
@@ -197,10 +326,37 @@ export class Report extends Embed<ReportEventMap> implements IFilterable {
     return this.caller.read('/report/isUserStateApplied', options);
   }
 
+  override update(config: EmbedConfiguration, mode?: EmbedMode): void {
+    super.update(config, mode);
+    this.#layoutType = undefined;
+    this.#menus.take(this.config.settings?.extensions);
+  }
+
   protected override detailOf(name: string, body: unknown): unknown {
     if (name !== 'pageChanged') return body;
     const { newPage, ...rest } = body as { newPage: IPage };
     return { ...rest, newPage: Page.from(this, { ...newPage, isActive: true }) };
+  }
+
+  async #layOut(
+    pageName: string,
+    visualName: string,
+    layout: IVisualLayout,
+    options: CallOptions | undefined,
+  ): Promise<Reply<void>> {
+    const page = await this.getPageByName(pageName, options);
+    await page.getVisualByName(visualName, options);
+    return this.updateSettings(layoutOfVisual(pageName, visualName, layout), options);
+  }
+
+  async #removeCommand(
+    menu: Menu,
+    name: string,
+    title: string,
+    options: CallOptions | undefined,
+  ): Promise<Reply<void>> {
+    if (this.caller.isPaginated) refuseAsPaginated();
+    return this.updateSettings(this.#menus.without(menu, name, title), options);
   }
 
   async #post(action: string, body: unknown, options: CallOptions | undefined): Promise<void> {

@@ -7,17 +7,25 @@ import type {
   ISmartNarratives,
   ISortByVisualRequest,
   IVisualLayout,
+  VisualContainerDisplayMode,
 } from './models/index.ts';
 import type { Caller } from './caller.ts';
 import { Filterable } from './filterable.ts';
 import type { CallOptions } from './options.ts';
+import type { Report } from './report.ts';
 import type { Reply } from './wire/message.ts';
 
 /** What a visual needs of the page that it is on. */
 export interface PageNode {
   readonly name: string;
-  readonly report: { readonly caller: Caller };
+  readonly report: ReportNode;
 }
+
+/** What a page and its visuals need of their report. */
+export type ReportNode = Pick<
+  Report,
+  'caller' | 'moveVisual' | 'resizeActivePage' | 'resizeVisual' | 'setVisualDisplayState'
+>;
 
 /** A visual of a page: found by `Page.getVisuals`. */
 export class VisualDescriptor extends Filterable {
@@ -65,6 +73,21 @@ export class VisualDescriptor extends Filterable {
 
   sortBy(request: ISortByVisualRequest, options?: CallOptions): Promise<Reply<void>> {
     return this.#caller.call({ method: 'PUT', url: `${this.#path}/sortBy`, body: request }, options);
+  }
+
+  /** Moves the visual on its page, in pixels; `z` puts it before others. */
+  moveVisual(x: number, y: number, z?: number, options?: CallOptions): Promise<Reply<void>> {
+    return this.page.report.moveVisual(this.page.name, this.name, x, y, z, options);
+  }
+
+  /** Sizes the visual, in pixels of its page. */
+  resizeVisual(width: number, height: number, options?: CallOptions): Promise<Reply<void>> {
+    return this.page.report.resizeVisual(this.page.name, this.name, width, height, options);
+  }
+
+  /** Shows or hides the visual. */
+  setVisualDisplayState(mode: VisualContainerDisplayMode, options?: CallOptions): Promise<Reply<void>> {
+    return this.page.report.setVisualDisplayState(this.page.name, this.name, mode, options);
   }
 
   getSmartNarrativeInsights(options?: CallOptions): Promise<ISmartNarratives> {

@@ -1,0 +1,80 @@
+import type {
+  Extensions,
+  ICommandExtension,
+  IExtensions,
+  IMenuGroupExtension,
+  ISettings,
+  MenuLocation,
+} from './models/index.ts';
+import { ToolkitError } from './errors.ts';
+import { MenuLocation as Locations } from './models/enums.ts';
+
+export type Menu = 'visualContextMenu' | 'visualOptionsMenu';
+
+/** One entry to come in a menu of visuals. */
+export interface MenuEntry {
+  name: string;
+  title: string;
+  menuTitle?: string | undefined;
+  /** Where in the menu, for entries outside of a group; at the bottom by default. */
+  menuLocation?: MenuLocation | undefined;
+  visualName?: string | undefined;
+  visualType?: string | undefined;
+  groupName?: string | undefined;
+  icon?: string | undefined;
+}
+
+const schema = 'http://powerbi.com/product/schema#';
+
+/** The commands that the host page has put into the menus of visuals: the frame takes them all or none. */
+export class MenuCommands {
+  #commands: readonly ICommandExtension[] = [];
+  #groups: readonly IMenuGroupExtension[] = [];
+
+  /** Follows settings that the frame has been given. */
+  take(extensions: Extensions | undefined): void {
+    if (Array.isArray(extensions)) {
+      this.#commands = extensions.flatMap(({ command }) => command ?? []);
+      return;
+    }
+    const { commands = this.#commands, groups = this.#groups } = (extensions ?? {}) as Partial<IExtensions>;
+    this.#commands = commands;
+    this.#groups = groups;
+  }
+
+  /** The settings with one entry more. */
+  with(menu: Menu, entry: MenuEntry): ISettings {
+    const { name, title, menuTitle = title, menuLocation = Locations.Bottom, groupName, icon } = entry;
+    const place = groupName ? { groupName } : { menuLocation };
+    const command = {
+      name,
+      title,
+      ...(icon !== undefined && { icon }),
+      extend: { [menu]: { title: menuTitle, ...place } },
+      ...selectorOf(entry),
+    };
+    return this.#settings([...this.#commands, command]);
+  }
+
+  /** The settings without the entry; its command stays where another menu has it. Throws `not_found`. */
+  without(menu: Menu, name: string, menuTitle: string): ISettings {
+    const found = this.#commands.find(
+      (command) => command.name === name && command.extend[menu]?.title === menuTitle,
+    );
+    if (!found) throw new ToolkitError('not_found', `No menu has a command ${name} titled ${menuTitle}`);
+    const { [menu]: _, ...extend } = found.extend;
+    const { icon, ...rest } = found;
+    const kept = { ...rest, ...(menu === 'visualContextMenu' && icon !== undefined && { icon }), extend };
+    return this.#settings(this.#commands.map((command) => (command === found ? kept : command)));
+  }
+
+  #settings(commands: readonly ICommandExtension[]): ISettings {
+    return { extensions: { commands: [...commands], groups: [...this.#groups] } };
+  }
+}
+
+function selectorOf({ visualName, visualType }: MenuEntry): Pick<ICommandExtension, 'selector'> {
+  if (visualType) return { selector: { $schema: `${schema}visualTypeSelector`, visualType } };
+  if (visualName) return { selector: { $schema: `${schema}visualSelector`, visualName } };
+  return {};
+}
