@@ -4,6 +4,7 @@ export * from './entities/app.ts';
 export * from './entities/embed-token.ts';
 export * from './entities/group.ts';
 export * from './entities/log.ts';
+export * from './entities/report-body.ts';
 export * from './entities/report.ts';
 export * from './entities/security-filter.ts';
 export * from './entities/tenant.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ids, optionalText, requiredId, requiredText } from '../text.ts';
 import { AppReport } from './report.ts';
 
 /** An app as its users see it: joined with its groups and, in their order, its reports. */
@@ -12,3 +13,23 @@ export const AppOfUser = z.object({
   __reports: z.array(AppReport),
 });
 export type AppOfUser = z.infer<typeof AppOfUser>;
+
+export const defaultAppIcon = 'rounded-corner';
+
+const atLeastOne = (message: string) =>
+  ids(message).refine((list) => list.length > 0, { error: message, abort: true });
+
+const icon = requiredText('Icon is required');
+const fields = {
+  name: requiredText('Name is required'),
+  description: optionalText(),
+  tenantId: requiredId('Tenant is required'),
+  groups: atLeastOne('At least one group must be selected'),
+  reports: atLeastOne('At least one report must be selected').describe(
+    'In their order: the first one opens.',
+  ),
+};
+
+/** What the app form sends. */
+export const AppBody = z.object({ ...fields, icon: icon.default(defaultAppIcon) });
+export const AppPatch = z.object({ ...fields, icon }).partial();

@@ -3,10 +3,12 @@ import { SecurityFilter } from './security-filter.ts';
 
 export const reportTypes = ['Report', 'Link'] as const;
 
+export const identityUsernames = ['email', 'userId', 'static'] as const;
+
 export const EffectiveIdentity = z.object({
   active: z.boolean(),
   staticUsernameValue: z.string().nullable(),
-  usernameValues: z.enum(['email', 'userId', 'static']),
+  usernameValues: z.enum(identityUsernames),
   role: z.string().nullable(),
 });
 export type EffectiveIdentity = z.infer<typeof EffectiveIdentity>;
@@ -36,16 +38,21 @@ export const ReportMetadata = z.object({
 export type ReportMetadata = z.infer<typeof ReportMetadata>;
 
 const entry = { id: z.uuid(), name: z.string(), description: z.string().nullable() };
+const link = { type: z.literal('Link'), report: z.null(), link: ReportLink, metadata: z.null() };
+const report = { type: z.literal('Report'), link: z.null(), metadata: ReportMetadata };
 
 /** An entry of an app: an embedded report, or a link. */
 export const AppReport = z.discriminatedUnion('type', [
-  z.object({
-    ...entry,
-    type: z.literal('Report'),
-    report: ReportTarget,
-    link: z.null(),
-    metadata: ReportMetadata,
-  }),
-  z.object({ ...entry, type: z.literal('Link'), report: z.null(), link: ReportLink, metadata: z.null() }),
+  z.object({ ...entry, ...report, report: ReportTarget }),
+  z.object({ ...entry, ...link }),
 ]);
 export type AppReport = z.infer<typeof AppReport>;
+
+const ManagedTarget = ReportTarget.extend({ reportEffectiveIdentity: EffectiveIdentity.nullable() });
+
+/** A report entry as those see it who manage reports: with whom the BI service takes its users for. */
+export const Report = z.discriminatedUnion('type', [
+  z.object({ ...entry, tenantId: z.uuid(), ...report, report: ManagedTarget }),
+  z.object({ ...entry, tenantId: z.uuid(), ...link }),
+]);
+export type Report = z.infer<typeof Report>;

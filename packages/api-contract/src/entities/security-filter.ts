@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { limits } from '../constants.ts';
+import { requiredText, storableText } from '../text.ts';
+
+export const filterOperators = ['In', 'NotIn'] as const;
 
 /**
  * A filter that is added to the embedded report, locked and hidden. It presents, it does not protect: what a
@@ -9,7 +13,22 @@ export const SecurityFilter = z.object({
   name: z.string(),
   filterType: z.literal('Basic'),
   target: z.object({ table: z.string(), column: z.string() }),
-  operator: z.enum(['In', 'NotIn']),
+  operator: z.enum(filterOperators),
   values: z.array(z.union([z.string(), z.number(), z.boolean()])).min(1),
 });
 export type SecurityFilter = z.infer<typeof SecurityFilter>;
+
+const value = z.union([storableText('Must be a text').max(limits.nameLength), z.number(), z.boolean()]);
+
+/** What the security filter form gives. */
+export const SecurityFilterBody = z.object({
+  id: requiredText('Id is required'),
+  name: requiredText('Name is required'),
+  filterType: z.literal('Basic', 'Filter type is required'),
+  target: z.object({ table: requiredText('Table is required'), column: requiredText('Column is required') }),
+  operator: z.enum(filterOperators, 'Operator is required'),
+  values: z
+    .array(value, 'At least one value is required')
+    .min(1, 'At least one value is required')
+    .max(limits.listLength, `Must hold at most ${String(limits.listLength)} entries`),
+});

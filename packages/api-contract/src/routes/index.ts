@@ -1,5 +1,7 @@
 import { administrationRoutes } from './administration.ts';
+import { appRoutes } from './apps.ts';
 import { groupRoutes } from './groups.ts';
+import { reportRoutes } from './reports.ts';
 import { tenantRoutes } from './tenants.ts';
 import { viewingRoutes } from './viewing.ts';
 
@@ -8,6 +10,8 @@ export const routes = {
   ...viewingRoutes,
   ...tenantRoutes,
   ...groupRoutes,
+  ...reportRoutes,
+  ...appRoutes,
   ...administrationRoutes,
 } as const;
 

@@ -44,3 +44,26 @@ export const freshGroup = async (portal: Portal, tenant: TenantKey): Promise<str
   one(portal, "insert into groups (tenant_id, name) values ($1, 'Fresh') returning id", [
     await portal.idOf('tenants', `Tenant ${tenant}`),
   ]);
+
+/** A link that no app holds. */
+export const freshReport = async (portal: Portal, tenant: TenantKey): Promise<string> =>
+  one(
+    portal,
+    "insert into reports (tenant_id, name, type, link_url) values ($1, 'Fresh', 'Link', 'https://a.example') returning id",
+    [await portal.idOf('tenants', `Tenant ${tenant}`)],
+  );
+
+/** With one link, for the readers of the tenant. */
+export const freshApp = async (portal: Portal, tenant: TenantKey): Promise<string> => {
+  const tenantId = await portal.idOf('tenants', `Tenant ${tenant}`);
+  const id = await one(portal, "insert into apps (tenant_id, name) values ($1, 'Fresh') returning id", [
+    tenantId,
+  ]);
+  const [groupId, reportId] = [
+    await portal.idOf('groups', `readers of ${tenant}`),
+    await freshReport(portal, tenant),
+  ];
+  await portal.rows('insert into app_groups values ($1, $2, $3)', [tenantId, id, groupId]);
+  await portal.rows('insert into app_reports values ($1, $2, $3, 0)', [tenantId, id, reportId]);
+  return id;
+};

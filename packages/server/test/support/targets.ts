@@ -1,5 +1,5 @@
 import type { RouteName } from '@embed-portal/api-contract';
-import { freshGroup, freshTenant, freshUser } from './fresh.ts';
+import { freshApp, freshGroup, freshReport, freshTenant, freshUser } from './fresh.ts';
 import type { Portal } from './portal.ts';
 import type { kinds, TenantKey } from './world.ts';
 
@@ -93,6 +93,36 @@ export const targets: Record<RouteName, Target> = {
   },
   deleteGroup: {
     ask: async (portal, tenant) => ({ params: { groupId: await freshGroup(portal, tenant) } }),
+  },
+  listReportsOfUser: ofCaller,
+  listReportsOfTenant: ofTenant,
+  createReport: createdIn({ name: 'Made', type: 'Link', link: { url: 'https://example.com' } }),
+  updateReport: {
+    ask: async (portal, tenant) => ({
+      params: { reportId: await freshReport(portal, tenant) },
+      body: { description: 'changed' },
+    }),
+  },
+  deleteReport: {
+    ask: async (portal, tenant) => ({ params: { reportId: await freshReport(portal, tenant) } }),
+  },
+  createApp: {
+    ask: async (portal, tenant, caller) => {
+      const contents = {
+        groups: [await freshGroup(portal, tenant)],
+        reports: [await freshReport(portal, tenant)],
+      };
+      return createdIn({ name: 'Made', ...contents }).ask(portal, tenant, caller);
+    },
+  },
+  updateApp: {
+    ask: async (portal, tenant) => ({
+      params: { appId: await freshApp(portal, tenant) },
+      body: { description: 'changed' },
+    }),
+  },
+  deleteApp: {
+    ask: async (portal, tenant) => ({ params: { appId: await freshApp(portal, tenant) } }),
   },
   listUsers: ofAll,
   updateUser: {

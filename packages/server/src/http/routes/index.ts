@@ -1,7 +1,9 @@
 import type { RouteName } from '@embed-portal/api-contract';
 import type { ApiRoute } from '../api-route.ts';
 import { administrationRoutes } from './administration.ts';
+import { appRoutes } from './apps.ts';
 import { groupRoutes } from './groups.ts';
+import { reportRoutes } from './reports.ts';
 import { tenantRoutes } from './tenants.ts';
 import { viewingRoutes } from './viewing.ts';
 
@@ -10,5 +12,7 @@ export const apiRoutes: Record<RouteName, ApiRoute> = {
   ...viewingRoutes,
   ...tenantRoutes,
   ...groupRoutes,
+  ...reportRoutes,
+  ...appRoutes,
   ...administrationRoutes,
 };

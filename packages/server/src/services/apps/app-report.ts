@@ -1,4 +1,4 @@
-import type { AppReport } from '@embed-portal/api-contract';
+import type { AppReport, ReportTarget } from '@embed-portal/api-contract';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
@@ -31,6 +31,18 @@ export type AppReportRow = Pick<
 
 const emptyMetadata = { workspaceName: '', reportName: '', includedPagesNames: [] };
 
+const targetOf = (row: AppReportRow): ReportTarget => ({
+  connectionGroupId: `${row.connection_id ?? ''}__${row.workspace_id ?? ''}`,
+  reportId: row.bi_report_id ?? '',
+  includedPages: row.included_pages,
+  reportSecurityFilters: row.security_filters,
+  permissionRefresh: row.permission_refresh,
+  permissionDownload: row.permission_download,
+  permissionBookmark: row.permission_bookmark,
+  permissionSubscribe: row.permission_subscribe,
+  permissionAlert: row.permission_alert,
+});
+
 /** A row as the API shows it inside an app. */
 export const appReportOf = (row: AppReportRow): AppReport => {
   const { id, name, description } = row;
@@ -38,24 +50,6 @@ export const appReportOf = (row: AppReportRow): AppReport => {
     const link = { url: row.link_url ?? '', embed: row.link_embed };
     return { id, name, description, type: 'Link', report: null, link, metadata: null };
   }
-  const report = {
-    connectionGroupId: `${row.connection_id ?? ''}__${row.workspace_id ?? ''}`,
-    reportId: row.bi_report_id ?? '',
-    includedPages: row.included_pages,
-    reportSecurityFilters: row.security_filters,
-    permissionRefresh: row.permission_refresh,
-    permissionDownload: row.permission_download,
-    permissionBookmark: row.permission_bookmark,
-    permissionSubscribe: row.permission_subscribe,
-    permissionAlert: row.permission_alert,
-  };
-  return {
-    id,
-    name,
-    description,
-    type: 'Report',
-    report,
-    link: null,
-    metadata: row.metadata ?? emptyMetadata,
-  };
+  const metadata = row.metadata ?? emptyMetadata;
+  return { id, name, description, type: 'Report', report: targetOf(row), link: null, metadata };
 };

@@ -4,6 +4,7 @@ import { needTenant } from '../tenants/find.ts';
 import { mutation } from '../verb.ts';
 import { findGroup } from './read.ts';
 
+/** A group without members. */
 export const createGroup = mutation(routes.createGroup, async ({ ctx, tx, params, body }) => {
   await needTenant(tx, ctx.user, params.tenantId);
   needSameTenant(params.tenantId, body.tenantId);

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { limits } from '../constants.ts';
+import { optionalText, requiredId, requiredText, storableText } from '../text.ts';
+import { identityUsernames, reportTypes } from './report.ts';
+import { SecurityFilterBody } from './security-filter.ts';
+
+const flag = z.boolean('Must be true or false').default(false);
+const line = storableText('Must be a text').max(limits.nameLength);
+
+/** What the BI service accepts as a user name, and as the name of a role. */
+const username = z
+  .string()
+  .max(256, 'Must be at most 256 characters')
+  .regex(/^[^\s\0\p{Surrogate}]*$/u, 'Must not hold spaces');
+const role = storableText('Must be a text')
+  .max(50, 'Must be at most 50 characters')
+  .regex(/^[^,]*$/, 'Must not hold a comma');
+
+const EffectiveIdentityBody = z
+  .object({
+    active: flag,
+    usernameValues: z.enum(identityUsernames, 'Must be email, userId or static').default('email'),
+    staticUsernameValue: username.nullable().default(null),
+    role: role.nullable().default(null),
+  })
+  .refine(
+    ({ active, usernameValues, staticUsernameValue }) =>
+      !active || usernameValues !== 'static' || Boolean(staticUsernameValue),
+    { path: ['staticUsernameValue'], error: 'Static user name is required' },
+  );
+
+const idPair = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}__[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The section of an entry of type Report. */
+export const ReportTargetBody = z.object(
+  {
+    connectionGroupId: z
+      .string('Report Workspace is required')
+      .regex(idPair, 'Report Workspace is required')
+      .describe('connectionId__groupId'),
+    reportId: z.guid('Report is required'),
+    includedPages: z.array(line).max(limits.listLength).default([]),
+    reportSecurityFilters: z.array(SecurityFilterBody).max(limits.listLength).default([]),
+    reportEffectiveIdentity: EffectiveIdentityBody.nullable().default(null),
+    permissionRefresh: flag,
+    permissionDownload: flag,
+    permissionBookmark: flag,
+    permissionSubscribe: flag,
+    permissionAlert: flag,
+  },
+  'Report Workspace is required',
+);
+
+/** Scripts and files are no links; http is for the developer's own machine. */
+const safeLink =
+  /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$))[^\s\0\p{Surrogate}]*$/iu;
+
+/** The section of an entry of type Link. */
+export const ReportLinkBody = z.object(
+  {
+    url: z.url('URL is required').max(limits.descriptionLength).regex(safeLink, 'URL is required'),
+    embed: flag,
+  },
+  'URL is required',
+);
+
+export const ReportMetadataBody = z.object({
+  workspaceName: line.default(''),
+  reportName: line.default(''),
+  includedPagesNames: z.array(line).max(limits.listLength).default([]),
+});
+
+const common = {
+  name: requiredText('Name is required'),
+  description: optionalText(),
+  tenantId: requiredId('Tenant ID is required'),
+};
+
+/** What the report form sends. Only the section that the type asks for is looked at. */
+export const ReportBody = z.discriminatedUnion(
+  'type',
+  [
+    z.object({
+      ...common,
+      type: z.literal('Report'),
+      report: ReportTargetBody,
+      metadata: ReportMetadataBody.prefault({}),
+    }),
+    z.object({ ...common, type: z.literal('Link'), link: ReportLinkBody }),
+  ],
+  'Invalid Type value',
+);
+export type ReportBody = z.infer<typeof ReportBody>;
+
+const section = z.record(z.string(), z.unknown()).nullish();
+
+/** What is sent of a section replaces that much of it; the whole is checked as {@link ReportBody} afterwards. */
+export const ReportPatch = z
+  .object({
+    ...common,
+    type: z.enum(reportTypes, 'Invalid Type value'),
+    report: section,
+    link: section,
+    metadata: section,
+  })
+  .partial();
+export type ReportPatch = z.infer<typeof ReportPatch>;

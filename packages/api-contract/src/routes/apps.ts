@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { AppBody, AppOfUser, AppPatch } from '../entities/app.ts';
+import { tenantParams } from './params.ts';
+import { route } from './route.ts';
+
+const appParams = z.object({ appId: z.uuid() });
+
+export const appRoutes = {
+  createApp: route({
+    method: 'POST',
+    path: '/tenants/{tenantId}/apps',
+    summary: 'Creates an app of reports, in their order, for groups.',
+    access: 'manageApps',
+    params: tenantParams,
+    body: AppBody,
+    response: AppOfUser,
+  }),
+  updateApp: route({
+    method: 'PATCH',
+    path: '/apps/{appId}',
+    summary: 'Changes what is sent of an app; lists of groups and reports are replaced as a whole.',
+    access: 'manageApps',
+    params: appParams,
+    body: AppPatch,
+    response: AppOfUser,
+  }),
+  deleteApp: route({
+    method: 'DELETE',
+    path: '/apps/{appId}',
+    summary: 'Deletes an app; its reports and groups stay.',
+    access: 'manageApps',
+    params: appParams,
+  }),
+} as const;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { ReportBody, ReportPatch } from '../entities/report-body.ts';
+import { Report } from '../entities/report.ts';
+import { tenantParams, userParams } from './params.ts';
+import { route } from './route.ts';
+
+const reportParams = z.object({ reportId: z.uuid() });
+
+export const reportRoutes = {
+  listReportsOfUser: route({
+    method: 'GET',
+    path: '/users/{userId}/tenants/reports',
+    summary: 'The reports and links of the caller’s tenants.',
+    access: 'manageReports',
+    params: userParams,
+    response: z.array(Report),
+  }),
+  listReportsOfTenant: route({
+    method: 'GET',
+    path: '/tenants/{tenantId}/reports',
+    summary: 'The reports and links of a tenant.',
+    access: 'manageReports',
+    params: tenantParams,
+    response: z.array(Report),
+  }),
+  createReport: route({
+    method: 'POST',
+    path: '/tenants/{tenantId}/reports',
+    summary: 'Creates a report or a link.',
+    access: 'manageReports',
+    params: tenantParams,
+    body: ReportBody,
+    response: Report,
+  }),
+  updateReport: route({
+    method: 'PATCH',
+    path: '/reports/{reportId}',
+    summary: 'Changes what is sent of a report or a link.',
+    access: 'manageReports',
+    params: reportParams,
+    body: ReportPatch,
+    response: Report,
+  }),
+  deleteReport: route({
+    method: 'DELETE',
+    path: '/reports/{reportId}',
+    summary: 'Deletes a report or a link that no app uses.',
+    access: 'manageReports',
+    params: reportParams,
+  }),
+} as const;

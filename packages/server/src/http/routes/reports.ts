@@ -1,0 +1,14 @@
+import { createReport } from '../../services/reports/create.ts';
+import { deleteReport } from '../../services/reports/delete.ts';
+import { listReportsOfTenant } from '../../services/reports/list-of-tenant.ts';
+import { listReportsOfUser } from '../../services/reports/list-of-user.ts';
+import { updateReport } from '../../services/reports/update.ts';
+import { apiRoute } from '../api-route.ts';
+
+export const reportRoutes = {
+  listReportsOfUser: apiRoute(listReportsOfUser),
+  listReportsOfTenant: apiRoute(listReportsOfTenant),
+  createReport: apiRoute(createReport),
+  updateReport: apiRoute(updateReport),
+  deleteReport: apiRoute(deleteReport),
+};

@@ -1,0 +1,22 @@
+import { routes } from '@embed-portal/api-contract';
+import { needSameTenant } from '../references.ts';
+import { needTenant } from '../tenants/find.ts';
+import { mutation } from '../verb.ts';
+import { insertContents, needContents } from './contents.ts';
+import { findApp } from './read.ts';
+
+/** An app of the tenant's reports, in their order, for the tenant's groups. */
+export const createApp = mutation(routes.createApp, async ({ ctx, tx, params, body }) => {
+  const { tenantId } = params;
+  await needTenant(tx, ctx.user, tenantId);
+  needSameTenant(tenantId, body.tenantId);
+  await needContents(tx, tenantId, body);
+  const { name, description = null, icon } = body;
+  const { id } = await tx
+    .insertInto('apps')
+    .values({ tenant_id: tenantId, name, description, icon })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertContents(tx, { app_id: id, tenant_id: tenantId }, body);
+  return findApp(tx, ctx.user, id);
+});

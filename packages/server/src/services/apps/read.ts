@@ -1,0 +1,51 @@
+import type { AppOfUser, CurrentUser } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Tx } from '../../db/database.ts';
+import { notFound } from '../../errors.ts';
+import { appReportColumns, appReportOf } from './app-report.ts';
+import type { AppReportRow } from './app-report.ts';
+import { visibleApps } from './visible.ts';
+
+/** Rows of the apps that a user may open, by name, each with its groups and, in their order, its reports. */
+export const appRows = (tx: Tx, user: CurrentUser) =>
+  visibleApps(tx, user)
+    .select((eb) => [
+      'apps.id',
+      'apps.name',
+      'apps.description',
+      'apps.icon',
+      'apps.tenant_id as tenantId',
+      jsonArrayFrom(
+        eb
+          .selectFrom('app_groups')
+          .innerJoin('groups', 'groups.id', 'app_groups.group_id')
+          .select(['groups.id', 'groups.name'])
+          .whereRef('app_groups.app_id', '=', 'apps.id')
+          .orderBy('groups.name'),
+      ).as('__groups'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('app_reports')
+          .innerJoin('reports', 'reports.id', 'app_reports.report_id')
+          .select(appReportColumns)
+          .whereRef('app_reports.app_id', '=', 'apps.id')
+          .orderBy('app_reports.position'),
+      ).as('reportRows'),
+    ])
+    .orderBy(sql`lower(apps.name)`)
+    .orderBy('apps.id');
+
+type AppRow = Omit<AppOfUser, '__reports'> & { reportRows: AppReportRow[] };
+
+export const appOf = ({ reportRows, ...app }: AppRow): AppOfUser => ({
+  ...app,
+  __reports: reportRows.map(appReportOf),
+});
+
+/** @throws {PortalError} `not_found` when it is not there for the user. */
+export const findApp = async (tx: Tx, user: CurrentUser, id: string): Promise<AppOfUser> => {
+  const row = await appRows(tx, user).where('apps.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('App');
+  return appOf(row);
+};

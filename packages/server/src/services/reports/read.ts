@@ -1,0 +1,34 @@
+import type { CurrentUser, EffectiveIdentity, Report } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { notFound } from '../../errors.ts';
+import { appReportColumns, appReportOf } from '../apps/app-report.ts';
+import type { AppReportRow } from '../apps/app-report.ts';
+import { inReach } from '../tenants/reach.ts';
+
+/** Rows of the reports and links within the user's reach, by name. */
+export const reportRows = (tx: Tx, user: CurrentUser) =>
+  tx
+    .selectFrom('reports')
+    .select(appReportColumns)
+    .select(['reports.tenant_id', 'reports.effective_identity'])
+    .where(inReach(user, 'reports.tenant_id'))
+    .orderBy(sql`lower(reports.name)`)
+    .orderBy('reports.id');
+
+type ReportRow = AppReportRow & { tenant_id: string; effective_identity: EffectiveIdentity | null };
+
+/** A row as those see it who manage reports. */
+export const reportOf = (row: ReportRow): Report => {
+  const entry = appReportOf(row);
+  if (entry.type === 'Link') return { ...entry, tenantId: row.tenant_id };
+  const report = { ...entry.report, reportEffectiveIdentity: row.effective_identity };
+  return { ...entry, tenantId: row.tenant_id, report };
+};
+
+/** @throws {PortalError} `not_found` when it is not there for the user. */
+export const findReport = async (tx: Tx, user: CurrentUser, id: string): Promise<Report> => {
+  const row = await reportRows(tx, user).where('reports.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Report');
+  return reportOf(row);
+};

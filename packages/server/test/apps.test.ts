@@ -1,0 +1,163 @@
+import type { AppOfUser } from '@embed-portal/api-contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshApp, freshGroup, freshReport, freshTenant } from './support/fresh.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+  await portal.whoAmI(admin);
+});
+afterAll(() => portal.close());
+
+const admin = 'contributer@alpha.example';
+const tenant = (key = 'alpha') => portal.idOf('tenants', `Tenant ${key}`);
+const group = (name = 'readers of alpha') => portal.idOf('groups', name);
+const report = (name: string) => portal.idOf('reports', name);
+
+const appBody = async (fields: object = {}) => ({
+  name: 'New',
+  tenantId: await tenant(),
+  groups: [await group()],
+  reports: [await report('sales of alpha'), await report('manual of alpha')],
+  ...fields,
+});
+const create = async (body: object) =>
+  portal.route<AppOfUser>(admin, 'createApp', { tenantId: await tenant() }, { body });
+const patch = (appId: string, body: object) =>
+  portal.route<AppOfUser>(admin, 'updateApp', { appId }, { body });
+const namesOf = (app: AppOfUser) => app.__reports.map(({ name }) => name);
+const refused = (field: string, message?: string) => ({
+  status: 422,
+  body: { error: { details: [{ field, message: message ?? (expect.any(String) as string) }] } },
+});
+
+describe('a new app', () => {
+  it('has its reports in their order, its groups, and an icon', async () => {
+    const { status, body } = await create(await appBody());
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      name: 'New',
+      description: null,
+      icon: 'rounded-corner',
+      tenantId: await tenant(),
+      __groups: [{ id: await group(), name: 'readers of alpha' }],
+    });
+    expect(namesOf(body)).toEqual(['sales of alpha', 'manual of alpha']);
+  });
+
+  it('is seen at once by the members of its groups, and by no other viewer', async () => {
+    const { body } = await create(await appBody({ name: 'For readers' }));
+    const seen = async (email: string) => (await portal.apps(email)).body.some(({ id }) => id === body.id);
+    expect(await seen('viewer@alpha.example')).toBe(true);
+    expect(await seen('outsider@alpha.example')).toBe(false);
+  });
+
+  const faults: [string, () => Promise<object>, string, string?][] = [
+    ['without a name', async () => ({ name: ' ' }), 'name', 'Name is required'],
+    ['without a tenant', async () => ({ tenantId: '' }), 'tenantId', 'Tenant is required'],
+    ['with a blank icon', async () => ({ icon: '' }), 'icon', 'Icon is required'],
+    ['without groups', async () => ({ groups: [] }), 'groups', 'At least one group must be selected'],
+    ['without reports', async () => ({ reports: [] }), 'reports', 'At least one report must be selected'],
+    [
+      'with no list of reports',
+      async () => ({ reports: undefined }),
+      'reports',
+      'At least one report must be selected',
+    ],
+    [
+      'with a report twice',
+      async () => ({ reports: Array(2).fill(await report('manual of alpha')) }),
+      'reports',
+    ],
+    ['for a foreign tenant', async () => ({ tenantId: await tenant('beta') }), 'tenantId'],
+    [
+      'with a foreign group',
+      async () => ({ groups: [await group(), await group('readers of beta')] }),
+      'groups',
+    ],
+    ['with a foreign report', async () => ({ reports: [await report('sales of beta')] }), 'reports'],
+    ['with a report that is none', async () => ({ reports: [randomUUID()] }), 'reports'],
+  ];
+  it.each(faults)('%s is refused, and nothing is written', async (_, fields, field, message) => {
+    const before = await portal.state();
+    expect(await create(await appBody(await fields()))).toMatchObject(refused(field, message));
+    expect(await portal.state()).toBe(before);
+  });
+
+  it('of a foreign tenant is refused to a superAdmin too when its parts are of several', async () => {
+    const body = await appBody({ groups: [await group('readers of beta')] });
+    const answer = await portal.route(
+      'super@example.com',
+      'createApp',
+      { tenantId: await tenant() },
+      { body },
+    );
+    expect(answer).toMatchObject(refused('groups'));
+  });
+});
+
+describe('an app that is changed', () => {
+  it('gets its reports in a new order, and keeps what was not sent', async () => {
+    const { body } = await create(await appBody({ icon: 'chart', description: 'Text' }));
+    const [sales = '', manual = ''] = body.__reports.map(({ id }) => id);
+    const filtered = await report('filtered of alpha');
+    const changed = await patch(body.id, { reports: [manual, filtered, sales] });
+    expect(namesOf(changed.body)).toEqual(['manual of alpha', 'filtered of alpha', 'sales of alpha']);
+    expect(changed.body).toMatchObject({ icon: 'chart', description: 'Text', __groups: body.__groups });
+    const renamed = await patch(body.id, { name: 'Renamed' });
+    expect(renamed.body).toEqual({ ...changed.body, name: 'Renamed' });
+  });
+
+  it.each([
+    ['a foreign group', async () => ({ groups: [await group('readers of beta')] })],
+    ['a foreign report', async () => ({ reports: [await report('manual of beta')] })],
+    ['a foreign tenant', async () => ({ tenantId: await tenant('beta') })],
+    ['no groups', async () => ({ groups: [] })],
+    ['another tenant without its groups', async () => ({ tenantId: await freshTenant(portal, 'alpha') })],
+  ])('to %s is refused, and nothing is written', async (_, fields) => {
+    const appId = await freshApp(portal, 'alpha');
+    const body = await fields();
+    const before = await portal.state();
+    expect((await patch(appId, body)).status).toBe(422);
+    expect(await portal.state()).toBe(before);
+  });
+
+  it('moves to another tenant with groups and reports of that one', async () => {
+    const appId = await freshApp(portal, 'alpha');
+    const tenantId = await freshTenant(portal, 'alpha');
+    const [groupId, reportId] = [await freshGroup(portal, 'alpha'), await freshReport(portal, 'alpha')];
+    await portal.rows('update groups set tenant_id = $1 where id = $2', [tenantId, groupId]);
+    await portal.rows('update reports set tenant_id = $1 where id = $2', [tenantId, reportId]);
+    const { body } = await patch(appId, { tenantId, groups: [groupId], reports: [reportId] });
+    expect(body).toMatchObject({ tenantId, __groups: [{ id: groupId }], __reports: [{ id: reportId }] });
+  });
+
+  it('by two at once is as one of them said', async () => {
+    const { body } = await create(await appBody());
+    const ids = body.__reports.map(({ id }) => id);
+    const orders = [ids, [...ids].reverse()];
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => patch(body.id, { reports: orders[index % 2] })),
+    );
+    expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+    const rows = await portal.rows<{ report_id: string }>(
+      'select report_id from app_reports where app_id = $1 order by position',
+      [body.id],
+    );
+    expect(orders).toContainEqual(rows.map(({ report_id }) => report_id));
+  });
+});
+
+describe('deleting an app', () => {
+  it('leaves its reports and groups', async () => {
+    const appId = await freshApp(portal, 'alpha');
+    const count = async () => (await portal.rows('select 1 from reports')).length;
+    const before = await count();
+    expect((await portal.route(admin, 'deleteApp', { appId })).status).toBe(204);
+    expect(await count()).toBe(before);
+    expect((await portal.route(admin, 'deleteApp', { appId })).status).toBe(404);
+  });
+});

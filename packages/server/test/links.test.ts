@@ -1,0 +1,53 @@
+import type { Report } from '@embed-portal/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const create = async (url: unknown) => {
+  const tenantId = await portal.idOf('tenants', 'Tenant alpha');
+  const body = { name: 'Manual', tenantId, type: 'Link', link: { url } };
+  return portal.route<Report>('contributer@alpha.example', 'createReport', { tenantId }, { body });
+};
+
+describe('a link', () => {
+  it.each(['https://example.com/a?b=c#d', 'http://localhost:3000/x', 'http://127.0.0.1'])(
+    'may go to %s',
+    async (url) => {
+      expect(await create(url)).toMatchObject({
+        status: 201,
+        body: { type: 'Link', link: { url, embed: false }, report: null, metadata: null },
+      });
+    },
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'JaVaScRiPt:alert(1)//https://',
+    'data:text/html,<script>alert(1)</script>',
+    'file:///etc/passwd',
+    'http://example.com',
+    'http://localhost.evil.example',
+    'http://localhost:80@evil.example',
+    'https://',
+    '//example.com',
+    '',
+    null,
+    5,
+  ])('may not go to %j', async (url) => {
+    expect(await create(url)).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          details: expect.arrayContaining([{ field: 'link.url', message: 'URL is required' }]) as object[],
+        },
+      },
+    });
+  });
+});

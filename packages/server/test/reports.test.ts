@@ -1,0 +1,305 @@
+import type { Report } from '@embed-portal/api-contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshReport, freshTenant } from './support/fresh.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { biReport, workspace } from './support/world.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+  await portal.whoAmI(admin);
+});
+afterAll(() => portal.close());
+
+const admin = 'contributer@alpha.example';
+const tenant = (key = 'alpha') => portal.idOf('tenants', `Tenant ${key}`);
+const connectionGroup = async (name = 'principal of alpha', workspaceId = workspace) =>
+  `${await portal.idOf('connections', name)}__${workspaceId}`;
+
+const filter = {
+  id: 'f1',
+  name: 'Region',
+  filterType: 'Basic',
+  target: { table: 'Store', column: 'Region' },
+  operator: 'In',
+  values: ['North', 5, true],
+};
+const identity = { active: true, usernameValues: 'email', staticUsernameValue: null, role: 'Region' };
+
+/** A full body of type Report, with changes of its top level and of its section. */
+const reportBody = async (fields: object = {}, section: object = {}) => ({
+  name: 'New',
+  description: null,
+  tenantId: await tenant(),
+  type: 'Report',
+  report: {
+    connectionGroupId: await connectionGroup(),
+    reportId: biReport,
+    includedPages: ['overview', 'products'],
+    reportSecurityFilters: [filter],
+    reportEffectiveIdentity: identity,
+    permissionRefresh: true,
+    permissionDownload: false,
+    permissionBookmark: false,
+    permissionSubscribe: false,
+    permissionAlert: false,
+    ...section,
+  },
+  metadata: { workspaceName: 'Retail', reportName: 'Sales', includedPagesNames: ['Overview', 'Products'] },
+  ...fields,
+});
+const linkBody = async (url: unknown) => ({
+  name: 'Manual',
+  tenantId: await tenant(),
+  type: 'Link',
+  link: { url },
+});
+
+const create = async (body: object) =>
+  portal.route<Report>(admin, 'createReport', { tenantId: await tenant() }, { body });
+const patch = (reportId: string, body: object) =>
+  portal.route<Report>(admin, 'updateReport', { reportId }, { body });
+
+const refused = (field: string, message: string) => ({
+  status: 422,
+  body: { error: { code: 'invalid', details: expect.arrayContaining([{ field, message }]) as object[] } },
+});
+
+describe('a new report', () => {
+  it('is there as it was sent', async () => {
+    const body = await reportBody();
+    const answer = await create(body);
+    expect(answer).toMatchObject({ status: 201, body: { ...body, link: null } });
+    const userId = await portal.idOf('users', admin);
+    const { body: list } = await portal.route<Report[]>(admin, 'listReportsOfUser', { userId });
+    expect(list).toContainEqual(answer.body);
+  });
+
+  it('needs no more than where it is', async () => {
+    const body = await reportBody();
+    const { connectionGroupId, reportId } = body.report;
+    const { description: _, metadata: __, ...rest } = body;
+    const answer = await create({ ...rest, report: { connectionGroupId, reportId } });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        report: {
+          includedPages: [],
+          reportSecurityFilters: [],
+          reportEffectiveIdentity: null,
+          permissionRefresh: false,
+        },
+        metadata: { workspaceName: '' },
+      },
+    });
+  });
+
+  it('may carry a section that its type does not need, however it is', async () => {
+    expect((await create(await reportBody({ link: { url: '' } }))).status).toBe(201);
+    expect(
+      (await create({ ...(await linkBody('https://example.com')), report: { reportId: '' } })).status,
+    ).toBe(201);
+  });
+
+  const faults: [string, object, object, string, string][] = [
+    ['no name', { name: '' }, {}, 'name', 'Name is required'],
+    ['no tenant', { tenantId: null }, {}, 'tenantId', 'Tenant ID is required'],
+    ['another type', { type: 'Page' }, {}, 'type', 'Invalid Type value'],
+    ['no section', { report: null }, {}, 'report', 'Report Workspace is required'],
+    [
+      'no workspace',
+      {},
+      { connectionGroupId: '' },
+      'report.connectionGroupId',
+      'Report Workspace is required',
+    ],
+    [
+      'a workspace that steers',
+      {},
+      { connectionGroupId: 'a__../..' },
+      'report.connectionGroupId',
+      'Report Workspace is required',
+    ],
+    ['no report', {}, { reportId: undefined }, 'report.reportId', 'Report is required'],
+    ['a report that steers', {}, { reportId: '../x' }, 'report.reportId', 'Report is required'],
+    [
+      'a nameless filter',
+      {},
+      { reportSecurityFilters: [{ ...filter, name: '' }] },
+      'report.reportSecurityFilters[0].name',
+      'Name is required',
+    ],
+    [
+      'a filter of no table',
+      {},
+      { reportSecurityFilters: [{ ...filter, target: { column: 'x' } }] },
+      'report.reportSecurityFilters[0].target.table',
+      'Table is required',
+    ],
+    [
+      'a filter of no column',
+      {},
+      { reportSecurityFilters: [{ ...filter, target: { table: 'x' } }] },
+      'report.reportSecurityFilters[0].target.column',
+      'Column is required',
+    ],
+    [
+      'a filter without operator',
+      {},
+      { reportSecurityFilters: [{ ...filter, operator: 'All' }] },
+      'report.reportSecurityFilters[0].operator',
+      'Operator is required',
+    ],
+    [
+      'a filter without values',
+      {},
+      { reportSecurityFilters: [{ ...filter, values: [] }] },
+      'report.reportSecurityFilters[0].values',
+      'At least one value is required',
+    ],
+    [
+      'a static identity of nobody',
+      {},
+      { reportEffectiveIdentity: { ...identity, usernameValues: 'static' } },
+      'report.reportEffectiveIdentity.staticUsernameValue',
+      'Static user name is required',
+    ],
+    [
+      'two roles in one',
+      {},
+      { reportEffectiveIdentity: { ...identity, role: 'a,b' } },
+      'report.reportEffectiveIdentity.role',
+      'Must not hold a comma',
+    ],
+  ];
+  it.each(faults)('is refused with %s', async (_, fields, section, field, message) => {
+    const before = await portal.state();
+    expect(await create(await reportBody(fields, section))).toMatchObject(refused(field, message));
+    expect(await portal.state()).toBe(before);
+  });
+
+  it.each([
+    [
+      'of another tenant',
+      () => connectionGroup('principal of beta'),
+      'There is no such connection in the tenant',
+    ],
+    [
+      'of no connection',
+      async () => `${randomUUID()}__${workspace}`,
+      'There is no such connection in the tenant',
+    ],
+    [
+      'that its connection does not open',
+      () => connectionGroup('closed of alpha'),
+      'The workspace is not among those that the connection opens',
+    ],
+  ])('is refused in a workspace %s', async (_, pair, message) => {
+    const before = await portal.state();
+    const body = await reportBody({}, { connectionGroupId: await pair() });
+    expect(await create(body)).toMatchObject(refused('report.connectionGroupId', message));
+    expect(await portal.state()).toBe(before);
+  });
+});
+
+describe('a report that is changed', () => {
+  const created = async () => (await create(await reportBody())).body;
+
+  it('keeps what was not sent, also within a section', async () => {
+    const report = await created();
+    const { body } = await patch(report.id, { name: 'Renamed', report: { permissionRefresh: false } });
+    expect(body).toEqual({
+      ...report,
+      name: 'Renamed',
+      report: { ...report.report, permissionRefresh: false },
+    });
+  });
+
+  it('may become a link, of which nothing of the report stays, and back', async () => {
+    const { id } = await created();
+    const link = { url: 'https://example.com/', embed: true };
+    expect((await patch(id, { type: 'Link', link })).body).toMatchObject({
+      type: 'Link',
+      link,
+      report: null,
+    });
+    const [row] = await portal.rows('select connection_id, effective_identity from reports where id = $1', [
+      id,
+    ]);
+    expect(row).toEqual({ connection_id: null, effective_identity: null });
+    expect(await patch(id, { type: 'Report' })).toMatchObject(
+      refused('report.connectionGroupId', 'Report Workspace is required'),
+    );
+    expect((await patch(id, await reportBody())).body.type).toBe('Report');
+  });
+
+  it('is checked as a whole', async () => {
+    const { id } = await created();
+    const before = await portal.state();
+    expect(await patch(id, { report: { reportId: 'x' } })).toMatchObject(
+      refused('report.reportId', 'Report is required'),
+    );
+    const foreign = { report: { connectionGroupId: await connectionGroup('principal of beta') } };
+    expect((await patch(id, foreign)).status).toBe(422);
+    expect((await patch(id, { tenantId: await tenant('beta') })).status).toBe(422);
+    expect(await portal.state()).toBe(before);
+  });
+
+  it('needs no open workspace to be renamed', async () => {
+    const id = await portal.idOf('reports', 'closed report of alpha');
+    expect((await patch(id, { description: 'Closed since' })).status).toBe(200);
+  });
+
+  it('takes no id, and no tenant that its connection is not in', async () => {
+    const report = await created();
+    expect((await patch(report.id, { id: randomUUID() })).body).toEqual(report);
+    const tenantId = await freshTenant(portal, 'alpha');
+    expect(await patch(report.id, { tenantId })).toMatchObject(
+      refused('report.connectionGroupId', 'There is no such connection in the tenant'),
+    );
+  });
+
+  it('moves as a link, unless an app holds it', async () => {
+    const tenantId = await freshTenant(portal, 'alpha');
+    expect((await patch(await freshReport(portal, 'alpha'), { tenantId })).body.tenantId).toBe(tenantId);
+    const held = await portal.idOf('reports', 'manual of alpha');
+    expect(await patch(held, { tenantId })).toMatchObject({
+      status: 422,
+      body: { error: { message: expect.stringContaining('app "Everything of alpha"') as string } },
+    });
+  });
+});
+
+describe('deleting a report', () => {
+  it('that apps hold is refused, and they are named', async () => {
+    const reportId = await portal.idOf('reports', 'sales of alpha');
+    const { status, body } = await portal.route(admin, 'deleteReport', { reportId });
+    expect(status).toBe(422);
+    expect(body.error.message).toMatch(/app "Everything of alpha"/);
+    expect(body.error.message).toMatch(/app "another of alpha"/);
+  });
+
+  it('that no app holds takes it away', async () => {
+    const reportId = await freshReport(portal, 'alpha');
+    expect((await portal.route(admin, 'deleteReport', { reportId })).status).toBe(204);
+    expect((await portal.route(admin, 'deleteReport', { reportId })).status).toBe(404);
+  });
+});
+
+describe('the lists of reports', () => {
+  it('of a tenant hold its own alone, with their identities', async () => {
+    const { body } = await portal.route<Report[]>(admin, 'listReportsOfTenant', { tenantId: await tenant() });
+    expect(new Set(body.map(({ tenantId }) => tenantId))).toEqual(new Set([await tenant()]));
+    expect(body.find(({ name }) => name === 'filtered of alpha')).toMatchObject({
+      report: { reportEffectiveIdentity: { active: true, usernameValues: 'email' } },
+    });
+  });
+
+  it('of a superAdmin hold those of all tenants', async () => {
+    const userId = await portal.idOf('users', 'super@example.com');
+    const { body } = await portal.route<Report[]>('super@example.com', 'listReportsOfUser', { userId });
+    expect(body.filter(({ name }) => name.startsWith('sales of')).length).toBe(2);
+  });
+});
