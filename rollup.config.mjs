@@ -11,7 +11,11 @@ const tsconfig = `${toolkit}/tsconfig.json`;
 /** The modules that the package exports: `dist/{name}.js` and `dist/{name}.d.ts`. */
 const entries = { index: `${toolkit}/src/index.ts`, models: `${toolkit}/src/models/index.ts` };
 
-/** The wire packages name `self` while they are imported, which servers don't have. */
+/**
+ * The wire packages name `self` while they are imported, which servers don't have.
+ *
+ * @type {import('rollup').Plugin}
+ */
 const wireOnServers = {
   name: 'wire-on-servers',
   transform(code, id) {
@@ -20,7 +24,11 @@ const wireOnServers = {
   },
 };
 
-/** What no engine that runs ES2022 can tell from the sources. */
+/**
+ * What no engine that runs ES2022 can tell from the sources.
+ *
+ * @type {import('@rollup/plugin-terser').Options}
+ */
 const smallest = { ecma: 2020, module: true, compress: { passes: 3, unsafe_arrows: true } };
 
 const sources = [
@@ -53,7 +61,11 @@ const umd = {
   plugins: sources,
 };
 
-/** The wire packages' types declare a property of Internet Explorer's window, for everybody. Not in our name. */
+/**
+ * The wire packages' types declare a property of Internet Explorer's window, for everybody. Not in our name.
+ *
+ * @type {import('rollup').Plugin}
+ */
 const withoutGlobals = {
   name: 'without-globals',
   generateBundle(_, bundle) {
@@ -64,7 +76,11 @@ const withoutGlobals = {
   },
 };
 
-/** `models` is one set of types, wherever it is imported from: the other entries refer to its file. */
+/**
+ * `models` is one set of types, wherever it is imported from: the other entries refer to its file.
+ *
+ * @type {import('rollup').Plugin}
+ */
 const modelsOnce = {
   name: 'models-once',
   resolveId: (source, importer) =>

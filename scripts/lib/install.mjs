@@ -33,10 +33,10 @@ export async function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   assertWritable();
   await step('Install packages', async () => {
-    // npm puts its own settings into the environment of scripts; pnpm would warn about each of them.
+    // `npm start --silent` would keep pnpm silent too, and us from telling what went wrong.
     const { code, output } = await run(
       'npx',
-      ['--yes', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'],
+      ['--yes', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only', '--loglevel=info'],
       {
         quiet: true,
         env: { CI: 'true' },
