@@ -1,37 +1,18 @@
 import { expect } from '@playwright/test';
-import type { FrameLocator, Page } from '@playwright/test';
-import { salesRows } from '../src/index.ts';
+import {
+  cardFigure,
+  countryFilter,
+  expectCard,
+  frameOf,
+  in2025,
+  loadRows,
+  revenue,
+  visualNamed,
+} from './support/figures.ts';
 import type { JoinedRow } from '../src/index.ts';
 import { storePerformance, test } from './support/embedding.ts';
 
-let rows: JoinedRow[] = [];
-
-test.beforeAll(async () => {
-  rows = [];
-  for await (const row of salesRows()) rows.push(row);
-});
-
-const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe');
-
-const revenue = (keep: (row: JoinedRow) => boolean): number =>
-  rows.filter(keep).reduce((sum, row) => sum + Number(row['Sales[Amount]']), 0);
-
-const in2025 = (row: JoinedRow): boolean => row['Calendar[Year]'] === 2025;
-
-async function cardFigure(frame: FrameLocator, visual: string): Promise<number> {
-  return Number(await frame.locator(`[data-visual=${visual}] .card`).getAttribute('data-value'));
-}
-
-const expectCard = (page: Page, expected: number) =>
-  expect.poll(() => cardFigure(frameOf(page), 'revenue')).toBeCloseTo(expected, 2);
-
-const countryFilter = (...values: string[]) => ({
-  $schema: 'http://powerbi.com/product/schema#basic',
-  filterType: 1,
-  target: { table: 'Store', column: 'Country' },
-  operator: 'In',
-  values,
-});
+test.beforeAll(loadRows);
 
 test('an embedded report shows the figures of its rows, in cards and in charts', async ({ embed, page }) => {
   const { waitFor, events } = await embed();
@@ -99,9 +80,8 @@ test('filters of the load configuration, of a page and of a visual hold where th
     revenue((row) => in2025(row) && row['Store[Country]'] === 'France'),
   );
   await run(`report.page('overview').updateFilters(0)`);
-  const visual = `report.getActivePage().then((page) => page.getVisuals()).then((visuals) => visuals.find(({ name }) => name === 'revenue'))`;
   await run(
-    `${visual}.then((visual) => visual.updateFilters(1, [${JSON.stringify(countryFilter('Germany'))}]))`,
+    `${visualNamed('revenue')}.then((visual) => visual.updateFilters(1, [${JSON.stringify(countryFilter('Germany'))}]))`,
   );
   await expectCard(
     page,
@@ -115,8 +95,6 @@ test('a slicer works by keyboard, its state is read and set by the host, and oth
 }) => {
   const { run, waitFor, events } = await embed();
   await waitFor('rendered');
-  const slicer = (name: string) =>
-    `report.getActivePage().then((page) => page.getVisuals()).then((visuals) => visuals.find((visual) => visual.name === '${name}'))`;
   await frameOf(page).getByRole('button', { name: 'Country: All' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
@@ -127,13 +105,13 @@ test('a slicer works by keyboard, its state is read and set by the host, and oth
   await page.keyboard.press('Escape');
   await expect(frameOf(page).getByRole('button', { name: 'Country: Belgium' })).toBeFocused();
   const state = await run<{ filters: unknown[] }>(
-    `${slicer('country')}.then((visual) => visual.getSlicerState())`,
+    `${visualNamed('country')}.then((visual) => visual.getSlicerState())`,
   );
   expect(state.filters).toEqual([countryFilter('Belgium')]);
   expect(await events<{ visual: { name: string } }>('dataSelected')).toMatchObject([
     { visual: { name: 'country' } },
   ]);
-  await run(`${slicer('year')}.then((visual) => visual.setSlicerState({ filters: [] }))`);
+  await run(`${visualNamed('year')}.then((visual) => visual.setSlicerState({ filters: [] }))`);
   await expectCard(
     page,
     revenue((row) => row['Store[Country]'] === 'Belgium'),

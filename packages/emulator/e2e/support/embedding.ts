@@ -48,8 +48,10 @@ interface WorkerFixtures {
   emulator: RunningEmulator;
 }
 
-const eventNames =
-  'loaded rendered pageChanged filtersApplied dataSelected selectionChanged bookmarkApplied visualRendered error';
+const eventNames = [
+  'loaded rendered renderingStarted pageChanged filtersApplied dataSelected selectionChanged visualClicked',
+  'bookmarkApplied visualRendered error',
+].join(' ');
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   emulator: [

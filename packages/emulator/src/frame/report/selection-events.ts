@@ -5,10 +5,23 @@ import type { Point } from './state.ts';
 
 /** Tells the host what a viewer picked: the visual, and the identity of each mark. */
 export function raiseSelection(session: Session, visual: Visual, points: readonly Point[]): void {
+  const subject = subjectOf(session, visual, points);
+  const selection = { ...subject, regions: [], filters: session.state.reportFilters };
+  const place = { page: session.activePage.name, visual: visual.name };
+  session.host.raise('dataSelected', selection, place);
+  session.host.raise('selectionChanged', { ...selection, selectedItems: [subject.visual] }, place);
+}
+
+/** Tells the host where a viewer clicked: the visual, and the mark if there was one. */
+export function raiseClick(session: Session, visual: Visual, point: Point | undefined): void {
+  const place = { page: session.activePage.name, visual: visual.name };
+  session.host.raise('visualClicked', subjectOf(session, visual, point ? [point] : []), place);
+}
+
+function subjectOf(session: Session, visual: Visual, points: readonly Point[]) {
   const { report, activePage } = session;
-  const place = { page: activePage.name, visual: visual.name };
   const { name, title, type, layout } = visual;
-  const selection = {
+  return {
     visual: { name, title, type, layout },
     page: { name: activePage.name, displayName: activePage.displayName },
     report: { id: report.id, displayName: report.name },
@@ -16,11 +29,7 @@ export function raiseSelection(session: Session, visual: Visual, points: readonl
       identity: identityOf(point),
       values: valuesOf(session, visual, point),
     })),
-    regions: [],
-    filters: session.state.reportFilters,
   };
-  session.host.raise('dataSelected', selection, place);
-  session.host.raise('selectionChanged', { ...selection, selectedItems: [selection.visual] }, place);
 }
 
 function identityOf(point: Point) {

@@ -10,8 +10,9 @@ import { decodeBookmark } from './bookmark.ts';
 import { loadFilters, loadSlicers } from './initial.ts';
 import { mergeSettings } from './load-config.ts';
 import type { LoadConfig, ReportSettings } from './load-config.ts';
-import { raiseSelection } from './selection-events.ts';
-import { effectiveFilters, initialState, slicerFilters, visualKey } from './state.ts';
+import { flatQueries, pageFigures, pageQueries } from './page-figures.ts';
+import { raiseClick, raiseSelection } from './selection-events.ts';
+import { initialState, slicerFilters, visualKey } from './state.ts';
 import type { Point, ReportState, Selection } from './state.ts';
 import type { Value } from '../../data/table-rows.ts';
 import type { Initiator, Theme, VisualFigures, View } from './view.ts';
@@ -175,9 +176,14 @@ export class Session {
     void this.refresh();
   }
 
+  /** A viewer clicked on a visual, at a mark or beside all of them. */
+  clickVisual(visual: Visual, point: Point | undefined): void {
+    raiseClick(this, visual, point);
+  }
+
   clearSelection(): void {
-    this.selection = undefined;
-    void this.refresh();
+    const picked = this.activePage.visuals.find(({ name }) => name === this.selection?.visual);
+    if (picked) this.pickPoints(picked, []);
   }
 
   applyState(state: ReportState): void {
@@ -219,6 +225,7 @@ export class Session {
     this.#round += 1;
     const round = this.#round;
     const page = this.activePage;
+    this.host.raise('renderingStarted', {});
     try {
       const figures = await this.#queryPage(page);
       if (round !== this.#round) return;
@@ -235,19 +242,9 @@ export class Session {
 
   async #queryPage(page: Page): Promise<Map<string, VisualFigures>> {
     const context = this.#address.asksBeforeQueries ? await this.host.askHook('preQuery', {}) : undefined;
-    const asked = page.visuals.map((visual) => {
-      const filters = effectiveFilters(this.state, page, visual, this.selection);
-      return this.#view.queriesOf(visual).map((query) => ({ ...query, filters }));
-    });
-    const results = await this.#client.query(this.report.id, asked.flat(), context);
-    let next = 0;
-    return new Map(
-      page.visuals.map((visual, index) => {
-        const queries = asked[index] ?? [];
-        const own = results.slice(next, (next += queries.length));
-        return [visual.name, { queries, results: own }];
-      }),
-    );
+    const asked = pageQueries(this.#view, this.state, page, this.selection);
+    const answers = await this.#client.query(this.report.id, flatQueries(asked), context);
+    return pageFigures(asked, answers);
   }
 
   #stateOfConfig({ definition }: EmbeddedReport): ReportState {

@@ -14,6 +14,8 @@ export type Theme = Record<string, unknown>;
 export interface VisualFigures {
   queries: FrameQuery[];
   results: QueryResult[];
+  /** The share of the first result that a selection in another visual makes up. */
+  highlight?: QueryResult;
 }
 
 /** What a session needs of the page that shows it. */

@@ -25,12 +25,9 @@ export interface PageView {
 
 export function createPageView(session: Session, page: Page): PageView {
   const views = page.visuals.map((visual) => {
-    const view = createVisual(visual, actionsOf(session, visual));
-    const frame = h(
-      'div',
-      { class: 'visual', 'data-visual': visual.name, 'data-type': visual.type },
-      view.element,
-    );
+    const frame = h('div', { class: 'visual', 'data-visual': visual.name, 'data-type': visual.type });
+    const view = createVisual(visual, actionsOf(session, visual, frame));
+    frame.append(view.element);
     return { visual, view, frame };
   });
   const element = h('main', { class: 'page', 'data-page': page.name, 'aria-label': page.displayName });
@@ -77,7 +74,12 @@ function pickedIn(
 }
 
 /** A click picks one mark, or unpicks the one that is; with Ctrl it adds or takes away. */
-function actionsOf(session: Session, visual: Visual): Actions {
+function actionsOf(session: Session, visual: Visual, frame: HTMLElement): Actions {
+  let told = false;
+  frame.addEventListener('click', () => (told = false), { capture: true });
+  frame.addEventListener('click', () => {
+    if (!told) session.clickVisual(visual, undefined);
+  });
   return {
     tick: (values) => session.pickSlicer(visual, values),
     pick(point, add) {
@@ -86,6 +88,8 @@ function actionsOf(session: Session, visual: Visual): Actions {
         if (session.selection) session.pickPoints(visual, []);
         return;
       }
+      told = true;
+      session.clickVisual(visual, point);
       session.pickPoints(visual, nextPoints(picked, point, add));
     },
   };

@@ -2,6 +2,8 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartVisual } from '../../content/report-schema.ts';
 import { mix, translucent } from '../view/palette.ts';
 import type { ChartData, ChartSeries } from './chart-series.ts';
+import { barShape, dimmed, isLine, isLying, isStacked, seriesColor } from './chart-shape.ts';
+import { highlightAxis, highlightSeries } from './chart-highlight.ts';
 import { isPicked, pointOf } from './chart-series.ts';
 import { tooltipElement } from './tooltip.ts';
 import type { Looks } from './visual-view.ts';
@@ -13,16 +15,12 @@ export function mayMove(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Whether a chart's bars lie. */
-const isLying = ({ type }: ChartVisual): boolean => type === 'barChart' || type === 'clusteredBarChart';
-const isLine = ({ type }: ChartVisual): boolean => type === 'lineChart' || type === 'areaChart';
-const isStacked = ({ type }: ChartVisual): boolean => type === 'barChart' || type === 'columnChart';
-
 /** What the chart library draws for a chart with axes. */
 export function chartOption(visual: ChartVisual, data: ChartData, looks: Looks): EChartsCoreOption {
   const { palette, scale } = looks;
   const lying = isLying(visual);
-  const axes = [categoryAxis(visual, data, looks), valueAxis(visual, data, looks)];
+  const categories = [categoryAxis(visual, data, looks), highlightAxis(data, lying)];
+  const values = [valueAxis(visual, data, looks)];
   const labelled = hasLabels(visual, data);
   const legendRows = rowsOfLegend(visual, data);
   return {
@@ -41,6 +39,7 @@ export function chartOption(visual: ChartVisual, data: ChartData, looks: Looks):
     },
     legend: {
       show: legendRows > 0,
+      data: data.series.map(({ name }) => name),
       top: 0,
       left: 0,
       icon: 'roundRect',
@@ -50,16 +49,13 @@ export function chartOption(visual: ChartVisual, data: ChartData, looks: Looks):
       textStyle: { color: palette.muted, fontSize: 11 * scale, fontFamily },
     },
     tooltip: chartTooltip(data, looks, isLine(visual)),
-    xAxis: lying ? axes[1] : axes[0],
-    yAxis: lying ? axes[0] : axes[1],
-    series: data.series.map((series, index) => seriesOption(visual, data, series, index, looks)),
+    xAxis: lying ? values : categories,
+    yAxis: lying ? categories : values,
+    series: [
+      ...data.series.map((series, index) => seriesOption(visual, data, series, index, looks)),
+      ...highlightSeries(visual, data, looks),
+    ],
   };
-}
-
-/** The colour of a series: figures of last year stand back. */
-export function seriesColor(series: ChartSeries, index: number, { palette }: Looks): string {
-  if (series.key === undefined && index > 0) return palette.previous;
-  return palette.series[index % palette.series.length] ?? palette.accent;
 }
 
 function categoryAxis(visual: ChartVisual, data: ChartData, { palette, scale }: Looks) {
@@ -128,7 +124,10 @@ function seriesOption(
 ) {
   const color = seriesColor(series, index, looks);
   const opacityOf = (at: number): number =>
-    isPicked(looks.points, pointOf(visual, data.categories[at] ?? null, series.key)) ? 1 : 0.28;
+    series.highlighted === undefined &&
+    isPicked(looks.points, pointOf(visual, data.categories[at] ?? null, series.key))
+      ? 1
+      : dimmed;
   return isLine(visual)
     ? lineSeries(visual, series, index, color, opacityOf, looks)
     : barSeries(visual, data, series, color, opacityOf, looks);
@@ -183,27 +182,25 @@ function barSeries(
   opacityOf: (at: number) => number,
   { scale, palette, format, formats }: Looks,
 ) {
-  const lying = isLying(visual);
-  const radius = 3 * scale;
-  const stacked = isStacked(visual);
+  const { name, measure, figures, highlighted } = series;
   return {
-    type: 'bar',
-    name: series.name,
-    ...(stacked ? { stack: 'total' } : {}),
-    barMaxWidth: 34 * scale,
-    barGap: '12%',
-    barCategoryGap: '32%',
-    data: series.figures.map((value, at) => ({ value, itemStyle: { opacity: opacityOf(at) } })),
-    itemStyle: { color, borderRadius: stacked ? 0 : lying ? [0, radius, radius, 0] : [radius, radius, 0, 0] },
+    ...barShape(visual, color, scale),
+    name,
+    ...(isStacked(visual) ? { stack: 'total' } : {}),
+    data: figures.map((value, at) => ({ value, itemStyle: { opacity: opacityOf(at) } })),
     emphasis: { itemStyle: { color: mix(color, palette.text, 0.18) } },
     cursor: 'pointer',
     label: {
       show: hasLabels(visual, data),
-      position: lying ? 'right' : 'top',
+      position: isLying(visual) ? 'right' : 'top',
       color: palette.text,
       fontSize: 11 * scale,
       fontFamily,
-      formatter: ({ value }: { value: number }) => format.short(formats[series.measure], value),
+      ...(highlighted ? { opacity: 1 } : {}),
+      formatter: ({ value, dataIndex }: { value: number; dataIndex: number }) => {
+        const shown = highlighted ? (highlighted[dataIndex] ?? null) : value;
+        return shown === null ? '' : format.short(formats[measure], shown);
+      },
     },
   };
 }
@@ -213,14 +210,16 @@ interface TooltipItem {
   dataIndex: number;
 }
 
-function chartTooltip(data: ChartData, looks: Looks, line: boolean) {
-  const { palette, format, formats } = looks;
+function chartTooltip(data: ChartData, looks: Looks, isLineChart: boolean) {
+  const { palette, format, formats, strings } = looks;
+  const line = (name: string, measure: string, color: string, value: number | null) =>
+    value === null ? [] : [{ name, color, text: format.exact(formats[measure], value) }];
   return {
     trigger: 'axis',
     confine: true,
     className: 'tip-box',
     axisPointer: {
-      type: line ? 'line' : 'shadow',
+      type: isLineChart ? 'line' : 'shadow',
       lineStyle: { color: palette.previous },
       shadowStyle: { color: translucent(palette.text, 0.05) },
     },
@@ -228,10 +227,13 @@ function chartTooltip(data: ChartData, looks: Looks, line: boolean) {
       const list = [items].flat();
       const lines = list.flatMap(({ seriesIndex, dataIndex }) => {
         const series = data.series[seriesIndex];
-        const value = series?.figures[dataIndex] ?? null;
-        if (!series || value === null) return [];
+        if (!series) return [];
+        const { name, measure, figures, highlighted } = series;
         const color = seriesColor(series, seriesIndex, looks);
-        return [{ name: series.name, color, text: format.exact(formats[series.measure], value) }];
+        const share =
+          highlighted &&
+          line(`${name}, ${strings.highlighted}`, measure, color, highlighted[dataIndex] ?? null);
+        return [...line(name, measure, color, figures[dataIndex] ?? null), ...(share ?? [])];
       });
       return tooltipElement(String(data.categories[list[0]?.dataIndex ?? 0] ?? ''), lines);
     },

@@ -2,27 +2,52 @@ import type { EChartsType } from 'echarts/core';
 import type { ChartVisual } from '../../content/report-schema.ts';
 import { createChartBox } from './chart-box.ts';
 import { chartOption } from './chart-option.ts';
+import { isLine } from './chart-shape.ts';
 import { chartData, pointOf } from './chart-series.ts';
 import type { ChartData } from './chart-series.ts';
-import type { Actions, VisualView } from './visual-view.ts';
+import type { Mark } from './mark-list.ts';
+import type { Actions, Looks, VisualView } from './visual-view.ts';
 
 /** Lines, areas, columns and bars. A click picks a mark, or for lines the category under the pointer. */
 export function createChart(visual: ChartVisual, actions: Actions): VisualView {
   let data: ChartData = { categories: [], series: [] };
-  const box = createChartBox(visual.title, (chart) => listen(chart, visual, actions, () => data));
+  const box = createChartBox(visual, actions, (chart) => listen(chart, visual, actions, () => data));
   return {
     element: box.element,
     async draw(figures, looks) {
       data = chartData(visual, figures);
       box.setFigures(figures, looks);
       (await box.chart())?.setOption(chartOption(visual, data, looks), { notMerge: true });
+      box.setMarks(marksOf(visual, data, looks), looks);
     },
     dispose: box.dispose,
   };
 }
 
+/** Every bar is a mark of its own where series come from a column; else a category with all its figures is. */
+function marksOf(visual: ChartVisual, { categories, series }: ChartData, looks: Looks): Mark[] {
+  const { format, formats } = looks;
+  const figure = (seriesIndex: number, at: number): string => {
+    const { name = '', measure = '', figures = [] } = series[seriesIndex] ?? {};
+    return `${name} ${format.exact(formats[measure], figures[at] ?? null)}`;
+  };
+  const perSeries = visual.series !== undefined && !isLine(visual);
+  return categories.flatMap((category, dataIndex) => {
+    const name = String(category ?? '');
+    if (!perSeries) {
+      const label = `${name}: ${series.map((_, index) => figure(index, dataIndex)).join(', ')}`;
+      return [{ label, point: pointOf(visual, category, undefined), seriesIndex: 0, dataIndex }];
+    }
+    return series.flatMap(({ key, figures }, seriesIndex) => {
+      if ((figures[dataIndex] ?? null) === null) return [];
+      const label = `${name}: ${figure(seriesIndex, dataIndex)}`;
+      return [{ label, point: pointOf(visual, category, key), seriesIndex, dataIndex }];
+    });
+  });
+}
+
 function listen(chart: EChartsType, visual: ChartVisual, actions: Actions, current: () => ChartData): void {
-  const lines = visual.type === 'lineChart' || visual.type === 'areaChart';
+  const lines = isLine(visual);
   chart.getZr().on('click', (event) => {
     const native = event.event as unknown as MouseEvent;
     const add = native.ctrlKey || native.metaKey;

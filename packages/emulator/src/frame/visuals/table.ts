@@ -16,7 +16,7 @@ interface Sorting {
 
 /** Rows of figures with a total, sorted by a click on a head; a click on a row picks it. */
 export function createTable(visual: TableVisual, actions: Actions): VisualView {
-  const body = h('div', { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': visual.title });
+  const body = h('div', { class: 'scroller', role: 'region', 'aria-label': visual.title });
   const element = h(
     'section',
     { class: 'tile', 'aria-label': visual.title },
@@ -40,12 +40,16 @@ export function createTable(visual: TableVisual, actions: Actions): VisualView {
     const rows = sortRows(figures.results[0]?.rows ?? [], sorting, fields).slice(0, mostRows);
     const table = h(
       'table',
-      { class: 'grid' },
+      { class: 'grid', role: 'grid' },
       head(visual, sorting, sort),
       bodyRows(visual, rows, looks, actions),
       foot(visual, figures, looks),
     );
+    const focused = [...body.querySelectorAll('tbody tr')].indexOf(
+      document.activeElement as HTMLTableRowElement,
+    );
     body.replaceChildren(rows.length > 0 ? table : h('p', { class: 'empty' }, looks.strings.noData));
+    if (focused >= 0) focusRow([...body.querySelectorAll<HTMLElement>('tbody tr')], focused);
   };
   return { element, draw };
 }
@@ -117,8 +121,38 @@ function bodyRows(
     line.addEventListener('click', (event) => actions.pick(point, event.ctrlKey || event.metaKey));
     body.append(line);
   }
+  walkByKeys(body, actions);
   return body;
 }
+
+/** One row is a stop of the Tab key; arrow keys walk from there, Enter or Space pick, Escape clears. */
+function walkByKeys(body: HTMLElement, actions: Actions): void {
+  const rows = [...body.querySelectorAll('tr')];
+  rows[0]?.setAttribute('tabindex', '0');
+  body.addEventListener('keydown', (event) => {
+    const at = rows.findIndex((row) => row === document.activeElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (at < 0 || (next === undefined && ![' ', 'Enter', 'Escape'].includes(event.key))) return;
+    event.preventDefault();
+    if (event.key === 'Escape') actions.pick(undefined, false);
+    else if (next === undefined) rows[at]?.dispatchEvent(new MouseEvent('click', clickLike(event)));
+    else focusRow(rows, next);
+  });
+}
+
+function focusRow(rows: readonly HTMLElement[], index: number): void {
+  const row = rows[Math.min(Math.max(index, 0), rows.length - 1)];
+  if (!row) return;
+  for (const other of rows) other.removeAttribute('tabindex');
+  row.tabIndex = 0;
+  row.focus();
+}
+
+const clickLike = ({ ctrlKey, metaKey }: KeyboardEvent): MouseEventInit => ({
+  bubbles: true,
+  ctrlKey,
+  metaKey,
+});
 
 function foot(visual: TableVisual, { results }: VisualFigures, looks: Looks): HTMLElement {
   const totals = results[1]?.rows[0] ?? [];

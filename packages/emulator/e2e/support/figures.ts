@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
+import { salesRows } from '../../src/index.ts';
+import type { JoinedRow } from '../../src/index.ts';
+
+export type Keep = (row: JoinedRow) => boolean;
+
+export const in2025: Keep = (row) => row['Calendar[Year]'] === 2025;
+
+export const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe');
+
+let rows: JoinedRow[] = [];
+
+/** Brings the sample's rows into memory, for `revenue`. */
+export async function loadRows(): Promise<void> {
+  rows = [];
+  for await (const row of salesRows()) rows.push(row);
+}
+
+/** The revenue of the rows that are kept, added up one by one. */
+export const revenue = (keep: Keep): number =>
+  rows.filter(keep).reduce((sum, row) => sum + Number(row['Sales[Amount]']), 0);
+
+export async function cardFigure(frame: FrameLocator, visual: string): Promise<number> {
+  return Number(await frame.locator(`[data-visual=${visual}] .card`).getAttribute('data-value'));
+}
+
+/** Waits until the revenue card shows a figure. */
+export const expectCard = (page: Page, expected: number): Promise<void> =>
+  expect.poll(() => cardFigure(frameOf(page), 'revenue')).toBeCloseTo(expected, 2);
+
+/** A filter on the country, as the public models write it. */
+export const countryFilter = (...values: string[]) => ({
+  $schema: 'http://powerbi.com/product/schema#basic',
+  filterType: 1,
+  target: { table: 'Store', column: 'Country' },
+  operator: 'In',
+  values,
+});
+
+/** The text of an expression for `run`: a promise of a visual of the active page. */
+export const visualNamed = (name: string): string =>
+  `report.getActivePage().then((page) => page.getVisuals()).then((visuals) => visuals.find((visual) => visual.name === '${name}'))`;

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { ChartVisual } from '../../content/report-schema.ts';
+import { chartData } from './chart-series.ts';
+import { highlightSeries } from './chart-highlight.ts';
+import type { Looks } from './visual-view.ts';
+
+const chart = (given: Partial<ChartVisual>): ChartVisual => ({
+  type: 'clusteredColumnChart',
+  name: 'chart',
+  title: 'Chart',
+  layout: { x: 0, y: 0, z: 0, width: 300, height: 200 },
+  category: 'Store[Country]',
+  values: ['Revenue'],
+  ...given,
+});
+const looks = { palette: { series: ['#111111', '#222222'] }, scale: 1 } as Looks;
+const result = (...rows: (string | number)[][]) => ({ rows, rowCount: rows.length });
+
+it('figures stand under their categories, and so do the shares of a selection', () => {
+  const whole = result(['Belgium', 10], ['Denmark', 20]);
+  const highlight = result(['Denmark', 5], ['France', 7]);
+  const data = chartData(chart({}), { queries: [], results: [whole], highlight });
+  expect(data.categories).toEqual(['Belgium', 'Denmark']);
+  expect(data.series).toMatchObject([{ name: 'Revenue', figures: [10, 20], highlighted: [null, 5] }]);
+});
+
+it('series of a column keep their own figures and shares', () => {
+  const whole = result(['Belgium', 'Web', 10], ['Belgium', 'Shop', 4], ['Denmark', 'Web', 20]);
+  const highlight = result(['Denmark', 'Web', 6]);
+  const data = chartData(chart({ series: 'Store[Channel]' }), { queries: [], results: [whole], highlight });
+  expect(data.series).toMatchObject([
+    { key: 'Shop', figures: [4, null], highlighted: [null, null] },
+    { key: 'Web', figures: [10, 20], highlighted: [null, 6] },
+  ]);
+});
+
+it('without a selection nothing is highlighted', () => {
+  const data = chartData(chart({}), { queries: [], results: [result(['Belgium', 10])] });
+  expect(data.series[0]?.highlighted).toBeUndefined();
+  expect(highlightSeries(chart({}), data, looks)).toEqual([]);
+});
+
+it('in a stack, the gap above each highlighted part is as high as the rest of its whole', () => {
+  const visual = chart({ type: 'columnChart' });
+  const whole = result(['Belgium', 10], ['Denmark', 20]);
+  const data = chartData(visual, { queries: [], results: [whole], highlight: result(['Denmark', 5]) });
+  expect(highlightSeries(visual, data, looks)).toMatchObject([
+    { stack: 'highlighted', xAxisIndex: 1, data: [null, 5] },
+    { stack: 'highlighted', xAxisIndex: 1, data: [10, 15], itemStyle: { color: 'transparent' } },
+  ]);
+});
