@@ -17,6 +17,13 @@ export type {
   ReportEventMap,
   TileEventMap,
 } from './events.ts';
+export {
+  AdvancedFilterBuilder,
+  BasicFilterBuilder,
+  RelativeDateFilterBuilder,
+  RelativeTimeFilterBuilder,
+  TopNFilterBuilder,
+} from './filter-builders.ts';
 export type { Host } from './host.ts';
 export type { IFilterable } from './filterable.ts';
 export type {

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import * as theirBuilders from 'powerbi-client';
+import * as theirs from 'powerbi-models';
+import { describe, expect, it } from 'vitest';
+import * as builders from '../index.ts';
+import * as ours from './index.ts';
+
+const column = { table: 'Store', column: 'Region' };
+const measure = { table: 'Sales', measure: 'Revenue' };
+const keyed = { ...column, keys: ['RegionId'] };
+const is = (value: unknown) => ({ operator: 'Is', value });
+
+type Classes = Record<string, new (...args: unknown[]) => object>;
+
+/** The class, and what it is made with. */
+const classes: [name: string, ...args: unknown[]][] = [
+  ['NotSupportedFilter', column, 'no', 'Odd'],
+  ['IncludeExcludeFilter', [column], true, ['a']],
+  ['TopNFilter', column, 'Top', 3, measure],
+  ['RelativeDateFilter', column, 0, 3, 1, true],
+  ['RelativeTimeFilter', column, 1, 3, 7],
+  ['BasicFilter', column, 'In', 'a', 'b'],
+  ['BasicFilter', column, 'In', ['a', 'b']],
+  ['BasicFilter', column, 'All'],
+  ['BasicFilter', column, 'In'],
+  ['BasicFilterWithKeys', keyed, 'In', ['a'], [[1]]],
+  ['BasicFilterWithKeys', keyed, 'In', ['a'], undefined],
+  ['BasicFilterWithKeys', column, 'In', ['a'], [[1]]],
+  ['BasicFilterWithKeys', keyed, 'In', ['a'], [[1, 2]]],
+  ['IdentityFilter', [3], 'In'],
+  ['TupleFilter', [column], 'In', [[{ value: 1 }]]],
+  ['AdvancedFilter', column, 'And', is(1)],
+  ['AdvancedFilter', column, 'Or', [is(1), is(2)]],
+  ['AdvancedFilter', column, 'And'],
+  ['AdvancedFilter', column, '', is(1)],
+  ['AdvancedFilter', column, 'Or', is(1)],
+  ['AdvancedFilter', column, 'And', is(1), is(2), is(3)],
+  ['HierarchyFilter', [column], [{ value: 'a', children: [] }]],
+  ['HierarchyIdentityFilter', [3], [{ identity: 1, operator: 'Selected' }]],
+  ['PageSelector', 'p1'],
+  ['VisualSelector', 'v1'],
+];
+
+function outcome(make: () => unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(make()));
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+it.each(classes)('%s of %j is the one of powerbi-models, as JSON', (name, ...args) => {
+  const make = (from: unknown) => () => new ((from as Classes)[name] as Classes[string])(...args);
+  expect(outcome(make(ours))).toEqual(outcome(make(theirs)));
+});
+
+it.each([
+  new ours.BasicFilter(column, 'In', ['a']),
+  new ours.TopNFilter(column, 'Top', 3, measure),
+  new ours.RelativeDateFilter(column, 0, 3, 1, true),
+  new ours.HierarchyFilter([column], [{ value: 'a' }]),
+])('a filter can be sent as it is: %o', (filter) => {
+  expect(ours.validateFilter(structuredClone(filter))).toBeUndefined();
+  expect(structuredClone(filter)).toEqual(JSON.parse(JSON.stringify(filter)));
+});
+
+it('selectors of a visual type and of a slicer target pass their own validators', () => {
+  const visual = { displayOption: 0, selector: new ours.VisualTypeSelector('card') };
+  expect(ours.validateCommandsSettings({ copy: visual })).toBeUndefined();
+  const slicer = { selector: new ours.SlicerTargetSelector(column), state: { filters: [] } };
+  expect(ours.validateSlicer(slicer)).toBeUndefined();
+});
+
+describe('telling what something is', () => {
+  const things = [
+    column,
+    measure,
+    keyed,
+    { table: 'T', hierarchy: 'H', hierarchyLevel: 'L' },
+    { table: 'T', hierarchy: 'H', hierarchyLevel: 'L', aggregationFunction: 'Sum' },
+    { ...column, aggregationFunction: 'Sum' },
+    { percentOfGrandTotal: measure },
+    { name: 'n', daxExpression: '1' },
+    {},
+    [],
+    { filterType: 5 },
+    { operator: 'In', values: [], keyValues: [[1]] },
+    { logicalOperator: 'And', conditions: [] },
+    { groupName: 'g' },
+    { menuLocation: 0 },
+  ];
+  const tests = Object.keys(theirs).filter((name) => /^(is|get)[A-Z]/.test(name));
+
+  it.each(tests)('%s agrees with powerbi-models', (name) => {
+    const from = (source: unknown) => (source as Record<string, (thing: unknown) => unknown>)[name];
+    expect(things.map((thing) => from(ours)?.(thing))).toEqual(things.map((thing) => from(theirs)?.(thing)));
+  });
+});
+
+describe('filter builders', () => {
+  type Builders = typeof builders;
+  const recipes: [string, (from: Builders) => { build(): unknown }][] = [
+    ['in', ({ BasicFilterBuilder: B }) => new B().withColumnTarget('T', 'C').in(['a'])],
+    ['notIn', ({ BasicFilterBuilder: B }) => new B().withMeasureTarget('T', 'M').notIn([1, 2])],
+    [
+      'all',
+      ({ BasicFilterBuilder: B }) => new B().withTargetObject(column).all().requireSingleSelection(true),
+    ],
+    [
+      'one condition',
+      ({ AdvancedFilterBuilder: B }) => new B().withColumnTarget('T', 'C').and().addCondition('Is', 1),
+    ],
+    [
+      'two conditions',
+      ({ AdvancedFilterBuilder: B }) =>
+        new B().withHierarchyLevelTarget('T', 'H', 'L').or().addCondition('Is', 1).addCondition('IsBlank'),
+    ],
+    [
+      'three conditions of one operator',
+      ({ AdvancedFilterBuilder: B }) => new B().withTargetObject(column).or().addCondition('Is', 1),
+    ],
+    ['no operator', ({ AdvancedFilterBuilder: B }) => new B().withTargetObject(column)],
+    ['top', ({ TopNFilterBuilder: B }) => new B().withColumnTarget('T', 'C').top(3).orderByTarget(measure)],
+    [
+      'bottom',
+      ({ TopNFilterBuilder: B }) => new B().withColumnTarget('T', 'C').bottom(3).orderByTarget(measure),
+    ],
+    [
+      'last days',
+      ({ RelativeDateFilterBuilder: B }) => new B().withColumnAggregation('T', 'C', 'Sum').inLast(3, 0),
+    ],
+    [
+      'this month',
+      ({ RelativeDateFilterBuilder: B }) =>
+        new B().withHierarchyLevelAggregationTarget('T', 'H', 'L', 'Max').inThis(1, 3).includeToday(false),
+    ],
+    ['next hours', ({ RelativeTimeFilterBuilder: B }) => new B().withColumnTarget('T', 'C').inNext(3, 8)],
+  ];
+
+  it.each(recipes)('%s builds what powerbi-client builds', (_, recipe) => {
+    const make = (from: unknown) => () => recipe(from as Builders).build();
+    expect(outcome(make(builders))).toEqual(outcome(make(theirBuilders)));
+  });
+});

@@ -1,0 +1,58 @@
+import type * as pbi from 'powerbi-models';
+
+const schema = 'http://powerbi.com/product/schema#';
+
+/** Says which part of a report something is for. Its own fields are the selector, so that it can be sent as it is. */
+export abstract class Selector implements pbi.ISelector {
+  $schema: string;
+
+  protected constructor($schema: string) {
+    this.$schema = $schema;
+  }
+
+  toJSON(): pbi.ISelector {
+    return { ...this };
+  }
+}
+
+export class PageSelector extends Selector implements pbi.IPageSelector {
+  static readonly schemaUrl = `${schema}pageSelector`;
+  pageName: string;
+
+  constructor(pageName: string) {
+    super(PageSelector.schemaUrl);
+    this.pageName = pageName;
+  }
+}
+
+export class VisualSelector extends Selector implements pbi.IVisualSelector {
+  static readonly schemaUrl = `${schema}visualSelector`;
+  visualName: string;
+
+  constructor(visualName: string) {
+    super(VisualSelector.schemaUrl);
+    this.visualName = visualName;
+  }
+}
+
+/** All visuals of a type, such as `card`. */
+export class VisualTypeSelector extends Selector implements pbi.IVisualTypeSelector {
+  static readonly schemaUrl = `${schema}visualTypeSelector`;
+  visualType: string;
+
+  constructor(visualType: string) {
+    super(VisualTypeSelector.schemaUrl);
+    this.visualType = visualType;
+  }
+}
+
+/** All slicers of a column, measure or level. */
+export class SlicerTargetSelector extends Selector implements pbi.ISlicerTargetSelector {
+  static readonly schemaUrl = `${schema}slicerTargetSelector`;
+  target: pbi.SlicerTarget;
+
+  constructor(target: pbi.SlicerTarget) {
+    super(SlicerTargetSelector.schemaUrl);
+    this.target = target;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Rule } from './engine.ts';
+import { onOff, slicerTargetSchema, visualSelector } from './basics.ts';
+import { filters, oneTarget } from './filters.ts';
+import { pageSize } from './settings.ts';
+
+export const slicerState: Rule = { filters };
+
+export const slicer: Rule = {
+  'selector!': ['any', visualSelector, { '$schema!': slicerTargetSchema, 'target!': oneTarget }],
+  'state!': slicerState,
+};
+
+export const updateFilters: Rule = [
+  'any',
+  { 'filtersOperation!': [1, 2, 3], 'filters!': filters },
+  { 'filtersOperation!': [0], filters: 'forbidden' },
+];
+
+export const playBookmark: Rule = { 'playMode!': onOff };
+export const addBookmark: Rule = { state: 'string', displayName: 'string', apply: 'boolean' };
+export const captureBookmark: Rule = { 'options!': { personalizeVisuals: 'boolean', allPages: 'boolean' } };
+export const customPageSize: Rule = { ...pageSize, width: 'number', height: 'number' };
+export const exportData: Rule = { rows: 'number', exportDataType: onOff };
+/** For a page, a bookmark to apply and a report to save. */
+export const named: Rule = { 'name!': 'string' };
+export const bookmarkState: Rule = { 'state!': 'string' };
