@@ -11,6 +11,13 @@ import { TaskError } from './step.mjs';
 
 /** @typedef {(args: string[]) => Promise<number | void>} Task returns the exit code; none is 0 */
 
+/** A suite that can't be run at all, for want of a build or a browser, has failed; the others still run. */
+function asFailure(/** @type {unknown} */ error) {
+  if (!(error instanceof TaskError)) throw error;
+  console.error(error.message);
+  return { passed: 0, failed: 1 };
+}
+
 /** Runs checks one after the other, whatever fails, and closes with the count. */
 const checking =
   (/** @type {Record<string, (args: string[]) => Promise<checks.Counts>>} */ suites) =>
@@ -21,7 +28,7 @@ const checking =
     for (const [name, suite] of Object.entries(suites)) {
       const since = performance.now();
       console.log(`\n── ${name}`);
-      const counts = await suite(args);
+      const counts = await suite(args).catch(asFailure);
       passed += counts.passed;
       failed += counts.failed;
       const time = `${Math.round((performance.now() - since) / 1000)} s`;
