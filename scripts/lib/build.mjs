@@ -42,7 +42,10 @@ async function buildPackage(name) {
   const wanted = inputsOf(name);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   await step(`Build ${name}`, async () => {
-    const { code, output } = await run('npm', ['run', '--loglevel=error', 'build'], { cwd: folder, quiet: true });
+    const { code, output } = await run('npm', ['run', '--loglevel=error', 'build'], {
+      cwd: folder,
+      quiet: true,
+    });
     if (code !== 0)
       throw new TaskError(diskTrouble(output, folder) ?? `Building ${name} failed:\n${output.trim()}`);
     mkdirSync(join(folder, 'dist'), { recursive: true });
