@@ -1,5 +1,6 @@
 import { administrationRoutes } from './administration.ts';
 import { appRoutes } from './apps.ts';
+import { connectionRoutes } from './connections.ts';
 import { groupRoutes } from './groups.ts';
 import { reportRoutes } from './reports.ts';
 import { tenantRoutes } from './tenants.ts';
@@ -12,6 +13,7 @@ export const routes = {
   ...groupRoutes,
   ...reportRoutes,
   ...appRoutes,
+  ...connectionRoutes,
   ...administrationRoutes,
 } as const;
 

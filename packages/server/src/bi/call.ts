@@ -5,7 +5,7 @@ import type { Deadline } from './deadline.ts';
 import { backoffMs, retryAfterMs } from './retry-after.ts';
 
 export interface BiCall {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
   body?: string;

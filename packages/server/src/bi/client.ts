@@ -1,26 +1,12 @@
-import { z } from 'zod';
-import { codeOf, isTokenRefusal, parseAnswer, refusalOf, refused } from './answers.ts';
+import { codeOf, isTokenRefusal, refusalOf } from './answers.ts';
 import { callBi } from './call.ts';
 import type { BiCall, CallOptions } from './call.ts';
 import { startDeadline } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
+import { biOperations } from './operations.ts';
+import type { BiOperations } from './operations.ts';
 import { createPrincipalTokens } from './principal-tokens.ts';
 import type { PrincipalTokens, ServicePrincipal } from './principal-tokens.ts';
-
-const BiReport = z.object({ id: z.string(), embedUrl: z.url(), datasetId: z.string().nullish() });
-export type BiReport = z.infer<typeof BiReport>;
-
-export interface TokenRequest {
-  reports: { id: string; allowEdit: false }[];
-  datasets: { id: string }[];
-  identities?: { username: string; roles: string[]; datasets: string[] }[];
-}
-
-const TokenAnswer = z
-  .object({ token: z.string().min(1), expiration: z.iso.datetime({ offset: true }) })
-  .transform(({ token, expiration }) => ({ token, expiresAt: Date.parse(expiration) }));
-/** `expiresAt` in epoch milliseconds. */
-export type GeneratedToken = z.infer<typeof TokenAnswer>;
 
 type Log = (entry: Record<string, unknown>, message: string) => void;
 
@@ -40,21 +26,11 @@ export interface BiOptions {
 /** The BI service as the portal uses it. Failures are {@link PortalError}s that a user may see. */
 export interface BiClient {
   startDeadline(): Deadline;
-  getReport(
-    who: ServicePrincipal,
-    where: { groupId: string; reportId: string },
-    deadline: Deadline,
-  ): Promise<BiReport>;
-  generateToken(who: ServicePrincipal, request: TokenRequest, deadline: Deadline): Promise<GeneratedToken>;
+  /** What can be asked for as one sign-in, within one deadline. */
+  as(who: ServicePrincipal, deadline: Deadline): BiOperations;
   /** Ends what is under way. */
   close(): void;
 }
-
-/** The service's ids are GUIDs; anything else could lead the path elsewhere. */
-const guid = (id: string): string => {
-  if (z.guid().safeParse(id).success) return id;
-  throw refused('The workspace or report id of this entry is not valid.');
-};
 
 type Call = (who: ServicePrincipal, request: BiCall, deadline: Deadline) => Promise<unknown>;
 
@@ -95,15 +71,7 @@ export const createBiClient = ({
   const call = createCall(createPrincipalTokens(loginUrl, begin, options), options, log);
   return {
     startDeadline: begin,
-    getReport: async (who, { groupId, reportId }, deadline) => {
-      const url = `${apiUrl}/groups/${guid(groupId)}/reports/${guid(reportId)}`;
-      return parseAnswer(BiReport, await call(who, { method: 'GET', url }, deadline));
-    },
-    generateToken: async (who, request, deadline) => {
-      const headers = { 'content-type': 'application/json' };
-      const post = { method: 'POST' as const, url: `${apiUrl}/GenerateToken`, headers };
-      return parseAnswer(TokenAnswer, await call(who, { ...post, body: JSON.stringify(request) }, deadline));
-    },
+    as: (who, deadline) => biOperations(apiUrl, (request) => call(who, request, deadline)),
     close: () => {
       stop.abort(new Error('The server is stopping.'));
     },

@@ -1,5 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { EffectiveIdentity, ReportMetadata, SecurityFilter } from '@embed-portal/api-contract';
+import type {
+  ConnectionType,
+  EffectiveIdentity,
+  ReportMetadata,
+  SecurityFilter,
+} from '@embed-portal/api-contract';
 
 /** The tables, as the migrations make them. */
 export interface Schema {
@@ -21,9 +26,6 @@ export interface Schema {
 }
 
 type Stamp = ColumnType<Date, never, never>;
-
-export const connectionTypes = ['App Owns Data', 'App Owns Data - User Principal', 'User Owns Data'] as const;
-export type ConnectionType = (typeof connectionTypes)[number];
 
 interface Named {
   id: Generated<string>;
@@ -66,7 +68,7 @@ interface ConnectionTable extends Named {
   client_secret: Buffer | null;
   auth_tenant_id: string | null;
   groups_filter: Generated<string[]>;
-  groups: Generated<JSONColumnType<{ id: string; name: string }[]>>;
+  groups: ColumnType<{ id: string; name: string }[], string | undefined, string>;
   groups_sync_date: Date | null;
   authenticated: boolean | null;
 }

@@ -1,7 +1,11 @@
-import { EffectiveIdentity, ReportMetadata, SecurityFilter } from '@embed-portal/api-contract';
+import {
+  connectionTypes,
+  EffectiveIdentity,
+  ReportMetadata,
+  SecurityFilter,
+} from '@embed-portal/api-contract';
 import { z } from 'zod';
 import { directoryName } from '../bi/principal-tokens.ts';
-import { connectionTypes } from '../db/schema.ts';
 
 const key = z.string().min(1);
 const named = { name: z.string().min(1), description: z.string().nullable().default(null) };

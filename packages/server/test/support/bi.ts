@@ -27,11 +27,38 @@ export const embedToken = 'embed-token-SECRET';
 export const expiration = '2031-02-03T04:05:06Z';
 export const datasetId = '22222222-2222-4222-8222-222222222222';
 
+/** What lists answer, by the end of their paths. */
+const lists: [RegExp, object[]][] = [
+  [
+    /^\/api\/groups\?/,
+    [
+      { id: '11111111-1111-4111-8111-111111111111', name: 'Retail', isOnDedicatedCapacity: true },
+      { id: '99999999-9999-4999-8999-999999999999', name: 'Finance', isOnDedicatedCapacity: false },
+    ],
+  ],
+  [
+    /\/reports$/,
+    [
+      { id: '33333333-3333-4333-8333-333333333301', name: 'Sales', datasetId, reportType: 'PowerBIReport' },
+      { id: '33333333-3333-4333-8333-333333333309', name: 'Printed', reportType: 'PaginatedReport' },
+    ],
+  ],
+  [
+    /\/pages$/,
+    [
+      { name: 'products', displayName: 'Products', order: 1 },
+      { name: 'overview', displayName: 'Overview', order: 0 },
+    ],
+  ],
+];
+
 const usual = ({ path }: SeenRequest, url: string): Answer => {
   if (path.endsWith('/oauth2/v2.0/token')) {
     return { body: { access_token: accessToken, expires_in: 3600, token_type: 'Bearer' } };
   }
   if (path === '/api/GenerateToken') return { body: { token: embedToken, tokenId: 't', expiration } };
+  const list = lists.find(([pattern]) => pattern.test(path))?.[1];
+  if (list) return { body: { value: list } };
   const id = /^\/api\/groups\/[^/]+\/reports\/([^/]+)$/.exec(path)?.[1];
   return id
     ? {

@@ -67,3 +67,11 @@ export const freshApp = async (portal: Portal, tenant: TenantKey): Promise<strin
   await portal.rows('insert into app_reports values ($1, $2, $3, 0)', [tenantId, id, reportId]);
   return id;
 };
+
+/** Without credentials, used by nothing. */
+export const freshConnection = async (portal: Portal, tenant: TenantKey): Promise<string> =>
+  one(
+    portal,
+    "insert into connections (tenant_id, name, type) values ($1, 'Fresh', 'App Owns Data') returning id",
+    [await portal.idOf('tenants', `Tenant ${tenant}`)],
+  );

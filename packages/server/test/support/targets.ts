@@ -1,6 +1,7 @@
 import type { RouteName } from '@embed-portal/api-contract';
-import { freshApp, freshGroup, freshReport, freshTenant, freshUser } from './fresh.ts';
+import { freshApp, freshConnection, freshGroup, freshReport, freshTenant, freshUser } from './fresh.ts';
 import type { Portal } from './portal.ts';
+import { biReport, workspace } from './world.ts';
 import type { kinds, TenantKey } from './world.ts';
 
 export interface Caller {
@@ -123,6 +124,33 @@ export const targets: Record<RouteName, Target> = {
   },
   deleteApp: {
     ask: async (portal, tenant) => ({ params: { appId: await freshApp(portal, tenant) } }),
+  },
+  listConnectionsOfUser: ofCaller,
+  listConnectionsOfTenant: ofTenant,
+  createConnection: createdIn({ name: 'Made', type: 'App Owns Data' }),
+  updateConnection: {
+    ask: async (portal, tenant) => ({
+      params: { connectionId: await freshConnection(portal, tenant) },
+      body: { auth: { clientId: 'changed', clientSecret: 'changed' } },
+    }),
+  },
+  deleteConnection: {
+    ask: async (portal, tenant) => ({ params: { connectionId: await freshConnection(portal, tenant) } }),
+  },
+  syncConnection: {
+    ask: async (portal, tenant) => ({
+      params: { connectionId: await portal.idOf('connections', `principal of ${tenant}`) },
+    }),
+  },
+  listConnectionGroups: ofTenant,
+  listReportPages: {
+    ask: async (portal, tenant) => ({
+      params: {
+        connectionId: await portal.idOf('connections', `principal of ${tenant}`),
+        groupId: workspace,
+        reportId: biReport,
+      },
+    }),
   },
   listUsers: ofAll,
   updateUser: {

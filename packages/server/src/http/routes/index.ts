@@ -2,6 +2,7 @@ import type { RouteName } from '@embed-portal/api-contract';
 import type { ApiRoute } from '../api-route.ts';
 import { administrationRoutes } from './administration.ts';
 import { appRoutes } from './apps.ts';
+import { connectionRoutes } from './connections.ts';
 import { groupRoutes } from './groups.ts';
 import { reportRoutes } from './reports.ts';
 import { tenantRoutes } from './tenants.ts';
@@ -14,5 +15,6 @@ export const apiRoutes: Record<RouteName, ApiRoute> = {
   ...groupRoutes,
   ...reportRoutes,
   ...appRoutes,
+  ...connectionRoutes,
   ...administrationRoutes,
 };

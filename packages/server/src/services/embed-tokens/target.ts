@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import { notFound, PortalError } from '../../errors.ts';
 import { visibleApps } from '../apps/visible.ts';
+import { needOpenWorkspace } from '../connections/open-workspace.ts';
+import { credentialColumns } from '../connections/principal.ts';
 
 /** The entry of an app that the caller may open, with all that embedding needs. */
 const find = ({ db, user }: Context, appId: string, reportId: string) =>
@@ -14,13 +16,9 @@ const find = ({ db, user }: Context, appId: string, reportId: string) =>
         'reports.workspace_id as workspaceId',
         'reports.bi_report_id as reportId',
         'reports.effective_identity as effectiveIdentity',
-        'connections.id as connectionId',
-        'connections.type as connectionType',
-        'connections.client_id as clientId',
-        'connections.client_secret as clientSecret',
-        'connections.auth_tenant_id as authTenantId',
         'connections.groups_filter as groupsFilter',
       ])
+      .select(credentialColumns)
       .where('apps.id', '=', appId)
       .where('reports.id', '=', reportId)
       .executeTakeFirst(),
@@ -42,8 +40,6 @@ export const findTarget = async (ctx: Context, appId: string, reportId: string):
   const row = await find(ctx, appId, reportId);
   if (!row) throw notFound('Report');
   if (!isReport(row)) throw new PortalError('invalid', 'This entry is a link: there is nothing to embed.');
-  if (!row.groupsFilter?.includes(row.workspaceId)) {
-    throw new PortalError('invalid', "The report's workspace is not among those that its connection opens.");
-  }
+  needOpenWorkspace(row.groupsFilter, row.workspaceId);
   return row;
 };

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { parseAnswer, refused } from './answers.ts';
+import type { BiCall } from './call.ts';
+
+const BiReport = z.object({ id: z.string(), embedUrl: z.url(), datasetId: z.string().nullish() });
+export type BiReport = z.infer<typeof BiReport>;
+
+export interface TokenRequest {
+  reports: { id: string; allowEdit: false }[];
+  datasets: { id: string }[];
+  identities?: { username: string; roles: string[]; datasets: string[] }[];
+}
+
+const TokenAnswer = z
+  .object({ token: z.string().min(1), expiration: z.iso.datetime({ offset: true }) })
+  .transform(({ token, expiration }) => ({ token, expiresAt: Date.parse(expiration) }));
+/** `expiresAt` in epoch milliseconds. */
+export type GeneratedToken = z.infer<typeof TokenAnswer>;
+
+const Workspace = z.object({ id: z.string(), name: z.string() });
+export type BiWorkspace = z.infer<typeof Workspace>;
+
+const ListedReport = z.object({
+  id: z.string(),
+  name: z.string(),
+  datasetId: z.string().nullish(),
+  reportType: z.string().default('PowerBIReport'),
+});
+export type BiListedReport = z.infer<typeof ListedReport>;
+
+const Page = z.object({ name: z.string(), displayName: z.string(), order: z.number().int() });
+export type BiPage = z.infer<typeof Page>;
+
+interface Place {
+  groupId: string;
+  reportId: string;
+}
+
+/** The BI service's REST calls, as one who is signed in there. */
+export interface BiOperations {
+  getReport(where: Place): Promise<BiReport>;
+  generateToken(request: TokenRequest): Promise<GeneratedToken>;
+  /** All workspaces that the sign-in may see. */
+  listWorkspaces(): Promise<BiWorkspace[]>;
+  listReports(groupId: string): Promise<BiListedReport[]>;
+  listPages(where: Place): Promise<BiPage[]>;
+}
+
+const listOf = <T>(item: z.ZodType<T>) => z.object({ value: z.array(item) });
+const pageSize = 5_000;
+const mostPages = 20;
+
+/** The service's ids are GUIDs; anything else could lead the path elsewhere. */
+const guid = (id: string): string => {
+  if (z.guid().safeParse(id).success) return id;
+  throw refused('The workspace or report id of this entry is not valid.');
+};
+
+const pathOf = ({ groupId, reportId }: Place): string => `/groups/${guid(groupId)}/reports/${guid(reportId)}`;
+
+export const biOperations = (apiUrl: string, send: (call: BiCall) => Promise<unknown>): BiOperations => {
+  const get = async <T>(path: string, schema: z.ZodType<T>): Promise<T> =>
+    parseAnswer(schema, await send({ method: 'GET', url: apiUrl + path }));
+  const post = (path: string, body: object): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json' };
+    return send({ method: 'POST', url: apiUrl + path, headers, body: JSON.stringify(body) });
+  };
+
+  return {
+    getReport: (where) => get(pathOf(where), BiReport),
+    generateToken: async (request) => parseAnswer(TokenAnswer, await post('/GenerateToken', request)),
+    listWorkspaces: async () => {
+      const all: BiWorkspace[] = [];
+      for (let page = 0; page < mostPages; page += 1) {
+        const range = `?$top=${String(pageSize)}&$skip=${String(page * pageSize)}`;
+        const { value } = await get(`/groups${range}`, listOf(Workspace));
+        all.push(...value);
+        if (value.length < pageSize) break;
+      }
+      return all;
+    },
+    listReports: async (groupId) =>
+      (await get(`/groups/${guid(groupId)}/reports`, listOf(ListedReport))).value,
+    listPages: async (where) => (await get(`${pathOf(where)}/pages`, listOf(Page))).value,
+  };
+};

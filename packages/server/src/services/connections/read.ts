@@ -1,0 +1,43 @@
+import type { Connection, CurrentUser } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { notFound } from '../../errors.ts';
+import { inReach } from '../tenants/reach.ts';
+
+/** Rows of the connections within the user's reach, by name. Of the secret, only whether there is one. */
+export const connectionRows = (tx: Tx, user: CurrentUser) =>
+  tx
+    .selectFrom('connections')
+    .select(['connections.id', 'connections.name', 'connections.description', 'connections.type'])
+    .select(['tenant_id', 'client_id', 'auth_tenant_id', 'groups_filter', 'groups', 'authenticated'])
+    .select(['groups_sync_date', sql<boolean>`client_secret is not null`.as('has_client_secret')])
+    .where(inReach(user, 'connections.tenant_id'))
+    .orderBy(sql`lower(connections.name)`)
+    .orderBy('connections.id');
+
+type ConnectionRow = Awaited<ReturnType<ReturnType<typeof connectionRows>['executeTakeFirstOrThrow']>>;
+
+/** A row as the API shows it. */
+export const connectionOf = (row: ConnectionRow): Connection => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  tenantId: row.tenant_id,
+  type: row.type,
+  auth: {
+    clientId: row.client_id,
+    tenantId: row.auth_tenant_id,
+    hasClientSecret: row.has_client_secret,
+  },
+  groupsFilter: row.groups_filter,
+  groups: row.groups,
+  groupsSyncDate: row.groups_sync_date?.getTime() ?? null,
+  authenticated: row.authenticated,
+});
+
+/** @throws {PortalError} `not_found` when it is not there for the user. */
+export const findConnection = async (tx: Tx, user: CurrentUser, id: string): Promise<Connection> => {
+  const row = await connectionRows(tx, user).where('connections.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Connection');
+  return connectionOf(row);
+};

@@ -1,0 +1,94 @@
+import type { ConnectionGroup, ReportPage } from '@embed-portal/api-contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { biReport, clientSecret, workspace } from './support/world.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+beforeEach(() => {
+  portal.bi.play();
+});
+
+const contributer = 'contributer@alpha.example';
+const finance = '99999999-9999-4999-8999-999999999999';
+const tenant = () => portal.idOf('tenants', 'Tenant alpha');
+const connection = (name = 'principal of alpha') => portal.idOf('connections', name);
+
+describe('what a report can be made of', () => {
+  const groups = async () =>
+    portal.route<ConnectionGroup[]>(contributer, 'listConnectionGroups', { tenantId: await tenant() });
+  const named = (body: ConnectionGroup[], connectionId: string) =>
+    body.filter((group) => group.connectionId === connectionId);
+
+  it('are the open workspaces of all connections with their reports', async () => {
+    const connectionId = await connection();
+    await portal.rows(
+      `update connections set groups = '[{"id":"${workspace}","name":"Retail"}]' where id = $1`,
+      [connectionId],
+    );
+    const { status, body } = await groups();
+    expect(status).toBe(200);
+    expect(named(body, connectionId)).toEqual([
+      {
+        id: `${connectionId}__${workspace}`,
+        name: 'Retail',
+        connectionId,
+        groupId: workspace,
+        reports: [
+          {
+            id: biReport,
+            name: 'Sales',
+            datasetId: '22222222-2222-4222-8222-222222222222',
+            reportType: 'PowerBIReport',
+          },
+          {
+            id: `${biReport.slice(0, -1)}9`,
+            name: 'Printed',
+            datasetId: null,
+            reportType: 'PaginatedReport',
+          },
+        ],
+        problem: null,
+      },
+    ]);
+    expect(named(body, await connection('closed of alpha'))).toEqual([]);
+    expect(named(body, await connection('empty of alpha'))).toMatchObject([
+      { reports: [], problem: expect.stringMatching(/no credentials/) as string },
+    ]);
+  });
+
+  it('are told apart where one workspace is refused, and not at all while the service is out', async () => {
+    portal.bi.play(({ path }) => (path.endsWith('/reports') ? { status: 404 } : undefined));
+    const { body } = await groups();
+    expect(named(body, await connection())).toMatchObject([
+      { reports: [], problem: expect.any(String) as string },
+    ]);
+    portal.bi.play(({ path }) => (path.endsWith('/reports') ? { silent: true } : undefined));
+    expect((await groups()).status).toBe(503);
+  });
+
+  const pages = (connectionId: string, groupId = workspace) =>
+    portal.route<ReportPage[]>(contributer, 'listReportPages', { connectionId, groupId, reportId: biReport });
+
+  it('are pages, in their order', async () => {
+    expect((await pages(await connection())).body).toEqual([
+      { name: 'overview', displayName: 'Overview', order: 0 },
+      { name: 'products', displayName: 'Products', order: 1 },
+    ]);
+  });
+
+  it('are no pages of a workspace that is not open', async () => {
+    expect((await pages(await connection(), finance)).status).toBe(422);
+    expect((await pages(await connection('closed of alpha'))).status).toBe(422);
+    expect((await pages(await connection('principal of beta'))).status).toBe(404);
+    expect(portal.bi.seen).toEqual([]);
+  });
+
+  it('never shows a secret', async () => {
+    expect(JSON.stringify([await groups(), portal.logs])).not.toContain(clientSecret);
+  });
+});

@@ -1,0 +1,258 @@
+import type { Connection, TenantConnections } from '@embed-portal/api-contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSecretBox } from '../src/crypto/secret-box.ts';
+import type { Answer } from './support/bi.ts';
+import { freshConnection, freshTenant } from './support/fresh.ts';
+import { secretsKey, startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { workspace } from './support/world.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+  await portal.whoAmI(admin);
+});
+afterAll(() => portal.close());
+beforeEach(() => {
+  portal.bi.play();
+});
+
+const admin = 'connectionadmin@alpha.example';
+const finance = '99999999-9999-4999-8999-999999999999';
+const newSecret = 'another-client-SECRET';
+const auth = { clientId: 'app', clientSecret: newSecret, tenantId: 'contoso.example' };
+
+const tenant = (key = 'alpha') => portal.idOf('tenants', `Tenant ${key}`);
+const connection = (name = 'principal of alpha') => portal.idOf('connections', name);
+const patch = (connectionId: string, body: object) =>
+  portal.route<Connection>(admin, 'updateConnection', { connectionId }, { body });
+const sync = async (connectionId: string) =>
+  portal.route<Connection & { syncError: string | null }>(admin, 'syncConnection', { connectionId });
+const storedSecret = async (id: string): Promise<string | undefined> => {
+  const [row] = await portal.rows<{ client_secret: Buffer | null }>(
+    'select client_secret from connections where id = $1',
+    [id],
+  );
+  return row?.client_secret ? createSecretBox(secretsKey).open(row.client_secret, id) : undefined;
+};
+const refused = (field: string, message: string) => ({
+  status: 422,
+  body: { error: { details: [{ field, message }] } },
+});
+
+describe('a new connection', () => {
+  const create = async (fields: object) => {
+    const body = { name: 'New', tenantId: await tenant(), type: 'App Owns Data', ...fields };
+    return portal.route<Connection>(admin, 'createConnection', { tenantId: await tenant() }, { body });
+  };
+
+  it.each(['App Owns Data', 'App Owns Data - User Principal', 'User Owns Data'])(
+    'of type %s knows nothing yet',
+    async (type) => {
+      const { status, body } = await create({ type });
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        id: body.id,
+        name: 'New',
+        description: null,
+        tenantId: await tenant(),
+        type,
+        auth: { clientId: null, tenantId: null, hasClientSecret: false },
+        groupsFilter: [],
+        groups: [],
+        groupsSyncDate: null,
+        authenticated: null,
+      });
+    },
+  );
+
+  it.each([
+    [{ name: '' }, 'name', 'Name is required'],
+    [{ tenantId: undefined }, 'tenantId', 'Tenant is required'],
+    [{ type: 'Other' }, 'type', 'Type is required'],
+  ])('with %j is refused', async (fields, field, message) => {
+    expect(await create(fields)).toMatchObject(refused(field, message));
+  });
+});
+
+describe('the credentials', () => {
+  it('are taken, sealed, and never answered', async () => {
+    const id = await freshConnection(portal, 'alpha');
+    const answer = await patch(id, { auth });
+    expect(answer.body.auth).toEqual({ clientId: 'app', tenantId: 'contoso.example', hasClientSecret: true });
+    expect(await storedSecret(id)).toBe(newSecret);
+    const userId = await portal.idOf('users', admin);
+    const lists = [
+      answer,
+      await portal.route<object>(admin, 'listConnectionsOfUser', { userId }),
+      await portal.route<object>(admin, 'listConnectionsOfTenant', { tenantId: await tenant() }),
+    ];
+    const tables = await portal.rows(
+      'select c::text from connections c union all select a::text from audit_log a union all select i::text from idempotency_keys i',
+    );
+    expect(JSON.stringify([lists.map(({ body }) => body), tables, portal.logs])).not.toContain('SECRET');
+  });
+
+  it.each([[''], [undefined]])('keep their secret when it is sent as %j', async (blank) => {
+    const id = await freshConnection(portal, 'alpha');
+    await patch(id, { auth });
+    expect((await patch(id, { auth: { ...auth, clientSecret: blank } })).status).toBe(200);
+    expect(await storedSecret(id)).toBe(newSecret);
+  });
+
+  it('are not known to be right after a change of them, and still known after any other', async () => {
+    const id = await freshConnection(portal, 'alpha');
+    await patch(id, { auth });
+    for (const change of [{ clientId: 'b' }, { clientSecret: 'b' }, { tenantId: 'b.example' }]) {
+      await portal.rows('update connections set authenticated = true where id = $1', [id]);
+      expect((await patch(id, { name: 'Same', auth: { clientSecret: '' } })).body.authenticated).toBe(true);
+      expect((await patch(id, { auth: change })).body.authenticated).toBeNull();
+    }
+  });
+
+  it.each([
+    '../common',
+    'evil.example/x',
+    'evil.example:443',
+    'a@b.example',
+    'https://x.example',
+    'localhost',
+    '..',
+  ])('can not steer the sign-in to %s', async (tenantId) => {
+    const id = await freshConnection(portal, 'alpha');
+    const answer = await patch(id, { auth: { ...auth, tenantId } });
+    expect(answer).toMatchObject(refused('auth.tenantId', 'Must be a directory id or a domain name'));
+  });
+
+  it.each([
+    ['clientId', 'Client ID is required'],
+    ['tenantId', 'Tenant Id is required'],
+  ])('need their %s', async (field, message) => {
+    const id = await freshConnection(portal, 'alpha');
+    expect(await patch(id, { auth: { ...auth, [field]: ' ' } })).toMatchObject({
+      status: 422,
+      body: { error: { details: expect.arrayContaining([{ field: `auth.${field}`, message }]) as object[] } },
+    });
+  });
+});
+
+describe('a sync', () => {
+  it('brings the workspaces, and opens none by itself', async () => {
+    const id = await freshConnection(portal, 'alpha');
+    await patch(id, { auth });
+    const before = Date.now();
+    const { status, body } = await sync(id);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        authenticated: true,
+        groups: [
+          { id: workspace, name: 'Retail' },
+          { id: finance, name: 'Finance' },
+        ],
+        groupsFilter: [],
+        syncError: null,
+      },
+    });
+    expect(body.groupsSyncDate).toBeGreaterThanOrEqual(before);
+    const [signIn] = portal.bi.callsOf('/oauth2/v2.0/token');
+    expect(signIn?.path).toBe('/contoso.example/oauth2/v2.0/token');
+    expect(new URLSearchParams(signIn?.body).get('client_secret')).toBe(newSecret);
+  });
+
+  it('goes on until all workspaces are there', async () => {
+    const full = Array.from({ length: 5_000 }, () => ({ id: workspace, name: 'Many' }));
+    portal.bi.play(({ path }) => (path.includes('$skip=0') ? { body: { value: full } } : undefined));
+    expect((await sync(await connection())).body.groups).toHaveLength(5_002);
+  });
+
+  it('that is refused says why, and keeps the workspaces', async () => {
+    const id = await connection();
+    const { body: synced } = await sync(id);
+    await portal.rows('update connections set client_id = gen_random_uuid() where id = $1', [id]);
+    portal.bi.play(({ path }) =>
+      path.endsWith('/token') ? { status: 401, body: { error: 'invalid_client' } } : undefined,
+    );
+    const { status, body } = await sync(id);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        authenticated: false,
+        groups: synced.groups,
+        groupsSyncDate: synced.groupsSyncDate,
+        syncError: expect.stringMatching(/refused the connection's credentials/) as string,
+      },
+    });
+    portal.bi.play();
+    expect((await sync(id)).body).toMatchObject({ authenticated: true, syncError: null });
+  });
+
+  const outages: [string, Answer, number][] = [
+    ['never answers', { silent: true }, 503],
+    ['answers 500', { status: 500 }, 503],
+    ['answers nonsense', { body: { value: 'x' } }, 503],
+    ['is too busy', { status: 429, headers: { 'retry-after': '30' } }, 429],
+  ];
+  it.each(outages)('changes nothing while the service %s', async (_, answer, status) => {
+    const id = await connection();
+    const before = await portal.state();
+    portal.bi.play(({ path }) => (path.startsWith('/api/groups?') ? answer : undefined));
+    expect((await sync(id)).status).toBe(status);
+    expect(await portal.state()).toBe(before);
+  });
+
+  it.each([
+    ['has no credentials', 'empty of alpha', 422],
+    ['nobody has authorized', 'delegated of alpha', 422],
+    ["works with each user's own account", 'personal of alpha', 403],
+  ])('is refused for a connection that %s', async (_, name, status) => {
+    expect((await sync(await connection(name))).status).toBe(status);
+    expect(portal.bi.seen).toEqual([]);
+  });
+});
+
+describe('the workspaces that may be used', () => {
+  it('are those that the sync has seen', async () => {
+    const id = await freshConnection(portal, 'alpha');
+    expect(await patch(id, { groupsFilter: [workspace] })).toMatchObject(
+      refused('groupsFilter', 'Must all be workspaces of the connection: please sync it first'),
+    );
+    await patch(id, { auth });
+    await sync(id);
+    const upper = workspace.toUpperCase();
+    expect((await patch(id, { groupsFilter: [upper, finance] })).body.groupsFilter).toEqual([
+      workspace,
+      finance,
+    ]);
+    expect((await patch(id, { groupsFilter: [] })).body.groupsFilter).toEqual([]);
+  });
+});
+
+describe('the lists of connections', () => {
+  it('hold the tenants of the caller, each with its own', async () => {
+    const userId = await portal.idOf('users', admin);
+    const { body } = await portal.route<TenantConnections[]>(admin, 'listConnectionsOfUser', { userId });
+    expect(body.map(({ name }) => name)).toEqual(['Tenant alpha']);
+    expect(body[0]?.powerBiConnections.map(({ name }) => name)).toContain('principal of alpha');
+  });
+});
+
+describe('a connection', () => {
+  it('in use is neither deleted nor moved, and the report is named', async () => {
+    const connectionId = await connection('closed of alpha');
+    const inUse = {
+      status: 422,
+      body: { error: { message: expect.stringContaining('report "closed report of alpha"') as string } },
+    };
+    expect(await portal.route(admin, 'deleteConnection', { connectionId })).toMatchObject(inUse);
+    expect(await patch(connectionId, { tenantId: await freshTenant(portal, 'alpha') })).toMatchObject(inUse);
+  });
+
+  it('that nothing uses can be moved and deleted', async () => {
+    const connectionId = await freshConnection(portal, 'alpha');
+    expect((await patch(connectionId, { tenantId: await tenant('beta') })).status).toBe(422);
+    const tenantId = await freshTenant(portal, 'alpha');
+    expect((await patch(connectionId, { tenantId })).body.tenantId).toBe(tenantId);
+    expect((await portal.route(admin, 'deleteConnection', { connectionId })).status).toBe(204);
+  });
+});
