@@ -70,6 +70,7 @@ export const messages = {
     crashedTitle: 'Something went wrong on this page',
     crashedText: 'Reload the page to go on. If it happens again, contact support.',
     reload: 'Reload page',
+    partFailed: 'A part of the page could not be loaded',
     notifications: 'Notifications',
     dismiss: 'Close message',
   },

@@ -1,38 +1,56 @@
-import { Portal, Tooltip } from '@chakra-ui/react';
-import type { ReactElement, ReactNode } from 'react';
+import { mergeProps } from '@chakra-ui/react';
+import { cloneElement, useId } from 'react';
+import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
+import { useDelayed } from './use-delayed.ts';
+import { useOnDemand } from './use-on-demand.ts';
+
+export type TipPlacement = 'top' | 'bottom' | 'left' | 'right';
 
 export interface TipProps {
   content: ReactNode;
-  placement?: 'top' | 'bottom' | 'left' | 'right';
-  children: ReactElement;
+  placement?: TipPlacement;
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/** A tooltip on hover and on keyboard focus; Esc hides it. */
-export const Tip = ({ content, placement = 'bottom', children }: TipProps) => (
-  <Tooltip.Root
-    openDelay={350}
-    closeDelay={80}
-    positioning={{ placement, gutter: 6 }}
-    lazyMount
-    unmountOnExit
-  >
-    <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
-    <Portal>
-      <Tooltip.Positioner>
-        <Tooltip.Content
-          bg="bg.inverted"
-          color="fg.inverted"
-          textStyle="xs"
-          fontWeight="normal"
-          paddingInline="2.5"
-          paddingBlock="1.5"
-          maxWidth="xs"
-          borderRadius="l2"
-          boxShadow="md"
-        >
+const loadBubble = async () => (await import('./tip-bubble.tsx')).TipBubble;
+const openDelay = 350;
+const closeDelay = 80;
+
+/** A tooltip on hover and on keyboard focus; Esc hides it. Its bubble is loaded when it is first wanted. */
+export const Tip = ({ content, placement = 'bottom', children }: TipProps) => {
+  const id = useId();
+  const [TipBubble, ask] = useOnDemand(loadBubble);
+  const [anchor, setAnchor] = useDelayed<HTMLElement | null>(null);
+  const show = (element: HTMLElement, delay: number) => {
+    ask();
+    setAnchor(element, delay);
+  };
+  const hide = () => {
+    setAnchor(null);
+  };
+
+  const handlers: HTMLAttributes<HTMLElement> = {
+    onPointerEnter: ({ pointerType, currentTarget }) => {
+      if (pointerType !== 'touch') show(currentTarget, openDelay);
+    },
+    onPointerLeave: () => {
+      setAnchor(null, closeDelay);
+    },
+    onPointerDown: hide,
+    onFocus: ({ currentTarget }) => {
+      if (currentTarget.matches(':focus-visible')) show(currentTarget, 0);
+    },
+    onBlur: hide,
+    ...(anchor && TipBubble ? { 'aria-describedby': id } : {}),
+  };
+  return (
+    <>
+      {cloneElement(children, mergeProps({ ...children.props }, handlers))}
+      {TipBubble && (
+        <TipBubble id={id} anchor={anchor} placement={placement} onClose={hide}>
           {content}
-        </Tooltip.Content>
-      </Tooltip.Positioner>
-    </Portal>
-  </Tooltip.Root>
-);
+        </TipBubble>
+      )}
+    </>
+  );
+};

@@ -1,64 +1,62 @@
-import { Avatar, Box, Icon, Menu, Portal, Text, chakra } from '@chakra-ui/react';
-import { LuExternalLink, LuLogOut, LuUser } from 'react-icons/lu';
+import { Center, chakra } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
-import { useServices } from '../../services.ts';
+import { initialsOf } from '../../ui/initials.ts';
+import { useOnDemand } from '../../ui/use-on-demand.ts';
 
-const AvatarButton = () => {
+const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
+
+/** The button of the account menu; the menu is loaded when it is first asked for. */
+export const AvatarMenu = () => {
   const { user } = useAccount();
+  const [open, setOpen] = useState(false);
+  const [AccountMenu, ask] = useOnDemand(loadMenu);
+  const triggerId = useId();
+  const contentId = useId();
+  const show = (next: boolean) => {
+    ask();
+    setOpen(next);
+  };
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    show(true);
+  };
   return (
-    <Menu.Trigger asChild>
+    <>
       <chakra.button
+        id={triggerId}
         type="button"
         aria-label={messages.shell.account}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? contentId : undefined}
         borderRadius="full"
         focusRing="outside"
         focusVisibleRing="outside"
         cursor="pointer"
+        onPointerEnter={ask}
+        onClick={() => {
+          show(!open);
+        }}
+        onKeyDown={openByArrow}
       >
-        <Avatar.Root size="sm" bg="accent.muted" color="accent.fg" fontWeight="semibold">
-          <Avatar.Fallback name={user.name} />
-        </Avatar.Root>
+        <Center
+          boxSize="9"
+          borderRadius="full"
+          bg="accent.muted"
+          color="accent.fg"
+          fontWeight="semibold"
+          aria-hidden
+        >
+          {initialsOf(user.name)}
+        </Center>
       </chakra.button>
-    </Menu.Trigger>
-  );
-};
-
-/** The user's first name, which leads to the profile page of the identity provider, and Logout. */
-export const AvatarMenu = () => {
-  const { user } = useAccount();
-  const { config, session } = useServices();
-  return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-      <AvatarButton />
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minWidth="60" bg="bg.raised" boxShadow="lg" borderWidth="1px" borderRadius="l3">
-            <Box paddingInline="2.5" paddingBlock="2">
-              <Text fontWeight="semibold" truncate>
-                {user.name}
-              </Text>
-              <Text textStyle="xs" color="fg.muted" truncate>
-                {user.email}
-              </Text>
-            </Box>
-            <Menu.Separator />
-            <Menu.Item value="profile" asChild>
-              <a href={config.oidc.profileUrl} target="_blank" rel="noopener noreferrer">
-                <Icon as={LuUser} aria-hidden />
-                <Text as="span" flex="1">
-                  {user.firstName ?? messages.shell.profile}
-                </Text>
-                <Icon as={LuExternalLink} boxSize="3.5" color="fg.subtle" aria-hidden />
-              </a>
-            </Menu.Item>
-            <Menu.Item value="logout" onSelect={() => void session.signOut()}>
-              <Icon as={LuLogOut} aria-hidden />
-              {messages.shell.logout}
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+      {AccountMenu && (
+        <AccountMenu triggerId={triggerId} contentId={contentId} open={open} onOpenChange={setOpen} />
+      )}
+    </>
   );
 };

@@ -1,15 +1,15 @@
 import { IconButton } from '@chakra-ui/react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { LuMenu } from 'react-icons/lu';
 import { messages } from '../../messages.ts';
+import { useOnDemand } from '../../ui/use-on-demand.ts';
 
-const MenuDrawer = lazy(() =>
-  import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })),
-);
+const loadDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
 
 /** The menu of narrow screens: its button, and the drawer once it was asked for. */
 export const MobileMenu = () => {
-  const [open, setOpen] = useState<boolean>();
+  const [open, setOpen] = useState(false);
+  const [MenuDrawer, ask] = useOnDemand(loadDrawer);
   return (
     <>
       <IconButton
@@ -19,20 +19,19 @@ export const MobileMenu = () => {
         colorPalette="gray"
         size="sm"
         onClick={() => {
+          ask();
           setOpen(true);
         }}
       >
         <LuMenu />
       </IconButton>
-      {open !== undefined && (
-        <Suspense>
-          <MenuDrawer
-            open={open}
-            onClose={() => {
-              setOpen(false);
-            }}
-          />
-        </Suspense>
+      {MenuDrawer && (
+        <MenuDrawer
+          open={open}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
       )}
     </>
   );

@@ -1,68 +1,77 @@
-import { Combobox, Portal, useFilter, useListCollection } from '@chakra-ui/react';
-import type { Tenant } from '@embed-portal/api-contract';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { CloseButton, Flex, Icon, Text, chakra } from '@chakra-ui/react';
+import type { KeyboardEvent } from 'react';
+import { LuChevronDown } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
-import { screens } from '../screens.ts';
+import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { useChooseTenant } from './use-choose-tenant.ts';
 
-/** What is open belongs to the tenant that was left: back to the screen's own list. */
-const useLeaveDetails = () => {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  return () => {
-    const screen = screens.find(({ path }) => pathname.startsWith(`${path}/`));
-    if (screen) void navigate(screen.path);
-  };
-};
+const loadCombobox = async () => (await import('./tenant-combobox.tsx')).TenantCombobox;
 
-/** Searchable and clearable; filters every list of the portal. */
+const SelectedTenant = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2',
+    width: '100%',
+    height: '9',
+    paddingInline: '2.5',
+    borderWidth: '1px',
+    borderRadius: 'l2',
+    textStyle: 'sm',
+    textAlign: 'start',
+    cursor: 'pointer',
+    focusVisibleRing: 'inside',
+  },
+});
+
+const opens = (key: string) => key === 'ArrowDown' || key === 'ArrowUp' || /^[\p{L}\p{N}]$/u.test(key);
+
+/**
+ * The tenant that filters every list. Whoever wants another one gets the searchable list, which is loaded then:
+ * most visits don't need it.
+ */
 export const TenantSelector = () => {
-  const { tenants, selectedTenant, selectTenant } = useAccount();
-  const leaveDetails = useLeaveDetails();
-  const { contains } = useFilter({ sensitivity: 'base' });
-  const { collection, filter } = useListCollection<Tenant>({
-    initialItems: [...tenants],
-    itemToString: ({ name }) => name,
-    itemToValue: ({ id }) => id,
-    filter: contains,
-  });
+  const { selectedTenant } = useAccount();
+  const choose = useChooseTenant();
+  const [TenantCombobox, ask] = useOnDemand(loadCombobox);
+  if (TenantCombobox) return <TenantCombobox />;
+
+  const askByKey = (event: KeyboardEvent) => {
+    if (!opens(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    ask();
+  };
   return (
-    <Combobox.Root
-      collection={collection}
-      value={selectedTenant ? [selectedTenant.id] : []}
-      defaultInputValue={selectedTenant?.name ?? ''}
-      onValueChange={({ value }) => {
-        selectTenant(value[0]);
-        leaveDetails();
-      }}
-      onInputValueChange={({ inputValue, reason }) => {
-        filter(reason === 'input-change' ? inputValue : '');
-      }}
-      openOnClick
-      selectionBehavior="replace"
-      positioning={{ sameWidth: true }}
-      size="sm"
-    >
-      <Combobox.Control>
-        <Combobox.Input placeholder={messages.shell.allTenants} aria-label={messages.shell.tenant} />
-        <Combobox.IndicatorGroup>
-          <Combobox.ClearTrigger aria-label={messages.shell.clearTenant} />
-          <Combobox.Trigger aria-label={messages.shell.tenant} />
-        </Combobox.IndicatorGroup>
-      </Combobox.Control>
-      <Portal>
-        <Combobox.Positioner>
-          <Combobox.Content bg="bg.raised" boxShadow="lg" borderWidth="1px" borderRadius="l3">
-            <Combobox.Empty>{messages.shell.noTenantFound}</Combobox.Empty>
-            {collection.items.map((tenant) => (
-              <Combobox.Item item={tenant} key={tenant.id}>
-                <Combobox.ItemText>{tenant.name}</Combobox.ItemText>
-                <Combobox.ItemIndicator />
-              </Combobox.Item>
-            ))}
-          </Combobox.Content>
-        </Combobox.Positioner>
-      </Portal>
-    </Combobox.Root>
+    <Flex position="relative" align="center">
+      <SelectedTenant
+        type="button"
+        role="combobox"
+        aria-label={messages.shell.tenant}
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        onPointerEnter={() => void loadCombobox().catch(() => undefined)}
+        onClick={ask}
+        onKeyDown={askByKey}
+      >
+        <Text as="span" truncate color={selectedTenant ? 'fg' : 'fg.subtle'}>
+          {selectedTenant?.name ?? messages.shell.allTenants}
+        </Text>
+        <Icon as={LuChevronDown} boxSize="4" color="fg.muted" aria-hidden />
+      </SelectedTenant>
+      {selectedTenant && (
+        <CloseButton
+          size="2xs"
+          colorPalette="gray"
+          position="absolute"
+          insetEnd="8"
+          aria-label={messages.shell.clearTenant}
+          onClick={() => {
+            choose(undefined);
+          }}
+        />
+      )}
+    </Flex>
   );
 };

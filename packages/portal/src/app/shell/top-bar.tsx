@@ -1,14 +1,10 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { Suspense, lazy } from 'react';
 import { useAccount } from '../../data/account.ts';
 import { useServices } from '../../services.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-
-const TenantSelector = lazy(() =>
-  import('./tenant-selector.tsx').then(({ TenantSelector }) => ({ default: TenantSelector })),
-);
+import { TenantSelector } from './tenant-selector.tsx';
 
 export const TopBar = () => {
   const { productName } = useServices().config.branding;
@@ -35,9 +31,7 @@ export const TopBar = () => {
       <Box flex="1" />
       {tenants.length > 1 && (
         <Box hideBelow="md" width="64">
-          <Suspense>
-            <TenantSelector />
-          </Suspense>
+          <TenantSelector />
         </Box>
       )}
       <AvatarMenu />

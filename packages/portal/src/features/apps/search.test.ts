@@ -1,7 +1,8 @@
 import type { AppOfUser } from '@embed-portal/api-contract';
 import { describe, expect, it } from 'vitest';
 import { searchApps } from './search.ts';
-import { initialsOf, tileOf } from './tile.ts';
+import { initialsOf } from '../../ui/initials.ts';
+import { tileOf } from './tile.ts';
 
 const app = (name: string, description: string | null, group: string): AppOfUser => ({
   id: name,

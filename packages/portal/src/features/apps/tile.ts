@@ -1,15 +1,6 @@
 import { tileNames } from '../../ui/theme/semantic-tokens.ts';
 import type { TileName } from '../../ui/theme/semantic-tokens.ts';
 
-/** First letters of the first two words: `Retail analytics` is `RA`, `Finance` is `F`. */
-export const initialsOf = (name: string): string =>
-  name
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => (Array.from(word)[0] ?? '').toUpperCase())
-    .join('');
-
 /** The colour of an app, always the same for the same id. */
 export const tileOf = (id: string): TileName => {
   let sum = 0;

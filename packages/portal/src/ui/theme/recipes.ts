@@ -1,6 +1,5 @@
 import {
   animationStyles,
-  avatarSlotRecipe,
   breakpoints,
   buttonRecipe,
   comboboxSlotRecipe,
@@ -48,7 +47,6 @@ export const chakraTheme = defineConfig({
       spinner: spinnerRecipe,
     },
     slotRecipes: {
-      avatar: avatarSlotRecipe,
       combobox: comboboxSlotRecipe,
       dialog: dialogSlotRecipe,
       drawer: drawerSlotRecipe,

@@ -12,7 +12,8 @@ import {
   LuWallet,
 } from 'react-icons/lu';
 import type { IconType } from 'react-icons';
-import { initialsOf, tileOf } from '../tile.ts';
+import { initialsOf } from '../../../ui/initials.ts';
+import { tileOf } from '../tile.ts';
 
 /** Names that an app's `icon` may have; any other shows the initials. */
 const icons: Partial<Record<string, IconType>> = {

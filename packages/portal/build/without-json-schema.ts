@@ -1,0 +1,29 @@
+import type { Plugin } from 'vite';
+
+const classicSchemas = /zod\/v4\/classic\/schemas\.js$/;
+const jsonSchemaWriter = /zod\/v4\/core\/to-json-schema\.js$/;
+const processors = /^ *inst\._zod\.processJSONSchema = .*\n/gm;
+const exported = /^export (?:function|const) (\w+)/gm;
+
+/**
+ * Leaves Zod's writer of JSON Schemas out of the bundle: servers describe themselves with it, a page never
+ * does, and every schema would bring it along.
+ */
+export const withoutJsonSchema = (): Plugin => ({
+  name: 'without-json-schema',
+  apply: 'build',
+  transform(code, id) {
+    const path = id.replaceAll('\\', '/');
+    if (classicSchemas.test(path)) {
+      if (!processors.test(code)) this.error('Zod writes JSON Schemas in another way now: mend this plugin.');
+      return { code: code.replace(processors, ''), map: null };
+    }
+    if (!jsonSchemaWriter.test(path)) return null;
+    const names = [...code.matchAll(exported)].map((match) => match[1]);
+    const refuse = "const refuse = () => { throw new Error('JSON Schemas are not part of this bundle.'); };";
+    return {
+      code: `${refuse}\nexport { ${names.map((name) => `refuse as ${name}`).join(', ')} };`,
+      map: null,
+    };
+  },
+});

@@ -1,0 +1,106 @@
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { startStack } from './support/stack.ts';
+import type { Stack } from './support/stack.ts';
+
+/** What a first visit loads, and what it leaves for later. */
+let stack: Stack;
+
+test.beforeEach(async () => {
+  stack = await startStack();
+});
+test.afterEach(async () => {
+  await stack.close();
+});
+
+const budget = 220_000;
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const packedSize = (path: string) => statSync(`${dist}${path}.gz`).size;
+const openApps = async (page: Page) => {
+  await page.goto(stack.url);
+  await expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
+};
+
+test(`takes no more than ${budget / 1000} kB of JavaScript, packed by gzip`, async ({ page }) => {
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) scripts.add(pathname);
+  });
+  await openApps(page);
+  await page.waitForLoadState('networkidle');
+  const sizes = [...scripts].map(packedSize);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  test.info().annotations.push({ type: 'gzip', description: `${total} bytes in ${scripts.size} files` });
+  expect(total).toBeGreaterThan(50_000);
+  expect(total).toBeLessThanOrEqual(budget);
+});
+
+test('shows a tooltip on hover and on keyboard focus, and hides it on Esc', async ({ page }) => {
+  await openApps(page);
+  const card = page.getByRole('link', { name: /Retail performance/ });
+  const tip = page.getByRole('tooltip');
+  await card.hover();
+  await expect(tip).toContainText('Store managers');
+  await expect(card).toHaveAttribute('aria-describedby', (await tip.getAttribute('id')) ?? '');
+  const [over, bubble] = [await card.boundingBox(), await tip.boundingBox()];
+  expect(bubble?.y).toBeGreaterThanOrEqual((over?.y ?? 0) + (over?.height ?? 0));
+  await page.mouse.move(0, 0);
+  await expect(tip).toHaveCount(0);
+
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('Tab');
+  await expect(card).toBeFocused();
+  await expect(tip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tip).toHaveCount(0);
+});
+
+test('opens the account menu by keyboard, and gives the focus back', async ({ page }) => {
+  await openApps(page);
+  const button = page.getByRole('button', { name: 'Account menu' });
+  await button.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await button.click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await button.click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
+test('selects a tenant by keyboard alone, keeps it over a reload, and clears it', async ({ page }) => {
+  await openApps(page);
+  const tenant = page.getByRole('combobox', { name: 'Tenant' });
+  await tenant.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Polder Logistics' })).toBeVisible();
+  await page.keyboard.type('pol');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /Fleet and routes/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Retail performance/ })).toHaveCount(0);
+
+  await page.reload();
+  await expect(tenant).toHaveText('Polder Logistics');
+  await page.getByRole('button', { name: 'Show all tenants' }).click();
+  await expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
+  await expect(tenant).toHaveText('All tenants');
+});
+
+test('stays usable when what is loaded on demand does not arrive', async ({ page }) => {
+  await openApps(page);
+  const parts = /\/assets\/(account-menu|tip-bubble)/;
+  await page.route(parts, (route) => route.abort());
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('link', { name: /Retail performance/ }).hover();
+  await expect(page.getByRole('heading', { name: 'Apps' })).toBeVisible();
+  await page.unroute(parts);
+  await page.getByRole('searchbox').fill('fleet');
+  await expect(page.getByRole('link', { name: /Fleet and routes/ })).toBeVisible();
+});

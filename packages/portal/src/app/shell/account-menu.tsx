@@ -1,0 +1,60 @@
+import { Box, Icon, Menu, Portal, Text } from '@chakra-ui/react';
+import { LuExternalLink, LuLogOut, LuUser } from 'react-icons/lu';
+import { useAccount } from '../../data/account.ts';
+import { messages } from '../../messages.ts';
+import { useServices } from '../../services.ts';
+
+interface AccountMenuProps {
+  /** Of the button that opens it, for its place and for the focus afterwards. */
+  triggerId: string;
+  contentId: string;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+/** The user's first name, which leads to the profile page of the identity provider, and Logout. */
+export const AccountMenu = ({ triggerId, contentId, open, onOpenChange }: AccountMenuProps) => {
+  const { user } = useAccount();
+  const { config, session } = useServices();
+  return (
+    <Menu.Root
+      ids={{ trigger: triggerId, content: contentId }}
+      open={open}
+      onOpenChange={(change) => {
+        onOpenChange(change.open);
+      }}
+      positioning={{ placement: 'bottom-end' }}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minWidth="60" bg="bg.raised" boxShadow="lg" borderWidth="1px" borderRadius="l3">
+            <Box paddingInline="2.5" paddingBlock="2">
+              <Text fontWeight="semibold" truncate>
+                {user.name}
+              </Text>
+              <Text textStyle="xs" color="fg.muted" truncate>
+                {user.email}
+              </Text>
+            </Box>
+            <Menu.Separator />
+            <Menu.Item value="profile" asChild>
+              <a href={config.oidc.profileUrl} target="_blank" rel="noopener noreferrer">
+                <Icon as={LuUser} aria-hidden />
+                <Text as="span" flex="1">
+                  {user.firstName ?? messages.shell.profile}
+                </Text>
+                <Icon as={LuExternalLink} boxSize="3.5" color="fg.subtle" aria-hidden />
+              </a>
+            </Menu.Item>
+            <Menu.Item value="logout" onSelect={() => void session.signOut()}>
+              <Icon as={LuLogOut} aria-hidden />
+              {messages.shell.logout}
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+};

@@ -1,0 +1,58 @@
+import { Combobox, Portal, useFilter, useListCollection } from '@chakra-ui/react';
+import type { Tenant } from '@embed-portal/api-contract';
+import { useAccount } from '../../data/account.ts';
+import { messages } from '../../messages.ts';
+import { useChooseTenant } from './use-choose-tenant.ts';
+
+/** Searchable and clearable; open at once, because it is loaded on demand. */
+export const TenantCombobox = () => {
+  const { tenants, selectedTenant } = useAccount();
+  const choose = useChooseTenant();
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const { collection, filter } = useListCollection<Tenant>({
+    initialItems: [...tenants],
+    itemToString: ({ name }) => name,
+    itemToValue: ({ id }) => id,
+    filter: contains,
+  });
+  return (
+    <Combobox.Root
+      collection={collection}
+      value={selectedTenant ? [selectedTenant.id] : []}
+      defaultInputValue={selectedTenant?.name ?? ''}
+      onValueChange={({ value }) => {
+        choose(value[0]);
+      }}
+      onInputValueChange={({ inputValue, reason }) => {
+        filter(reason === 'input-change' ? inputValue : '');
+      }}
+      openOnClick
+      autoFocus
+      defaultOpen
+      selectionBehavior="replace"
+      positioning={{ sameWidth: true }}
+      size="sm"
+    >
+      <Combobox.Control>
+        <Combobox.Input placeholder={messages.shell.allTenants} aria-label={messages.shell.tenant} />
+        <Combobox.IndicatorGroup>
+          <Combobox.ClearTrigger aria-label={messages.shell.clearTenant} />
+          <Combobox.Trigger aria-label={messages.shell.tenant} />
+        </Combobox.IndicatorGroup>
+      </Combobox.Control>
+      <Portal>
+        <Combobox.Positioner>
+          <Combobox.Content bg="bg.raised" boxShadow="lg" borderWidth="1px" borderRadius="l3">
+            <Combobox.Empty>{messages.shell.noTenantFound}</Combobox.Empty>
+            {collection.items.map((tenant) => (
+              <Combobox.Item item={tenant} key={tenant.id}>
+                <Combobox.ItemText>{tenant.name}</Combobox.ItemText>
+                <Combobox.ItemIndicator />
+              </Combobox.Item>
+            ))}
+          </Combobox.Content>
+        </Combobox.Positioner>
+      </Portal>
+    </Combobox.Root>
+  );
+};

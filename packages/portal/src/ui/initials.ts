@@ -1,0 +1,8 @@
+/** First letters of the first two words: `Retail analytics` is `RA`, `Finance` is `F`. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => (Array.from(word)[0] ?? '').toUpperCase())
+    .join('');

@@ -1,0 +1,42 @@
+import { Portal, Tooltip } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { TipPlacement } from './tip.tsx';
+
+interface TipBubbleProps {
+  id: string;
+  /** What the bubble belongs to; none while it is away. */
+  anchor: HTMLElement | null;
+  placement: TipPlacement;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** The bubble of a tooltip, beside its anchor. */
+export const TipBubble = ({ id, anchor, placement, onClose, children }: TipBubbleProps) => (
+  <Tooltip.Root
+    open={anchor !== null}
+    onOpenChange={onClose}
+    ids={{ content: id }}
+    positioning={{ placement, gutter: 6, getAnchorElement: () => anchor }}
+    lazyMount
+    unmountOnExit
+  >
+    <Portal>
+      <Tooltip.Positioner>
+        <Tooltip.Content
+          bg="bg.inverted"
+          color="fg.inverted"
+          textStyle="xs"
+          fontWeight="normal"
+          paddingInline="2.5"
+          paddingBlock="1.5"
+          maxWidth="xs"
+          borderRadius="l2"
+          boxShadow="md"
+        >
+          {children}
+        </Tooltip.Content>
+      </Tooltip.Positioner>
+    </Portal>
+  </Tooltip.Root>
+);
