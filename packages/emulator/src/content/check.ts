@@ -25,6 +25,13 @@ export function checkModel(file: string, model: Model): void {
     for (const used of measuresUsed(expression))
       check(names.measures.has(used), `measure '${name}' uses unknown '${used}'.`);
   }
+  for (const { name, table, levels } of model.hierarchies) {
+    for (const { column } of levels)
+      check(
+        names.columns.has(`${table}[${column}]`),
+        `hierarchy '${name}' uses unknown ${table}[${column}].`,
+      );
+  }
   for (const { name } of model.measures)
     check(!isCircular(model, name), `measure '${name}' is computed from itself.`);
   for (const role of model.roles) {

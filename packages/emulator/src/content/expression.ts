@@ -5,6 +5,9 @@ type Operand = string | Expression;
 /** The columns that an expression reads, nested ones too, as `Table[Column]`. */
 export function columnsUsed(expression: Expression): string[] {
   if ('sum' in expression) return [expression.sum];
+  if ('average' in expression) return [expression.average];
+  if ('min' in expression) return [expression.min];
+  if ('max' in expression) return [expression.max];
   if ('distinctCount' in expression) return [expression.distinctCount];
   return operandsOf(expression).flatMap((operand) =>
     typeof operand === 'string' ? [] : columnsUsed(operand),

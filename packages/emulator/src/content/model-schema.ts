@@ -34,7 +34,7 @@ const rows = z.discriminatedUnion('kind', [
 
 const column = z.strictObject({
   name: z.string().min(1),
-  type: z.enum(['text', 'integer', 'decimal', 'date']),
+  type: z.enum(['text', 'integer', 'decimal', 'date', 'dateTime']),
   sortBy: z.string().optional(),
   hidden: z.boolean().default(false),
 });
@@ -46,6 +46,9 @@ type Operand = string | Expression;
 /** How a measure is computed: an aggregation of a column, or arithmetic on other measures. */
 export type Expression =
   | { sum: string }
+  | { average: string }
+  | { min: string }
+  | { max: string }
   | { distinctCount: string }
   | { count: string }
   | { subtract: [Operand, Operand] }
@@ -57,6 +60,9 @@ const operand: z.ZodType<Operand> = z.lazy(() => z.union([z.string(), expression
 const pair = z.tuple([operand, operand]);
 const expression: z.ZodType<Expression> = z.union([
   z.strictObject({ sum: columnName }),
+  z.strictObject({ average: columnName }),
+  z.strictObject({ min: columnName }),
+  z.strictObject({ max: columnName }),
   z.strictObject({ distinctCount: columnName }),
   z.strictObject({ count: z.string() }),
   z.strictObject({ subtract: pair }),
@@ -83,6 +89,13 @@ const role = z.strictObject({
   ),
 });
 
+/** Columns of a table from the coarse to the fine, for filters that name a level. */
+const hierarchy = z.strictObject({
+  name: z.string().min(1),
+  table: z.string(),
+  levels: z.array(z.strictObject({ name: z.string().min(1), column: z.string() })).min(1),
+});
+
 /** A dataset's model: tables, how they hang together, and what is computed from them. */
 export const modelSchema = z.strictObject({
   name: z.string().min(1),
@@ -90,7 +103,10 @@ export const modelSchema = z.strictObject({
   dateTable: z.string(),
   tables: z.array(table).min(1),
   relationships: z.array(z.strictObject({ from: columnName, to: columnName })),
+  hierarchies: z.array(hierarchy).default([]),
   measures: z.array(measure),
+  /** The day that relative filters count from; by default the clock's. Keeps samples fresh. */
+  today: z.iso.date().optional(),
   roles: z.array(role).default([]),
 });
 

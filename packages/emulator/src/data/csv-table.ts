@@ -24,9 +24,21 @@ function cell(text: string, { name, type }: ColumnDefinition, where: string): Va
       if (Number.isNaN(Date.parse(text)))
         throw new Error(`${where}: '${text}' in ${name} is no date (YYYY-MM-DD).`);
       return text.slice(0, 10);
+    case 'dateTime':
+      return momentOf(text) ?? fail(`${where}: '${text}' in ${name} is no moment (YYYY-MM-DDTHH:MM:SS).`);
     case 'integer':
     case 'decimal':
       if (Number.isNaN(Number(text))) throw new Error(`${where}: '${text}' in ${name} is no number.`);
       return Number(text);
   }
+}
+
+/** A moment without a zone is one of UTC. */
+function momentOf(text: string): string | undefined {
+  const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(' ', 'T')}Z`);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+function fail(message: string): never {
+  throw new Error(message);
 }

@@ -20,6 +20,7 @@ const query = z.object({
   filters: z.array(z.custom<Filter>(isFilter, 'is not a filter that can be applied')).max(100),
   orderBy: z.object({ by: z.string(), direction: z.enum(['ascending', 'descending']) }).optional(),
   top: z.number().int().positive().optional(),
+  grain: z.array(columnName).max(6).optional(),
 });
 
 const queryBody = reportBody.extend({
@@ -46,9 +47,13 @@ export function embedDataRoutes(context: ServiceContext) {
       const { reportId, queries, applicationContext } = parse(queryBody, request.body);
       const { report, claims } = await authorize(context, request, reportId);
       const roles = roleFilters(report.dataset, claims);
+      const { today } = report.dataset.data.model;
+      const now = today === undefined ? new Date().toISOString() : `${today}T12:00:00.000Z`;
       request.log.debug({ reportId, queries: queries.length, applicationContext }, 'queries of a page');
       return {
-        results: queries.map((asked) => answer(() => runQuery(report.dataset.data, { ...asked, roles }))),
+        results: queries.map((asked) =>
+          answer(() => runQuery(report.dataset.data, { ...asked, roles, now })),
+        ),
       };
     });
   };

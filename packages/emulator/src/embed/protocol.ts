@@ -19,7 +19,7 @@ export interface EmbeddedReport {
   tokenExpiration: string;
 }
 
-export type FrameQuery = Omit<Query, 'roles'>;
+export type FrameQuery = Omit<Query, 'roles' | 'now'>;
 
 /** The body of `POST /embed/query`: the queries of a page's visuals together. */
 export interface QueryRequest {

@@ -1,97 +1,134 @@
 import type { ColumnReference } from '../content/references.ts';
-import type { Value } from '../data/table-rows.ts';
 
 /** The kinds of the public filter schema that are understood here, by their number. */
-export const filterTypes = { advanced: 0, basic: 1, tuple: 6 } as const;
+export const filterTypes = {
+  advanced: 0,
+  basic: 1,
+  relativeDate: 4,
+  topN: 5,
+  tuple: 6,
+  relativeTime: 7,
+  hierarchy: 9,
+} as const;
 
-type Cell = string | number | boolean | null;
+/** A value as JSON carries it. */
+export type Cell = string | number | boolean | null;
+
+export interface HierarchyLevelReference {
+  table: string;
+  hierarchy: string;
+  hierarchyLevel: string;
+}
+
+export interface MeasureReference {
+  table?: string;
+  measure: string;
+}
+
+/** A column, or the column behind a level of a hierarchy. */
+export type ColumnTarget = ColumnReference | HierarchyLevelReference;
+
+/** Something that has one figure for a group of rows: a measure, or a column with a function. */
+export type FigureTarget = MeasureReference | (ColumnTarget & { aggregationFunction?: string });
+
+export type FilterTarget = ColumnTarget | FigureTarget;
 
 export interface BasicFilter {
   filterType: typeof filterTypes.basic;
-  target: ColumnReference;
+  target: FilterTarget;
   operator: 'In' | 'NotIn' | 'All';
   values: Cell[];
 }
 
 export interface AdvancedFilter {
   filterType: typeof filterTypes.advanced;
-  target: ColumnReference;
+  target: FilterTarget;
   logicalOperator: 'And' | 'Or';
   conditions: { operator: ConditionOperator; value?: Cell }[];
 }
 
 export interface TupleFilter {
   filterType: typeof filterTypes.tuple;
-  target: ColumnReference[];
+  target: ColumnTarget[];
   operator: 'In';
   values: { value: Cell }[][];
 }
 
-export type Filter = BasicFilter | AdvancedFilter | TupleFilter;
+/** The values of a column with the highest or lowest figures; equals of the last one come too. */
+export interface TopNFilter {
+  filterType: typeof filterTypes.topN;
+  target: ColumnTarget;
+  operator: 'Top' | 'Bottom';
+  itemCount: number;
+  orderBy: FigureTarget;
+}
 
-export type ConditionOperator = keyof typeof conditions;
+export const relativeOperators = { inLast: 0, inThis: 1, inNext: 2 } as const;
 
-/** What each condition of an advanced filter asks of a cell; texts are compared without regard to case. */
-const conditions = {
-  None: () => true,
-  LessThan: (cell: Value, value: Value) => order(cell, value) < 0,
-  LessThanOrEqual: (cell: Value, value: Value) => order(cell, value) <= 0,
-  GreaterThan: (cell: Value, value: Value) => order(cell, value) > 0,
-  GreaterThanOrEqual: (cell: Value, value: Value) => order(cell, value) >= 0,
-  Contains: (cell: Value, value: Value) => text(cell).includes(text(value)),
-  DoesNotContain: (cell: Value, value: Value) => !text(cell).includes(text(value)),
-  StartsWith: (cell: Value, value: Value) => text(cell).startsWith(text(value)),
-  DoesNotStartWith: (cell: Value, value: Value) => !text(cell).startsWith(text(value)),
-  Is: (cell: Value, value: Value) => same(cell, value),
-  IsNot: (cell: Value, value: Value) => !same(cell, value),
-  IsBlank: (cell: Value) => cell === null,
-  IsNotBlank: (cell: Value) => cell !== null,
-  IsEmptyString: (cell: Value) => cell === '',
-  IsNotEmptyString: (cell: Value) => cell !== '',
+export const timeUnits = {
+  days: 0,
+  weeks: 1,
+  calendarWeeks: 2,
+  months: 3,
+  calendarMonths: 4,
+  years: 5,
+  calendarYears: 6,
+  minutes: 7,
+  hours: 8,
 } as const;
 
-export const conditionOperators = Object.keys(conditions);
-
-/** Whether a cell passes a filter on its column. */
-export function passes(filter: BasicFilter | AdvancedFilter, cell: Value): boolean {
-  if (filter.filterType === filterTypes.advanced) {
-    const met = (condition: AdvancedFilter['conditions'][number]): boolean =>
-      conditions[condition.operator](cell, comparable(condition.value ?? null));
-    if (filter.conditions.length === 0) return true;
-    return filter.logicalOperator === 'And' ? filter.conditions.every(met) : filter.conditions.some(met);
-  }
-  if (filter.operator === 'All' || filter.values.length === 0) return true;
-  const listed = filter.values.some((value) => same(cell, comparable(value)));
-  return filter.operator === 'In' ? listed : !listed;
+/** A span of time that is counted from now; UTC. */
+export interface RelativeFilter {
+  filterType: typeof filterTypes.relativeDate | typeof filterTypes.relativeTime;
+  target: ColumnTarget;
+  operator: (typeof relativeOperators)[keyof typeof relativeOperators];
+  timeUnitsCount?: number;
+  timeUnitType: (typeof timeUnits)[keyof typeof timeUnits];
+  includeToday?: boolean;
 }
 
-/** Whether two cells are the same to a filter. */
-export function same(cell: Value, value: Value): boolean {
-  if (typeof cell === 'string' && typeof value === 'string') return text(cell) === dayOrText(cell, value);
-  return cell === value;
+export interface HierarchyNode {
+  value?: Cell;
+  keyValues?: Cell[];
+  operator?: 'Selected' | 'NotSelected' | 'Inherited';
+  children?: HierarchyNode[];
 }
 
-/** A filter's value as a cell can be compared with: JSON has no dates, models have no booleans. */
-export function comparable(value: Cell): Value {
-  return typeof value === 'boolean' ? Number(value) : value;
+/** What is ticked in a tree: a node speaks for all below it, until one of those says otherwise. */
+export interface HierarchyFilter {
+  filterType: typeof filterTypes.hierarchy;
+  target: ColumnTarget[];
+  hierarchyData: HierarchyNode[];
 }
 
-/** NaN, and so never less nor greater, when the two have nothing in common. */
-function order(cell: Value, value: Value): number {
-  if (typeof cell === 'number' && typeof value === 'number') return cell - value;
-  if (typeof cell !== 'string' || typeof value !== 'string') return Number.NaN;
-  const [left, right] = [text(cell), dayOrText(cell, value)];
-  return left < right ? -1 : Number(left > right);
+export type Filter =
+  BasicFilter | AdvancedFilter | TupleFilter | TopNFilter | RelativeFilter | HierarchyFilter;
+
+export const conditionOperators = [
+  'None',
+  'LessThan',
+  'LessThanOrEqual',
+  'GreaterThan',
+  'GreaterThanOrEqual',
+  'Contains',
+  'DoesNotContain',
+  'StartsWith',
+  'DoesNotStartWith',
+  'Is',
+  'IsNot',
+  'IsBlank',
+  'IsNotBlank',
+  'IsEmptyString',
+  'IsNotEmptyString',
+] as const;
+
+export type ConditionOperator = (typeof conditionOperators)[number];
+
+/** Whether a filter asks about figures of groups, and not about single rows. */
+export function asksForFigures(filter: Filter): filter is FigureFilter {
+  if (filter.filterType === filterTypes.topN) return true;
+  if (filter.filterType !== filterTypes.basic && filter.filterType !== filterTypes.advanced) return false;
+  return 'measure' in filter.target || 'aggregationFunction' in filter.target;
 }
 
-const isDay = /^\d{4}-\d\d-\d\d$/;
-const isMoment = /^\d{4}-\d\d-\d\dT/;
-
-/** Dates arrive as moments (`2025-03-31T00:00:00.000Z`) and are kept as days. */
-function dayOrText(cell: string, value: string): string {
-  return isDay.test(cell) && isMoment.test(value) ? value.slice(0, 10) : text(value);
-}
-
-function text(value: Value): string {
-  return value === null ? '' : String(value).toLocaleLowerCase('en');
-}
+export type FigureFilter = TopNFilter | ((BasicFilter | AdvancedFilter) & { target: FigureTarget });

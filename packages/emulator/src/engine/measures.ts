@@ -19,6 +19,10 @@ export function evaluate(
   const expression = expressionOf(context.dataset.model, operand);
   const value = (inner: string | Expression): Float64Array => evaluate(context, inner, shift);
   if ('sum' in expression) return sum(context, expression.sum, shift);
+  if ('min' in expression) return extreme(context, expression.min, shift, Math.min);
+  if ('max' in expression) return extreme(context, expression.max, shift, Math.max);
+  if ('average' in expression)
+    return divide(sum(context, expression.average, shift), countRows(context, shift));
   if ('count' in expression) return countRows(context, shift);
   if ('distinctCount' in expression) return distinctCount(context, expression.distinctCount, shift);
   if ('subtract' in expression) return subtract(value(expression.subtract[0]), value(expression.subtract[1]));
@@ -39,6 +43,22 @@ function sum({ dataset, groupCount, groups }: MeasureContext, name: string, shif
     sums[group] = (Number.isNaN(before) ? 0 : before) + (numbers[row] ?? 0);
   }
   return sums;
+}
+
+function extreme(
+  { dataset, groupCount, groups }: MeasureContext,
+  name: string,
+  shift: Shift,
+  pick: (a: number, b: number) => number,
+): Float64Array {
+  const numbers = dataset.numbers(parseColumn(name));
+  const extremes = new Float64Array(groupCount).fill(Number.NaN);
+  groups[shift]().forEach((group, row) => {
+    if (group < 0) return;
+    const [before = Number.NaN, value = 0] = [extremes[group], numbers[row]];
+    extremes[group] = Number.isNaN(before) ? value : pick(before, value);
+  });
+  return extremes;
 }
 
 function countRows({ groupCount, groups }: MeasureContext, shift: Shift): Float64Array {

@@ -7,7 +7,7 @@ import type { Filter } from './filter.ts';
 import { createGrouping } from './grouping.ts';
 import type { Grouping } from './grouping.ts';
 import { evaluate } from './measures.ts';
-import { rowMask } from './row-mask.ts';
+import { rowMasks } from './row-mask.ts';
 
 /** What a visual asks: columns to group by, measures, and the rows to compute them over. */
 export interface Query {
@@ -18,6 +18,10 @@ export interface Query {
   orderBy?: { by: string; direction: 'ascending' | 'descending' } | undefined;
   /** At most so many rows. */
   top?: number | undefined;
+  /** The columns by whose groups conditions on figures are judged; by default those of `groupBy`. */
+  grain?: string[] | undefined;
+  /** The moment that relative filters count from, in ISO 8601; by default the clock's. */
+  now?: string | undefined;
   /** Row-level security: only rows that pass all filters of at least one role; none means no restriction. */
   roles?: Filter[][] | undefined;
 }
@@ -48,9 +52,14 @@ export function runQuery(dataset: Dataset, query: Query): QueryResult {
 }
 
 function assignments(dataset: Dataset, grouping: Grouping, query: Query): Record<Shift, () => Int32Array> {
+  const masks = rowMasks(dataset, {
+    filters: query.filters,
+    roles: query.roles,
+    grain: (query.grain ?? query.groupBy).map(parseColumn),
+    now: query.now === undefined ? Date.now() : Date.parse(query.now),
+  });
   const known: Partial<Record<Shift, Int32Array>> = {};
-  const assign = (shift: Shift) => (): Int32Array =>
-    (known[shift] ??= grouping.assign(rowMask(dataset, query.filters, shift, query.roles), shift));
+  const assign = (shift: Shift) => (): Int32Array => (known[shift] ??= grouping.assign(masks(shift), shift));
   return { none: assign('none'), nextYear: assign('nextYear') };
 }
 

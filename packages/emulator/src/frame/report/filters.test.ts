@@ -68,3 +68,53 @@ describe('filters from a host', () => {
     expect(refusal()).toEqual([400, expect.stringContaining(message)]);
   });
 });
+
+describe('a filter', () => {
+  const target = { table: 'Store', column: 'City' };
+  const topFive = { filterType: 5, target, operator: 'Top', itemCount: 5, orderBy: { measure: 'Revenue' } };
+  const lastYear = { filterType: 4, target, operator: 0, timeUnitsCount: 1, timeUnitType: 6 };
+  const ticked = { filterType: 9, target: [target], hierarchyData: [{ value: 'Berlin' }] };
+  const rich = {
+    filterType: 0,
+    target: { measure: 'Revenue' },
+    logicalOperator: 'And',
+    conditions: [{ operator: 'GreaterThan', value: 1 }],
+  };
+
+  it.each([
+    ['relative dates', lastYear, true],
+    ['relative times', { ...lastYear, filterType: 7, timeUnitType: 8 }, true],
+    ['a hierarchy', ticked, true],
+    ['top values', topFive, false],
+    ['a measure', rich, false],
+  ])('of %s stands on a visual, and on a page or report: %3$s', (_case, filter, everywhere) => {
+    expect(parseFilters([filter], 'visual')).toEqual([filter]);
+    if (everywhere) expect(parseFilters([filter])).toEqual([filter]);
+    else expect(() => parseFilters([filter])).toThrow(WireError);
+  });
+
+  it.each([
+    ['no count', { ...topFive, itemCount: 0 }],
+    ['no order', { ...topFive, orderBy: {} }],
+    ['no direction', { ...topFive, operator: 'In' }],
+    ['no unit', { ...lastYear, timeUnitType: 9 }],
+    ['no direction in time', { ...lastYear, operator: 3 }],
+    ['half a count', { ...lastYear, timeUnitsCount: 1.5 }],
+    [
+      'a tree deeper than its levels',
+      { ...ticked, hierarchyData: [{ value: 'x', children: [{ value: 'y' }] }] },
+    ],
+    ['an unknown tick', { ...ticked, hierarchyData: [{ value: 'x', operator: 'Maybe' }] }],
+    ['a level without a name', { ...lastYear, target: { table: 'Store', hierarchy: 'Geography' } }],
+  ])('with %s is refused', (_case, filter) => {
+    expect(() => parseFilters([filter], 'visual')).toThrow(WireError);
+  });
+
+  it('replaces the one on the same measure, and none on another', () => {
+    const replace = { filtersOperation: filtersOperations.replace };
+    const [before] = parseFilters([rich], 'visual');
+    const other = { ...rich, target: { measure: 'Margin' } };
+    expect(updateFilters(before ? [before] : [], { ...replace, filters: [other] }, 'visual')).toHaveLength(2);
+    expect(updateFilters(before ? [before] : [], { ...replace, filters: [rich] }, 'visual')).toHaveLength(1);
+  });
+});

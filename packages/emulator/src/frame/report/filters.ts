@@ -1,4 +1,5 @@
 import { filterProblem } from '../../engine/filter-problem.ts';
+import { asksForFigures } from '../../engine/filter.ts';
 import type { Filter } from '../../engine/filter.ts';
 import { WireError, isObject } from '../wire/messages.ts';
 
@@ -11,22 +12,34 @@ export type WireFilter = Filter & {
 /** The four ways to change a list of filters, by their number in the public models. */
 export const filtersOperations = { removeAll: 0, replaceAll: 1, add: 2, replace: 3 } as const;
 
-/** Checks filters that the host sent. Throws the wire's 400 with an error for each that can't be applied. */
-export function parseFilters(value: unknown): WireFilter[] {
+/** Where filters stand: those on figures make sense in a visual alone. */
+export type FilterPlace = 'page' | 'visual';
+
+/** Checks filters that the host sent. Throws the wire's 400 with an error for each that can't be applied there. */
+export function parseFilters(value: unknown, place: FilterPlace = 'page'): WireFilter[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw new WireError(400, [{ message: 'filters must be an array' }]);
   const problems = value.flatMap((filter: unknown, index) => {
-    const problem = filterProblem(filter);
+    const problem = filterProblem(filter) ?? placeProblem(filter as Filter, place);
     return problem === undefined ? [] : [{ message: `filters[${index}]: ${problem}` }];
   });
   if (problems.length > 0) throw new WireError(400, problems);
   return value as WireFilter[];
 }
 
+function placeProblem(filter: Filter, place: FilterPlace): string | undefined {
+  if (place === 'visual' || !asksForFigures(filter)) return undefined;
+  return 'filters of top values or of measures can only be put on a visual';
+}
+
 /** Applies `{ filtersOperation, filters }` to a list of filters. Throws the wire's 400 for an unknown operation. */
-export function updateFilters(current: readonly WireFilter[], request: unknown): WireFilter[] {
+export function updateFilters(
+  current: readonly WireFilter[],
+  request: unknown,
+  place: FilterPlace = 'page',
+): WireFilter[] {
   const { filtersOperation, filters } = isObject(request) ? request : {};
-  const sent = parseFilters(filters);
+  const sent = parseFilters(filters, place);
   switch (filtersOperation) {
     case filtersOperations.removeAll:
       return [];
@@ -41,11 +54,15 @@ export function updateFilters(current: readonly WireFilter[], request: unknown):
   }
 }
 
-/** Whether two filters are on the same column or columns. */
+/** Whether two filters are on the same column, columns or measure. */
 export function sameTarget(a: Filter, b: Filter): boolean {
-  const columns = (filter: Filter): string =>
-    JSON.stringify([filter.target].flat().map(({ table, column }) => [table, column]));
-  return columns(a) === columns(b);
+  return targetKey(a) === targetKey(b);
+}
+
+function targetKey({ target }: Filter): string {
+  const fields = ['table', 'column', 'hierarchy', 'hierarchyLevel', 'measure', 'aggregationFunction'];
+  const parts: Record<string, unknown>[] = [target].flat().map((part) => ({ ...part }));
+  return JSON.stringify(parts.map((part) => fields.map((field) => part[field] ?? null)));
 }
 
 /** The part of a filter that queries need. */

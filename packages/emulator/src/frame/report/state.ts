@@ -64,6 +64,11 @@ export function slicerValues(filters: readonly WireFilter[]): Value[] {
   );
 }
 
+/** What a slicer filters by other than ticked values: the host may set ranges and the like. */
+export function otherSlicerFilters(filters: readonly WireFilter[]): WireFilter[] {
+  return filters.filter((filter) => filter.filterType !== filterTypes.basic || filter.operator !== 'In');
+}
+
 /** All filters that hold for a visual: of report, page and itself, of the other slicers, and of a selection elsewhere. */
 export function effectiveFilters(
   state: ReportState,

@@ -1,6 +1,6 @@
 import { parseColumn } from '../../content/references.ts';
 import { parseFilters, updateFilters } from '../report/filters.ts';
-import type { WireFilter } from '../report/filters.ts';
+import type { FilterPlace, WireFilter } from '../report/filters.ts';
 import type { Session } from '../report/session.ts';
 import { visualKey } from '../report/state.ts';
 import { WireError, isObject } from '../wire/messages.ts';
@@ -13,16 +13,19 @@ type Params = RouteRequest['params'];
 
 /** Where a list of filters is kept. */
 interface Level {
+  place: FilterPlace;
   read(session: Session, params: Params): WireFilter[];
   write(session: Session, params: Params, filters: WireFilter[]): void;
 }
 
 const reportLevel: Level = {
+  place: 'page',
   read: ({ state }) => state.reportFilters,
   write: (session, _params, filters) => session.setFilters({ reportFilters: filters }, filters),
 };
 
 const pageLevel: Level = {
+  place: 'page',
   read: (session, { page = '' }) => session.state.pageFilters[session.page(page).name] ?? [],
   write(session, { page = '' }, filters) {
     session.setFilters({ pageFilters: { ...session.state.pageFilters, [page]: filters } }, filters);
@@ -30,6 +33,7 @@ const pageLevel: Level = {
 };
 
 const visualLevel: Level = {
+  place: 'visual',
   read: (session, { page = '', visual = '' }) =>
     session.state.visualFilters[visualKey(page, session.visual(page, visual).name)] ?? [],
   write(session, { page = '', visual = '' }, filters) {
@@ -63,13 +67,13 @@ function levelRoutes(box: SessionBox, path: string, level: Level): Routes {
     [`GET ${path}/filters`]: ({ params }) => ok(level.read(sessionOf(box), params)),
     [`POST ${path}/filters`]: ({ params, body }) => {
       const session = sessionOf(box);
-      level.write(session, params, updateFilters(level.read(session, params), body));
+      level.write(session, params, updateFilters(level.read(session, params), body, level.place));
       return undefined;
     },
     [`PUT ${path}/filters`]: ({ params, body }) => {
       const session = sessionOf(box);
       level.read(session, params);
-      level.write(session, params, parseFilters(body));
+      level.write(session, params, parseFilters(body, level.place));
       return undefined;
     },
   };

@@ -1,13 +1,15 @@
 import type { Page, Visual } from '../../content/report-schema.ts';
 import type { Session } from '../report/session.ts';
 import { isPicked } from '../visuals/chart-series.ts';
-import { slicerValues, visualKey } from '../report/state.ts';
+import { otherSlicerFilters, slicerValues, visualKey } from '../report/state.ts';
 import type { Point } from '../report/state.ts';
 import type { VisualFigures } from '../report/view.ts';
 import { createVisual } from '../visuals/create-visual.ts';
 import type { Actions, Looks, VisualView } from '../visuals/visual-view.ts';
 import { h, reportPixels } from './dom.ts';
+import { filterMeaning } from './filter-words.ts';
 import type { PlacedPage } from './layout.ts';
+import type { Strings } from './strings.ts';
 
 /** A page of a report on the screen. */
 export interface PageView {
@@ -17,7 +19,7 @@ export interface PageView {
   draw(
     session: Session,
     figures: Map<string, VisualFigures>,
-    looks: Omit<Looks, 'points' | 'ticked'>,
+    looks: Omit<Looks, keyof Picked>,
   ): Promise<void>;
   closeOverlays(): void;
   dispose(): void;
@@ -45,7 +47,7 @@ export function createPageView(session: Session, page: Page): PageView {
           const shown = figures.get(visual.name);
           if (!shown) return undefined;
           frame.dataset['drawn'] = 'true';
-          return view.draw(shown, { ...looks, ...pickedIn(owner, page, visual) });
+          return view.draw(shown, { ...looks, ...pickedIn(owner, page, visual, looks.strings) });
         }),
       );
     },
@@ -64,13 +66,13 @@ function placeFrame(frame: HTMLElement, { x, y, z, width, height }: Visual['layo
   });
 }
 
-function pickedIn(
-  { selection, state }: Session,
-  page: Page,
-  visual: Visual,
-): Pick<Looks, 'points' | 'ticked'> {
+type Picked = Pick<Looks, 'points' | 'ticked' | 'otherwise'>;
+
+function pickedIn({ selection, state }: Session, page: Page, visual: Visual, strings: Strings): Picked {
   const points = selection?.visual === visual.name ? selection.points : [];
-  return { points, ticked: slicerValues(state.slicers[visualKey(page.name, visual.name)] ?? []) };
+  const filters = state.slicers[visualKey(page.name, visual.name)] ?? [];
+  const otherwise = otherSlicerFilters(filters).map((filter) => filterMeaning(filter, strings));
+  return { points, ticked: slicerValues(filters), otherwise: otherwise.join(', ') };
 }
 
 /** A click picks one mark, or unpicks the one that is; with Ctrl it adds or takes away. */

@@ -1,6 +1,7 @@
 const english = {
   againstLastYear: 'vs last year',
   all: 'All',
+  bottom: 'Bottom',
   clear: 'Clear selection',
   filters: 'Filters',
   highlighted: 'highlighted',
@@ -9,7 +10,21 @@ const english = {
   noData: 'No data for this selection',
   noFilters: 'No filters on this page',
   pages: 'Pages',
+  relative: ['in the last', 'in this', 'in the next'],
   selected: 'selected',
+  /** One and many, in the order of the public models. */
+  timeUnits: [
+    ['day', 'days'],
+    ['week', 'weeks'],
+    ['calendar week', 'calendar weeks'],
+    ['month', 'months'],
+    ['calendar month', 'calendar months'],
+    ['year', 'years'],
+    ['calendar year', 'calendar years'],
+    ['minute', 'minutes'],
+    ['hour', 'hours'],
+  ],
+  top: 'Top',
   total: 'Total',
   tokenExpired: 'Your session has expired. Waiting for this page to renew it…',
 };
@@ -19,6 +34,7 @@ export type Strings = typeof english;
 const dutch: Strings = {
   againstLastYear: 't.o.v. vorig jaar',
   all: 'Alle',
+  bottom: 'Laagste',
   clear: 'Selectie wissen',
   filters: 'Filters',
   highlighted: 'gemarkeerd',
@@ -27,7 +43,20 @@ const dutch: Strings = {
   noData: 'Geen gegevens voor deze selectie',
   noFilters: 'Geen filters op deze pagina',
   pages: "Pagina's",
+  relative: ['in de afgelopen', 'in deze', 'in de komende'],
   selected: 'geselecteerd',
+  timeUnits: [
+    ['dag', 'dagen'],
+    ['week', 'weken'],
+    ['kalenderweek', 'kalenderweken'],
+    ['maand', 'maanden'],
+    ['kalendermaand', 'kalendermaanden'],
+    ['jaar', 'jaar'],
+    ['kalenderjaar', 'kalenderjaren'],
+    ['minuut', 'minuten'],
+    ['uur', 'uur'],
+  ],
+  top: 'Hoogste',
   total: 'Totaal',
   tokenExpired: 'Uw sessie is verlopen. Wachten tot deze pagina haar vernieuwt…',
 };

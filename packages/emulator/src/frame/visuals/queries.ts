@@ -17,7 +17,7 @@ export function queriesOf(visual: Visual): VisualQuery[] {
     case 'tableEx':
       return [
         { groupBy: visual.columns, measures: visual.values, orderBy: visual.orderBy },
-        { groupBy: [], measures: visual.values },
+        { groupBy: [], measures: visual.values, grain: visual.columns },
       ];
     case 'donutChart': {
       const [measure = ''] = visual.values;

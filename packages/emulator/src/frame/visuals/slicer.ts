@@ -18,7 +18,7 @@ function createList(visual: SlicerVisual, actions: Actions): VisualView {
       const heading = h(
         'div',
         { class: 'slicer-head' },
-        h('h2', {}, visual.title),
+        h('h2', {}, looks.otherwise === '' ? visual.title : `${visual.title}: ${looks.otherwise}`),
         clearButton(looks, actions),
       );
       element.replaceChildren(heading, options(visual, figures, looks, actions));
@@ -68,7 +68,8 @@ function createDropdown(visual: SlicerVisual, actions: Actions): VisualView {
   };
 }
 
-function summarise({ ticked, strings }: Looks): string {
+function summarise({ ticked, otherwise, strings }: Looks): string {
+  if (otherwise !== '') return otherwise;
   if (ticked.length === 0) return strings.all;
   return ticked.length === 1 ? String(ticked[0]) : `${ticked.length} ${strings.selected}`;
 }
@@ -99,10 +100,15 @@ function option(visual: SlicerVisual, value: Value, { ticked }: Looks, actions: 
   return h('label', {}, input, h('span', {}, String(value ?? '')));
 }
 
-function clearButton({ strings, ticked }: Looks, actions: Actions): HTMLElement {
+function clearButton({ strings, ticked, otherwise }: Looks, actions: Actions): HTMLElement {
   const button = h(
     'button',
-    { type: 'button', class: 'clear', title: strings.clear, disabled: ticked.length === 0 },
+    {
+      type: 'button',
+      class: 'clear',
+      title: strings.clear,
+      disabled: ticked.length === 0 && otherwise === '',
+    },
     strings.clear,
   );
   button.addEventListener('click', () => actions.tick([]));

@@ -17,6 +17,8 @@ export interface Looks {
   points: readonly Point[];
   /** The values that are ticked, in a slicer. */
   ticked: readonly Value[];
+  /** What else a slicer filters by, in words; empty when nothing. */
+  otherwise: string;
 }
 
 /** What a viewer does in a visual. */

@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { test } from './support/embedding.ts';
+import { expectCard, frameOf, in2025, loadRows, revenue, visualNamed } from './support/figures.ts';
+
+test.beforeAll(loadRows);
+
+const schema = 'http://powerbi.com/product/schema#';
+
+test('a relative date filter of the report counts from the day that the model says', async ({
+  embed,
+  page,
+}) => {
+  const { run, waitFor } = await embed();
+  await waitFor('rendered');
+  const filter = {
+    $schema: `${schema}relativeDate`,
+    filterType: 4,
+    target: { table: 'Calendar', column: 'Date' },
+    operator: 0,
+    timeUnitsCount: 3,
+    timeUnitType: 3,
+    includeToday: true,
+  };
+  await run(`report.updateFilters(2, [${JSON.stringify(filter)}])`);
+  await expectCard(
+    page,
+    revenue((row) => in2025(row) && String(row['Calendar[Date]']) >= '2025-10-01'),
+  );
+  await expect(frameOf(page).getByRole('complementary')).toContainText('in the last 3 months');
+  expect(await run('report.getFilters()')).toEqual([filter]);
+});
+
+test('a top-N filter leaves a visual its best values, and is refused for a page', async ({ embed, page }) => {
+  const { run, waitFor } = await embed();
+  await waitFor('rendered');
+  const filter = {
+    $schema: `${schema}topN`,
+    filterType: 5,
+    target: { table: 'Product', column: 'Category' },
+    operator: 'Top',
+    itemCount: 2,
+    orderBy: { table: 'Sales', measure: 'Revenue' },
+  };
+  await run(
+    `${visualNamed('revenue-by-category')}.then((visual) => visual.updateFilters(1, [${JSON.stringify(filter)}]))`,
+  );
+  const lines = frameOf(page).locator('[data-visual=revenue-by-category] tbody tr');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toContainText('Electronics');
+  const refused = run<unknown>(
+    `report.page('overview').updateFilters(1, [${JSON.stringify(filter)}]).then(() => 'done', (errors) => errors[0].message)`,
+  );
+  expect(await refused).toContain('can only be put on a visual');
+});
+
+test('a slicer takes a tree of ticks, shows it in words and lets it be cleared', async ({ embed, page }) => {
+  const { run, waitFor } = await embed();
+  await waitFor('rendered');
+  const level = (hierarchyLevel: string) => ({ table: 'Store', hierarchy: 'Geography', hierarchyLevel });
+  const filter = {
+    $schema: `${schema}hierarchy`,
+    filterType: 9,
+    target: [level('Country'), level('City')],
+    hierarchyData: [
+      { value: 'Germany', operator: 'Selected', children: [{ value: 'Berlin', operator: 'NotSelected' }] },
+    ],
+  };
+  const state = JSON.stringify({ filters: [filter] });
+  await run(`${visualNamed('country')}.then((visual) => visual.setSlicerState(${state}))`);
+  const kept = revenue(
+    (row) => in2025(row) && row['Store[Country]'] === 'Germany' && row['Store[City]'] !== 'Berlin',
+  );
+  expect(kept).toBeGreaterThan(0);
+  await expectCard(page, kept);
+  await frameOf(page).getByRole('button', { name: 'Country: Germany' }).click();
+  await frameOf(page).getByRole('button', { name: 'Clear selection' }).click();
+  await expectCard(page, revenue(in2025));
+});
