@@ -9,7 +9,11 @@ const toolkit = fileURLToPath(new URL('packages/embed-toolkit', import.meta.url)
 const tsconfig = `${toolkit}/tsconfig.json`;
 
 /** The modules that the package exports: `dist/{name}.js` and `dist/{name}.d.ts`. */
-const entries = { index: `${toolkit}/src/index.ts`, models: `${toolkit}/src/models/index.ts` };
+const entries = {
+  index: `${toolkit}/src/index.ts`,
+  models: `${toolkit}/src/models/index.ts`,
+  'drop-in': `${toolkit}/src/drop-in/index.ts`,
+};
 
 /**
  * The wire packages name `self` while they are imported, which servers don't have.
@@ -52,12 +56,13 @@ const esm = {
   plugins: sources,
 };
 
+/** For script tags: the drop-in, under the name that powerbi-client has there. */
 const umd = {
-  input: entries.index,
+  input: entries['drop-in'],
   output: [
     { file: `${toolkit}/dist/embed-toolkit.umd.js`, plugins: [] },
     { file: `${toolkit}/dist/embed-toolkit.umd.min.js`, plugins: [terser(smallest)] },
-  ].map((output) => ({ ...output, format: 'umd', name: 'embedToolkit', sourcemap: true })),
+  ].map((output) => ({ ...output, format: 'umd', name: 'powerbi-client', sourcemap: true })),
   plugins: sources,
 };
 
@@ -73,6 +78,26 @@ const withoutGlobals = {
     for (const file of Object.values(bundle)) {
       if (file.type === 'chunk') file.code = file.code.replaceAll('\r', '').replace(global, '');
     }
+  },
+};
+
+/**
+ * The drop-in sets a global, as powerbi-client does.
+ *
+ * @type {import('rollup').Plugin}
+ */
+const withGlobal = {
+  name: 'with-global',
+  generateBundle(_, bundle) {
+    const file = bundle['drop-in.d.ts'];
+    if (file?.type !== 'chunk') return;
+    file.code += `declare global {
+  interface Window {
+    powerbi: import('./drop-in.js').service.Service;
+    powerBISDKGlobalServiceInstanceName?: string;
+  }
+}
+`;
   },
 };
 
@@ -98,6 +123,7 @@ const types = Object.entries(entries).map(([name, input]) => ({
       includeExternal: ['powerbi-models', 'http-post-message', 'powerbi-router', 'window-post-message-proxy'],
     }),
     withoutGlobals,
+    withGlobal,
   ],
 }));
 

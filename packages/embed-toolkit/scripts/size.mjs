@@ -22,7 +22,7 @@ const cases = [
     budget: 20_300,
     source: `import { Service } from ${index}; globalThis.service = new Service();`,
   },
-  { name: 'Everything: embed-toolkit.umd.min.js', budget: 24_300, file: 'embed-toolkit.umd.min.js' },
+  { name: 'Everything: embed-toolkit.umd.min.js', budget: 24_600, file: 'embed-toolkit.umd.min.js' },
 ];
 
 async function bundle(source) {

@@ -1,11 +1,16 @@
-import { ToolkitError } from './errors.ts';
+import { ToolkitError, ValidationError } from './errors.ts';
+import type { ErrorCode, ValidationIssue } from './errors.ts';
+import type { Host } from './host.ts';
 import type { LoadCycle } from './load-cycle.ts';
 import type { CallOptions } from './options.ts';
-import { refuseForPaginated } from './paginated.ts';
+import { isRefusedForPaginated } from './paginated.ts';
 import type { Channel, Frame } from './wire/channel.ts';
 import { Deadline } from './wire/deadline.ts';
 import type { Call, Reply } from './wire/message.ts';
 import { request } from './wire/request.ts';
+
+/** What a caller needs of its service. */
+type CallerHost = Pick<Host, 'channel' | 'timeout' | 'translate'>;
 
 /** What stands between an API method and the frame: refusals, the wait for the content, and the end of each call. */
 export class Caller {
@@ -14,26 +19,29 @@ export class Caller {
   isPaginated = false;
   readonly #channel: Channel;
   readonly #timeout: number;
+  readonly #translate: (error: unknown) => unknown;
   #disposed: ToolkitError | undefined;
 
-  constructor(channel: Channel, frame: Frame, cycle: LoadCycle, timeout: number) {
+  constructor({ channel, timeout, translate }: CallerHost, frame: Frame, cycle: LoadCycle) {
     this.#channel = channel;
     this.#timeout = timeout;
+    this.#translate = translate;
     this.frame = frame;
     this.cycle = cycle;
   }
 
   /** Sends a call once the content has loaded. */
   async call<T>(call: Call, options?: CallOptions): Promise<Reply<T>> {
-    if (this.isPaginated) refuseForPaginated(call.url);
-    return this.#bounded(call, options, async (deadline) => {
+    if (this.isPaginated && isRefusedForPaginated(call.url)) throw this.paginatedError();
+    const reply = this.#bounded(call, options, async (deadline) => {
       const { loaded } = this.cycle;
       if (!loaded.isReached) await deadline.race(loaded.promise);
       return request<T>(this.#channel, this.frame, call, deadline);
     });
+    return this.translated(reply);
   }
 
-  /** Sends a call at once: for those that bring the content or its token. */
+  /** Sends a call at once: for those that bring the content or its token. Errors are not translated. */
   async callNow<T>(call: Call, options?: CallOptions): Promise<Reply<T>> {
     return this.#bounded(call, options, (deadline) => request<T>(this.#channel, this.frame, call, deadline));
   }
@@ -43,10 +51,34 @@ export class Caller {
     return (await this.call<T>({ method: 'GET', url }, options)).body;
   }
 
+  /** The promise with the errors that the host page is to see. */
+  async translated<T>(promise: Promise<T>): Promise<T> {
+    try {
+      return await promise;
+    } catch (error) {
+      throw this.#translate(error);
+    }
+  }
+
+  /** An error to throw at the host page. */
+  error(code: ErrorCode, message: string): unknown {
+    return this.#translate(new ToolkitError(code, message));
+  }
+
+  /** An error to throw at the host page for what a validator found. */
+  invalid(issues: readonly ValidationIssue[]): unknown {
+    return this.#translate(new ValidationError(issues));
+  }
+
+  /** For calls that a paginated report has no answer to. */
+  paginatedError(): unknown {
+    return this.error('not_supported', 'This API is currently not supported for RDL reports');
+  }
+
   /** Waits for a moment of the content's life as long as a call would. */
   async wait(moment: Promise<void>, what: string, options?: CallOptions): Promise<void> {
     const deadline = this.#deadline(what, options);
-    await deadline.race(moment).finally(() => deadline.clear());
+    await this.translated(deadline.race(moment).finally(() => deadline.clear()));
   }
 
   /** The iframe goes to another page: what is under way there is lost. */

@@ -168,6 +168,11 @@ export class EmbedService<C extends Components = Components> implements Host {
     return this.#connect().channel;
   }
 
+  /** What calls reject with: the error itself, unless a service speaks another library's language. */
+  translate(error: unknown): unknown {
+    return error;
+  }
+
   report(error: unknown): void {
     (this.#options.onError ?? logError)(error);
   }
@@ -226,12 +231,13 @@ export class EmbedService<C extends Components = Components> implements Host {
   }
 
   #listen(): { channel: Channel; routes: RoutingTable } {
-    const { sdkWrapperVersion } = this.#options;
+    const { sdkWrapperVersion, unsafeAnyOrigin } = this.#options;
     const channel = new Channel(window, {
       'x-sdk-type': sdkType,
       'x-sdk-version': sdkVersion,
       ...(sdkWrapperVersion && { 'x-sdk-wrapper-version': sdkWrapperVersion }),
     });
+    if (unsafeAnyOrigin) channel.trustAnyOrigin();
     const roots = new Set(this.#components.kinds.map(({ root }) => root));
     return { channel, routes: new RoutingTable(channel, [...roots], (uid) => this.#byId.get(uid)) };
   }

@@ -3,7 +3,7 @@ import { Caller } from './caller.ts';
 import { attributes, complete, defaultHost } from './config/complete.ts';
 import type { CompleteConfiguration, Completed, EmbedConfiguration } from './config/complete.ts';
 import { isPaginated, isSamePage, originOfEmbedUrl, paramOf, withParam } from './config/embed-url.ts';
-import { ConfigurationError, ToolkitError } from './errors.ts';
+import { ToolkitError, ValidationError } from './errors.ts';
 import { runHook } from './event-hooks.ts';
 import type { HookAnswer } from './event-hooks.ts';
 import { embedEvents } from './events.ts';
@@ -76,7 +76,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
     this.iframe = mode.iframe ?? placeIframe(element, frameUrl(completed.config), kind.title);
     this.iframe.addEventListener('load', this.#onIframeLoad);
     const frame = frameOf(this.iframe, completed.config.uniqueId, origin);
-    this.caller = new Caller(service.channel, frame, new LoadCycle(), service.timeout);
+    this.caller = new Caller(service, frame, new LoadCycle());
     this.#loader = new Loader(this.caller, kind);
     service.channel.open(frame);
     this.#take(completed);
@@ -126,7 +126,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
     if (this.config.bootstrapped) headers['bootstrapped'] = true;
     if (this.eventHooks.accessTokenProvider) headers['tokenProviderSupplied'] = true;
     const body = this.kind.payload?.(this.config, this.iframe) ?? this.config;
-    return this.#loader.load(this.config, { body, headers, isPhased: phasedRender }, options);
+    const loading = this.#loader.load(this.config, { body, headers, isPhased: phasedRender }, options);
+    return this.caller.translated(loading);
   }
 
   /** Throws `not_supported` for content that isn't made anew. */
@@ -162,7 +163,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
    * Throws `invalid_argument` for an empty one.
    */
   async setAccessToken(accessToken: string, options?: TokenOptions): Promise<void> {
-    await this.#giveToken(accessToken, options);
+    await this.caller.translated(this.#giveToken(accessToken, options));
     this.#tokens?.take({ accessToken, expiresAt: options?.expiresAt });
   }
 
@@ -284,7 +285,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
 
 function check(kind: Kind, config: CompleteConfiguration): void {
   const issues = kind.validate(config);
-  if (issues.length > 0) throw new ConfigurationError(issues);
+  if (issues.length > 0) throw new ValidationError(issues);
 }
 
 function frameUrl({ embedUrl, uniqueId }: CompleteConfiguration): string {

@@ -42,6 +42,9 @@ export class ConfigurationError extends ToolkitError {
   }
 }
 
+/** What a validator found. */
+export class ValidationError extends ConfigurationError {}
+
 /** The frame answered with a refusal. `body` is its answer as received. */
 export class RequestError extends ToolkitError implements IError {
   readonly statusCode: number;

@@ -9,6 +9,8 @@ export interface Host {
   accessToken?: string;
   getNumberOfComponents(): number;
   getSdkSessionId(): string;
+  /** What calls reject with instead of `error`. */
+  translate(error: unknown): unknown;
   /** Hands over an error that no call can reject with. */
   report(error: unknown): void;
 }

@@ -7,7 +7,7 @@ export { Embed } from './embed.ts';
 export type { EmbedMode } from './embed.ts';
 export { EmbedService } from './embed-service.ts';
 export type { Component, Components } from './embed-service.ts';
-export { ConfigurationError, RequestError, ToolkitError } from './errors.ts';
+export { ConfigurationError, RequestError, ToolkitError, ValidationError } from './errors.ts';
 export type { ErrorCode, ValidationIssue } from './errors.ts';
 export type {
   DashboardEventMap,

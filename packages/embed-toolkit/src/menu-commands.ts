@@ -6,7 +6,6 @@ import type {
   ISettings,
   MenuLocation,
 } from './models/index.ts';
-import { ToolkitError } from './errors.ts';
 import { MenuLocation as Locations } from './models/enums.ts';
 
 export type Menu = 'visualContextMenu' | 'visualOptionsMenu';
@@ -56,12 +55,12 @@ export class MenuCommands {
     return this.#settings([...this.#commands, command]);
   }
 
-  /** The settings without the entry; its command stays where another menu has it. Throws `not_found`. */
-  without(menu: Menu, name: string, menuTitle: string): ISettings {
+  /** The settings without the entry, whose command stays where another menu has it; `undefined` when there is none. */
+  without(menu: Menu, name: string, menuTitle: string): ISettings | undefined {
     const found = this.#commands.find(
       (command) => command.name === name && command.extend[menu]?.title === menuTitle,
     );
-    if (!found) throw new ToolkitError('not_found', `No menu has a command ${name} titled ${menuTitle}`);
+    if (!found) return undefined;
     const { [menu]: _, ...extend } = found.extend;
     const { icon, ...rest } = found;
     const kept = { ...rest, ...(menu === 'visualContextMenu' && icon !== undefined && { icon }), extend };

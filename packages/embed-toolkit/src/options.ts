@@ -26,6 +26,11 @@ export interface ServiceOptions {
   embedOrigins?: readonly string[];
   /** Milliseconds that a call may take, waiting for the content to load included; 30 000 by default, 0 for ever. */
   timeout?: number;
+  /**
+   * For hosts whose frames can't keep to one origin: messages go to whatever page a frame shows, tokens included, and
+   * are believed whatever origin it has. Warns in the console.
+   */
+  unsafeAnyOrigin?: boolean;
   /** Version of a library built on this one, told to the frame. */
   sdkWrapperVersion?: string;
   /** Receives errors that no call can reject with, such as one thrown by an event handler. */

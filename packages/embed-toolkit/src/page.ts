@@ -12,7 +12,6 @@ import type {
   VisualContainerDisplayMode,
 } from './models/index.ts';
 import type { Caller } from './caller.ts';
-import { ToolkitError } from './errors.ts';
 import { Filterable } from './filterable.ts';
 import { LayoutType as Layouts } from './models/enums.ts';
 import type { CallOptions } from './options.ts';
@@ -86,7 +85,7 @@ export class Page extends Filterable implements PageNode {
   /** Throws `not_found` when the page has no such visual. */
   async getVisualByName(name: string, options?: CallOptions): Promise<VisualDescriptor> {
     const visual = (await this.getVisuals(options)).find((one) => one.name === name);
-    if (!visual) throw new ToolkitError('not_found', `The page ${this.name} has no visual named ${name}`);
+    if (!visual) throw this.#caller.error('not_found', `The page ${this.name} has no visual named ${name}`);
     return visual;
   }
 
@@ -142,7 +141,7 @@ export class Page extends Filterable implements PageNode {
   ): Promise<Reply<void>> {
     if (!this.isActive) {
       const text = 'Cannot resize the page. Only the active page can be resized';
-      throw new ToolkitError('not_supported', text);
+      throw this.#caller.error('not_supported', text);
     }
     return this.report.resizeActivePage(pageSizeType, width, height, options);
   }

@@ -1,5 +1,3 @@
-import { ToolkitError } from './errors.ts';
-
 /** Whatever lies below these is for interactive reports only. */
 const refused = [
   '/report/pages',
@@ -13,12 +11,7 @@ const refused = [
   '/report/clearSelectedVisuals',
 ];
 
-/** Throws `not_supported` for calls that a paginated report has no answer to. */
-export function refuseForPaginated(url: string): void {
-  if (refused.some((path) => url === path || url.startsWith(`${path}/`))) refuseAsPaginated();
-}
-
-/** Throws `not_supported`. */
-export function refuseAsPaginated(): never {
-  throw new ToolkitError('not_supported', 'This API is currently not supported for RDL reports');
+/** Whether a paginated report has no answer to the call. */
+export function isRefusedForPaginated(url: string): boolean {
+  return refused.some((path) => url === path || url.startsWith(`${path}/`));
 }

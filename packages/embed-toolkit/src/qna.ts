@@ -1,6 +1,5 @@
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
-import { ConfigurationError } from './errors.ts';
 import { qnaEvents } from './events.ts';
 import type { QnaEventMap } from './events.ts';
 import type { Host } from './host.ts';
@@ -25,7 +24,7 @@ export class Qna extends Embed<QnaEventMap> {
   async setQuestion(question: string, options?: CallOptions): Promise<Reply<void>> {
     const body = { question };
     const issues = validate(qnaInterpret, body);
-    if (issues.length > 0) throw new ConfigurationError(issues);
+    if (issues.length > 0) throw this.caller.invalid(issues);
     return this.caller.call({ method: 'POST', url: '/qna/interpret', body }, options);
   }
 }

@@ -18,7 +18,6 @@ import { paramOf } from './config/embed-url.ts';
 import type { EmbedConfiguration } from './config/complete.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
-import { ConfigurationError, ToolkitError } from './errors.ts';
 import { reportEvents } from './events.ts';
 import type { ReportEventMap } from './events.ts';
 import { Filterable } from './filterable.ts';
@@ -32,7 +31,6 @@ import { ViewMode as Modes } from './models/enums.ts';
 import type { CallOptions, ReportEmbedConfiguration } from './options.ts';
 import { Page } from './page.ts';
 import { reportKind } from './kinds/report-kind.ts';
-import { refuseAsPaginated } from './paginated.ts';
 import { isSaved } from './saved.ts';
 import { validate } from './validation/engine.ts';
 import { settings as settingsRule } from './validation/settings.ts';
@@ -115,14 +113,14 @@ export class Report extends Embed<ReportEventMap> implements IFilterable {
   /** Throws `not_found` when the report has no such page. */
   async getPageByName(name: string, options?: CallOptions): Promise<Page> {
     const page = (await this.getPages(options)).find((one) => one.name === name);
-    if (!page) throw new ToolkitError('not_found', `The report has no page named ${name}`);
+    if (!page) throw this.caller.error('not_found', `The report has no page named ${name}`);
     return page;
   }
 
   /** Throws `not_found` when the frame shows none. */
   async getActivePage(options?: CallOptions): Promise<Page> {
     const page = (await this.getPages(options)).find(({ isActive }) => isActive);
-    if (!page) throw new ToolkitError('not_found', 'The report has no active page');
+    if (!page) throw this.caller.error('not_found', 'The report has no active page');
     return page;
   }
 
@@ -173,10 +171,10 @@ export class Report extends Embed<ReportEventMap> implements IFilterable {
   /** Changes what is given and leaves the rest. Throws `invalid_configuration`. */
   async updateSettings(settings: ISettings, options?: CallOptions): Promise<Reply<void>> {
     if (this.caller.isPaginated) {
-      if (settings.customLayout ?? settings.extensions) refuseAsPaginated();
+      if (settings.customLayout ?? settings.extensions) throw this.caller.paginatedError();
     } else {
       const issues = validate(settingsRule, settings, 'settings');
-      if (issues.length > 0) throw new ConfigurationError(issues);
+      if (issues.length > 0) throw this.caller.invalid(issues);
     }
     const call = { method: 'PATCH', url: '/report/settings', body: settings } as const;
     const reply = await this.caller.call<undefined>(call, options);
@@ -230,7 +228,7 @@ export class Report extends Embed<ReportEventMap> implements IFilterable {
   /** Throws `not_supported` for a switch between mobile and desktop layouts: those need another frame. */
   async switchLayout(layoutType: LayoutType, options?: CallOptions): Promise<Reply<void>> {
     if (isMobile(layoutType) !== isMobile(this.#layoutType ?? this.config.settings?.layoutType)) {
-      throw new ToolkitError('not_supported', noSwitch);
+      throw this.caller.error('not_supported', noSwitch);
     }
     const reply = await this.updateSettings({ layoutType }, options);
     this.#layoutType = layoutType;
@@ -355,8 +353,10 @@ export class Report extends Embed<ReportEventMap> implements IFilterable {
     title: string,
     options: CallOptions | undefined,
   ): Promise<Reply<void>> {
-    if (this.caller.isPaginated) refuseAsPaginated();
-    return this.updateSettings(this.#menus.without(menu, name, title), options);
+    if (this.caller.isPaginated) throw this.caller.paginatedError();
+    const settings = this.#menus.without(menu, name, title);
+    if (!settings) throw this.caller.error('not_found', `No menu has a command ${name} titled ${title}`);
+    return this.updateSettings(settings, options);
   }
 
   async #post(action: string, body: unknown, options: CallOptions | undefined): Promise<void> {

@@ -260,3 +260,29 @@ it('refuses another type of content, and a bootstrap, where something is embedde
   expect(() => service.embed(element, { ...config, type: 'dashboard' })).toThrow('reset it first');
   expect(() => service.bootstrap(element, config)).toThrow('reset it first');
 });
+
+it('keeps to one origin, unless it is told to trust any, which it warns of', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const { frame: strict } = embedReport();
+  strict.finishPage();
+  expect([strict.received[0]?.targetOrigin, warned.mock.calls.length]).toEqual([
+    'https://app.powerbi.com',
+    0,
+  ]);
+
+  const { report, frame } = embedReport({}, newService({ unsafeAnyOrigin: true }));
+  frame.finishPage();
+  expect(frame.received[0]?.targetOrigin).toBe('*');
+  expect(warned).toHaveBeenCalledWith(expect.stringContaining('unsafeAnyOrigin is on'));
+  const heard = vi.fn();
+  report.on('info', heard);
+  const data = {
+    method: 'POST',
+    url: `/reports/${report.frame.uid}/events/info`,
+    headers: { id: '1' },
+    body: {},
+  };
+  const message = { data, source: report.frame.window, origin: 'https://elsewhere.example' };
+  window.dispatchEvent(new MessageEvent('message', message));
+  expect(heard).toHaveBeenCalledOnce();
+});

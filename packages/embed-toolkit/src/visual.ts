@@ -1,6 +1,5 @@
 import type { FiltersLevel, FiltersOperations, IFilter, IVisualEmbedConfiguration } from './models/index.ts';
 import type { EmbedMode } from './embed.ts';
-import { ToolkitError } from './errors.ts';
 import { Filterable } from './filterable.ts';
 import type { Host } from './host.ts';
 import type { Kind } from './kind.ts';
@@ -28,15 +27,15 @@ export class Visual extends Report {
   }
 
   override async getPages(): Promise<Page[]> {
-    throw new ToolkitError('not_supported', Visual.GetPagesNotSupportedError);
+    throw this.caller.error('not_supported', Visual.GetPagesNotSupportedError);
   }
 
   override async setPage(): Promise<Reply<void>> {
-    throw new ToolkitError('not_supported', Visual.SetPageNotSupportedError);
+    throw this.caller.error('not_supported', Visual.SetPageNotSupportedError);
   }
 
   override async render(): Promise<void> {
-    throw new ToolkitError('not_supported', Visual.RenderNotSupportedError);
+    throw this.caller.error('not_supported', Visual.RenderNotSupportedError);
   }
 
   /** What is shown, with its title, type and calls of its own. Throws `not_found` when the page doesn't have it. */

@@ -40,7 +40,12 @@ describe('on a server, without a window', () => {
       `import { TokenType } from './models.js'; console.log(TokenType.Embed)`,
       ['--input-type=module'],
     ],
-    ['requires', `const toolkit = require('./umd.cjs'); ${use}`, ['--input-type=commonjs']],
+    [
+      'imports its drop-in',
+      `import { service as toolkit } from './drop-in.js'; ${use}`,
+      ['--input-type=module'],
+    ],
+    ['requires', `const { service: toolkit } = require('./umd.cjs'); ${use}`, ['--input-type=commonjs']],
   ])('it %s', async (_, script, flags) => {
     const { stdout } = await run(process.execPath, [...flags, '--eval', script], { cwd: folder });
     expect(stdout.trim()).toMatch(/^(2\.23\.1 undefined undefined|1)$/);

@@ -1,0 +1,56 @@
+/**
+ * powerbi-client's own face: the same exports, the same global `powerbi`, errors of the same shapes. Importing it
+ * sets `window.powerbi`; on a server it does nothing.
+ */
+import type { ISettings } from '../models/index.ts';
+import * as factories from './factories.ts';
+import * as service from './service.ts';
+
+export * as models from '../models/index.ts';
+export { factories, service };
+export { Create } from '../create.ts';
+export { Dashboard } from '../dashboard.ts';
+export { Embed } from '../embed.ts';
+export {
+  AdvancedFilterBuilder,
+  BasicFilterBuilder,
+  RelativeDateFilterBuilder,
+  RelativeTimeFilterBuilder,
+  TopNFilterBuilder,
+} from '../filter-builders.ts';
+export type { IFilterable } from '../filterable.ts';
+export type {
+  IDashboardEmbedConfiguration,
+  IEmbedConfiguration,
+  ILocaleSettings,
+  IQnaEmbedConfiguration,
+  IQnaSettings,
+  IQuickCreateConfiguration,
+  IReportCreateConfiguration,
+  IReportEmbedConfiguration,
+  ITileEmbedConfiguration,
+  IVisualEmbedConfiguration,
+} from '../models/index.ts';
+export { Page } from '../page.ts';
+export { Qna } from '../qna.ts';
+export { QuickCreate } from '../quick-create.ts';
+export { Report } from '../report.ts';
+export { Tile } from '../tile.ts';
+export { Visual } from '../visual.ts';
+export { VisualDescriptor } from '../visual-descriptor.ts';
+
+export type IEmbedSettings = ISettings;
+
+/** What the window has of this library. The published types declare it for `Window` itself. */
+export interface Globals {
+  powerbi?: service.Service;
+  /** The global that a service takes when `powerbi` is taken. */
+  powerBISDKGlobalServiceInstanceName?: string;
+}
+
+if (typeof window !== 'undefined') {
+  const { powerbi: taken, powerBISDKGlobalServiceInstanceName: name } = window as unknown as Globals;
+  const { hpmFactory, wpmpFactory, routerFactory } = factories;
+  const powerbi = new service.Service(hpmFactory, wpmpFactory, routerFactory);
+  Object.assign(window, { [taken && name ? name : 'powerbi']: powerbi });
+}
