@@ -2,6 +2,7 @@ export * from './capabilities.ts';
 export * from './constants.ts';
 export * from './entities/app.ts';
 export * from './entities/connection.ts';
+export * from './entities/dataset-refresh.ts';
 export * from './entities/embed-token.ts';
 export * from './entities/group.ts';
 export * from './entities/log.ts';

@@ -231,7 +231,7 @@ describe('a BI service that fails', () => {
 
 describe('a flood of requests', () => {
   it('is stopped for the user who sends it, and for nobody else', async () => {
-    const flooded = await startPortal({ limits: { embedTokens: 5 } });
+    const flooded = await startPortal({ limits: { embedTokens: 5, refreshes: 5 } });
     const params = {
       appId: await flooded.idOf('apps', 'Everything of alpha'),
       reportId: await flooded.idOf('reports', 'manual of alpha'),

@@ -2,6 +2,7 @@ import { administrationRoutes } from './administration.ts';
 import { appRoutes } from './apps.ts';
 import { connectionRoutes } from './connections.ts';
 import { groupRoutes } from './groups.ts';
+import { refreshRoutes } from './refreshes.ts';
 import { reportRoutes } from './reports.ts';
 import { tenantRoutes } from './tenants.ts';
 import { viewingRoutes } from './viewing.ts';
@@ -14,6 +15,7 @@ export const routes = {
   ...reportRoutes,
   ...appRoutes,
   ...connectionRoutes,
+  ...refreshRoutes,
   ...administrationRoutes,
 } as const;
 

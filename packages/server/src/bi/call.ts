@@ -9,6 +9,8 @@ export interface BiCall {
   url: string;
   headers?: Record<string, string>;
   body?: string;
+  /** Must not happen twice: an attempt without an answer may have done it, so it is the last one. */
+  once?: boolean;
 }
 
 export interface CallOptions {
@@ -52,7 +54,7 @@ const reasonOf = (error: unknown): string => {
 const isAnswer = (outcome: BiAnswer | Failure): outcome is BiAnswer => 'status' in outcome;
 
 const tryOnce = async (call: BiCall, deadline: Deadline, attemptMs: number): Promise<BiAnswer | Failure> => {
-  const { url, ...init } = call;
+  const { url, once: _, ...init } = call;
   try {
     const signal = AbortSignal.any([deadline.signal, AbortSignal.timeout(attemptMs)]);
     // A redirect could lead the credentials to another host.
@@ -91,7 +93,8 @@ export const callBi = async (call: BiCall, deadline: Deadline, options: CallOpti
     if (isAnswer(outcome)) return outcome;
     options.onFailedTry({ reason: outcome.reason, attempt });
     const wait = outcome.retryAfterMs ?? backoffMs(attempt, options.backoffMs);
-    if (attempt === retries || wait >= deadline.left()) throw failureOf(outcome);
+    const mayBeDone = call.once === true && !outcome.throttled;
+    if (mayBeDone || attempt === retries || wait >= deadline.left()) throw failureOf(outcome);
     await deadline.sleep(wait).catch(() => {
       throw failureOf(outcome);
     });

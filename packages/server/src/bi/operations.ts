@@ -17,7 +17,11 @@ const TokenAnswer = z
 /** `expiresAt` in epoch milliseconds. */
 export type GeneratedToken = z.infer<typeof TokenAnswer>;
 
-const Workspace = z.object({ id: z.string(), name: z.string() });
+const Workspace = z.object({
+  id: z.string(),
+  name: z.string(),
+  isOnDedicatedCapacity: z.boolean().default(false),
+});
 export type BiWorkspace = z.infer<typeof Workspace>;
 
 const ListedReport = z.object({
@@ -30,6 +34,21 @@ export type BiListedReport = z.infer<typeof ListedReport>;
 
 const Page = z.object({ name: z.string(), displayName: z.string(), order: z.number().int() });
 export type BiPage = z.infer<typeof Page>;
+
+const Refresh = z.object({
+  requestId: z.string(),
+  refreshType: z.string(),
+  startTime: z.string().nullish(),
+  endTime: z.string().nullish(),
+  status: z.string(),
+  serviceExceptionJson: z.string().nullish(),
+});
+export type BiRefresh = z.infer<typeof Refresh>;
+
+interface Dataset {
+  groupId: string;
+  datasetId: string;
+}
 
 interface Place {
   groupId: string;
@@ -44,11 +63,19 @@ export interface BiOperations {
   listWorkspaces(): Promise<BiWorkspace[]>;
   listReports(groupId: string): Promise<BiListedReport[]>;
   listPages(where: Place): Promise<BiPage[]>;
+  /** Undefined when the sign-in does not see it. */
+  findWorkspace(groupId: string): Promise<BiWorkspace | undefined>;
+  /** The newest ones first. */
+  listRefreshes(dataset: Dataset): Promise<BiRefresh[]>;
+  /** `enhanced` can be cancelled, and needs a dedicated capacity. */
+  startRefresh(dataset: Dataset, options: { enhanced: boolean }): Promise<void>;
+  cancelRefresh(dataset: Dataset, requestId: string): Promise<void>;
 }
 
 const listOf = <T>(item: z.ZodType<T>) => z.object({ value: z.array(item) });
 const pageSize = 5_000;
 const mostPages = 20;
+const mostRefreshes = 60;
 
 /** The service's ids are GUIDs; anything else could lead the path elsewhere. */
 const guid = (id: string): string => {
@@ -58,12 +85,15 @@ const guid = (id: string): string => {
 
 const pathOf = ({ groupId, reportId }: Place): string => `/groups/${guid(groupId)}/reports/${guid(reportId)}`;
 
+const refreshesOf = ({ groupId, datasetId }: Dataset): string =>
+  `/groups/${guid(groupId)}/datasets/${guid(datasetId)}/refreshes`;
+
 export const biOperations = (apiUrl: string, send: (call: BiCall) => Promise<unknown>): BiOperations => {
   const get = async <T>(path: string, schema: z.ZodType<T>): Promise<T> =>
     parseAnswer(schema, await send({ method: 'GET', url: apiUrl + path }));
-  const post = (path: string, body: object): Promise<unknown> => {
+  const post = (path: string, body: object, options: Pick<BiCall, 'once'> = {}): Promise<unknown> => {
     const headers = { 'content-type': 'application/json' };
-    return send({ method: 'POST', url: apiUrl + path, headers, body: JSON.stringify(body) });
+    return send({ method: 'POST', url: apiUrl + path, headers, body: JSON.stringify(body), ...options });
   };
 
   return {
@@ -82,5 +112,19 @@ export const biOperations = (apiUrl: string, send: (call: BiCall) => Promise<unk
     listReports: async (groupId) =>
       (await get(`/groups/${guid(groupId)}/reports`, listOf(ListedReport))).value,
     listPages: async (where) => (await get(`${pathOf(where)}/pages`, listOf(Page))).value,
+    findWorkspace: async (groupId) => {
+      const filter = encodeURIComponent(`id eq '${guid(groupId)}'`);
+      return (await get(`/groups?$filter=${filter}&$top=1`, listOf(Workspace))).value[0];
+    },
+    listRefreshes: async (dataset) =>
+      (await get(`${refreshesOf(dataset)}?$top=${String(mostRefreshes)}`, listOf(Refresh))).value,
+    startRefresh: async (dataset, { enhanced }) => {
+      // A service principal has no mailbox for the plain kind's usual notice.
+      const kind = enhanced ? { type: 'Full' } : { notifyOption: 'NoNotification' };
+      await post(refreshesOf(dataset), kind, { once: true });
+    },
+    cancelRefresh: async (dataset, requestId) => {
+      await send({ method: 'DELETE', url: `${apiUrl}${refreshesOf(dataset)}/${guid(requestId)}` });
+    },
   };
 };

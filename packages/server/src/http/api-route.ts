@@ -3,6 +3,8 @@ import type { Verb } from '../services/verb.ts';
 /** Calls that one user may make in a minute. */
 export interface RateLimits {
   embedTokens: number;
+  /** Refreshes started, refreshes cancelled, connections synced: so many of each. */
+  refreshes: number;
 }
 
 /** What answers a route of the contract, and what HTTP adds to it. */

@@ -27,6 +27,8 @@ export const embedToken = 'embed-token-SECRET';
 export const expiration = '2031-02-03T04:05:06Z';
 export const datasetId = '22222222-2222-4222-8222-222222222222';
 
+export const refreshId = '44444444-4444-4444-8444-444444444444';
+
 /** What lists answer, by the end of their paths. */
 const lists: [RegExp, object[]][] = [
   [
@@ -44,6 +46,25 @@ const lists: [RegExp, object[]][] = [
     ],
   ],
   [
+    /\/refreshes\?/,
+    [
+      {
+        requestId: refreshId,
+        refreshType: 'ViaEnhancedApi',
+        startTime: '2030-01-01T00:00:00Z',
+        status: 'Unknown',
+      },
+      {
+        requestId: 'older',
+        refreshType: 'Scheduled',
+        startTime: '2029-01-01T00:00:00Z',
+        endTime: '2029-01-01T00:01:00Z',
+        status: 'Failed',
+        serviceExceptionJson: '{"errorCode":"x"}',
+      },
+    ],
+  ],
+  [
     /\/pages$/,
     [
       { name: 'products', displayName: 'Products', order: 1 },
@@ -52,11 +73,13 @@ const lists: [RegExp, object[]][] = [
   ],
 ];
 
-const usual = ({ path }: SeenRequest, url: string): Answer => {
+const usual = ({ method, path }: SeenRequest, url: string): Answer => {
   if (path.endsWith('/oauth2/v2.0/token')) {
     return { body: { access_token: accessToken, expires_in: 3600, token_type: 'Bearer' } };
   }
   if (path === '/api/GenerateToken') return { body: { token: embedToken, tokenId: 't', expiration } };
+  if (method === 'POST' && path.endsWith('/refreshes')) return { status: 202, body: '' };
+  if (method === 'DELETE') return { status: 200, body: '' };
   const list = lists.find(([pattern]) => pattern.test(path))?.[1];
   if (list) return { body: { value: list } };
   const id = /^\/api\/groups\/[^/]+\/reports\/([^/]+)$/.exec(path)?.[1];

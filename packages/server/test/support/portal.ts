@@ -104,7 +104,7 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}) => {
       attemptMs: 300,
       backoffMs: 10,
     },
-    limits: { embedTokens: 10_000 },
+    limits: { embedTokens: 10_000, refreshes: 10_000 },
     branding: Branding.parse({}),
     logLevel: 'debug',
     ...overrides,

@@ -1,4 +1,5 @@
 import type { RouteName } from '@embed-portal/api-contract';
+import { datasetId, refreshId } from './bi.ts';
 import { freshApp, freshConnection, freshGroup, freshReport, freshTenant, freshUser } from './fresh.ts';
 import type { Portal } from './portal.ts';
 import { biReport, workspace } from './world.ts';
@@ -46,20 +47,23 @@ const createdIn = (body: object): Target => ({
   },
 });
 
+/** A report in an app that the tenant's viewer and its contributor can open. */
+const ofReport = (more: Record<string, string> = {}): Target => ({
+  ask: async (portal, tenant) => ({
+    params: {
+      appId: await portal.idOf('apps', `Everything of ${tenant}`),
+      reportId: await portal.idOf('reports', `sales of ${tenant}`),
+      ...more,
+    },
+  }),
+  isVisible: (tenant, caller) =>
+    caller.kind === 'super' || (caller.tenant === tenant && ['viewer', 'contributer'].includes(caller.kind)),
+});
+
 export const targets: Record<RouteName, Target> = {
   whoAmI: ofAll,
   listAppsOfUser: ofCaller,
-  getToken: {
-    ask: async (portal, tenant) => ({
-      params: {
-        appId: await portal.idOf('apps', `Everything of ${tenant}`),
-        reportId: await portal.idOf('reports', `sales of ${tenant}`),
-      },
-    }),
-    isVisible: (tenant, caller) =>
-      caller.kind === 'super' ||
-      (caller.tenant === tenant && ['viewer', 'contributer'].includes(caller.kind)),
-  },
+  getToken: ofReport(),
   listTenantsOfUser: ofCaller,
   createTenant: {
     ...ofCaller,
@@ -152,6 +156,9 @@ export const targets: Record<RouteName, Target> = {
       },
     }),
   },
+  listRefreshes: ofReport({ datasetId }),
+  startRefresh: ofReport({ datasetId }),
+  cancelRefresh: ofReport({ datasetId, requestId: refreshId }),
   listUsers: ofAll,
   updateUser: {
     ask: async (portal, tenant) => ({

@@ -14,7 +14,7 @@ export const connectionRoutes = {
   createConnection: apiRoute(createConnection),
   updateConnection: apiRoute(updateConnection),
   deleteConnection: apiRoute(deleteConnection),
-  syncConnection: apiRoute(syncConnection),
+  syncConnection: apiRoute(syncConnection, { limitedBy: 'refreshes' }),
   listConnectionGroups: apiRoute(listConnectionGroups),
   listReportPages: apiRoute(listReportPages),
 };

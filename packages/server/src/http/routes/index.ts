@@ -4,6 +4,7 @@ import { administrationRoutes } from './administration.ts';
 import { appRoutes } from './apps.ts';
 import { connectionRoutes } from './connections.ts';
 import { groupRoutes } from './groups.ts';
+import { refreshRoutes } from './refreshes.ts';
 import { reportRoutes } from './reports.ts';
 import { tenantRoutes } from './tenants.ts';
 import { viewingRoutes } from './viewing.ts';
@@ -16,5 +17,6 @@ export const apiRoutes: Record<RouteName, ApiRoute> = {
   ...reportRoutes,
   ...appRoutes,
   ...connectionRoutes,
+  ...refreshRoutes,
   ...administrationRoutes,
 };

@@ -16,6 +16,7 @@ const find = ({ db, user }: Context, appId: string, reportId: string) =>
         'reports.workspace_id as workspaceId',
         'reports.bi_report_id as reportId',
         'reports.effective_identity as effectiveIdentity',
+        'reports.permission_refresh as permissionRefresh',
         'connections.groups_filter as groupsFilter',
       ])
       .select(credentialColumns)

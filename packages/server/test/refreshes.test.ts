@@ -1,0 +1,153 @@
+import type { DatasetRefresh } from '@embed-portal/api-contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { datasetId, refreshId } from './support/bi.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { workspace } from './support/world.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  portal.bi.play();
+  await portal.rows('update reports set permission_refresh = true');
+});
+
+type RefreshRoute = 'listRefreshes' | 'startRefresh' | 'cancelRefresh';
+
+const viewer = 'viewer@alpha.example';
+const path = `/api/groups/${workspace}/datasets/${datasetId}/refreshes`;
+const every: RefreshRoute[] = ['listRefreshes', 'startRefresh', 'cancelRefresh'];
+const changes: RefreshRoute[] = ['startRefresh', 'cancelRefresh'];
+
+const ask = async <Body>(
+  name: RefreshRoute,
+  { report = 'sales of alpha', dataset = datasetId, headers = {} } = {},
+) =>
+  portal.route<Body>(
+    viewer,
+    name,
+    {
+      appId: await portal.idOf('apps', 'Everything of alpha'),
+      reportId: await portal.idOf('reports', report),
+      datasetId: dataset,
+      ...(name === 'cancelRefresh' && { requestId: refreshId }),
+    },
+    { headers },
+  );
+const sent = (method: string) =>
+  portal.bi.seen.filter((request) => request.method === method && request.path.startsWith(path));
+
+describe('the refreshes', () => {
+  it('are listed for whoever can open the report, as the service tells of them', async () => {
+    await portal.rows('update reports set permission_refresh = false');
+    expect(await ask<DatasetRefresh[]>('listRefreshes')).toMatchObject({
+      status: 200,
+      body: [
+        {
+          requestId: refreshId,
+          refreshType: 'ViaEnhancedApi',
+          startTime: '2030-01-01T00:00:00Z',
+          endTime: null,
+          status: 'Unknown',
+          serviceExceptionJson: null,
+        },
+        { requestId: 'older', status: 'Failed', serviceExceptionJson: '{"errorCode":"x"}' },
+      ],
+    });
+  });
+});
+
+describe('a refresh', () => {
+  it.each([
+    ['that can be cancelled, on dedicated capacity', true, { type: 'Full' }],
+    ['of the plain kind elsewhere', false, { notifyOption: 'NoNotification' }],
+  ])('is asked for: one %s', async (_, isOnDedicatedCapacity, body) => {
+    const value = [{ id: workspace, name: 'Retail', isOnDedicatedCapacity }];
+    portal.bi.play(({ path: asked }) => (asked.startsWith('/api/groups?') ? { body: { value } } : undefined));
+    expect(await ask('startRefresh')).toMatchObject({ status: 204, body: '' });
+    expect(sent('POST').map((request) => JSON.parse(request.body) as object)).toEqual([body]);
+  });
+
+  it('is cancelled by its id', async () => {
+    expect(await ask('cancelRefresh')).toMatchObject({ status: 204, body: '' });
+    expect(sent('DELETE').map((request) => request.path)).toEqual([`${path}/${refreshId}`]);
+  });
+
+  it.each(changes)('leaves a line in the audit log: %s', async (name) => {
+    const { headers } = await ask(name);
+    expect(await portal.audit(headers.get('x-request-id'))).toMatchObject([
+      { email: viewer, status_code: 204 },
+    ]);
+  });
+
+  it('that is sent again under its key is asked for once', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    expect((await ask('startRefresh', { headers })).status).toBe(204);
+    expect((await ask('startRefresh', { headers })).status).toBe(204);
+    expect(sent('POST')).toHaveLength(1);
+  });
+
+  it.each(changes)('needs the permission of the report: %s', async (name) => {
+    await portal.rows('update reports set permission_refresh = false');
+    expect(await ask(name)).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+    expect(portal.bi.seen).toEqual([]);
+  });
+
+  it('is not asked for again when the first answer is lost', async () => {
+    portal.bi.play(({ path: asked, method }) =>
+      method === 'POST' && asked.startsWith(path) ? { cut: true } : undefined,
+    );
+    expect((await ask('startRefresh')).status).toBe(503);
+    expect(sent('POST')).toHaveLength(1);
+  });
+
+  it('that the service refuses is told as such', async () => {
+    portal.bi.play(({ method, path: asked }) =>
+      method === 'POST' && asked.startsWith(path)
+        ? { status: 400, body: { error: { code: 'InvalidRequest', message: 'running already' } } }
+        : undefined,
+    );
+    expect(await ask('startRefresh')).toMatchObject({ status: 422, body: { error: { code: 'bi_refused' } } });
+  });
+});
+
+describe.each(every)('%s', (name) => {
+  it.each([
+    ["a data set that is not the report's", { dataset: randomUUID() }, 404],
+    ['a report of another app', { report: 'sales of beta' }, 404],
+    ['a link', { report: 'manual of alpha' }, 422],
+    ['a workspace that is not open', { report: 'closed report of alpha' }, 422],
+  ])('is refused for %s', async (_, asked, status) => {
+    expect((await ask(name, asked)).status).toBe(status);
+    expect(portal.bi.seen.filter((request) => request.path.includes('/refreshes'))).toEqual([]);
+  });
+
+  it('is refused for a paginated report, which has none', async () => {
+    const report = { id: randomUUID(), embedUrl: 'https://app.powerbi.com/x', reportType: 'PaginatedReport' };
+    portal.bi.play(({ path: asked }) => (/\/reports\/[^/]+$/.test(asked) ? { body: report } : undefined));
+    expect((await ask(name)).status).toBe(404);
+  });
+
+  it('says in time that the service does not answer', async () => {
+    portal.bi.play(({ path: asked }) => (asked.includes('/refreshes') ? { silent: true } : undefined));
+    expect(await ask(name)).toMatchObject({ status: 503, body: { error: { code: 'bi_unavailable' } } });
+  });
+});
+
+it('a flood of refreshes is stopped for who sends it', async () => {
+  const flooded = await startPortal({ limits: { embedTokens: 100, refreshes: 3 } });
+  const params = {
+    appId: await flooded.idOf('apps', 'Everything of alpha'),
+    reportId: await flooded.idOf('reports', 'sales of alpha'),
+    datasetId,
+  };
+  const start = (email: string) => flooded.route(email, 'startRefresh', params);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => start(viewer)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 204, 429, 429]);
+  expect((await start('contributer@alpha.example')).status).toBe(204);
+  await flooded.close();
+});
