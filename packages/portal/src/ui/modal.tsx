@@ -1,4 +1,5 @@
 import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
+import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { sizes } from '@embed-portal/api-contract';
 import type { ReactNode, RefObject } from 'react';
 import { messages } from '../messages.ts';
@@ -27,6 +28,7 @@ export const Modal = (props: ModalProps) => {
   const dismissable = onClose !== undefined;
   return (
     <Dialog.Root
+      recipe={dialogSlotRecipe}
       open={open}
       onOpenChange={(change) => {
         if (!change.open) onClose?.();

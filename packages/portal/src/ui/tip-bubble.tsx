@@ -1,4 +1,5 @@
 import { Portal, Tooltip } from '@chakra-ui/react';
+import { tooltipSlotRecipe } from '@chakra-ui/react/theme';
 import type { ReactNode } from 'react';
 import type { TipPlacement } from './tip.tsx';
 
@@ -14,6 +15,7 @@ interface TipBubbleProps {
 /** The bubble of a tooltip, beside its anchor. */
 export const TipBubble = ({ id, anchor, placement, onClose, children }: TipBubbleProps) => (
   <Tooltip.Root
+    recipe={tooltipSlotRecipe}
     open={anchor !== null}
     onOpenChange={onClose}
     ids={{ content: id }}

@@ -1,4 +1,5 @@
 import { Box, Icon, Menu, Portal, Text } from '@chakra-ui/react';
+import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { LuExternalLink, LuLogOut, LuUser } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
@@ -18,6 +19,7 @@ export const AccountMenu = ({ triggerId, contentId, open, onOpenChange }: Accoun
   const { config, session } = useServices();
   return (
     <Menu.Root
+      recipe={menuSlotRecipe}
       ids={{ trigger: triggerId, content: contentId }}
       open={open}
       onOpenChange={(change) => {

@@ -1,4 +1,5 @@
 import { CloseButton, Drawer, Flex, Portal, Text } from '@chakra-ui/react';
+import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
@@ -21,7 +22,14 @@ export const MenuDrawer = ({ open, onClose }: { open: boolean; onClose(): void }
   const { tenants } = useAccount();
   const { productName } = useServices().config.branding;
   return (
-    <Drawer.Root open={open} onOpenChange={onClose} placement="start" lazyMount unmountOnExit>
+    <Drawer.Root
+      recipe={drawerSlotRecipe}
+      open={open}
+      onOpenChange={onClose}
+      placement="start"
+      lazyMount
+      unmountOnExit
+    >
       <Portal>
         <Drawer.Backdrop bg="scrim" />
         <Drawer.Positioner>

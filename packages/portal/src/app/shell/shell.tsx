@@ -1,6 +1,7 @@
 import { Box, Grid } from '@chakra-ui/react';
-import { routes } from '@embed-portal/api-contract';
 import type { CurrentUser, Tenant } from '@embed-portal/api-contract';
+import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
+import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { AccountContext } from '../../data/account.ts';
@@ -65,10 +66,10 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
 /** Loads the user, then the tenants; nothing of the portal shows before both are there. */
 export const Shell = () => {
   const inactive = useStore(useServices().api.inactive);
-  const me = useRouteQuery(routes.whoAmI, {});
+  const me = useRouteQuery(viewingRoutes.whoAmI, {});
   const userId = me.data?.id;
   const tenants = useRouteQuery(
-    routes.listTenantsOfUser,
+    tenantRoutes.listTenantsOfUser,
     { userId: userId ?? '' },
     { enabled: userId !== undefined },
   );

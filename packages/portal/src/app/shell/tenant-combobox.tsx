@@ -1,4 +1,5 @@
 import { Combobox, Portal, useFilter, useListCollection } from '@chakra-ui/react';
+import { comboboxSlotRecipe } from '@chakra-ui/react/theme';
 import type { Tenant } from '@embed-portal/api-contract';
 import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
@@ -17,6 +18,7 @@ export const TenantCombobox = () => {
   });
   return (
     <Combobox.Root
+      recipe={comboboxSlotRecipe}
       collection={collection}
       value={selectedTenant ? [selectedTenant.id] : []}
       defaultInputValue={selectedTenant?.name ?? ''}

@@ -1,4 +1,4 @@
-import { routes } from '@embed-portal/api-contract';
+import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { EmbeddedReport } from '../../data/app-reports.ts';
@@ -92,7 +92,7 @@ export const useReportSession = (
       pageName,
       mode,
       slicers: createSlicerStore(slicerKey),
-      getToken: (signal) => api.call(routes.getToken, { appId, reportId: entry.id }, { signal }),
+      getToken: (signal) => api.call(viewingRoutes.getToken, { appId, reportId: entry.id }, { signal }),
       onPages: (pages) => {
         setView((before) => {
           const current = viewOf(entry.id, before);

@@ -2,9 +2,6 @@ import {
   animationStyles,
   breakpoints,
   buttonRecipe,
-  comboboxSlotRecipe,
-  dialogSlotRecipe,
-  drawerSlotRecipe,
   globalCss,
   headingRecipe,
   iconRecipe,
@@ -13,17 +10,16 @@ import {
   keyframes,
   layerStyles,
   linkRecipe,
-  menuSlotRecipe,
   skeletonRecipe,
   spinnerRecipe,
   tokens,
-  tooltipSlotRecipe,
 } from '@chakra-ui/react/theme';
 import { defineConfig } from '@chakra-ui/react';
 
 /**
- * Chakra's theme, with the recipes of the components in use and no others: all of them would weigh more than
- * the portal's own code. A component that appears without style lacks its recipe here.
+ * Chakra's theme, with the recipes of what every visit shows and no others: all of them would weigh more than the
+ * portal's own code. Any other component brings its own, `<Menu.Root recipe={menuSlotRecipe}>`; one that appears
+ * without style lacks it.
  */
 export const chakraTheme = defineConfig({
   preflight: true,
@@ -45,13 +41,6 @@ export const chakraTheme = defineConfig({
       link: linkRecipe,
       skeleton: skeletonRecipe,
       spinner: spinnerRecipe,
-    },
-    slotRecipes: {
-      combobox: comboboxSlotRecipe,
-      dialog: dialogSlotRecipe,
-      drawer: drawerSlotRecipe,
-      menu: menuSlotRecipe,
-      tooltip: tooltipSlotRecipe,
     },
   },
 });

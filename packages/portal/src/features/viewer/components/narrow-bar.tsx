@@ -1,4 +1,5 @@
 import { Box, CloseButton, Drawer, Flex, IconButton, Portal, Text } from '@chakra-ui/react';
+import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import { LuListTree } from 'react-icons/lu';
 import { messages } from '../../../messages.ts';
@@ -11,6 +12,7 @@ const ListDrawer = (props: ReportListProps) => {
   const [open, setOpen] = useState(false);
   return (
     <Drawer.Root
+      recipe={drawerSlotRecipe}
       open={open}
       onOpenChange={(change) => {
         setOpen(change.open);
