@@ -1,11 +1,11 @@
 import { can, isMutation, pathOf, routes } from '@embed-portal/api-contract';
-import type { Role, RouteName } from '@embed-portal/api-contract';
+import type { RouteName } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '../src/http/routes/index.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { targets } from './support/targets.ts';
-import type { Caller, Target } from './support/targets.ts';
+import { isMember, rolesOfKind, targets } from './support/targets.ts';
+import type { Caller } from './support/targets.ts';
 import { kinds, tenantKeys } from './support/world.ts';
 import type { TenantKey } from './support/world.ts';
 
@@ -17,25 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const rolesOfKind: Record<Caller['kind'], readonly Role[]> = {
-  viewer: ['viewer'],
-  outsider: ['viewer'],
-  contributer: ['contributerAdmin', 'viewer'],
-  useradmin: ['userAdmin', 'viewer'],
-  connectionadmin: ['connectionAdmin', 'viewer'],
-  roleless: [],
-  inactive: ['viewer'],
-  super: ['superAdmin', 'viewer'],
-};
-
 const callers: Caller[] = [
   { kind: 'super', tenant: undefined, email: 'super@example.com' },
   ...tenantKeys.flatMap((tenant) =>
     kinds.map((kind) => ({ kind, tenant, email: `${kind}@${tenant}.example` })),
   ),
 ];
-
-const isMember: Target['isVisible'] = (tenant, caller) => caller.kind === 'super' || caller.tenant === tenant;
 
 const expectedStatus = (name: RouteName, tenant: TenantKey, caller: Caller): number => {
   const { access, status } = routes[name];

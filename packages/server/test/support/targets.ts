@@ -1,4 +1,4 @@
-import type { RouteName } from '@embed-portal/api-contract';
+import type { Role, RouteName } from '@embed-portal/api-contract';
 import { datasetId, refreshId } from './bi.ts';
 import { freshApp, freshConnection, freshGroup, freshReport, freshTenant, freshUser } from './fresh.ts';
 import type { Portal } from './portal.ts';
@@ -22,6 +22,20 @@ export interface Target {
   /** By default members of the tenant, and superAdmins. */
   isVisible?(tenant: TenantKey, caller: Caller): boolean;
 }
+
+export const rolesOfKind: Record<Caller['kind'], readonly Role[]> = {
+  viewer: ['viewer'],
+  outsider: ['viewer'],
+  contributer: ['contributerAdmin', 'viewer'],
+  useradmin: ['userAdmin', 'viewer'],
+  connectionadmin: ['connectionAdmin', 'viewer'],
+  roleless: [],
+  inactive: ['viewer'],
+  super: ['superAdmin', 'viewer'],
+};
+
+export const isMember: NonNullable<Target['isVisible']> = (tenant, caller) =>
+  caller.kind === 'super' || caller.tenant === tenant;
 
 const everybody = (): boolean => true;
 
