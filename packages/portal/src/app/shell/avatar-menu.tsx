@@ -49,6 +49,7 @@ export const AvatarMenu = () => {
           bg="accent.muted"
           color="accent.fg"
           fontWeight="semibold"
+          textStyle="sm"
           aria-hidden
         >
           {initialsOf(user.name)}

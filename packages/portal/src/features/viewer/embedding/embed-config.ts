@@ -7,22 +7,33 @@ export interface EmbedWishes {
   access: EmbedToken;
   pageName: string | undefined;
   theme: models.IReportTheme | undefined;
+  /** Pixels that the report has for its width. */
+  width: number;
   /** Fetches access anew, before the present token expires. */
   renew(signal: AbortSignal): Promise<EmbedToken>;
   onRenewalFailure(error: unknown): void;
 }
 
-const settings: ReportEmbedConfiguration['settings'] = {
+const common: ReportEmbedConfiguration['settings'] = {
   panes: { filters: { visible: false, expanded: false }, pageNavigation: { visible: false } },
-  layoutType: models.LayoutType.Custom,
-  customLayout: { displayOption: models.DisplayOption.FitToWidth },
   background: models.BackgroundType.Transparent,
   localeSettings: { language: 'en', formatLocale: locale },
 };
 
+const phoneWidth = 600;
+
+/** The phone's layout where there is no room for more; a report that has none shows its normal one. */
+const layoutFor = (width: number): ReportEmbedConfiguration['settings'] =>
+  width < phoneWidth
+    ? { layoutType: models.LayoutType.MobilePortrait }
+    : {
+        layoutType: models.LayoutType.Custom,
+        customLayout: { displayOption: models.DisplayOption.FitToWidth },
+      };
+
 /** To view only: no panes, read permission, fitted to the width, numbers and dates the Dutch way. */
 export const embedConfig = (wishes: EmbedWishes): ReportEmbedConfiguration & { type: 'report' } => {
-  const { access, pageName, theme, renew, onRenewalFailure } = wishes;
+  const { access, pageName, theme, width, renew, onRenewalFailure } = wishes;
   const { accessToken, reportConfig } = access;
   return {
     type: 'report',
@@ -32,7 +43,7 @@ export const embedConfig = (wishes: EmbedWishes): ReportEmbedConfiguration & { t
     tokenType: accessToken.appOwnsData ? models.TokenType.Embed : models.TokenType.Aad,
     permissions: models.Permissions.Read,
     viewMode: models.ViewMode.View,
-    settings,
+    settings: { ...common, ...layoutFor(width) },
     ...(pageName === undefined ? {} : { pageName }),
     ...(theme === undefined ? {} : { theme }),
     tokenRenewal: {

@@ -61,13 +61,16 @@ const fakeFrame = () => {
   return { log, report, service, handlers };
 };
 
+const stageOf = (width: number) =>
+  Object.defineProperty(document.createElement('div'), 'clientWidth', { value: width });
+
 const setUp = (options: Partial<ReportSessionOptions> = {}) => {
   const frame = fakeFrame();
   const seen = { onPages: vi.fn(), onPage: vi.fn(), onShown: vi.fn(), onFailure: vi.fn() };
   const getToken = vi.fn(async () => access);
   const all: ReportSessionOptions = {
     service: frame.service as unknown as Service,
-    element: document.createElement('div'),
+    element: stageOf(1280),
     entry: reportEntry(1, 'Sales'),
     pageName: undefined,
     mode: 'light',
@@ -90,6 +93,17 @@ afterEach(() => {
 });
 
 describe('opening a report', () => {
+  it.each([
+    [390, 2],
+    [599, 2],
+    [600, 1],
+  ])('on a stage of %d pixels asks for the layout %d', async (width, layoutType) => {
+    const set = setUp({ element: stageOf(width) });
+    set.open();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(configOf(set)).toMatchObject({ settings: { layoutType } });
+  });
+
   it('embeds it to view only: read permission, no panes, fitted, Dutch formats', async () => {
     const set = setUp({ mode: 'dark' });
     set.open();
@@ -103,6 +117,7 @@ describe('opening a report', () => {
       viewMode: 0,
       settings: {
         panes: { filters: { visible: false }, pageNavigation: { visible: false } },
+        layoutType: 1,
         customLayout: { displayOption: 1 },
         localeSettings: { formatLocale: 'nl-NL' },
       },

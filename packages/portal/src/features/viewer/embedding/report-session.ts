@@ -61,6 +61,7 @@ const load = async (options: ReportSessionOptions, signal: AbortSignal) => {
       access,
       pageName: wanted,
       theme: themeFor(mode),
+      width: element.clientWidth,
       renew: getToken,
       onRenewalFailure: logFailure(messages.viewer.tokenFailed),
     }),
