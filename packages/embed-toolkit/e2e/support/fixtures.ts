@@ -28,8 +28,8 @@ const hostPage = `<!doctype html><title>Host</title>
   <script src="/toolkit.js"></script>
   <div id="a" style="height: 200px"></div><div id="b" style="height: 200px"></div><div id="c" style="height: 200px"></div>`;
 
-/** The toolkit as a script tag has it, from the source that is there now. */
-async function bundle(): Promise<string> {
+/** A part of the toolkit as a script tag has it, from the source that is there now. */
+export async function bundle(entry: string, name: string): Promise<string> {
   const outputs = (await build({
     configFile: false,
     logLevel: 'error',
@@ -37,9 +37,9 @@ async function bundle(): Promise<string> {
       write: false,
       minify: false,
       lib: {
-        entry: fileURLToPath(new URL('../../src/index.ts', import.meta.url)),
+        entry: fileURLToPath(new URL(`../../src/${entry}`, import.meta.url)),
         formats: ['iife'],
-        name: 'embedToolkit',
+        name,
       },
     },
   })) as Rolldown.RolldownOutput[];
@@ -51,7 +51,7 @@ let bundled: Promise<string> | undefined;
 /** A host page with the toolkit, the BI service's page in another origin, and a stranger's in a third. */
 export const test = base.extend<{ host: Page }>({
   host: async ({ page }, use) => {
-    const toolkit = await (bundled ??= bundle());
+    const toolkit = await (bundled ??= bundle('index.ts', 'embedToolkit'));
     await page.route('**/*', async (route: Route) => {
       const url = route.request().url();
       if (url === `${hostUrl}toolkit.js`)

@@ -1,0 +1,206 @@
+import { calls } from './calls.ts';
+
+/** One thing that is done with either library. `config` is embedded by `method`; then `call` is made or `raise` heard. */
+export interface Case {
+  name: string;
+  method: 'embed' | 'load' | 'bootstrap' | 'createReport' | 'quickCreate';
+  config: Record<string, unknown>;
+  call?: string;
+  /** What the frame answers to the call: well, with an error, or with a sentence. */
+  answer?: 'well' | 'error' | 'sentence';
+  raise?: { event: string; body: unknown; path?: string };
+}
+
+const host = 'https://app.powerbi.com';
+const common = { accessToken: 't', uniqueId: 'u1' };
+const report = { ...common, type: 'report', id: 'r1', embedUrl: `${host}/reportEmbed?groupId=g1` };
+const visual = { ...report, type: 'visual', pageName: 'p1', visualName: 'v1', width: 300, height: 200 };
+const dashboard = { ...common, type: 'dashboard', id: 'd1', embedUrl: `${host}/dashboardEmbed` };
+const tile = { ...common, type: 'tile', id: 't1', dashboardId: 'd1', embedUrl: `${host}/embed` };
+const qna = { ...common, type: 'qna', datasetIds: ['s1'], embedUrl: `${host}/qnaEmbed` };
+const create = { ...common, datasetId: 's1', embedUrl: `${host}/reportEmbed` };
+const datasetCreateConfig = { locale: 'en', mashupDocument: 'section S;' };
+const quick = { ...common, datasetCreateConfig, embedUrl: `${host}/quickCreate` };
+const paginated = { ...report, embedUrl: `${host}/rdlEmbed?x=1` };
+
+const ofReport = (['well', 'error', 'sentence'] as const).flatMap((answer) =>
+  calls.map((call): Case => {
+    return { name: `${call}, answered ${answer}`, method: 'embed', config: report, call, answer };
+  }),
+);
+
+const ofPaginated = calls.map((call): Case => {
+  return { name: `${call} of a paginated report`, method: 'embed', config: paginated, call, answer: 'well' };
+});
+
+const visualCalls = [
+  'report.getFilters()',
+  'report.getFilters(1)',
+  'report.setFilters([filter])',
+  'report.setFilters([filter], 0)',
+  'report.updateFilters(2, [filter])',
+  'report.removeFilters()',
+  'report.removeFilters(1)',
+  'report.getVisualDescriptor()',
+  'report.render()',
+];
+const ofOthers: Case[] = [
+  ...visualCalls.map((call): Case => ({ name: `visual: ${call}`, method: 'embed', config: visual, call })),
+  ...[dashboard, tile, qna].flatMap((config) =>
+    ["report.setAccessToken('t2')", 'report.getCorrelationId()', 'report.getId()', 'report.reload()'].map(
+      (call): Case => ({ name: `${config.type}: ${call}`, method: 'embed', config, call }),
+    ),
+  ),
+  { name: 'qna: setQuestion', method: 'embed', config: qna, call: "report.setQuestion('revenue')" },
+  { name: 'create: isSaved', method: 'createReport', config: create, call: 'report.isSaved()' },
+  { name: 'create: token', method: 'createReport', config: create, call: "report.setAccessToken('t2')" },
+  { name: 'quickCreate: token', method: 'quickCreate', config: quick, call: "report.setAccessToken('t2')" },
+];
+
+/** Changes to a good configuration; `undefined` takes a field away. */
+function variants(method: Case['method'], config: Record<string, unknown>, changes: object[]): Case[] {
+  return changes.map((change) => {
+    const name = `${method} ${config['type'] ?? ''} with ${JSON.stringify(change)}`;
+    return { name, method, config: { ...config, ...change } };
+  });
+}
+
+const settings = (...all: unknown[]) => all.map((one) => ({ settings: one }));
+const target = { table: 'T', column: 'C' };
+
+const configurations: Case[] = [
+  ...variants('embed', report, [
+    {},
+    { tokenType: 1, permissions: 7, viewMode: 1, pageName: 'p2' },
+    { tokenType: 3 },
+    { permissions: 3 },
+    { viewMode: 'edit' },
+    { id: 7 },
+    { groupId: 7 },
+    { pageName: {} },
+    { bookmark: { name: 'b' } },
+    { bookmark: {} },
+    { theme: { themeJson: {} } },
+    { theme: { themeJson: 'dark' } },
+    { contrastMode: 9 },
+    { datasetBinding: {} },
+    { datasetBinding: { datasetId: 's' } },
+    { filters: [{ target, operator: 'In', values: ['a'], filterType: 1 }] },
+    { filters: [{ target }] },
+    { filters: { allPages: { operation: 0, filters: [] } } },
+    { type: undefined },
+    { embedUrl: undefined },
+    { embedUrl: 'http://app.powerbi.com/reportEmbed' },
+    { embedUrl: 'https://stranger.example/reportEmbed' },
+    { embedUrl: `${host}/reportEmbed?autoAuth=true` },
+    { eventHooks: { applicationContextProvider: 3 } },
+    { eventHooks: { accessTokenProvider: 3 } },
+    { groupId: 'g9' },
+    { hostname: 'app.powerbi.com' },
+    ...settings(
+      {},
+      'all',
+      { filterPaneEnabled: 'no' },
+      { filterPaneEnabled: false },
+      { layoutType: 2 },
+      { layoutType: 3 },
+      { layoutType: 9 },
+      { localeSettings: { language: 'nl', formatLocale: 'nl-NL' } },
+      { panes: { filters: { visible: false, expanded: true } } },
+      { panes: { pageNavigation: { position: 7 } } },
+      { background: 1, hyperlinkClickBehavior: 2 },
+      { background: 'none' },
+      { commands: [{ copy: { displayOption: 1 } }] },
+      { commands: {} },
+      { extensions: { groups: [] } },
+      { customLayout: { displayOption: 1, pageSize: { type: 0 } } },
+      { customLayout: { pagesLayout: [] } },
+      { visualSettings: { visualHeaders: [{ settings: { visible: false } }] } },
+      { visualSettings: { visualHeaders: [{}] } },
+      { bars: { actionBar: { visible: 1 } } },
+      { printSettings: { browserPrintAdjustmentsMode: 4 } },
+    ),
+  ]),
+  ...variants('embed', paginated, [
+    {},
+    { parameterValues: [{ name: 'Year', value: '2025' }] },
+    { parameterValues: [{}] },
+    { settings: { commands: { parameterPanel: { expanded: 'no' } } } },
+    { datasetBindings: [{}] },
+  ]),
+  ...variants('embed', visual, [{}, { settings: { hideErrors: true } }, { width: undefined }]),
+  ...variants('embed', dashboard, [
+    {},
+    { pageView: 'oneColumn' },
+    { pageView: 'wide' },
+    { pageView: 3 },
+    { id: undefined },
+    { id: undefined, embedUrl: `${host}/dashboardEmbed?dashboardId=d2` },
+    { tokenType: 9 },
+    { groupId: 3 },
+  ]),
+  ...variants('embed', tile, [
+    {},
+    { dashboardId: undefined },
+    { id: undefined },
+    { width: '3' },
+    { height: 3 },
+  ]),
+  ...variants('embed', qna, [
+    {},
+    { question: 'revenue', viewMode: 1 },
+    { question: 3 },
+    { datasetIds: [3] },
+    { datasetIds: undefined },
+    { viewMode: 4 },
+    { settings: { filterPaneEnabled: 3 } },
+    { settings: { panes: { filters: { visible: true } } } },
+  ]),
+  ...variants('createReport', create, [{}, { groupId: 'g1', tokenType: 1 }, { datasetId: undefined }]),
+  ...variants('quickCreate', quick, [{}, { tokenType: 0, groupId: 'g' }]),
+  ...variants('load', report, [{}, { pageName: 'p2' }]),
+  ...variants('load', dashboard, [{}]),
+  ...variants('bootstrap', report, [
+    {},
+    { id: undefined, accessToken: undefined },
+    { embedUrl: undefined },
+    { embedUrl: undefined, hostname: 'APP.powerbi.cn' },
+  ]),
+  ...variants('bootstrap', dashboard, [{}, { embedUrl: undefined, id: undefined }]),
+];
+
+const located = { path: '/pages/p1/visuals/v1' };
+const events: Case[] = [
+  ...['loaded', 'saved', 'rendered', 'saveAsTriggered', 'error', 'buttonClicked', 'info', 'filtersApplied'],
+  ...['commandTriggered', 'swipeStart', 'swipeEnd', 'bookmarkApplied', 'visualClicked', 'selectionChanged'],
+  ...['renderingStarted', 'blur', 'dataSelected', 'dataHyperlinkClicked', 'visualRendered'],
+].flatMap((event): Case[] => [
+  { name: `event ${event}`, method: 'embed', config: report, raise: { event, body: { initiator: 'user' } } },
+  {
+    name: `event ${event} of a visual`,
+    method: 'embed',
+    config: report,
+    raise: { event, body: { visual: { name: 'v1' } }, ...located },
+  },
+]);
+
+const otherEvents: Case[] = [
+  { config: report, event: 'pageChanged', body: { newPage: { name: 'p2', displayName: 'Two' } } },
+  { config: dashboard, event: 'tileClicked', body: { tileId: 't' } },
+  { config: tile, event: 'tileLoaded', body: {} },
+  { config: tile, event: 'tileClicked', body: { tileId: 't' } },
+  { config: qna, event: 'visualRendered', body: { question: 'q' } },
+  { config: visual, event: 'visualClicked', body: { dataPoints: [] } },
+  { config: report, event: 'zork', body: {} },
+].map(({ config, event, body }) => {
+  return { name: `event ${event} of a ${config.type}`, method: 'embed', config, raise: { event, body } };
+});
+
+export const cases: readonly Case[] = [
+  ...ofReport,
+  ...ofPaginated,
+  ...ofOthers,
+  ...configurations,
+  ...events,
+  ...otherEvents,
+];

@@ -1,0 +1,116 @@
+import type { Case } from './conformance-cases.ts';
+
+/** What came of a case, with either library. */
+export interface Outcome {
+  result: unknown;
+  messages: { method: string; url: string; headers: Record<string, unknown>; body: unknown }[];
+  src: string | null;
+}
+
+interface Run {
+  library: string;
+  cases: readonly Case[];
+}
+
+interface Library {
+  service: unknown;
+}
+
+/** Runs in the host page: every case with one library, one after the other. */
+export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
+  const global = window as unknown as Record<
+    string,
+    { service: { Service: new (...args: unknown[]) => never } } & {
+      factories: Record<string, unknown>;
+    }
+  >;
+  const { service: namespace, factories } = global[library] as (typeof global)[string] & Library;
+  const { hpmFactory, wpmpFactory, routerFactory } = factories;
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  let echoes: Outcome['messages'] = [];
+  let done = () => {};
+  addEventListener('message', ({ data }) => {
+    if (data?.echo) echoes.push(data.echo);
+    if (data?.done) done();
+  });
+
+  /** Values as they can be compared: pages and visuals by their fields, answers without what differs by chance. */
+  function plain(value: unknown): unknown {
+    if (value instanceof Error) return { error: value.message };
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(plain);
+    const skipped = ['report', 'page', 'headers', 'powerBiEmbed'];
+    const entries = Object.entries(value).filter(
+      ([key, inner]) => !skipped.includes(key) && inner !== undefined && typeof inner !== 'function',
+    );
+    return Object.fromEntries(entries.map(([key, inner]) => [key, plain(inner)]));
+  }
+
+  async function within(work: Promise<unknown>): Promise<unknown> {
+    return Promise.race([work, pause(5_000).then(() => 'still waiting')]);
+  }
+
+  async function run(one: Case): Promise<Outcome> {
+    const service = new namespace.Service(hpmFactory, wpmpFactory, routerFactory, {
+      onError: () => {},
+    }) as Record<string, (...args: unknown[]) => never>;
+    const element = document.createElement('div');
+    document.body.append(element);
+    echoes = [];
+    let result: unknown;
+    let src: string | null = null;
+    try {
+      const given = JSON.parse(JSON.stringify(one.config));
+      const report = service[one.method]?.(element, given) as unknown as {
+        iframe: HTMLIFrameElement;
+        on(event: string, handler: (event: CustomEvent) => void): void;
+      };
+      src = report.iframe.getAttribute('src');
+      result = 'embedded';
+      const rendered = new Promise((resolve) =>
+        element.addEventListener('rendered', resolve, { once: true }),
+      );
+      if (one.method === 'bootstrap') await pause(150);
+      else await within(rendered);
+      const tell = (told: unknown) =>
+        new Promise<void>((resolve) => {
+          done = resolve;
+          report.iframe.contentWindow?.postMessage({ told }, '*');
+        });
+      if (one.call) {
+        const filter = { $schema: 's', target: { table: 'T', column: 'C' }, operator: 'In', values: ['N'] };
+        const make = new Function('report', 'page', 'visual', 'filter', `return (async () => ${one.call})()`);
+        const isReport = /^(report|visual)$/.test(String(one.config['type'])) && !/rdl/.test(src ?? '');
+        const page = (
+          report as unknown as { page?(name: string): { getVisuals(): Promise<unknown[]> } }
+        ).page?.('p1');
+        const [visual] = isReport && page ? await page.getVisuals() : [];
+        await tell({ answer: one.answer ?? 'well' });
+        echoes = [];
+        if (/^await|^visual/.test(one.call) && !visual) result = 'no visual';
+        else result = await within(make(report, page, visual, filter) as Promise<unknown>);
+      } else if (one.raise) {
+        const heard: unknown[] = [];
+        try {
+          report.on(one.raise.event, (event) => heard.push(event.detail));
+        } catch (error) {
+          heard.push(error);
+        }
+        await tell({ raise: one.raise });
+        await pause(30);
+        result = heard;
+      }
+    } catch (error) {
+      result = { thrown: plain(error) ?? 'undefined' };
+    }
+    const messages = JSON.parse(JSON.stringify(echoes));
+    service['reset']?.(element);
+    element.remove();
+    (service as { dispose?(): void }).dispose?.();
+    return { result: JSON.parse(JSON.stringify(plain(result) ?? null)), messages, src };
+  }
+
+  const outcomes: Outcome[] = [];
+  for (const one of cases) outcomes.push(await run(one));
+  return outcomes;
+}
