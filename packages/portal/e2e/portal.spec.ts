@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { apps, retail, user } from './support/sample.ts';
+import { listen } from './support/listen.ts';
 import { startStack } from './support/stack.ts';
 import type { Stack } from './support/stack.ts';
 
@@ -202,3 +203,27 @@ for (const [name, chunk, path] of [
     await expect(page.getByRole('link', { name: /Retail performance|Sales overview/ }).first()).toBeVisible();
   });
 }
+
+test('opens a link of an app in a window that knows neither its opener nor where it came from', async ({
+  page,
+}) => {
+  const referers: (string | undefined)[] = [];
+  const site = await listen(() => (request, response) => {
+    if (request.url === '/help') referers.push(request.headers.referer);
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Help</title>');
+  });
+  const linked = retail.__reports.map((entry) =>
+    entry.type === 'Link' ? { ...entry, link: { ...entry.link, url: `${site.url}/help` } } : entry,
+  );
+  stack.script.answer = (path) =>
+    path.endsWith('/tenants/apps') ? { status: 200, body: [{ ...retail, __reports: linked }] } : undefined;
+  await openRetail(page);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: /Definitions/ }).click();
+  const popup = await opening;
+  await popup.waitForURL(`${site.url}/help`);
+  await expect(popup).toHaveTitle('Help');
+  expect(referers).toEqual([undefined]);
+  expect(await popup.evaluate(() => [String(window.opener), document.referrer])).toEqual(['null', '']);
+  await site.close();
+});

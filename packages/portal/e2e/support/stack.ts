@@ -56,6 +56,7 @@ const sendFile = async (response: ServerResponse, path: string, origins: string[
   response.writeHead(200, {
     'content-type': types[extname(path)] ?? 'text/html; charset=utf-8',
     'content-security-policy': policy,
+    'referrer-policy': 'strict-origin-when-cross-origin',
   });
   response.end(extname(path) ? content : content.toString().replaceAll('__CSP_NONCE__', nonce));
 };
