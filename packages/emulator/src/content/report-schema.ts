@@ -43,6 +43,7 @@ const donut = z.strictObject({
   type: z.literal('donutChart'),
   category: columnName,
   values: measures.length(1),
+  orderBy: orderBy.optional(),
   top: z.number().int().positive().optional(),
 });
 
@@ -95,6 +96,7 @@ export const reportSchema = z.strictObject({
 export type ReportDefinition = z.infer<typeof reportSchema>;
 export type Page = ReportDefinition['pages'][number];
 export type Visual = Page['visuals'][number];
+export type OrderBy = z.infer<typeof orderBy>;
 export type VisualLayout = z.infer<typeof layout>;
 export type CardVisual = z.infer<typeof card>;
 export type ChartVisual = z.infer<typeof chart>;

@@ -47,7 +47,7 @@ export function runQuery(dataset: Dataset, query: Query): QueryResult {
       ...figures.map((figure) => blankIfNaN(figure[group])),
     ])
     .filter((row) => query.measures.length === 0 || query.groupBy.length === 0 || hasFigure(row, query));
-  const ordered = query.orderBy ? orderRows(rows, query, query.orderBy) : rows;
+  const ordered = query.orderBy ? orderRows(dataset, rows, query, query.orderBy) : rows;
   return { rows: query.top === undefined ? ordered : ordered.slice(0, query.top), rowCount: ordered.length };
 }
 
@@ -83,11 +83,20 @@ function hasFigure(row: Value[], query: Query): boolean {
   return row.slice(query.groupBy.length).some((value) => value !== null);
 }
 
-function orderRows(rows: Value[][], query: Query, orderBy: NonNullable<Query['orderBy']>): Value[][] {
+function orderRows(
+  dataset: Dataset,
+  rows: Value[][],
+  query: Query,
+  orderBy: NonNullable<Query['orderBy']>,
+): Value[][] {
   const at = [...query.groupBy, ...query.measures].indexOf(orderBy.by);
   if (at < 0) throw new Error(`The query can't be sorted by '${orderBy.by}', which it doesn't ask for.`);
   const sign = orderBy.direction === 'ascending' ? 1 : -1;
-  return rows.toSorted((a, b) => sign * compareValues(a[at] ?? null, b[at] ?? null));
+  if (at >= query.groupBy.length)
+    return rows.toSorted((a, b) => sign * compareValues(a[at] ?? null, b[at] ?? null));
+  const rank = new Map(dataset.values(parseColumn(orderBy.by)).map((value, index) => [value, index]));
+  const rankOf = (row: Value[]): number => rank.get(row[at] ?? null) ?? -1;
+  return rows.toSorted((a, b) => sign * (rankOf(a) - rankOf(b)));
 }
 
 function blankIfNaN(figure: number | undefined): Value {

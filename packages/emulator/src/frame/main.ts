@@ -7,6 +7,7 @@ import { filterRoutes } from './routes/filters.ts';
 import { loadRoutes } from './routes/load.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { reportRoutes } from './routes/report.ts';
+import { visualRoutes } from './routes/visuals.ts';
 import type { SessionBox } from './routes/session-box.ts';
 import { readAddress, readSettings } from './settings.ts';
 import { ReportView } from './view/view.ts';
@@ -32,6 +33,7 @@ function start(): void {
     ...loadRoutes(parts, box),
     ...pageRoutes(box),
     ...filterRoutes(box),
+    ...visualRoutes(box),
     ...reportRoutes(parts, box),
   });
   parts.host.ready();

@@ -11,7 +11,7 @@ export function encodeBookmark(state: ReportState): string {
 export function decodeBookmark(text: unknown): ReportState {
   const state = typeof text === 'string' ? parse(text) : undefined;
   if (!isState(state)) throw new WireError(400, [{ message: 'state is no bookmark of this report' }]);
-  return state;
+  return { ...state, sorts: state.sorts ?? {} };
 }
 
 function parse(text: string): unknown {
@@ -23,11 +23,14 @@ function parse(text: string): unknown {
   }
 }
 
-function isState(value: unknown): value is ReportState {
+/** A state that was captured before orders could be chosen has none. */
+type CapturedState = Omit<ReportState, 'sorts'> & Partial<Pick<ReportState, 'sorts'>>;
+
+function isState(value: unknown): value is CapturedState {
   return (
     isObject(value) &&
     typeof value['activePage'] === 'string' &&
     Array.isArray(value['reportFilters']) &&
-    [value['pageFilters'], value['visualFilters'], value['slicers']].every(isObject)
+    [value['pageFilters'], value['visualFilters'], value['slicers'], value['sorts'] ?? {}].every(isObject)
   );
 }

@@ -10,7 +10,12 @@ export interface ReportSettings {
   };
   background?: number;
   layoutType?: number;
-  customLayout?: { displayOption?: number };
+  customLayout?: {
+    displayOption?: number;
+    pageSize?: { type?: number; width?: number; height?: number };
+    /** By page name; what is wrong in it is passed over. */
+    pagesLayout?: Record<string, unknown>;
+  };
   hideErrors?: boolean;
   visualRenderedEvents?: boolean;
   zoomLevel?: number;

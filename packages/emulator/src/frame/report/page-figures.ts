@@ -1,7 +1,8 @@
 import type { Page, Visual } from '../../content/report-schema.ts';
 import type { FrameQuery } from '../../embed/protocol.ts';
 import type { QueryResult } from '../../engine/query.ts';
-import { effectiveFilters } from './state.ts';
+import { firstRows, sorted } from './sorting.ts';
+import { effectiveFilters, visualKey } from './state.ts';
 import type { ReportState, Selection } from './state.ts';
 import type { View, VisualFigures } from './view.ts';
 
@@ -29,8 +30,13 @@ export function pageQueries(
 ): VisualQueries[] {
   return page.visuals.map((visual) => {
     const shared = isHighlighted(visual, selection);
-    const filters = effectiveFilters(state, page, visual, shared ? undefined : selection);
-    const queries = view.queriesOf(visual).map((query) => ({ ...query, filters }));
+    const sort = state.sorts[visualKey(page.name, visual.name)];
+    const ordered = sorted(visual, sort);
+    const filters = [
+      ...effectiveFilters(state, page, visual, shared ? undefined : selection),
+      ...firstRows(visual, sort),
+    ];
+    const queries = view.queriesOf(ordered).map((query) => ({ ...query, filters }));
     const [first] = queries;
     if (!shared || !first) return { name: visual.name, queries, share: undefined };
     const { groupBy, measures } = first;

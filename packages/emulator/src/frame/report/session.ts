@@ -1,6 +1,6 @@
 import { randomId } from '../random-id.ts';
 import type { EmbeddedReport } from '../../embed/protocol.ts';
-import type { Page, Visual } from '../../content/report-schema.ts';
+import type { OrderBy, Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
 import type { DataClient } from '../data-client.ts';
 import { DataError } from '../data-client.ts';
 import type { Host } from '../host.ts';
@@ -155,6 +155,18 @@ export class Session {
 
   setSlicer(page: string, visual: string, filters: WireFilter[]): void {
     this.#change({ slicers: { ...this.state.slicers, [visualKey(page, visual)]: filters } });
+    void this.refresh();
+  }
+
+  setSort(page: string, visual: string, orderBy: OrderBy): void {
+    this.#change({ sorts: { ...this.state.sorts, [visualKey(page, visual)]: orderBy } });
+    void this.refresh();
+  }
+
+  /** Puts an edited report in the place of the present one, with the state that goes with it. */
+  edit(definition: ReportDefinition, state: Partial<ReportState>): void {
+    this.#report = { ...this.report, definition };
+    this.#change(state);
     void this.refresh();
   }
 

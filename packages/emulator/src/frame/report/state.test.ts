@@ -123,6 +123,12 @@ describe('a bookmark', () => {
     expect(decodeBookmark(encodeBookmark(captured))).toEqual(captured);
   });
 
+  it('of a time before orders were captured has none', () => {
+    const { sorts: _sorts, ...older } = state;
+    const text = btoa(JSON.stringify(older));
+    expect(decodeBookmark(text)).toEqual({ ...older, sorts: {} });
+  });
+
   it.each([undefined, '', 'not base64!', btoa('{}'), btoa('{"activePage":"x"}')])(
     'that is none (%s) is refused',
     (text) => {

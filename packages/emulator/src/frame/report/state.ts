@@ -1,4 +1,4 @@
-import type { Page, ReportDefinition, SlicerVisual, Visual } from '../../content/report-schema.ts';
+import type { OrderBy, Page, ReportDefinition, SlicerVisual, Visual } from '../../content/report-schema.ts';
 import { parseColumn } from '../../content/references.ts';
 import type { Value } from '../../data/table-rows.ts';
 import { filterTypes } from '../../engine/filter.ts';
@@ -25,6 +25,8 @@ export interface ReportState {
   visualFilters: Record<string, WireFilter[]>;
   /** By `page/visual`: what each slicer filters by. */
   slicers: Record<string, WireFilter[]>;
+  /** By `page/visual`: the order that a viewer or the host chose. */
+  sorts: Record<string, OrderBy>;
 }
 
 const basicSchema = 'http://powerbi.com/product/schema#basic';
@@ -48,6 +50,7 @@ export function initialState({ pages }: ReportDefinition): ReportState {
     pageFilters: {},
     visualFilters: {},
     slicers: Object.fromEntries(slicers),
+    sorts: {},
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Page, Visual } from '../../content/report-schema.ts';
+import { visualLayout } from '../report/custom-layout.ts';
+import type { ReportSettings } from '../report/load-config.ts';
 import { WireError, isObject } from '../wire/messages.ts';
 import { ok } from '../wire/router.ts';
 import type { Routes } from '../wire/router.ts';
@@ -7,7 +9,7 @@ import type { SessionBox } from './session-box.ts';
 
 const pageSizeType = { widescreen: 0, custom: 4 } as const;
 const fitToWidth = 1;
-const layoutTypes = { master: '0', mobilePortrait: '2' } as const;
+const layoutTypes = ['Master', 'MobilePortrait'];
 
 /** Pages, the active one, and the visuals of a page. */
 export function pageRoutes(box: SessionBox): Routes {
@@ -22,15 +24,14 @@ export function pageRoutes(box: SessionBox): Routes {
       sessionOf(box).setPage(name, 'sdk');
       return undefined;
     },
-    'GET /report/pages/{page}/visuals': ({ params }) =>
-      ok(
-        sessionOf(box)
-          .page(params['page'] ?? '')
-          .visuals.map(visualBody),
-      ),
+    'GET /report/pages/{page}/visuals': ({ params }) => {
+      const session = sessionOf(box);
+      const page = session.page(params['page'] ?? '');
+      return ok(page.visuals.map((visual) => visualBody(page, visual, session.settings)));
+    },
     'GET /report/pages/{page}/layoutTypes/{type}': ({ params }) => {
       sessionOf(box).page(params['page'] ?? '');
-      return ok(params['type'] === layoutTypes.master || params['type'] === layoutTypes.mobilePortrait);
+      return ok(layoutTypes.includes(params['type'] ?? ''));
     },
   };
 }
@@ -47,6 +48,8 @@ function pageBody({ name, displayName, hidden, width, height }: Page, isActive: 
   };
 }
 
-function visualBody({ name, title, type, layout }: Visual) {
-  return { name, title, type, layout: { ...layout, displayState: { mode: 0 } } };
+function visualBody(page: Page, visual: Visual, settings: ReportSettings) {
+  const { name, title, type } = visual;
+  const { hidden, ...layout } = visualLayout(page, visual, settings);
+  return { name, title, type, layout: { ...layout, displayState: { mode: Number(hidden) } } };
 }

@@ -1,14 +1,13 @@
 import { randomId } from '../random-id.ts';
 import { decodeBookmark, encodeBookmark } from '../report/bookmark.ts';
 import type { SessionParts } from '../report/session.ts';
-import { summarisedCsv } from '../report/export.ts';
 import { WireError, isObject } from '../wire/messages.ts';
 import { accepted, ok } from '../wire/router.ts';
 import type { Routes } from '../wire/router.ts';
 import { sessionOf } from './session-box.ts';
 import type { SessionBox } from './session-box.ts';
 
-/** What concerns the whole report: settings, looks, bookmarks, refresh, print and export. */
+/** What concerns the whole report: settings, looks, bookmarks, refresh and print. */
 export function reportRoutes({ view }: SessionParts, box: SessionBox): Routes {
   return {
     'PATCH /report/settings': accepted(({ body }) => sessionOf(box).updateSettings(body)),
@@ -26,15 +25,6 @@ export function reportRoutes({ view }: SessionParts, box: SessionBox): Routes {
     'POST /report/closeAllOverlays': accepted(() => view.closeOverlays()),
     'POST /report/clearSelectedVisuals/{clearPopOut}': accepted(() => sessionOf(box).clearSelection()),
     'POST /report/switchMode/view': () => undefined,
-    'POST /report/pages/{page}/visuals/{visual}/exportData': ({ params, body }) => {
-      const session = sessionOf(box);
-      const visual = session.visual(params['page'] ?? '', params['visual'] ?? '');
-      const rows = isObject(body) && typeof body['rows'] === 'number' ? body['rows'] : undefined;
-      const figures = session.activePage.name === params['page'] ? session.figuresOf(visual.name) : undefined;
-      if (!figures)
-        throw new WireError(500, { message: 'noData', detailedMessage: 'The visual shows no data now.' });
-      return ok({ data: summarisedCsv(figures, rows) });
-    },
     ...bookmarkRoutes(box),
   };
 }

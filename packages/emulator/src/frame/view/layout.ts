@@ -1,4 +1,5 @@
 import type { Page, Visual, VisualLayout } from '../../content/report-schema.ts';
+import { pageSize, visualLayout } from '../report/custom-layout.ts';
 import type { ReportSettings } from '../report/load-config.ts';
 
 const displayOptions = { fitToPage: 0, actualSize: 2 } as const;
@@ -9,14 +10,21 @@ const gap = 10;
 export interface PlacedPage {
   width: number;
   height: number;
+  /** By visual; hidden ones have none. */
   places: Map<string, VisualLayout>;
 }
 
 /** Where each visual of a page goes: as designed, or stacked for a narrow screen. */
-export function placeVisuals(page: Page, { layoutType }: ReportSettings): PlacedPage {
-  if (layoutType === mobilePortrait) return stack(page);
-  const places = new Map(page.visuals.map(({ name, layout }) => [name, layout]));
-  return { width: page.width, height: page.height, places };
+export function placeVisuals(page: Page, settings: ReportSettings): PlacedPage {
+  if (settings.layoutType === mobilePortrait) return stack(page);
+  const shown = page.visuals.map((visual) => ({
+    ...visualLayout(page, visual, settings),
+    name: visual.name,
+  }));
+  const places = new Map(
+    shown.filter(({ hidden }) => !hidden).map(({ name, hidden: _hidden, ...layout }) => [name, layout]),
+  );
+  return { ...pageSize(page, settings), places };
 }
 
 /** How much report pixels are enlarged to fit the room there is. */

@@ -39,7 +39,11 @@ export function createPageView(session: Session, page: Page): PageView {
     page,
     place({ width, height, places }) {
       Object.assign(element.style, { width: reportPixels(width), height: reportPixels(height) });
-      for (const { visual, frame } of views) placeFrame(frame, places.get(visual.name) ?? visual.layout);
+      for (const { visual, frame } of views) {
+        const place = places.get(visual.name);
+        frame.hidden = place === undefined;
+        if (place) placeFrame(frame, place);
+      }
     },
     async draw(owner, figures, looks) {
       await Promise.all(
@@ -66,13 +70,14 @@ function placeFrame(frame: HTMLElement, { x, y, z, width, height }: Visual['layo
   });
 }
 
-type Picked = Pick<Looks, 'points' | 'ticked' | 'otherwise'>;
+type Picked = Pick<Looks, 'points' | 'ticked' | 'otherwise' | 'sort'>;
 
 function pickedIn({ selection, state }: Session, page: Page, visual: Visual, strings: Strings): Picked {
+  const sort = state.sorts[visualKey(page.name, visual.name)];
   const points = selection?.visual === visual.name ? selection.points : [];
   const filters = state.slicers[visualKey(page.name, visual.name)] ?? [];
   const otherwise = otherSlicerFilters(filters).map((filter) => filterMeaning(filter, strings));
-  return { points, ticked: slicerValues(filters), otherwise: otherwise.join(', ') };
+  return { points, ticked: slicerValues(filters), otherwise: otherwise.join(', '), sort };
 }
 
 /** A click picks one mark, or unpicks the one that is; with Ctrl it adds or takes away. */
@@ -84,6 +89,7 @@ function actionsOf(session: Session, visual: Visual, frame: HTMLElement): Action
   });
   return {
     tick: (values) => session.pickSlicer(visual, values),
+    sort: (orderBy) => session.setSort(session.activePage.name, visual.name, orderBy),
     pick(point, add) {
       const picked = session.selection?.visual === visual.name ? session.selection.points : [];
       if (point === undefined) {

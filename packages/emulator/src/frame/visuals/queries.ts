@@ -21,7 +21,7 @@ export function queriesOf(visual: Visual): VisualQuery[] {
       ];
     case 'donutChart': {
       const [measure = ''] = visual.values;
-      const orderBy = { by: measure, direction: 'descending' } as const;
+      const orderBy = visual.orderBy ?? ({ by: measure, direction: 'descending' } as const);
       return [{ groupBy: [visual.category], measures: [measure], orderBy, top: visual.top }];
     }
     default: {

@@ -1,4 +1,4 @@
-import type { TableVisual } from '../../content/report-schema.ts';
+import type { OrderBy, TableVisual } from '../../content/report-schema.ts';
 import { parseColumn } from '../../content/references.ts';
 import type { Value } from '../../data/table-rows.ts';
 import type { Point } from '../report/state.ts';
@@ -9,11 +9,6 @@ import type { Actions, Looks, VisualView } from './visual-view.ts';
 
 const mostRows = 500;
 
-interface Sorting {
-  field: string;
-  descending: boolean;
-}
-
 /** Rows of figures with a total, sorted by a click on a head; a click on a row picks it. */
 export function createTable(visual: TableVisual, actions: Actions): VisualView {
   const body = h('div', { class: 'scroller', role: 'region', 'aria-label': visual.title });
@@ -23,59 +18,36 @@ export function createTable(visual: TableVisual, actions: Actions): VisualView {
     h('h2', {}, visual.title),
     body,
   );
-  const fields = [...visual.columns, ...visual.values];
-  let sorting: Sorting | undefined = visual.orderBy && {
-    field: visual.orderBy.by,
-    descending: visual.orderBy.direction === 'descending',
-  };
   const draw = (figures: VisualFigures, looks: Looks): void => {
-    const sort = (field: string): void => {
-      sorting = {
-        field,
-        descending: sorting?.field === field ? !sorting.descending : visual.values.includes(field),
-      };
-      draw(figures, looks);
-      body.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)?.focus();
-    };
-    const rows = sortRows(figures.results[0]?.rows ?? [], sorting, fields).slice(0, mostRows);
+    const rows = (figures.results[0]?.rows ?? []).slice(0, mostRows);
+    const sorting = looks.sort ?? visual.orderBy;
     const table = h(
       'table',
       { class: 'grid', role: 'grid' },
-      head(visual, sorting, sort),
+      head(visual, sorting, actions),
       bodyRows(visual, rows, looks, actions),
       foot(visual, figures, looks),
     );
+    const headFocused = body.querySelector<HTMLElement>('button:focus')?.dataset['field'];
     const focused = [...body.querySelectorAll('tbody tr')].indexOf(
       document.activeElement as HTMLTableRowElement,
     );
     body.replaceChildren(rows.length > 0 ? table : h('p', { class: 'empty' }, looks.strings.noData));
+    if (headFocused !== undefined)
+      body.querySelector<HTMLElement>(`[data-field="${CSS.escape(headFocused)}"]`)?.focus();
     if (focused >= 0) focusRow([...body.querySelectorAll<HTMLElement>('tbody tr')], focused);
   };
   return { element, draw };
 }
 
-function sortRows(
-  rows: readonly Value[][],
-  sorting: Sorting | undefined,
-  fields: readonly string[],
-): Value[][] {
-  if (!sorting) return [...rows];
-  const at = fields.indexOf(sorting.field);
-  const sign = sorting.descending ? -1 : 1;
-  return rows.toSorted((left, right) => {
-    const [a = null, b = null] = [left[at], right[at]];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return (
-      sign * (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)))
-    );
-  });
-}
-
-function head(visual: TableVisual, sorting: Sorting | undefined, sort: (field: string) => void): HTMLElement {
+/** A click on a head sorts by it; figures start with the largest. */
+function head(visual: TableVisual, sorting: OrderBy | undefined, actions: Actions): HTMLElement {
   const cell = (field: string, label: string, numeric: boolean): HTMLElement => {
-    const sorted = sorting?.field === field ? (sorting.descending ? 'descending' : 'ascending') : undefined;
+    const sorted = sorting?.by === field ? sorting.direction : undefined;
     const button = h('button', { type: 'button', 'data-field': field }, label);
-    button.addEventListener('click', () => sort(field));
+    const turned = sorted === 'descending' ? 'ascending' : 'descending';
+    const direction = sorted ? turned : numeric ? 'descending' : 'ascending';
+    button.addEventListener('click', () => actions.sort({ by: field, direction }));
     return h('th', { scope: 'col', class: numeric ? 'number' : undefined, 'aria-sort': sorted }, button);
   };
   return h(

@@ -1,3 +1,4 @@
+import type { OrderBy } from '../../content/report-schema.ts';
 import type { MeasureFormat } from '../../content/model-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
 import type { Point } from '../report/state.ts';
@@ -19,6 +20,8 @@ export interface Looks {
   ticked: readonly Value[];
   /** What else a slicer filters by, in words; empty when nothing. */
   otherwise: string;
+  /** The order that was chosen instead of the author's. */
+  sort: OrderBy | undefined;
 }
 
 /** What a viewer does in a visual. */
@@ -27,6 +30,8 @@ export interface Actions {
   pick(point: Point | undefined, add: boolean): void;
   /** Ticks values of a slicer. */
   tick(values: Value[]): void;
+  /** Sorts the visual. */
+  sort(orderBy: OrderBy): void;
 }
 
 /** A visual on the page. */

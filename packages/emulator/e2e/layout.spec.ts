@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from './support/embedding.ts';
+import { frameOf, visualNamed } from './support/figures.ts';
+
+const visual = (page: Page, name: string) => frameOf(page).locator(`[data-visual="${name}"]`);
+
+/** A visual's box in report pixels, whatever the page's scale. */
+const boxOf = (page: Page, name: string) =>
+  visual(page, name).evaluate((element) => {
+    const { left, top, width, height } = (element as HTMLElement).style;
+    return [left, top, width, height].map((rem) => Math.round(Number.parseFloat(rem) * 16));
+  });
+
+test('the host moves, resizes, hides and shows a visual, and reads its place', async ({ embed, page }) => {
+  const { run, waitFor } = await embed();
+  await waitFor('rendered');
+  await run(`report.page('overview').moveVisual('revenue', 40, 300, 9)`);
+  await run(`report.page('overview').resizeVisual('revenue', 500, 160)`);
+  await expect.poll(() => boxOf(page, 'revenue')).toEqual([40, 300, 500, 160]);
+  await expect(visual(page, 'revenue')).toHaveCSS('z-index', '9');
+  const moved = await run<{ layout: unknown }>(
+    `${visualNamed('revenue')}.then(({ layout }) => ({ layout }))`,
+  );
+  expect(moved.layout).toEqual({ x: 40, y: 300, z: 9, width: 500, height: 160, displayState: { mode: 0 } });
+  await run(`report.page('overview').setVisualDisplayState('margin', 1)`);
+  await expect(visual(page, 'margin')).toBeHidden();
+  await run(`report.page('overview').setVisualDisplayState('margin', 0)`);
+  await expect(visual(page, 'margin')).toBeVisible();
+});
+
+test('the active page takes another size', async ({ embed, page }) => {
+  const { run, waitFor } = await embed();
+  await waitFor('rendered');
+  const ratio = () =>
+    frameOf(page)
+      .locator('.page')
+      .evaluate((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return (width / height).toFixed(2);
+      });
+  expect(await ratio()).toBe('1.78');
+  await run('report.getActivePage().then((active) => active.resizePage(4, 1280, 1280))');
+  await expect.poll(ratio).toBe('1.00');
+  const layouts =
+    'report.getActivePage().then((active) => Promise.all([active.hasLayout(2), active.hasLayout(3)]))';
+  expect(await run(layouts)).toEqual([true, false]);
+});
+
+test('a visual is sorted by the host and by a click on its head, and a bookmark remembers', async ({
+  embed,
+  page,
+}) => {
+  const { run, waitFor } = await embed();
+  await waitFor('rendered');
+  const categories = () => visual(page, 'revenue-by-category').locator('tbody th').allInnerTexts();
+  const before = await categories();
+  const byName = "{ orderBy: { table: 'Product', column: 'Category' }, direction: 1 }";
+  await run(`${visualNamed('revenue-by-category')}.then((visual) => visual.sortBy(${byName}))`);
+  const names = before.toSorted();
+  await expect.poll(categories).toEqual(names);
+  await run('report.bookmarksManager.capture().then(({ state }) => { window.bookmark = state })');
+  const byRevenue = "{ orderBy: { table: 'Sales', measure: 'Revenue' }, direction: 2 }";
+  await run(`${visualNamed('revenue-by-category')}.then((visual) => visual.sortBy(${byRevenue}))`);
+  await expect.poll(categories).toEqual(before);
+  await run('report.bookmarksManager.applyState(window.bookmark)');
+  await expect.poll(categories).toEqual(names);
+
+  const head = visual(page, 'top-products').getByRole('columnheader', { name: 'Product' });
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(head.getByRole('button')).toBeFocused();
+  const products = await visual(page, 'top-products').locator('tbody tr td:first-child').allInnerTexts();
+  expect(products).toEqual(products.toSorted((a, b) => a.localeCompare(b)));
+});
+
+test('a clone is drawn beside its original, with its figures', async ({ embed, page }) => {
+  const { run, waitFor } = await embed();
+  await waitFor('rendered');
+  const request = '{ layout: { x: 20, y: 600, width: 240, height: 100 } }';
+  const { visualName } = await run<{ visualName: string }>(
+    `${visualNamed('revenue')}.then((visual) => visual.clone(${request}))`,
+  );
+  const copy = visual(page, visualName).locator('.card');
+  const original = await visual(page, 'revenue').locator('.card').getAttribute('data-value');
+  await expect(copy).toHaveAttribute('data-value', original ?? '');
+  expect(await boxOf(page, visualName)).toEqual([20, 600, 240, 100]);
+});

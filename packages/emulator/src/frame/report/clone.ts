@@ -1,0 +1,60 @@
+import type { Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
+import { randomId } from '../random-id.ts';
+import { isObject } from '../wire/messages.ts';
+import { parseFilters } from './filters.ts';
+import { visualKey } from './state.ts';
+import type { ReportState } from './state.ts';
+
+const offset = 24;
+
+/** A report with a copy of one of its visuals, and what the copy inherits of the original's state. */
+export interface Clone {
+  name: string;
+  definition: ReportDefinition;
+  state: ReportState;
+}
+
+/** Copies a visual, a little beside the original or where the request's layout says, with its filters or other ones. */
+export function cloneVisual(
+  definition: ReportDefinition,
+  state: ReportState,
+  page: Page,
+  visual: Visual,
+  request: unknown,
+): Clone {
+  const { layout, filters } = isObject(request) ? request : {};
+  const name = `visual${randomId().slice(0, 14)}`;
+  const beside = { ...visual.layout, x: visual.layout.x + offset, y: visual.layout.y + offset };
+  const copy: Visual = { ...visual, name, layout: { ...beside, ...numbersOf(layout) } };
+  const inherit = <T>(kept: Record<string, T>, own?: T): Record<string, T> => {
+    const value = own ?? kept[visualKey(page.name, visual.name)];
+    return value === undefined ? kept : { ...kept, [visualKey(page.name, name)]: value };
+  };
+  return {
+    name,
+    definition: withPage(definition, { ...page, visuals: [...page.visuals, copy] }),
+    state: {
+      ...state,
+      visualFilters: inherit(
+        state.visualFilters,
+        filters === undefined ? undefined : parseFilters(filters, 'visual'),
+      ),
+      slicers: inherit(state.slicers),
+      sorts: inherit(state.sorts),
+    },
+  };
+}
+
+/** A report with one page replaced by another of its name. */
+export function withPage(definition: ReportDefinition, page: Page): ReportDefinition {
+  return {
+    ...definition,
+    pages: definition.pages.map((candidate) => (candidate.name === page.name ? page : candidate)),
+  };
+}
+
+function numbersOf(layout: unknown): Partial<Visual['layout']> {
+  if (!isObject(layout)) return {};
+  const fields = ['x', 'y', 'z', 'width', 'height'].filter((field) => typeof layout[field] === 'number');
+  return Object.fromEntries(fields.map((field) => [field, layout[field]]));
+}

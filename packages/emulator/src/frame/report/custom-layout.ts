@@ -1,0 +1,55 @@
+import type { Page, Visual, VisualLayout } from '../../content/report-schema.ts';
+import { isObject } from '../wire/messages.ts';
+import type { ReportSettings } from './load-config.ts';
+
+const customLayoutType = 1;
+const hiddenMode = 1;
+
+/** The sizes that the public models name by a number; the others come with their own. */
+const namedSizes: Record<number, { width: number; height: number }> = {
+  0: { width: 1280, height: 720 },
+  1: { width: 960, height: 720 },
+  2: { width: 296, height: 592 },
+  3: { width: 816, height: 1056 },
+  5: { width: 320, height: 640 },
+};
+
+export interface ShownLayout extends VisualLayout {
+  hidden: boolean;
+}
+
+/** Where a visual goes: as designed, or where the host's custom layout moves it. */
+export function visualLayout(page: Page, { name, layout }: Visual, settings: ReportSettings): ShownLayout {
+  const { visualsLayout, defaultLayout } = pageLayout(page, settings);
+  const moved = { ...object(defaultLayout), ...object(object(visualsLayout)[name]) };
+  const number = (field: keyof VisualLayout): number => {
+    const value = moved[field];
+    return typeof value === 'number' && Number.isFinite(value) ? value : layout[field];
+  };
+  const [width, height] = [number('width'), number('height')].map((size) => Math.max(size, 1));
+  return {
+    x: number('x'),
+    y: number('y'),
+    z: number('z'),
+    width: width ?? layout.width,
+    height: height ?? layout.height,
+    hidden: object(moved['displayState'])['mode'] === hiddenMode,
+  };
+}
+
+/** The size of a page: the author's, or that of the host's custom layout. */
+export function pageSize(page: Page, settings: ReportSettings): { width: number; height: number } {
+  const { width, height } = page;
+  const size = settings.layoutType === customLayoutType ? settings.customLayout?.pageSize : undefined;
+  if (!size) return { width, height };
+  const named = namedSizes[size.type ?? -1];
+  return named ?? { width: size.width ?? width, height: size.height ?? height };
+}
+
+function pageLayout(page: Page, { layoutType, customLayout }: ReportSettings): Record<string, unknown> {
+  return layoutType === customLayoutType ? object(customLayout?.pagesLayout?.[page.name]) : {};
+}
+
+function object(value: unknown): Record<string, unknown> {
+  return isObject(value) ? value : {};
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
+import { queriesOf } from '../visuals/queries.ts';
+import { WireError } from '../wire/messages.ts';
+import { cloneVisual } from './clone.ts';
+import { pageSize, visualLayout } from './custom-layout.ts';
+import { pageQueries } from './page-figures.ts';
+import { parseSort } from './sorting.ts';
+import { initialState } from './state.ts';
+
+const layout = { x: 10, y: 20, z: 1, width: 300, height: 200 };
+const bars: Visual = {
+  name: 'bars',
+  title: '',
+  layout,
+  type: 'barChart',
+  category: 'Store[City]',
+  values: ['Revenue', 'Margin'],
+  top: 5,
+};
+const card: Visual = { name: 'card', title: '', layout, type: 'card', value: 'Revenue' };
+const page: Page = {
+  name: 'p',
+  displayName: 'P',
+  hidden: false,
+  width: 1280,
+  height: 720,
+  visuals: [bars, card],
+};
+const definition: ReportDefinition = { pages: [page], bookmarks: [] };
+
+describe('a custom layout', () => {
+  const custom = (visualsLayout: unknown, defaultLayout?: unknown) => ({
+    layoutType: 1,
+    customLayout: { pagesLayout: { p: { visualsLayout, defaultLayout } } },
+  });
+
+  it.each([
+    ['nothing', {}, { ...layout, hidden: false }],
+    ['a move', { bars: { x: 5, y: 6 } }, { ...layout, x: 5, y: 6, hidden: false }],
+    ['a size', { bars: { width: 50, height: 60 } }, { ...layout, width: 50, height: 60, hidden: false }],
+    ['a state', { bars: { displayState: { mode: 1 } } }, { ...layout, hidden: true }],
+    ['nonsense', { bars: { x: 'left', z: Number.NaN } }, { ...layout, hidden: false }],
+    ['another visual', { card: { x: 5 } }, { ...layout, hidden: false }],
+  ])('with %s for a visual places it so', (_case, visualsLayout, expected) => {
+    expect(visualLayout(page, bars, custom(visualsLayout))).toEqual(expected);
+  });
+
+  it('holds for the visuals that it does not name by its default, and for none in the master layout', () => {
+    const hideAll = custom({ card: { displayState: { mode: 0 } } }, { displayState: { mode: 1 } });
+    expect([bars, card].map((visual) => visualLayout(page, visual, hideAll).hidden)).toEqual([true, false]);
+    expect(visualLayout(page, bars, { ...hideAll, layoutType: 0 }).hidden).toBe(false);
+  });
+
+  it.each([
+    [undefined, 1280, 720],
+    [{ type: 1 }, 960, 720],
+    [{ type: 4, width: 700, height: 500 }, 700, 500],
+    [{ type: 4 }, 1280, 720],
+  ])('of page size %j makes a page of %d × %d', (size, width, height) => {
+    const settings = { layoutType: 1, customLayout: size ? { pageSize: size } : {} };
+    expect(pageSize(page, settings)).toEqual({ width, height });
+  });
+});
+
+describe('sorting', () => {
+  const byMargin = { orderBy: { table: 'Sales', measure: 'Margin' }, direction: 1 };
+
+  it('is by a measure or column that the visual shows', () => {
+    expect(parseSort(bars, byMargin)).toEqual({ by: 'Margin', direction: 'ascending' });
+    const byCity = { orderBy: { table: 'Store', column: 'City' }, direction: 2 };
+    expect(parseSort(bars, byCity)).toEqual({ by: 'Store[City]', direction: 'descending' });
+  });
+
+  it.each([
+    ['a field that it does not show', bars, { ...byMargin, orderBy: { measure: 'Orders' } }],
+    ['no field', bars, { direction: 1 }],
+    ['no direction', bars, { ...byMargin, direction: 3 }],
+    ['a visual without an order', card, byMargin],
+  ])('by %s is refused', (_case, visual, request) => {
+    expect(() => parseSort(visual, request)).toThrow(WireError);
+  });
+
+  it('puts the rows that a visual shows in another order, and not other rows in their place', () => {
+    const sorts = { 'p/bars': { by: 'Store[City]', direction: 'ascending' as const } };
+    const [asked] = pageQueries({ queriesOf }, { ...initialState(definition), sorts }, page, undefined);
+    expect(asked?.queries[0]).toMatchObject({
+      orderBy: sorts['p/bars'],
+      filters: [{ filterType: 5, operator: 'Top', itemCount: 5, orderBy: { measure: 'Revenue' } }],
+    });
+  });
+});
+
+describe('a clone', () => {
+  const filter = {
+    filterType: 1 as const,
+    target: { table: 'Store', column: 'City' },
+    operator: 'In' as const,
+    values: ['Berlin'],
+  };
+  const state = { ...initialState(definition), visualFilters: { 'p/bars': [filter] } };
+
+  it('stands beside the original, with its filters, and under a name of its own', () => {
+    const clone = cloneVisual(definition, state, page, bars, {});
+    const copy = clone.definition.pages[0]?.visuals.at(-1);
+    expect(copy).toEqual({ ...bars, name: clone.name, layout: { ...layout, x: 34, y: 44 } });
+    expect(clone.state.visualFilters[`p/${clone.name}`]).toEqual([filter]);
+    expect(page.visuals).toHaveLength(2);
+  });
+
+  it('takes a place and filters of its own', () => {
+    const request = { layout: { x: 0, width: 99, y: 'low' }, filters: [] };
+    const clone = cloneVisual(definition, state, page, bars, request);
+    const copy = clone.definition.pages[0]?.visuals.at(-1);
+    expect(copy?.layout).toEqual({ ...layout, x: 0, y: 44, width: 99 });
+    expect(clone.state.visualFilters[`p/${clone.name}`]).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { cloneVisual } from '../report/clone.ts';
+import { summarisedCsv } from '../report/export.ts';
+import type { Session } from '../report/session.ts';
+import { parseSort } from '../report/sorting.ts';
+import { WireError, isObject } from '../wire/messages.ts';
+import { accepted, ok } from '../wire/router.ts';
+import type { RouteRequest, Routes } from '../wire/router.ts';
+import { sessionOf } from './session-box.ts';
+import type { SessionBox } from './session-box.ts';
+
+/** What the host does with a single visual: sort it, copy it, take its figures. */
+export function visualRoutes(box: SessionBox): Routes {
+  return {
+    'PUT /report/pages/{page}/visuals/{visual}/sortBy': accepted(({ params, body }) => {
+      const { session, page, visual } = named(box, params);
+      session.setSort(page.name, visual.name, parseSort(visual, body));
+    }),
+    'POST /report/pages/{page}/visuals/{visual}/clone': ({ params, body }) => {
+      const { session, page, visual } = named(box, params);
+      const clone = cloneVisual(session.report.definition, session.state, page, visual, body);
+      session.edit(clone.definition, clone.state);
+      return ok({ visualName: clone.name });
+    },
+    'POST /report/pages/{page}/visuals/{visual}/exportData': ({ params, body }) => {
+      const { session, page, visual } = named(box, params);
+      const rows = isObject(body) && typeof body['rows'] === 'number' ? body['rows'] : undefined;
+      const figures = session.activePage.name === page.name ? session.figuresOf(visual.name) : undefined;
+      if (!figures)
+        throw new WireError(500, { message: 'noData', detailedMessage: 'The visual shows no data now.' });
+      return ok({ data: summarisedCsv(figures, rows) });
+    },
+  };
+}
+
+function named(box: SessionBox, { page = '', visual = '' }: RouteRequest['params']) {
+  const session: Session = sessionOf(box);
+  return { session, page: session.page(page), visual: session.visual(page, visual) };
+}
