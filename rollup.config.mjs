@@ -13,6 +13,7 @@ const entries = {
   index: `${toolkit}/src/index.ts`,
   models: `${toolkit}/src/models/index.ts`,
   'drop-in': `${toolkit}/src/drop-in/index.ts`,
+  testing: `${toolkit}/src/testing/index.ts`,
 };
 
 /**

@@ -1,5 +1,3 @@
-import type { Embed } from '../embed.ts';
-
 /** A call as the frame received it. */
 export interface ReceivedCall {
   method: string;
@@ -14,16 +12,23 @@ export interface Answer {
   body?: unknown;
 }
 
+/** What an embed shows of its frame. */
+export interface Embedded {
+  readonly iframe: HTMLIFrameElement;
+  readonly frame: { readonly uid: string; readonly origin: string; readonly window: Window | null };
+  readonly kind: { readonly root: string };
+}
+
 /** The other side of an embed, without a browser: keeps what it is sent and answers as the test says. */
 export class FakeFrame {
   readonly received: ReceivedCall[] = [];
   /** Answers by `METHOD /url`; `silent` for none. Whatever isn't named here is answered well. */
   readonly answers: Record<string, Answer | 'silent'> = {};
-  readonly #embed: Pick<Embed, 'iframe' | 'frame' | 'kind'>;
+  readonly #embed: Embedded;
   readonly #waiting = new Map<string, (answer: Answer) => void>();
   #lastId = 0;
 
-  constructor(embed: Pick<Embed, 'iframe' | 'frame' | 'kind'>) {
+  constructor(embed: Embedded) {
     this.#embed = embed;
     this.#listen();
   }
