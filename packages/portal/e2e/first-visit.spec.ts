@@ -38,6 +38,13 @@ test(`takes no more than ${budget / 1000} kB of JavaScript, packed by gzip`, asy
   expect(total).toBeLessThanOrEqual(budget);
 });
 
+test('keeps the icon of the browser’s tab for good, like everything whose name tells its content', async ({
+  page,
+}) => {
+  await openApps(page);
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^\/assets\/favicon-[\w-]+\.svg$/);
+});
+
 test('shows a tooltip on hover and on keyboard focus, and hides it on Esc', async ({ page }) => {
   await openApps(page);
   const card = page.getByRole('link', { name: /Retail performance/ });

@@ -26,8 +26,9 @@ const both = (light: string, dark: string) => ({ value: { _light: light, _dark: 
 
 /** The colour palette of the product’s accent: every shade follows from the one colour of the branding. */
 export const accentPalette = (hex: string) => ({
-  solid: both(hex, mix(hex, 88, 'white')),
-  solidHover: both(mix(hex, 88, 'black'), mix(hex, 78, 'white')),
+  // The text on it was chosen for this very colour: mixed for the dark theme, it could become unreadable.
+  solid: { value: hex },
+  solidHover: { value: mix(hex, 88, contrastOf(hex) === onDark ? 'black' : 'white') },
   contrast: { value: contrastOf(hex) },
   fg: both(mix(hex, 88, 'black'), mix(hex, 52, 'white')),
   subtle: both(mix(hex, 7, 'white'), mix(hex, 16, 'transparent')),

@@ -1,0 +1,165 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { retail } from './support/sample.ts';
+import { startStack } from './support/stack.ts';
+import type { Answer, Stack } from './support/stack.ts';
+
+/** Every state of every screen, looked through by axe in both themes. */
+let stack: Stack;
+
+test.beforeEach(async ({ page }) => {
+  stack = await startStack();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+test.afterEach(async () => {
+  await stack.close();
+});
+
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+const card = (page: Page) => page.getByRole('link', { name: /Retail performance/ });
+const openRetail = async (page: Page) => {
+  await page.goto(`${stack.url}/apps/${retail.id}`);
+  await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
+  await expect(page.getByText('Loading report...')).toBeHidden();
+};
+const openApps = async (page: Page) => {
+  await page.goto(stack.url);
+  await expect(card(page)).toBeVisible();
+};
+const failing =
+  (part: string, status: number, message: string) =>
+  (path: string): Answer =>
+    path.endsWith(part) ? { status, body: { error: { message, code: 'failed' } } } : undefined;
+
+interface Scene {
+  name: string;
+  viewport: { width: number; height: number };
+  answer?: (path: string) => Answer;
+  show(page: Page): Promise<void>;
+}
+
+const scenes: Scene[] = [
+  { name: 'apps', viewport: wide, show: openApps },
+  {
+    name: 'apps with a tooltip',
+    viewport: wide,
+    async show(page) {
+      await openApps(page);
+      await card(page).hover();
+      await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
+  {
+    name: 'apps with nothing found',
+    viewport: wide,
+    async show(page) {
+      await openApps(page);
+      await page.getByRole('searchbox').fill('nothing like it');
+      await expect(page.getByText('No apps found')).toBeVisible();
+    },
+  },
+  {
+    name: 'apps on their way',
+    viewport: wide,
+    answer: (path) => (path.endsWith('/tenants/apps') ? 'never' : undefined),
+    async show(page) {
+      await page.goto(stack.url);
+      await expect(page.getByRole('status', { name: 'Loading apps' })).toBeVisible();
+    },
+  },
+  {
+    name: 'apps that could not be loaded, with a message',
+    viewport: wide,
+    answer: failing('/tenants/apps', 403, 'Not for you'),
+    async show(page) {
+      await page.goto(stack.url);
+      await expect(page.getByTestId('notification')).toBeVisible();
+    },
+  },
+  {
+    name: 'the account menu',
+    viewport: wide,
+    async show(page) {
+      await openApps(page);
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'the tenants to choose from',
+    viewport: wide,
+    async show(page) {
+      await openApps(page);
+      await page.getByRole('combobox', { name: 'Tenant' }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the open rail',
+    viewport: wide,
+    async show(page) {
+      await openApps(page);
+      await page.getByRole('navigation', { name: 'Main menu' }).hover();
+    },
+  },
+  { name: 'an app', viewport: wide, show: openRetail },
+  {
+    name: 'an app that gives no access',
+    viewport: wide,
+    answer: failing('/getToken', 404, 'There is no such report.'),
+    async show(page) {
+      await page.goto(`${stack.url}/apps/${retail.id}`);
+      await expect(page.getByText('There is no such report.')).toBeVisible();
+    },
+  },
+  {
+    name: 'the dialog of an inactive user',
+    viewport: wide,
+    answer: failing('', 401, 'User is not authorized, User is deactivated!'),
+    async show(page) {
+      await page.goto(stack.url);
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the menu of a phone',
+    viewport: phone,
+    async show(page) {
+      await openApps(page);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the reports of an app on a phone',
+    viewport: phone,
+    async show(page) {
+      await openRetail(page);
+      await page.getByRole('button', { name: 'Show reports and pages' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+];
+
+for (const theme of ['light', 'dark']) {
+  for (const { name, viewport, answer, show } of scenes) {
+    test(`has nothing that keeps people out: ${name}, ${theme}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.addInitScript((mode) => {
+        localStorage.setItem('portal.theme', mode);
+      }, theme);
+      if (answer) stack.script.answer = answer;
+      await show(page);
+      const { violations, passes } = await new AxeBuilder({ page })
+        .exclude('iframe')
+        // Menus, lists and tooltips lie outside of all landmarks; they belong to what opened them.
+        .disableRules('region')
+        .analyze();
+      const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));
+      expect(found).toEqual([]);
+      expect(passes.length).toBeGreaterThan(10);
+    });
+  }
+}
