@@ -6,7 +6,7 @@ import { ensureInstalled } from './install.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './paths.mjs';
-import { runBin } from './process.mjs';
+import { run, runBin } from './process.mjs';
 import { TaskError } from './step.mjs';
 
 /** @typedef {(args: string[]) => Promise<number | void>} Task returns the exit code; none is 0 */
@@ -72,6 +72,15 @@ const tasks = {
   example: async (args) => {
     await build(['emulator']);
     await runExample(args);
+  },
+  size: async () => {
+    await build(['embed-toolkit']);
+    return (await run('node', ['packages/embed-toolkit/scripts/size.mjs'])).code;
+  },
+  conformance: async (args) => {
+    await ensureChromium();
+    const tests = ['test', '--project=browser', 'packages/embed-toolkit/e2e/conformance', ...args];
+    return (await runBin('playwright', tests, { env: { TEST_FULL: '1' } })).code;
   },
   screenshots: async (args) => {
     await build(runtimePackages);

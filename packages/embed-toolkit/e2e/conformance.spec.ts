@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { cases } from './support/conformance-cases.ts';
+import { cases as allCases } from './support/conformance-cases.ts';
 import type { Case } from './support/conformance-cases.ts';
 import { runCases } from './support/conformance-runner.ts';
 import type { Outcome } from './support/conformance-runner.ts';
 import { bundle, hostUrl, powerbiClient } from './support/fixtures.ts';
 import { mirror } from './support/mirror.ts';
+
+/** A sample while developing, all of them in `npm run conformance` and `npm run test:full`. */
+const cases = allCases.filter((_, index) => process.env['TEST_FULL'] !== undefined || index % 5 === 0);
 
 /** Where the two differ on purpose: docs/toolkit/differences-from-powerbi-client.md says why. */
 const deliberate: [reason: string, isMeant: (one: Case, ours: Outcome, theirs: Outcome) => boolean][] = [
@@ -80,7 +83,7 @@ test('the drop-in does what powerbi-client does', async ({ page, context }) => {
   const line = `${cases.length} cases, ${equal} equal, ${counts.deliberate} deliberate, ${different.length} different`;
   process.stdout.write(`${line}\n`);
   expect(different).toEqual([]);
-  expect(equal).toBeGreaterThan(300);
+  expect(equal).toBeGreaterThan(cases.length * 0.8);
 });
 
 function sorted(value: unknown): unknown {

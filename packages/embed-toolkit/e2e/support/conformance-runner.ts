@@ -70,13 +70,21 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
       const rendered = new Promise((resolve) =>
         element.addEventListener('rendered', resolve, { once: true }),
       );
-      if (one.method === 'bootstrap') await pause(150);
-      else await within(rendered);
+      const loaded = new Promise((resolve) =>
+        report.iframe.addEventListener('load', resolve, { once: true }),
+      );
       const tell = (told: unknown) =>
         new Promise<void>((resolve) => {
           done = resolve;
           report.iframe.contentWindow?.postMessage({ told }, '*');
         });
+      if (one.method !== 'bootstrap') await within(rendered);
+      else {
+        await within(loaded);
+        await pause(0);
+        // What was sent before this has been echoed when the frame answers it.
+        await tell({ answer: 'well' });
+      }
       if (one.call) {
         const filter = { $schema: 's', target: { table: 'T', column: 'C' }, operator: 'In', values: ['N'] };
         const make = new Function('report', 'page', 'visual', 'filter', `return (async () => ${one.call})()`);
