@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { adminRoutes } from './admin/routes.ts';
 import { embedDataRoutes } from './embed/data-routes.ts';
 import { embedPageRoutes } from './embed/page-routes.ts';
+import { saveRoutes } from './embed/save-routes.ts';
 import { oauthRoutes } from './oauth/token-route.ts';
 import { restRoutes } from './rest/routes.ts';
 import type { ServiceContext } from './service/context.ts';
@@ -33,6 +34,7 @@ export async function createServer(
   await app.register(oauthRoutes(context));
   await app.register(restRoutes(context), { prefix: '/v1.0/myorg' });
   await app.register(embedDataRoutes(context));
+  await app.register(saveRoutes(context));
   await app.register(embedPageRoutes(context));
   return app;
 }

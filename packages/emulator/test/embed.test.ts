@@ -90,6 +90,41 @@ describe('queries of the embed page', () => {
   });
 });
 
+describe('saving', () => {
+  const page = { name: 'only', displayName: 'Only', visuals: [] as unknown[] };
+  const save = async (allowEdit: boolean, definition: unknown, path = '/embed/save') => {
+    const bearer = await service.embedToken({ reports: [{ id: report, allowEdit }] });
+    return service.call('POST', path, { reportId: report, definition, name: 'Copy' }, bearer);
+  };
+
+  it.each(['/embed/save', '/embed/saveAs'])('by %s needs a token that allows to edit', async (path) => {
+    expect(await save(false, { pages: [page] }, path)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'PowerBINotAuthorizedException' } },
+    });
+  });
+
+  it.each([
+    ['no pages', { pages: [] }, 'pages'],
+    ['an unknown measure', { pages: [{ ...page, visuals: [unknownMeasure()] }] }, 'Profit'],
+  ])('of a report with %s is refused, and says why', async (_case, definition, hint) => {
+    const { status, body } = await save(true, definition);
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(hint)]);
+  });
+
+  function unknownMeasure() {
+    const layout = { x: 0, y: 0, width: 10, height: 10 };
+    return { name: 'card', type: 'card', layout, value: 'Profit' };
+  }
+
+  it('as another report gives it an id of its own', async () => {
+    const { status, body } = await save(true, { pages: [page] }, '/embed/saveAs');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'Copy' });
+    expect((body as { id: string }).id).not.toBe(report);
+  });
+});
+
 describe('the content folder', () => {
   const startOn = async (change: (name: string, text: string) => string): Promise<string> => {
     const folder = await mkdtemp(join(tmpdir(), 'content-'));

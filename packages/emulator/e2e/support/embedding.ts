@@ -34,6 +34,8 @@ export interface EmbedOptions {
   /** More of the frame's address, such as `&faults={…}`. */
   query?: string;
   tokenSeconds?: number;
+  /** Whether the token allows to edit; by default not. */
+  allowEdit?: boolean;
   /** The event hooks, as the text of an object of functions. */
   hooks?: string;
   method?: 'embed' | 'load';
@@ -41,7 +43,9 @@ export interface EmbedOptions {
 
 interface Fixtures {
   embed(options?: EmbedOptions): Promise<Embedding>;
-  newToken(lifetimeSeconds?: number, reportId?: string): Promise<string>;
+  newToken(lifetimeSeconds?: number, reportId?: string, allowEdit?: boolean): Promise<string>;
+  /** A REST read below /v1.0/myorg. */
+  rest(path: string): Promise<unknown>;
 }
 
 interface WorkerFixtures {
@@ -50,7 +54,7 @@ interface WorkerFixtures {
 
 const eventNames = [
   'loaded rendered renderingStarted pageChanged filtersApplied dataSelected selectionChanged visualClicked',
-  'bookmarkApplied visualRendered error',
+  'bookmarkApplied visualRendered saved commandTriggered error',
 ].join(' ');
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -69,8 +73,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   newToken: async ({ emulator }, use) => {
-    await use((lifetimeSeconds, reportId = salesOverview) => issueToken(emulator, reportId, lifetimeSeconds));
+    await use((lifetimeSeconds, reportId = salesOverview, allowEdit = false) =>
+      issueToken(emulator, { id: reportId, allowEdit }, lifetimeSeconds),
+    );
     await fetch(`${emulator.url}/__emulator/faults`, { method: 'DELETE' });
+  },
+  rest: async ({ emulator }, use) => {
+    await use(async (path) => {
+      const headers = { authorization: `Bearer ${await accessTokenOf(emulator)}` };
+      return (await fetch(`${emulator.url}/v1.0/myorg${path}`, { headers })).json();
+    });
   },
   embed: async ({ page, emulator, newToken }, use) => {
     await page.route(`${hostOrigin}/**`, (route) =>
@@ -88,11 +100,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         config = {},
         query = '',
         tokenSeconds,
+        allowEdit,
         hooks,
         method = 'embed',
       } = {}) => {
         await page.goto(hostOrigin);
-        const accessToken = await newToken(tokenSeconds, reportId);
+        const accessToken = await newToken(tokenSeconds, reportId, allowEdit);
         const embedUrl = `${serviceOrigin}/reportEmbed?reportId=${reportId}&groupId=${workspace}${query}`;
         const full = { type: 'report', tokenType: 1, id: reportId, embedUrl, accessToken, ...config };
         await page.evaluate(
@@ -124,11 +137,7 @@ function embedding(page: Page): Embedding {
   };
 }
 
-async function issueToken(
-  { url }: RunningEmulator,
-  reportId: string,
-  lifetimeSeconds?: number,
-): Promise<string> {
+async function accessTokenOf({ url }: RunningEmulator): Promise<string> {
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: client.clientId,
@@ -136,7 +145,16 @@ async function issueToken(
     scope: 'https://analysis.windows.net/powerbi/api/.default',
   });
   const granted = await fetch(`${url}/${client.tenant}/oauth2/v2.0/token`, { method: 'POST', body: form });
-  const { access_token: accessToken } = (await granted.json()) as { access_token: string };
+  return ((await granted.json()) as { access_token: string }).access_token;
+}
+
+async function issueToken(
+  emulator: RunningEmulator,
+  report: { id: string; allowEdit: boolean },
+  lifetimeSeconds?: number,
+): Promise<string> {
+  const { url } = emulator;
+  const accessToken = await accessTokenOf(emulator);
   const faults = lifetimeSeconds === undefined ? {} : { token: { lifetimeSeconds } };
   await fetch(`${url}/__emulator/faults`, {
     method: 'PUT',
@@ -146,7 +164,7 @@ async function issueToken(
   const answer = await fetch(`${url}/v1.0/myorg/GenerateToken`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-    body: JSON.stringify({ reports: [{ id: reportId }], datasets: [] }),
+    body: JSON.stringify({ reports: [report], datasets: [] }),
   });
   return ((await answer.json()) as { token: string }).token;
 }

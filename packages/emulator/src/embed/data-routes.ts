@@ -1,14 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { columnName } from '../content/column-name.ts';
-import type { LoadedReport } from '../content/load.ts';
 import { isFilter } from '../engine/filter-problem.ts';
 import type { Filter } from '../engine/filter.ts';
 import { runQuery } from '../engine/query.ts';
 import { answerFault } from '../service/answer-fault.ts';
 import type { ServiceContext } from '../service/context.ts';
-import { invalidRequest, notAuthorized, notFound } from '../service/errors.ts';
-import type { Claims } from '../service/tokens.ts';
+import { invalidRequest } from '../service/errors.ts';
+import { authorize, parseBody } from './authorize.ts';
 import type { EmbeddedReport, QueryResponse } from './protocol.ts';
 import { roleFilters } from './role-filters.ts';
 
@@ -33,18 +32,20 @@ export function embedDataRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', answerFault(context.faults, 'data'));
     app.post('/embed/report', async (request): Promise<EmbeddedReport> => {
-      const { report, claims } = await authorize(context, request, parse(reportBody, request.body).reportId);
+      const { reportId } = parseBody(reportBody, request.body);
+      const { report, claims, mayEdit } = await authorize(context, request, reportId);
       const { measures } = report.dataset.data.model;
       return {
         id: report.entry.id,
         name: report.entry.name,
         definition: report.definition,
+        mayEdit,
         formats: Object.fromEntries(measures.map(({ name, format }) => [name, format])),
         tokenExpiration: new Date(claims.exp * 1000).toISOString(),
       };
     });
     app.post('/embed/query', async (request): Promise<QueryResponse> => {
-      const { reportId, queries, applicationContext } = parse(queryBody, request.body);
+      const { reportId, queries, applicationContext } = parseBody(queryBody, request.body);
       const { report, claims } = await authorize(context, request, reportId);
       const roles = roleFilters(report.dataset, claims);
       const { today } = report.dataset.data.model;
@@ -66,25 +67,4 @@ function answer<T>(run: () => T): T {
   } catch (error) {
     throw invalidRequest(error instanceof Error ? error.message : 'The query failed.');
   }
-}
-
-async function authorize(
-  context: ServiceContext,
-  request: FastifyRequest,
-  reportId: string,
-): Promise<{ report: LoadedReport; claims: Claims }> {
-  const claims = await context.tokens.verifyBearer(request.headers.authorization);
-  const id = reportId.toLowerCase();
-  if (claims.kind === 'embed' && !claims.reports.some((granted) => granted.id === id)) {
-    throw notAuthorized(`The token does not cover report ${id}.`);
-  }
-  const report = context.content.reports.get(id);
-  if (!report) throw notFound(`Report ${id}`);
-  return { report, claims };
-}
-
-function parse<T>(schema: z.ZodType<T>, body: unknown): T {
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw invalidRequest(z.prettifyError(parsed.error));
-  return parsed.data;
 }

@@ -14,9 +14,17 @@ export interface EmbeddedReport {
   id: string;
   name: string;
   definition: ReportDefinition;
+  /** Whether the token allows to edit the report. */
+  mayEdit: boolean;
   formats: Record<string, MeasureFormat>;
   /** When the token that asked stops being good, in ISO 8601. */
   tokenExpiration: string;
+}
+
+/** The answer of `POST /embed/save` and `/embed/saveAs`: the report that holds the changes now. */
+export interface SavedReport {
+  id: string;
+  name: string;
 }
 
 export type FrameQuery = Omit<Query, 'roles' | 'now'>;

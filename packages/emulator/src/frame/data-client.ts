@@ -1,4 +1,5 @@
-import type { EmbeddedReport, FrameQuery, QueryResponse } from '../embed/protocol.ts';
+import type { ReportDefinition } from '../content/report-schema.ts';
+import type { EmbeddedReport, FrameQuery, QueryResponse, SavedReport } from '../embed/protocol.ts';
 import type { QueryResult } from '../engine/query.ts';
 
 /** The service refused: its code and message. */
@@ -18,6 +19,8 @@ export interface DataClient {
   report(reportId: string): Promise<EmbeddedReport>;
   /** Answers all queries in one round trip. Throws a DataError. */
   query(reportId: string, queries: FrameQuery[], applicationContext: unknown): Promise<QueryResult[]>;
+  /** Saves a report, or with a name as another one. Throws a DataError. */
+  save(reportId: string, definition: ReportDefinition, name?: string): Promise<SavedReport>;
 }
 
 const patience = 25_000;
@@ -40,6 +43,10 @@ export function createDataClient(): DataClient {
   };
   return {
     setToken: (next) => (token = next),
+    save: async (reportId, definition, name) =>
+      (await (name === undefined
+        ? post('/embed/save', { reportId, definition })
+        : post('/embed/saveAs', { reportId, definition, name }))) as SavedReport,
     report: async (reportId) => (await post('/embed/report', { reportId })) as EmbeddedReport,
     query: async (reportId, queries, applicationContext) =>
       ((await post('/embed/query', { reportId, queries, applicationContext })) as QueryResponse).results,

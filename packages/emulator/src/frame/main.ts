@@ -3,6 +3,7 @@ import './style.css';
 import { createDataClient } from './data-client.ts';
 import { createHost } from './host.ts';
 import type { SessionParts } from './report/session.ts';
+import { editRoutes } from './routes/edit.ts';
 import { filterRoutes } from './routes/filters.ts';
 import { loadRoutes } from './routes/load.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -32,6 +33,7 @@ function start(): void {
   const answer: Answer = createRouter({
     ...loadRoutes(parts, box),
     ...pageRoutes(box),
+    ...editRoutes(box),
     ...filterRoutes(box),
     ...visualRoutes(box),
     ...reportRoutes(parts, box),

@@ -1,9 +1,23 @@
 import type { ReportDefinition } from '../../content/report-schema.ts';
+import type { EmbeddedReport } from '../../embed/protocol.ts';
 import { parseColumn } from '../../content/references.ts';
 import { isObject } from '../wire/messages.ts';
 import { parseFilters, updateFilters } from './filters.ts';
-import { visualKey } from './state.ts';
+import { decodeBookmark } from './bookmark.ts';
+import type { LoadConfig } from './load-config.ts';
+import { initialState, visualKey } from './state.ts';
 import type { ReportState } from './state.ts';
+
+/** The state that a load configuration asks for: a bookmark or the author's, then its page, filters and slicers. */
+export function stateOfConfig(
+  { bookmark, pageName, filters, slicers }: LoadConfig,
+  { definition }: EmbeddedReport,
+): ReportState {
+  const state = bookmark?.state === undefined ? initialState(definition) : decodeBookmark(bookmark.state);
+  const known = definition.pages.some(({ name }) => name === pageName);
+  const activePage = known && pageName !== undefined ? pageName : state.activePage;
+  return loadSlicers(loadFilters({ ...state, activePage }, filters), slicers, definition);
+}
 
 /** Applies the filters of a load configuration: a list for the report, or operations for all pages and the current one. */
 export function loadFilters(state: ReportState, filters: unknown): ReportState {

@@ -17,6 +17,7 @@ export interface ReportSettings {
     pagesLayout?: Record<string, unknown>;
   };
   hideErrors?: boolean;
+  bars?: { actionBar?: { visible?: boolean } };
   visualRenderedEvents?: boolean;
   zoomLevel?: number;
   localeSettings?: { language?: string; formatLocale?: string };
@@ -33,7 +34,9 @@ export interface LoadConfig {
   bookmark?: { state?: string; name?: string };
   theme?: { themeJson?: Record<string, unknown> };
   settings?: ReportSettings;
+  /** 1 opens the report for editing. */
   viewMode?: number;
+  permissions?: number;
 }
 
 /** Checks a load configuration. Throws the wire's 400 with an error for each wrong field. */

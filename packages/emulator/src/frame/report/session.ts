@@ -1,22 +1,27 @@
 import { randomId } from '../random-id.ts';
-import type { EmbeddedReport } from '../../embed/protocol.ts';
+import type { EmbeddedReport, SavedReport } from '../../embed/protocol.ts';
 import type { OrderBy, Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
 import type { DataClient } from '../data-client.ts';
 import { DataError } from '../data-client.ts';
 import type { Host } from '../host.ts';
 import type { FrameAddress } from '../settings.ts';
 import { WireError } from '../wire/messages.ts';
-import { decodeBookmark } from './bookmark.ts';
-import { loadFilters, loadSlicers } from './initial.ts';
+import { stateOfConfig } from './initial.ts';
 import { mergeSettings } from './load-config.ts';
 import type { LoadConfig, ReportSettings } from './load-config.ts';
+import { demand, rightsOf } from './permissions.ts';
+import type { Rights } from './permissions.ts';
 import { flatQueries, pageFigures, pageQueries } from './page-figures.ts';
 import { raiseClick, raiseSelection } from './selection-events.ts';
-import { initialState, slicerFilters, visualKey } from './state.ts';
+import { slicerFilters, visualKey } from './state.ts';
 import type { Point, ReportState, Selection } from './state.ts';
+import { createTokenWatch } from './token-watch.ts';
+import type { TokenWatch } from './token-watch.ts';
 import type { Value } from '../../data/table-rows.ts';
 import type { Initiator, Theme, VisualFigures, View } from './view.ts';
 import type { WireFilter } from './filters.ts';
+
+const editMode = 1;
 
 export interface SessionParts {
   host: Host;
@@ -32,6 +37,9 @@ export class Session {
   settings: ReportSettings;
   theme: Theme;
   selection: Selection | undefined;
+  editing = false;
+  /** Whether there are changes of the report itself that nobody saved. */
+  unsaved = false;
   readonly correlationId = randomId();
   #client: DataClient;
   #view: View;
@@ -40,10 +48,9 @@ export class Session {
   #report: EmbeddedReport | undefined;
   #state: ReportState | undefined;
   #round = 0;
-  #expired = false;
+  #token: TokenWatch;
   #stale = false;
   #mayRender: boolean;
-  #expiryTimer: ReturnType<typeof setTimeout> | undefined;
   #figures = new Map<string, VisualFigures>();
 
   constructor(parts: SessionParts, config: LoadConfig, options: { phased: boolean; tokenProvider: boolean }) {
@@ -54,6 +61,10 @@ export class Session {
     this.config = config;
     this.#mayRender = !options.phased;
     this.#tokenProvider = options.tokenProvider;
+    this.#token = createTokenWatch({
+      renew: () => this.#renewToken(),
+      onExpired: () => this.#tokenExpired(),
+    });
     const { language, formatLocale } = parts.address;
     const locale = { ...(language ? { language } : {}), ...(formatLocale ? { formatLocale } : {}) };
     this.settings = mergeSettings({ localeSettings: locale }, config.settings);
@@ -66,18 +77,19 @@ export class Session {
     try {
       this.#client.setToken(this.config.accessToken);
       this.#report = await this.#client.report(this.config.id);
-      this.#state = this.#stateOfConfig(this.#report);
+      this.#state = stateOfConfig(this.config, this.#report);
+      if (this.config.viewMode === editMode) this.switchMode('edit');
     } catch (error) {
       this.#fail(error);
       return;
     }
-    this.#watchExpiry(this.#report.tokenExpiration);
+    this.#token.restart(this.#report.tokenExpiration);
     this.host.raise('loaded', { initiator: 'sdk' });
     await this.refresh();
   }
 
   close(): void {
-    clearTimeout(this.#expiryTimer);
+    this.#token.close();
     this.#round = -1;
   }
 
@@ -167,7 +179,42 @@ export class Session {
   edit(definition: ReportDefinition, state: Partial<ReportState>): void {
     this.#report = { ...this.report, definition };
     this.#change(state);
+    this.unsaved = true;
     void this.refresh();
+  }
+
+  get rights(): Rights {
+    return rightsOf(this.config.permissions, this.report.mayEdit);
+  }
+
+  /** Opens the report for editing or for reading. Throws the wire's 403. */
+  switchMode(mode: 'edit' | 'view'): void {
+    if (mode === 'edit') demand(this.rights, 'edit');
+    this.editing = mode === 'edit';
+    this.#redraw();
+  }
+
+  /** Saves the report as it is now. Throws a DataError. */
+  async save(): Promise<void> {
+    const { id, definition } = this.report;
+    this.#saved(await this.#client.save(id, definition), false);
+  }
+
+  /** Saves a copy under another name; this embed goes on with the original. Throws a DataError. */
+  async saveAs(name: string): Promise<void> {
+    const { id, definition } = this.report;
+    this.#saved(await this.#client.save(id, definition, name), true);
+  }
+
+  /** A viewer pressed the button: what goes wrong becomes an error event. */
+  saveByViewer(): void {
+    this.save().catch((error: unknown) => this.#fail(error));
+  }
+
+  #saved({ id, name }: SavedReport, saveAs: boolean): void {
+    if (!saveAs) this.unsaved = false;
+    this.host.raise('saved', { reportObjectId: id, reportName: name, saveAs });
+    this.#redraw();
   }
 
   /** A viewer ticked values of a slicer. */
@@ -220,9 +267,8 @@ export class Session {
     this.#client.setToken(token);
     if (!this.#report) return;
     const { tokenExpiration } = await this.#client.report(this.config.id);
-    this.#expired = false;
     this.#view.showNotice(undefined);
-    this.#watchExpiry(tokenExpiration);
+    this.#token.restart(tokenExpiration);
     if (this.#stale) await this.refresh();
   }
 
@@ -230,7 +276,7 @@ export class Session {
   async refresh(): Promise<void> {
     if (!this.#mayRender) return;
     this.#view.show(this);
-    if (this.#expired) {
+    if (this.#token.expired) {
       this.#stale = true;
       return;
     }
@@ -259,18 +305,6 @@ export class Session {
     return pageFigures(asked, answers);
   }
 
-  #stateOfConfig({ definition }: EmbeddedReport): ReportState {
-    const { bookmark, pageName } = this.config;
-    const state = bookmark?.state === undefined ? initialState(definition) : decodeBookmark(bookmark.state);
-    const known = definition.pages.some(({ name }) => name === pageName);
-    const activePage = known && pageName !== undefined ? pageName : state.activePage;
-    return loadSlicers(
-      loadFilters({ ...state, activePage }, this.config.filters),
-      this.config.slicers,
-      definition,
-    );
-  }
-
   #change(change: Partial<ReportState>): void {
     this.#state = { ...this.state, ...change };
   }
@@ -288,26 +322,18 @@ export class Session {
     }
   }
 
-  #watchExpiry(expiration: string): void {
-    clearTimeout(this.#expiryTimer);
-    const left = Date.parse(expiration) - Date.now();
-    this.#expiryTimer = setTimeout(() => void this.#expire(), Math.min(left, 2_147_483_647));
+  /** Whether the host had a new token, and the service took it. */
+  async #renewToken(): Promise<boolean> {
+    if (!this.#tokenProvider) return false;
+    const token = await this.host.askHook('newAccessToken', {}).catch(() => undefined);
+    if (typeof token !== 'string') return false;
+    return this.setToken(token).then(
+      () => true,
+      () => false,
+    );
   }
 
-  async #expire(): Promise<void> {
-    if (this.#expired) return;
-    this.#expired = true;
-    if (this.#tokenProvider) {
-      const token = await this.host.askHook('newAccessToken', {}).catch(() => undefined);
-      if (
-        typeof token === 'string' &&
-        (await this.setToken(token).then(
-          () => true,
-          () => false,
-        ))
-      )
-        return;
-    }
+  #tokenExpired(): void {
     const { tokenExpired } = this.#view.strings(this.settings);
     if (!this.settings.hideErrors) this.#view.showNotice(tokenExpired);
     this.host.raise('error', {
@@ -323,7 +349,7 @@ export class Session {
     const code = error instanceof DataError ? error.code : 'LoadReportFailed';
     if (code === 'TokenExpired') {
       this.#stale = true;
-      void this.#expire();
+      void this.#token.expire();
       return;
     }
     const detailedMessage = error instanceof Error ? error.message : String(error);

@@ -31,7 +31,6 @@ export function loadRoutes(parts: SessionParts, box: SessionBox): Routes {
       return undefined;
     },
     'GET /getCorrelationId': () => ok(sessionOf(box).correlationId),
-    'GET /report/hasUnsavedChanges': () => ok(false),
   };
 }
 

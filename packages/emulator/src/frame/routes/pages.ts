@@ -36,7 +36,8 @@ export function pageRoutes(box: SessionBox): Routes {
   };
 }
 
-function pageBody({ name, displayName, hidden, width, height }: Page, isActive: boolean) {
+/** A page as the host is told of it. */
+export function pageBody({ name, displayName, hidden, width, height }: Page, isActive: boolean) {
   const type = width === 1280 && height === 720 ? pageSizeType.widescreen : pageSizeType.custom;
   return {
     name,

@@ -24,7 +24,6 @@ export function reportRoutes({ view }: SessionParts, box: SessionBox): Routes {
     'POST /report/print': accepted(() => void setTimeout(() => print())),
     'POST /report/closeAllOverlays': accepted(() => view.closeOverlays()),
     'POST /report/clearSelectedVisuals/{clearPopOut}': accepted(() => sessionOf(box).clearSelection()),
-    'POST /report/switchMode/view': () => undefined,
     ...bookmarkRoutes(box),
   };
 }

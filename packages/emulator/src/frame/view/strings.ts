@@ -3,6 +3,7 @@ const english = {
   all: 'All',
   bottom: 'Bottom',
   clear: 'Clear selection',
+  editing: 'Editing',
   filters: 'Filters',
   highlighted: 'highlighted',
   loading: 'Loading report',
@@ -11,6 +12,8 @@ const english = {
   noFilters: 'No filters on this page',
   pages: 'Pages',
   relative: ['in the last', 'in this', 'in the next'],
+  save: 'Save',
+  saved: 'All changes saved',
   selected: 'selected',
   /** One and many, in the order of the public models. */
   timeUnits: [
@@ -26,6 +29,7 @@ const english = {
   ],
   top: 'Top',
   total: 'Total',
+  unsaved: 'Unsaved changes',
   tokenExpired: 'Your session has expired. Waiting for this page to renew it…',
 };
 
@@ -36,6 +40,7 @@ const dutch: Strings = {
   all: 'Alle',
   bottom: 'Laagste',
   clear: 'Selectie wissen',
+  editing: 'Bewerken',
   filters: 'Filters',
   highlighted: 'gemarkeerd',
   loading: 'Rapport laden',
@@ -44,6 +49,8 @@ const dutch: Strings = {
   noFilters: 'Geen filters op deze pagina',
   pages: "Pagina's",
   relative: ['in de afgelopen', 'in deze', 'in de komende'],
+  save: 'Opslaan',
+  saved: 'Alles opgeslagen',
   selected: 'geselecteerd',
   timeUnits: [
     ['dag', 'dagen'],
@@ -58,6 +65,7 @@ const dutch: Strings = {
   ],
   top: 'Hoogste',
   total: 'Totaal',
+  unsaved: 'Niet opgeslagen wijzigingen',
   tokenExpired: 'Uw sessie is verlopen. Wachten tot deze pagina haar vernieuwt…',
 };
 

@@ -6,6 +6,7 @@ import type { VisualFigures, View } from '../report/view.ts';
 import { queriesOf } from '../visuals/queries.ts';
 import { h } from './dom.ts';
 import { filterPane } from './filter-pane.ts';
+import { editBar } from './edit-bar.ts';
 import { createFormatter } from './format.ts';
 import type { Formatter } from './format.ts';
 import { pageScale, placeVisuals } from './layout.ts';
@@ -126,7 +127,9 @@ function formatterOf({ settings }: Session): Formatter {
 
 function showPanes(root: HTMLElement, stage: HTMLElement, session: Session): void {
   const strings = stringsOf(session);
-  root.querySelectorAll('.tabs, .filter-pane').forEach((pane) => pane.remove());
+  root.querySelectorAll('.tabs, .filter-pane, .edit-bar').forEach((pane) => pane.remove());
+  const bar = editBar(session, strings);
+  if (bar) stage.before(bar);
   const tabs = pageTabs(session, strings);
   if (tabs?.atLeft) stage.prepend(tabs.element);
   else if (tabs) stage.after(tabs.element);

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { checkReport } from '../content/check.ts';
+import { reportSchema } from '../content/report-schema.ts';
+import type { ReportDefinition } from '../content/report-schema.ts';
+import { answerFault } from '../service/answer-fault.ts';
+import type { ServiceContext } from '../service/context.ts';
+import { invalidRequest, notAuthorized } from '../service/errors.ts';
+import { authorize, parseBody } from './authorize.ts';
+import type { Granted } from './authorize.ts';
+import type { SavedReport } from './protocol.ts';
+
+const saveBody = z.object({ reportId: z.guid(), definition: reportSchema });
+const saveAsBody = saveBody.extend({ name: z.string().trim().min(1).max(256) });
+
+/** Takes edited reports from the embed page. They are kept in memory: a restart brings the content folder back. */
+export function saveRoutes(context: ServiceContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', answerFault(context.faults, 'data'));
+    app.post('/embed/save', async (request): Promise<SavedReport> => {
+      const { reportId, definition } = parseBody(saveBody, request.body);
+      const { report } = await authorizeEdit(context, request, reportId);
+      check(report, definition);
+      report.definition = definition;
+      return { id: report.entry.id, name: report.entry.name };
+    });
+    app.post('/embed/saveAs', async (request): Promise<SavedReport> => {
+      const { reportId, definition, name } = parseBody(saveAsBody, request.body);
+      const { report } = await authorizeEdit(context, request, reportId);
+      check(report, definition);
+      const entry = { ...report.entry, id: randomUUID(), name };
+      context.content.reports.set(entry.id, { ...report, entry, definition });
+      return { id: entry.id, name };
+    });
+  };
+}
+
+async function authorizeEdit(
+  context: ServiceContext,
+  request: FastifyRequest,
+  reportId: string,
+): Promise<Granted> {
+  const granted = await authorize(context, request, reportId);
+  if (!granted.mayEdit) throw notAuthorized('The token does not allow to edit the report.');
+  return granted;
+}
+
+function check({ dataset, entry }: Granted['report'], definition: ReportDefinition): void {
+  try {
+    checkReport(entry.name, definition, dataset.data.model);
+  } catch (error) {
+    throw invalidRequest(error instanceof Error ? error.message : 'The report is not valid.');
+  }
+}

@@ -1,0 +1,39 @@
+import type { Page, ReportDefinition } from '../../content/report-schema.ts';
+import { randomId } from '../random-id.ts';
+import { WireError } from '../wire/messages.ts';
+
+/** A report with an empty page at its end. */
+export function addPage(
+  definition: ReportDefinition,
+  displayName: string,
+): { definition: ReportDefinition; page: Page } {
+  const [first] = definition.pages;
+  const { width, height } = first ?? { width: 1280, height: 720 };
+  const page: Page = {
+    name: `ReportSection${randomId().slice(0, 20)}`,
+    displayName,
+    hidden: false,
+    width,
+    height,
+    visuals: [],
+  };
+  return { definition: { ...definition, pages: [...definition.pages, page] }, page };
+}
+
+/** A report without a page. Throws the wire's 400 for the last one that viewers see. */
+export function deletePage(definition: ReportDefinition, name: string): ReportDefinition {
+  const pages = definition.pages.filter((page) => page.name !== name);
+  if (pages.every(({ hidden }) => hidden))
+    throw new WireError(400, [{ message: 'The last page of a report cannot be deleted.' }]);
+  return { ...definition, pages };
+}
+
+/** A report with another name on one of its pages. */
+export function renamePage(
+  definition: ReportDefinition,
+  name: string,
+  displayName: string,
+): ReportDefinition {
+  const pages = definition.pages.map((page) => (page.name === name ? { ...page, displayName } : page));
+  return { ...definition, pages };
+}

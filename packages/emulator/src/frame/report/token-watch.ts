@@ -1,0 +1,42 @@
+const longestTimeout = 2_147_483_647;
+
+/** What the watch needs of the session whose token it minds. */
+export interface TokenWatchParts {
+  /** Asks the host for a new token and takes it; false when there is none to be had. */
+  renew(): Promise<boolean>;
+  /** Called when a token ran out and no new one came. */
+  onExpired(): void;
+}
+
+/** Minds when the embed token runs out. */
+export interface TokenWatch {
+  readonly expired: boolean;
+  /** A good token is in force until then (ISO 8601). */
+  restart(expiration: string): void;
+  /** The token is no longer good: asks for a new one first, and only then says so. */
+  expire(): Promise<void>;
+  close(): void;
+}
+
+export function createTokenWatch({ renew, onExpired }: TokenWatchParts): TokenWatch {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let expired = false;
+  const expire = async (): Promise<void> => {
+    if (expired) return;
+    expired = true;
+    if (!(await renew())) onExpired();
+  };
+  return {
+    get expired() {
+      return expired;
+    },
+    restart(expiration) {
+      clearTimeout(timer);
+      expired = false;
+      const left = Date.parse(expiration) - Date.now();
+      timer = setTimeout(() => void expire(), Math.min(left, longestTimeout));
+    },
+    expire,
+    close: () => clearTimeout(timer),
+  };
+}
