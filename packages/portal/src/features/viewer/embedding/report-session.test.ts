@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import type { Report, Service } from 'embed-toolkit';
+import type { Report } from 'embed-toolkit';
 import { ToolkitError } from 'embed-toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../http/api-error.ts';
 import { report as reportEntry } from '../../../test-support/sample.ts';
 import { openReport } from './report-session.ts';
 import type { ReportSessionOptions } from './report-session.ts';
+import type { ReportService } from './service.ts';
 import { createSlicerStore } from './slicer-store.ts';
 
 const access = {
@@ -69,7 +70,7 @@ const setUp = (options: Partial<ReportSessionOptions> = {}) => {
   const seen = { onPages: vi.fn(), onPage: vi.fn(), onShown: vi.fn(), onFailure: vi.fn() };
   const getToken = vi.fn(async () => access);
   const all: ReportSessionOptions = {
-    service: frame.service as unknown as Service,
+    service: frame.service as unknown as ReportService,
     element: stageOf(1280),
     entry: reportEntry(1, 'Sales'),
     pageName: undefined,

@@ -1,7 +1,7 @@
 import { limits } from '@embed-portal/api-contract';
 import type { EmbedToken } from '@embed-portal/api-contract';
 import { models } from 'embed-toolkit';
-import type { Report, Service } from 'embed-toolkit';
+import type { Report } from 'embed-toolkit';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { pause } from '../../../http/pause.ts';
 import { log } from '../../../log.ts';
@@ -14,14 +14,13 @@ import { pagesToShow } from './pages.ts';
 import type { PageEntry } from './pages.ts';
 import { themeFor } from './report-theme.ts';
 import { securityFilters } from './security-filters.ts';
+import { frameTimeout } from './service.ts';
+import type { ReportService } from './service.ts';
 import { createSlicerKeeper } from './slicer-keeper.ts';
 import type { SlicerStore } from './slicer-store.ts';
 
-/** How long a frame may take to get ready, and to render. */
-export const frameTimeout = 30_000;
-
 export interface ReportSessionOptions {
-  service: Pick<Service, 'embed' | 'reset'>;
+  service: Pick<ReportService, 'embed' | 'reset'>;
   element: HTMLElement;
   entry: EmbeddedReport;
   /** The page to open on; the first one when it isn't among the report's pages. */

@@ -1,16 +1,24 @@
-import { Service } from 'embed-toolkit';
+import { EmbedService, Report } from 'embed-toolkit';
 import { log } from '../../../log.ts';
 import { messages } from '../../../messages.ts';
-import { frameTimeout } from './report-session.ts';
 
-let service: Service | undefined;
+/** How long a frame may take to get ready, and to render; in milliseconds. */
+export const frameTimeout = 30_000;
+
+/** Reports are all that the portal embeds: nothing else comes into its bundle. */
+export type ReportService = EmbedService<{ report: typeof Report }>;
+
+let service: ReportService | undefined;
 
 /** The page's one embedding service; every call of it ends within 30 s. */
-export const embeddingService = (embedOrigins: readonly string[]): Service =>
-  (service ??= new Service({
-    embedOrigins,
-    timeout: frameTimeout,
-    onError: (error) => {
-      log.error(messages.viewer.embedFailed, error);
+export const embeddingService = (embedOrigins: readonly string[]): ReportService =>
+  (service ??= new EmbedService(
+    { report: Report },
+    {
+      embedOrigins,
+      timeout: frameTimeout,
+      onError: (error) => {
+        log.error(messages.viewer.embedFailed, error);
+      },
     },
-  }));
+  ));
