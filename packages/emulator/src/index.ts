@@ -34,6 +34,7 @@ export async function startEmulator(config: EmulatorConfig): Promise<RunningEmul
       tokens: createTokens(config.clientSecret),
       faults,
       refreshes,
+      userStates: new Map(),
       hostOrigins: config.hostOrigins,
       client: { id: config.clientId, secret: config.clientSecret, tenant: config.tenant },
       url: () => url ?? '',

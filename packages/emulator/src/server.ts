@@ -5,6 +5,7 @@ import { adminRoutes } from './admin/routes.ts';
 import { embedDataRoutes } from './embed/data-routes.ts';
 import { embedPageRoutes } from './embed/page-routes.ts';
 import { saveRoutes } from './embed/save-routes.ts';
+import { userStateRoutes } from './embed/user-state-routes.ts';
 import { oauthRoutes } from './oauth/token-route.ts';
 import { restRoutes } from './rest/routes.ts';
 import type { ServiceContext } from './service/context.ts';
@@ -35,6 +36,7 @@ export async function createServer(
   await app.register(restRoutes(context), { prefix: '/v1.0/myorg' });
   await app.register(embedDataRoutes(context));
   await app.register(saveRoutes(context));
+  await app.register(userStateRoutes(context));
   await app.register(embedPageRoutes(context));
   return app;
 }

@@ -125,6 +125,27 @@ describe('saving', () => {
   });
 });
 
+it('what a viewer wants to open a report with is kept for that viewer alone', async () => {
+  const bearerOf = (username: string) =>
+    service.embedToken({ identities: [{ username, roles: ['Benelux'], datasets: [dataset] }] });
+  const opened = async (username: string) => {
+    const { body } = await service.call(
+      'POST',
+      '/embed/report',
+      { reportId: report },
+      await bearerOf(username),
+    );
+    return (body as { userState?: string }).userState;
+  };
+  const keep = async (state: string | null, bearer?: string) =>
+    (await service.call('POST', '/embed/userState', { reportId: report, state }, bearer)).status;
+  expect(await keep('mine', await bearerOf('ann'))).toBe(200);
+  expect([await opened('ann'), await opened('bob')]).toEqual(['mine', undefined]);
+  expect(await keep(null, await bearerOf('ann'))).toBe(200);
+  expect(await opened('ann')).toBeUndefined();
+  expect(await keep('mine')).toBe(401);
+});
+
 describe('the content folder', () => {
   const startOn = async (change: (name: string, text: string) => string): Promise<string> => {
     const folder = await mkdtemp(join(tmpdir(), 'content-'));

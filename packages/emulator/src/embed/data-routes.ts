@@ -9,6 +9,7 @@ import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest } from '../service/errors.ts';
 import { authorize, parseBody } from './authorize.ts';
 import type { EmbeddedReport, QueryResponse } from './protocol.ts';
+import { userStateKey } from './user-state-routes.ts';
 import { roleFilters } from './role-filters.ts';
 
 const reportBody = z.object({ reportId: z.guid() });
@@ -40,6 +41,7 @@ export function embedDataRoutes(context: ServiceContext) {
         name: report.entry.name,
         definition: report.definition,
         mayEdit,
+        userState: context.userStates.get(userStateKey(report.entry.id, claims)),
         formats: Object.fromEntries(measures.map(({ name, format }) => [name, format])),
         tokenExpiration: new Date(claims.exp * 1000).toISOString(),
       };

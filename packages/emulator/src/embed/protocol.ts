@@ -16,6 +16,8 @@ export interface EmbeddedReport {
   definition: ReportDefinition;
   /** Whether the token allows to edit the report. */
   mayEdit: boolean;
+  /** The bookmark that the viewer wants to open the report with, if any. */
+  userState?: string | undefined;
   formats: Record<string, MeasureFormat>;
   /** When the token that asked stops being good, in ISO 8601. */
   tokenExpiration: string;

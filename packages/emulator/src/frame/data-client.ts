@@ -19,6 +19,8 @@ export interface DataClient {
   report(reportId: string): Promise<EmbeddedReport>;
   /** Answers all queries in one round trip. Throws a DataError. */
   query(reportId: string, queries: FrameQuery[], applicationContext: unknown): Promise<QueryResult[]>;
+  /** Keeps what the viewer wants to open the report with; undefined forgets it. Throws a DataError. */
+  saveUserState(reportId: string, state: string | undefined): Promise<void>;
   /** Saves a report, or with a name as another one. Throws a DataError. */
   save(reportId: string, definition: ReportDefinition, name?: string): Promise<SavedReport>;
 }
@@ -47,6 +49,9 @@ export function createDataClient(): DataClient {
       (await (name === undefined
         ? post('/embed/save', { reportId, definition })
         : post('/embed/saveAs', { reportId, definition, name }))) as SavedReport,
+    saveUserState: async (reportId, state) => {
+      await post('/embed/userState', { reportId, state: state ?? null });
+    },
     report: async (reportId) => (await post('/embed/report', { reportId })) as EmbeddedReport,
     query: async (reportId, queries, applicationContext) =>
       ((await post('/embed/query', { reportId, queries, applicationContext })) as QueryResponse).results,

@@ -7,6 +7,7 @@ import { editRoutes } from './routes/edit.ts';
 import { filterRoutes } from './routes/filters.ts';
 import { loadRoutes } from './routes/load.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { personalRoutes } from './routes/personal.ts';
 import { reportRoutes } from './routes/report.ts';
 import { visualRoutes } from './routes/visuals.ts';
 import type { SessionBox } from './routes/session-box.ts';
@@ -36,6 +37,7 @@ function start(): void {
     ...editRoutes(box),
     ...filterRoutes(box),
     ...visualRoutes(box),
+    ...personalRoutes(parts, box),
     ...reportRoutes(parts, box),
   });
   parts.host.ready();

@@ -9,6 +9,8 @@ export interface ServiceContext {
   tokens: Tokens;
   faults: FaultBox;
   refreshes: Refreshes;
+  /** What viewers want reports to open with, as bookmarks; by report and user. */
+  userStates: Map<string, string>;
   hostOrigins: readonly string[];
   client: { id: string; secret: string; tenant: string };
   /** The public address, without a slash at its end; known once the server listens. */

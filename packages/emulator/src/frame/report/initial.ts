@@ -8,14 +8,17 @@ import type { LoadConfig } from './load-config.ts';
 import { initialState, visualKey } from './state.ts';
 import type { ReportState } from './state.ts';
 
-/** The state that a load configuration asks for: a bookmark or the author's, then its page, filters and slicers. */
+/** The state that a load configuration asks for: a bookmark, the viewer's or the author's, then its page, filters and slicers. */
 export function stateOfConfig(
-  { bookmark, pageName, filters, slicers }: LoadConfig,
-  { definition }: EmbeddedReport,
+  { bookmark, pageName, filters, slicers, settings }: LoadConfig,
+  { definition, userState }: EmbeddedReport,
 ): ReportState {
-  const state = bookmark?.state === undefined ? initialState(definition) : decodeBookmark(bookmark.state);
-  const known = definition.pages.some(({ name }) => name === pageName);
-  const activePage = known && pageName !== undefined ? pageName : state.activePage;
+  const kept = settings?.persistentFiltersEnabled ? userState : undefined;
+  const captured = bookmark?.state ?? kept;
+  const state = captured === undefined ? initialState(definition) : decodeBookmark(captured);
+  const known = (wanted: string | undefined): boolean => definition.pages.some(({ name }) => name === wanted);
+  const fallback = known(state.activePage) ? state.activePage : initialState(definition).activePage;
+  const activePage = pageName !== undefined && known(pageName) ? pageName : fallback;
   return loadSlicers(loadFilters({ ...state, activePage }, filters), slicers, definition);
 }
 

@@ -17,6 +17,7 @@ export interface ReportSettings {
     pagesLayout?: Record<string, unknown>;
   };
   hideErrors?: boolean;
+  persistentFiltersEnabled?: boolean;
   bars?: { actionBar?: { visible?: boolean } };
   visualRenderedEvents?: boolean;
   zoomLevel?: number;

@@ -6,7 +6,7 @@ import type { ReportDefinition } from '../../content/report-schema.ts';
 import { sampleContentFolder } from '../../paths.ts';
 import { WireError } from '../wire/messages.ts';
 import { decodeBookmark, encodeBookmark } from './bookmark.ts';
-import { loadFilters, loadSlicers } from './initial.ts';
+import { loadFilters, loadSlicers, stateOfConfig } from './initial.ts';
 import { effectiveFilters, initialState, selectionFilters } from './state.ts';
 import type { ReportState } from './state.ts';
 
@@ -121,6 +121,22 @@ describe('a bookmark', () => {
       reportFilters: [basic('Store', 'Region', 'Île-de-France', '日本')],
     };
     expect(decodeBookmark(encodeBookmark(captured))).toEqual(captured);
+  });
+
+  it('opens the first page where the one that it was captured on is gone', () => {
+    const userState = encodeBookmark({ ...state, activePage: 'gone' });
+    const config = { accessToken: 't', id: 'r', settings: { persistentFiltersEnabled: true } };
+    const report = {
+      id: 'r',
+      name: 'R',
+      definition,
+      formats: {},
+      mayEdit: false,
+      tokenExpiration: '',
+      userState,
+    };
+    expect(stateOfConfig(config, report).activePage).toBe('overview');
+    expect(stateOfConfig({ ...config, pageName: 'regions' }, report).activePage).toBe('regions');
   });
 
   it('of a time before orders were captured has none', () => {

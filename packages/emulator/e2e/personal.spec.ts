@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import { test } from './support/embedding.ts';
+import { countryFilter, expectCard, in2025, loadRows, revenue, visualNamed } from './support/figures.ts';
+
+test.beforeAll(loadRows);
+
+test('persistent filters stay from embed to embed, until they are reset', async ({ embed, page }) => {
+  const config = { settings: { persistentFiltersEnabled: true } };
+  const first = await embed({ config });
+  await first.waitFor('rendered');
+  expect(await first.run('report.arePersistentFiltersApplied()')).toBe(false);
+  await first.run(`report.updateFilters(2, [${JSON.stringify(countryFilter('Germany'))}])`);
+  await first.run('report.savePersistentFilters()');
+  const germany = revenue((row) => in2025(row) && row['Store[Country]'] === 'Germany');
+  const second = await embed({ config });
+  await second.waitFor('rendered');
+  await expectCard(page, germany);
+  expect(await second.run('report.arePersistentFiltersApplied()')).toBe(true);
+  const without = await embed();
+  await without.waitFor('rendered');
+  await expectCard(page, revenue(in2025));
+  const third = await embed({ config });
+  await third.waitFor('rendered');
+  await third.run('report.resetPersistentFilters()');
+  await expectCard(page, revenue(in2025));
+  expect(await third.run('report.arePersistentFiltersApplied()')).toBe(false);
+});
+
+test('the figures of a page and of a visual are told in words', async ({ embed }) => {
+  const { run, waitFor } = await embed();
+  await waitFor('rendered');
+  const page = await run<{ summaryText: string }>(
+    'report.getActivePage().then((active) => active.getSmartNarrativeInsights())',
+  );
+  expect(page.summaryText).toContain('Revenue is €5.21m, +12.9% against last year.');
+  const visual = await run<{ summaryText: string }>(
+    `${visualNamed('revenue-by-category')}.then((visual) => visual.getSmartNarrativeInsights())`,
+  );
+  expect(visual.summaryText).toMatch(/highest is Electronics \(€1\.36m\), lowest is Toys & games/);
+});

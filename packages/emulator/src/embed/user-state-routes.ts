@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { answerFault } from '../service/answer-fault.ts';
+import type { ServiceContext } from '../service/context.ts';
+import type { Claims } from '../service/tokens.ts';
+import { authorize, parseBody } from './authorize.ts';
+
+const body = z.object({ reportId: z.guid(), state: z.string().max(500_000).nullable() });
+
+/** Keeps what a viewer wants a report to open with the next time; null forgets it. In memory. */
+export function userStateRoutes(context: ServiceContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', answerFault(context.faults, 'data'));
+    app.post('/embed/userState', async (request, reply) => {
+      const { reportId, state } = parseBody(body, request.body);
+      const { report, claims } = await authorize(context, request, reportId);
+      const key = userStateKey(report.entry.id, claims);
+      if (state === null) context.userStates.delete(key);
+      else context.userStates.set(key, state);
+      return reply.send({});
+    });
+  };
+}
+
+/** Whose state it is: that of the effective identity, or the one that all without an identity share. */
+export function userStateKey(reportId: string, claims: Claims): string {
+  const user = claims.kind === 'embed' ? claims.identities[0]?.username : undefined;
+  return `${reportId}/${user ?? ''}`;
+}
