@@ -1,6 +1,7 @@
 import { PortalError } from '../errors.ts';
 import { unavailable } from './answers.ts';
 import type { BiAnswer } from './answers.ts';
+import { abortAfter } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
 import { backoffMs, retryAfterMs } from './retry-after.ts';
 
@@ -56,7 +57,7 @@ const isAnswer = (outcome: BiAnswer | Failure): outcome is BiAnswer => 'status' 
 const tryOnce = async (call: BiCall, deadline: Deadline, attemptMs: number): Promise<BiAnswer | Failure> => {
   const { url, once: _, ...init } = call;
   try {
-    const signal = AbortSignal.any([deadline.signal, AbortSignal.timeout(attemptMs)]);
+    const signal = abortAfter(attemptMs, deadline.signal);
     // A redirect could lead the credentials to another host.
     const response = await fetch(url, { ...init, signal, redirect: 'error' });
     const { status, headers } = response;

@@ -9,9 +9,29 @@ export interface Deadline {
   sleep(ms: number): Promise<void>;
 }
 
+/**
+ * Aborts after so many milliseconds, and when `parent` does. Not by `AbortSignal.any`: a time-out inside it may be
+ * collected as garbage before it fires (nodejs/node#57736), and a wait without an end would remain.
+ */
+export const abortAfter = (ms: number, parent: AbortSignal): AbortSignal => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const late = (): void => {
+    controller.abort(new DOMException('The time is over.', 'TimeoutError'));
+  };
+  const timer = setTimeout(late, ms).unref();
+  const follow = (): void => {
+    clearTimeout(timer);
+    controller.abort(parent.reason);
+  };
+  if (parent.aborted) follow();
+  else parent.addEventListener('abort', follow, { once: true, signal });
+  return signal;
+};
+
 export const startDeadline = (budgetMs: number, stop: AbortSignal): Deadline => {
   const end = Date.now() + budgetMs;
-  const signal = AbortSignal.any([AbortSignal.timeout(budgetMs), stop]);
+  const signal = abortAfter(budgetMs, stop);
   return {
     left: () => (signal.aborted ? 0 : Math.max(0, end - Date.now())),
     signal,
