@@ -100,6 +100,9 @@ describe('the top bar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Account menu' }));
     const profile = await screen.findByRole('menuitem', { name: 'Anna' });
     expect(profile.getAttribute('href')).toBe('https://id.example/account');
+    await waitFor(() => {
+      expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true);
+    });
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => {
       expect(session.signOut).toHaveBeenCalledOnce();
