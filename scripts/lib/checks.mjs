@@ -28,7 +28,16 @@ export const lint = async () =>
         'node_modules/.cache/eslint/',
       ]),
     ),
-    oneCheck(await runBin('prettier', ['--check', '--log-level=warn', '.'])),
+    oneCheck(
+      await runBin('prettier', [
+        '--check',
+        '--log-level=warn',
+        '--cache',
+        '--cache-location',
+        'node_modules/.cache/prettier',
+        '.',
+      ]),
+    ),
   ]);
 
 /** The type checker, over each package by itself, as many at a time as there are processors. */
