@@ -95,7 +95,7 @@ test('a viewer signs in, opens an app, works with its report and signs out', asy
   expect(complaints).toEqual([]);
 });
 
-test('security filters hold from the first figure on, locked and hidden', async ({ page }) => {
+test('security filters hold: the figures are those of the rows that they leave', async ({ page }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await appCard(page, 'Dutch market').click();
   await expectShown(page);
