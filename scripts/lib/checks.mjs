@@ -59,13 +59,17 @@ export async function types() {
   return sum(results);
 }
 
-/** @param {'unit' | 'server'} project */
-async function vitest(project) {
+/**
+ * @param {'unit' | 'server'} project
+ * @param {string[]} [args]
+ */
+async function vitest(project, args = []) {
   const file = `test-results/${project}.json`;
   rmSync(join(root, file), { force: true });
   const { code } = await runBin('vitest', [
     'run',
-    `--project=${project}`,
+    `--project=${project}*`,
+    ...args,
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -78,7 +82,7 @@ async function vitest(project) {
   return { passed, failed: code !== 0 ? Math.max(1, failed) : failed };
 }
 
-export const unit = () => vitest('unit');
+export const unit = () => vitest('unit', ['--maxWorkers=100%']);
 export const server = () => vitest('server');
 
 /** Browser tests, on the built product. */
