@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const unitTests = (packages: string) => [`packages/${packages}/src/**/*.test.{ts,tsx}`];
+/** A test on a busy machine may be slow: only one that hangs is ended. */
+const patient = { testTimeout: 60_000, expect: { poll: { timeout: 30_000 } }, restoreMocks: true };
 const serverTests = ['packages/*/test/**/*.test.ts'];
 
 /**
@@ -10,20 +12,20 @@ const serverTests = ['packages/*/test/**/*.test.ts'];
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit-page', include: unitTests('{embed-toolkit,portal}'), restoreMocks: true } },
+      { test: { name: 'unit-page', include: unitTests('{embed-toolkit,portal}'), ...patient } },
       {
         test: {
           name: 'unit-logic',
           include: unitTests('!(embed-toolkit|portal)'),
-          restoreMocks: true,
           isolate: false,
+          ...patient,
         },
       },
       {
         test: {
           name: 'server',
           include: serverTests,
-          testTimeout: 60_000,
+          ...patient,
           hookTimeout: 120_000,
           globalSetup: ['packages/server/test/support/postgres.ts'],
         },

@@ -1,11 +1,16 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { root } from './paths.mjs';
 import { runBin } from './process.mjs';
+import { playwrightCounts, vitestCounts } from './reports.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/** @typedef {import('./reports.mjs').Counts} Counts */
+
+/** A suite that could not even be loaded has no failed test, but the run has failed. */
+const judged = (/** @type {Counts} */ counts, /** @type {number} */ code) =>
+  code === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) };
 
 const oneCheck = (/** @type {{ code: number }} */ { code }) =>
   code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -74,12 +79,7 @@ async function vitest(project, args = []) {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  const { numPassedTests: passed, numFailedTests: failed } = readReport(file, {
-    numPassedTests: 0,
-    numFailedTests: 0,
-  });
-  // A suite that could not even be loaded has no failed test, but the run has failed.
-  return { passed, failed: code !== 0 ? Math.max(1, failed) : failed };
+  return judged(vitestCounts(file), code);
 }
 
 export const unit = () => vitest('unit', ['--maxWorkers=100%']);
@@ -91,15 +91,5 @@ export async function browser(/** @type {string[]} */ args = []) {
   const file = 'test-results/browser.json';
   rmSync(join(root, file), { force: true });
   const { code } = await runBin('playwright', ['test', '--project=browser', ...args]);
-  const { stats } = readReport(file, { stats: { expected: 0, unexpected: 0 } });
-  return { passed: stats.expected, failed: code !== 0 ? Math.max(1, stats.unexpected) : stats.unexpected };
+  return judged(playwrightCounts(file), code);
 }
-
-/**
- * @template T
- * @param {string} file
- * @param {T} fallback what counts when the runner died before it wrote its report
- * @returns {T}
- */
-const readReport = (file, fallback) =>
-  existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : fallback;

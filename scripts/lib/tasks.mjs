@@ -11,18 +11,24 @@ import { TaskError } from './step.mjs';
 
 /** @typedef {(args: string[]) => Promise<number | void>} Task returns the exit code; none is 0 */
 
-/** A suite that can't be run at all, for want of a build or a browser, has failed; the others still run. */
+/**
+ * A suite that can't be run at all, for want of a build or a browser, has failed; the others still run.
+ *
+ * @returns {checks.Counts}
+ */
 function asFailure(/** @type {unknown} */ error) {
   if (!(error instanceof TaskError)) throw error;
   console.error(error.message);
   return { passed: 0, failed: 1 };
 }
 
-/** Runs checks one after the other, whatever fails, and closes with the count. */
+/** Runs checks one after the other, whatever fails, and closes with what failed and the count. */
 const checking =
   (/** @type {Record<string, (args: string[]) => Promise<checks.Counts>>} */ suites) =>
   async (/** @type {string[]} */ args) => {
     const lines = [];
+    /** @type {string[]} */
+    const failures = [];
     let passed = 0;
     let failed = 0;
     for (const [name, suite] of Object.entries(suites)) {
@@ -31,9 +37,11 @@ const checking =
       const counts = await suite(args).catch(asFailure);
       passed += counts.passed;
       failed += counts.failed;
+      failures.push(...(counts.failures ?? []).map((failure) => `✗ ${failure}`));
       const time = `${Math.round((performance.now() - since) / 1000)} s`;
       lines.push(`${name.padEnd(8)} ${counts.passed} passed, ${counts.failed} failed (${time})`);
     }
+    if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
     console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`);
     return failed === 0 && passed > 0 ? 0 : 1;
   };

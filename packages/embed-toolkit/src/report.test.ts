@@ -106,7 +106,7 @@ describe('every wait has an end', () => {
     const { report, frame, service, element } = await shown({}, newService({ timeout: 0 }));
     frame.answers['GET /report/zoom'] = 'silent';
     const zoom = report.getZoom();
-    await vi.waitFor(() => expect(frame.urls()).toContain('GET /report/zoom'));
+    await expect.poll(() => frame.urls()).toContain('GET /report/zoom');
     service.reset(element);
     await expect(zoom).rejects.toMatchObject({ code: 'disposed' });
   });
