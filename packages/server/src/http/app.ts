@@ -6,6 +6,7 @@ import type { ApiOptions } from './api.ts';
 import { answerError } from './error-mapper.ts';
 import { serveHealth } from './health.ts';
 import { answerUnknown } from './not-found.ts';
+import { serveOpenApi } from './openapi/serve.ts';
 import { servePortal } from './portal-files.ts';
 import type { PortalOptions } from './portal-files.ts';
 import { logRequests } from './request-log.ts';
@@ -43,6 +44,7 @@ export const addRoutes = async (app: FastifyInstance, options: AppOptions): Prom
   logRequests(app);
   app.setErrorHandler(answerError);
   serveHealth(app, options.api.db, options.isStopping);
+  serveOpenApi(app);
   await serveApi(app, options.api);
   answerUnknown(app, await servePortal(app, options.portal));
 };

@@ -1,0 +1,151 @@
+import { ErrorBody, errorStatus, isMutation, nothing } from '@embed-portal/api-contract';
+import type { ErrorCode, Route, RouteName } from '@embed-portal/api-contract';
+import { z } from 'zod';
+import type { ApiRoute } from '../api-route.ts';
+import { errorsOf } from './errors.ts';
+
+/** A JSON Schema of draft 2020-12, the dialect of OpenAPI 3.1. */
+type JsonSchema = Record<string, unknown>;
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: object;
+  servers: object[];
+  security: object[];
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+}
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: JsonSchema;
+  description?: string;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  parameters: (Parameter | { $ref: string })[];
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<
+    string,
+    { description: string; headers?: object; content?: Record<string, { schema: JsonSchema }> }
+  >;
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+const parametersOf = (schema: z.ZodType, place: Parameter['in']): Parameter[] => {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+    ...(typeof description === 'string' && { description }),
+  }));
+};
+
+const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' };
+
+const errorResponse = (codes: ErrorCode[]): Operation['responses'][string] => ({
+  description: codes.join(', '),
+  ...(codes.includes('too_many_requests') && {
+    headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+  }),
+  content: json({
+    allOf: [
+      { $ref: '#/components/schemas/Error' },
+      { properties: { error: { properties: { code: { enum: codes } } } } },
+    ],
+  }),
+});
+
+const errorResponses = (codes: ErrorCode[]): Operation['responses'] => {
+  const statuses = new Set(codes.map((code) => errorStatus[code]));
+  return Object.fromEntries(
+    [...statuses].map((status) => [
+      status,
+      errorResponse(codes.filter((code) => errorStatus[code] === status)),
+    ]),
+  );
+};
+
+const pageHeaders = {
+  Link: { description: 'The next page, of a list that was asked for by pages.', schema: { type: 'string' } },
+  'X-Total-Count': { description: 'How many there are in all.', schema: { type: 'integer' } },
+};
+
+const successResponse = ({ response, status, query }: Route): Operation['responses'][string] => ({
+  description: status === 204 ? 'Done.' : 'What was asked for.',
+  ...(query !== nothing && { headers: pageHeaders }),
+  ...(status !== 204 && { content: json(schemaOf(response, 'output')) }),
+});
+
+const operationOf = (name: RouteName, entry: ApiRoute): Operation => {
+  const { route } = entry.verb;
+  return {
+    operationId: name,
+    summary: route.summary,
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...(route.query === nothing ? [] : parametersOf(route.query, 'query')),
+      ...(isMutation(route) ? [idempotencyKey] : []),
+    ],
+    ...(route.body !== nothing && {
+      requestBody: { required: true, content: json(schemaOf(route.body, 'input')) },
+    }),
+    responses: {
+      [String(route.status)]: successResponse(route),
+      ...errorResponses(errorsOf(name, entry)),
+    },
+  };
+};
+
+const components = {
+  securitySchemes: {
+    idToken: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'An ID token of the configured provider, for our client.',
+    },
+  },
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'A call that is sent again under its key is done once, and answered the same, for a day.',
+      schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+    },
+  },
+  schemas: { Error: schemaOf(ErrorBody, 'output') },
+};
+
+/** The OpenAPI 3.1 document of these routes, made of the schemas that the server itself checks by. */
+export const openApiDocument = (apiRoutes: Record<RouteName, ApiRoute>): OpenApiDocument => {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const name of Object.keys(apiRoutes) as RouteName[]) {
+    const { method, path } = apiRoutes[name].verb.route;
+    (paths[path] ??= {})[method.toLowerCase()] = operationOf(name, apiRoutes[name]);
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Portal API', version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/api' }],
+    security: [{ idToken: [] }],
+    paths,
+    components,
+  };
+};

@@ -1,0 +1,75 @@
+import { errorStatus, routes } from '@embed-portal/api-contract';
+import type { RouteName } from '@embed-portal/api-contract';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import addFormats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenApiDocument, Operation } from '../src/http/openapi/document.ts';
+import { call, startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+let portal: Portal;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  portal = await startPortal();
+  ({ body: document } = await call<OpenApiDocument>(`${portal.url}/api/openapi.json`));
+});
+afterAll(() => portal.close());
+
+const names = Object.keys(routes) as RouteName[];
+const operationOf = (name: RouteName): Operation | undefined =>
+  document.paths[routes[name].path]?.[routes[name].method.toLowerCase()];
+const ajv = addFormats.default(new Ajv2020({ strict: false }));
+const validatorOf = (operation: Operation | undefined, status: number) =>
+  ajv.compile({
+    ...operation?.responses[String(status)]?.content?.['application/json']?.schema,
+    components: document.components,
+  });
+const refusal = (code: string) => ({ error: { code, message: 'm' } });
+
+describe('the OpenAPI document', () => {
+  it('is valid by the official schema of version 3.1', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(document as unknown as Record<string, unknown>)).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('holds the routes of the contract and no others', () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...names].sort());
+  });
+
+  it.each(names)('%s tells of its answer and of its refusals', (name) => {
+    const operation = operationOf(name);
+    const { status, params } = routes[name];
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
+      expect.arrayContaining([String(status), '400', '401', '500', '503']),
+    );
+    expect(operation?.parameters).toEqual(
+      expect.arrayContaining(
+        Object.keys(params.shape).map(
+          (param) => expect.objectContaining({ name: param, in: 'path', required: true }) as object,
+        ),
+      ),
+    );
+    const isRefusal = validatorOf(operation, 401);
+    expect(isRefusal(refusal('unauthenticated'))).toBe(true);
+    expect(isRefusal(refusal('not_found'))).toBe(false);
+    expect(isRefusal({ error: 'unauthenticated' })).toBe(false);
+    if (status !== 204) expect(validatorOf(operation, status)({ unexpected: true })).toBe(false);
+  });
+
+  it('knows every code of the catalogue', () => {
+    const text = JSON.stringify(document.paths);
+    for (const code of Object.keys(errorStatus)) expect(text).toContain(`"${code}"`);
+  });
+
+  it('describes what the server really answers and refuses', async () => {
+    const email = 'super@example.com';
+    const done = await portal.route(email, 'listUsers');
+    expect(validatorOf(operationOf('listUsers'), 200)(done.body)).toBe(true);
+    const refused = await portal.route(email, 'listUsers', {}, { query: '?limit=x' });
+    expect(refused.status).toBe(400);
+    expect(validatorOf(operationOf('listUsers'), 400)(refused.body)).toBe(true);
+  });
+});
