@@ -2,21 +2,20 @@ import { randomId } from '../random-id.ts';
 import type { EmbeddedReport, SavedReport } from '../../embed/protocol.ts';
 import type { OrderBy, Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
 import type { DataClient } from '../data-client.ts';
-import { DataError } from '../data-client.ts';
 import type { Host } from '../host.ts';
 import type { FrameAddress } from '../settings.ts';
-import { WireError } from '../wire/messages.ts';
+import { errorCode, failureBody, tokenExpiredBody } from './errors.ts';
 import { stateOfConfig } from './initial.ts';
 import { mergeSettings } from './load-config.ts';
 import type { LoadConfig, ReportSettings } from './load-config.ts';
+import { loaded, pageOf, visualOf } from './lookup.ts';
 import { demand, rightsOf } from './permissions.ts';
 import type { Rights } from './permissions.ts';
-import { flatQueries, pageFigures, pageQueries } from './page-figures.ts';
+import { Rendering } from './rendering.ts';
 import { raiseClick, raiseSelection } from './selection-events.ts';
+import { SessionToken } from './session-token.ts';
 import { slicerFilters, visualKey } from './state.ts';
 import type { Point, ReportState, Selection } from './state.ts';
-import { createTokenWatch } from './token-watch.ts';
-import type { TokenWatch } from './token-watch.ts';
 import type { Value } from '../../data/table-rows.ts';
 import type { Initiator, Theme, VisualFigures, View } from './view.ts';
 import type { WireFilter } from './filters.ts';
@@ -30,7 +29,7 @@ export interface SessionParts {
   address: FrameAddress;
 }
 
-/** One embedded report: its definition, its state, and the work of keeping the picture true to both. */
+/** One embedded report: its definition, its state, and what the host and the viewer may do to both. */
 export class Session {
   readonly host: Host;
   readonly config: LoadConfig;
@@ -43,29 +42,28 @@ export class Session {
   readonly correlationId = randomId();
   #client: DataClient;
   #view: View;
-  #address: FrameAddress;
-  #tokenProvider: boolean;
   #report: EmbeddedReport | undefined;
   #state: ReportState | undefined;
-  #round = 0;
-  #token: TokenWatch;
-  #stale = false;
-  #mayRender: boolean;
-  #figures = new Map<string, VisualFigures>();
+  #token: SessionToken;
+  #rendering: Rendering;
 
   constructor(parts: SessionParts, config: LoadConfig, options: { phased: boolean; tokenProvider: boolean }) {
     this.host = parts.host;
     this.#client = parts.client;
     this.#view = parts.view;
-    this.#address = parts.address;
     this.config = config;
-    this.#mayRender = !options.phased;
-    this.#tokenProvider = options.tokenProvider;
-    this.#token = createTokenWatch({
-      renew: () => this.#renewToken(),
+    this.#token = new SessionToken({
+      ...parts,
+      provider: options.tokenProvider,
+      check: () => this.#report && parts.client.report(config.id),
+      onRenewed: () => this.#tokenRenewed(),
       onExpired: () => this.#tokenExpired(),
     });
-    const { language, formatLocale } = parts.address;
+    const { language, formatLocale, asksBeforeQueries } = parts.address;
+    const drawing = { client: parts.client, view: parts.view, asksBeforeQueries };
+    const mayQuery = (): boolean => !this.#token.expired;
+    const onFailure = (error: unknown): void => this.#fail(error);
+    this.#rendering = new Rendering(this, { ...drawing, mayQuery, onFailure }, options.phased);
     const locale = { ...(language ? { language } : {}), ...(formatLocale ? { formatLocale } : {}) };
     this.settings = mergeSettings({ localeSettings: locale }, config.settings);
     this.theme = config.theme?.themeJson ?? {};
@@ -90,20 +88,16 @@ export class Session {
 
   close(): void {
     this.#token.close();
-    this.#round = -1;
+    this.#rendering.stop();
   }
 
   /** The report. Throws the wire's 500 before it is loaded. */
   get report(): EmbeddedReport {
-    if (!this.#report)
-      throw new WireError(500, { message: 'notLoaded', detailedMessage: 'The report is not loaded yet.' });
-    return this.#report;
+    return loaded(this.#report);
   }
 
   get state(): ReportState {
-    if (!this.#state)
-      throw new WireError(500, { message: 'notLoaded', detailedMessage: 'The report is not loaded yet.' });
-    return this.#state;
+    return loaded(this.#state);
   }
 
   get activePage(): Page {
@@ -112,32 +106,22 @@ export class Session {
 
   /** A page by name. Throws the wire's 404. */
   page(name: string): Page {
-    const page = this.report.definition.pages.find((candidate) => candidate.name === name);
-    if (!page)
-      throw new WireError(404, { message: 'pageNotFound', detailedMessage: `There is no page '${name}'.` });
-    return page;
+    return pageOf(this.report.definition, name);
   }
 
   /** A visual by names. Throws the wire's 404. */
   visual(pageName: string, name: string): Visual {
-    const visual = this.page(pageName).visuals.find((candidate) => candidate.name === name);
-    if (!visual) {
-      throw new WireError(404, {
-        message: 'visualNotFound',
-        detailedMessage: `There is no visual '${name}' on '${pageName}'.`,
-      });
-    }
-    return visual;
+    return visualOf(this.page(pageName), name);
   }
 
   /** The figures that the active page shows, by visual. */
   get figures(): Map<string, VisualFigures> {
-    return this.#figures;
+    return this.#rendering.figures;
   }
 
   /** The figures that a visual of the active page shows; undefined while it shows none. */
   figuresOf(visual: string): VisualFigures | undefined {
-    return this.#figures.get(visual);
+    return this.figures.get(visual);
   }
 
   /** A figure in the words of the report's locale. */
@@ -147,7 +131,7 @@ export class Session {
 
   /** Draws a report that was loaded in phases. */
   render(): void {
-    this.#mayRender = true;
+    this.#rendering.paused = false;
     if (this.#report) void this.refresh();
   }
 
@@ -262,104 +246,43 @@ export class Session {
     this.#redraw();
   }
 
-  /** Takes a new token and goes on where an expired one stopped. */
-  async setToken(token: string): Promise<void> {
-    this.#client.setToken(token);
-    if (!this.#report) return;
-    const { tokenExpiration } = await this.#client.report(this.config.id);
-    this.#view.showNotice(undefined);
-    this.#token.restart(tokenExpiration);
-    if (this.#stale) await this.refresh();
+  /** Takes a new token and goes on where an expired one stopped. Throws a DataError. */
+  setToken(token: string): Promise<void> {
+    return this.#token.replace(token);
   }
 
-  /** Asks for the figures of the active page and draws them; only the newest round is drawn. */
-  async refresh(): Promise<void> {
-    if (!this.#mayRender) return;
-    this.#view.show(this);
-    if (this.#token.expired) {
-      this.#stale = true;
-      return;
-    }
-    this.#round += 1;
-    const round = this.#round;
-    const page = this.activePage;
-    this.host.raise('renderingStarted', {});
-    try {
-      const figures = await this.#queryPage(page);
-      if (round !== this.#round) return;
-      this.#stale = false;
-      this.#figures = figures;
-      await this.#view.draw(this, figures);
-    } catch (error) {
-      if (round === this.#round) this.#fail(error);
-      return;
-    }
-    if (this.settings.visualRenderedEvents) this.#raiseVisualsRendered(page);
-    this.host.raise('rendered', {});
-  }
-
-  async #queryPage(page: Page): Promise<Map<string, VisualFigures>> {
-    const context = this.#address.asksBeforeQueries ? await this.host.askHook('preQuery', {}) : undefined;
-    const asked = pageQueries(this.#view, this.state, page, this.selection);
-    const answers = await this.#client.query(this.report.id, flatQueries(asked), context);
-    return pageFigures(asked, answers);
+  /** Asks for the figures of the active page and draws them. */
+  refresh(): Promise<void> {
+    return this.#rendering.refresh();
   }
 
   #change(change: Partial<ReportState>): void {
     this.#state = { ...this.state, ...change };
   }
 
-  /** Draws what is known already, when only its looks changed. */
   #redraw(): void {
-    if (!this.#report || !this.#mayRender) return;
-    this.#view.show(this);
-    void this.#view.draw(this, this.#figures).then(() => this.host.raise('rendered', {}));
+    if (this.#report) this.#rendering.redraw();
   }
 
-  #raiseVisualsRendered(page: Page): void {
-    for (const { name, title, type, layout } of page.visuals) {
-      this.host.raise('visualRendered', { name, title, type, layout }, { page: page.name, visual: name });
-    }
-  }
-
-  /** Whether the host had a new token, and the service took it. */
-  async #renewToken(): Promise<boolean> {
-    if (!this.#tokenProvider) return false;
-    const token = await this.host.askHook('newAccessToken', {}).catch(() => undefined);
-    if (typeof token !== 'string') return false;
-    return this.setToken(token).then(
-      () => true,
-      () => false,
-    );
+  async #tokenRenewed(): Promise<void> {
+    this.#view.showNotice(undefined);
+    if (this.#rendering.stale) await this.refresh();
   }
 
   #tokenExpired(): void {
     const { tokenExpired } = this.#view.strings(this.settings);
     if (!this.settings.hideErrors) this.#view.showNotice(tokenExpired);
-    this.host.raise('error', {
-      message: 'TokenExpired',
-      detailedMessage: 'Access token has expired, resubmit with a new access token',
-      errorCode: 'TokenExpired',
-      level: 4,
-      technicalDetails: { requestId: this.correlationId },
-    });
+    this.host.raise('error', tokenExpiredBody(this.correlationId));
   }
 
   #fail(error: unknown): void {
-    const code = error instanceof DataError ? error.code : 'LoadReportFailed';
-    if (code === 'TokenExpired') {
-      this.#stale = true;
-      void this.#token.expire();
+    if (errorCode(error) === 'TokenExpired') {
+      this.#rendering.stale = true;
+      this.#token.expire();
       return;
     }
-    const detailedMessage = error instanceof Error ? error.message : String(error);
-    if (!this.settings.hideErrors) this.#view.showNotice(detailedMessage);
-    this.host.raise('error', {
-      message: this.#report ? 'QueryFailed' : 'LoadReportFailed',
-      detailedMessage,
-      errorCode: code,
-      level: 6,
-      technicalDetails: { requestId: this.correlationId },
-    });
+    const body = failureBody(error, this.#report !== undefined, this.correlationId);
+    if (!this.settings.hideErrors) this.#view.showNotice(body.detailedMessage);
+    this.host.raise('error', body);
   }
 }
