@@ -37,11 +37,13 @@ type Changing<R extends Route> = Asked<R> & { tx: Tx };
 export const reading = <R extends Route>(
   route: R,
   act: (call: Asked<R>) => Found<R> | Promise<Found<R>>,
-): Verb =>
-  new CheckedVerb(route, async ({ ctx, input }) => {
+): Verb => {
+  if (isMutation(route)) throw new TypeError(`${route.method} ${route.path} needs a line in the audit log.`);
+  return new CheckedVerb(route, async ({ ctx, input }) => {
     authorizeAccess(ctx, route.access);
     return act({ ctx, ...parseInput(route, input) });
   });
+};
 
 const audit = (tx: Tx, { user, call }: Context, { status }: Route): Promise<void> =>
   recordAudit(tx, {
