@@ -7,7 +7,7 @@ const serverTests = ['packages/*/test/**/*.test.ts'];
 
 /**
  * `unit`: pure logic, no database; packages that touch a page have a world of their own for each file, the others
- * share one, which takes a quarter of the time. `server`: over HTTP, on a real PostgreSQL where the package needs one.
+ * share one, which takes a quarter of the time. `docs`: what the documentation says, against the code. `server`: over HTTP, on a real PostgreSQL where the package needs one.
  */
 export default defineConfig({
   test: {
@@ -21,6 +21,7 @@ export default defineConfig({
           ...patient,
         },
       },
+      { test: { name: 'docs', include: ['docs/test/**/*.test.ts'], ...patient } },
       {
         test: {
           name: 'server',

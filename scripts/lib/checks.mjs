@@ -50,7 +50,7 @@ export async function types() {
   const packages = readdirSync(join(root, 'packages'))
     .map((name) => `packages/${name}`)
     .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
-  const waiting = ['.', 'examples', ...packages];
+  const waiting = ['.', 'docs', 'examples', ...packages];
   /** @type {Counts[]} */
   const results = [];
   const checkOneByOne = async () => {
@@ -65,7 +65,7 @@ export async function types() {
 }
 
 /**
- * @param {'unit' | 'server'} project
+ * @param {'unit' | 'docs' | 'server'} project
  * @param {string[]} [args]
  */
 async function vitest(project, args = []) {
@@ -83,6 +83,7 @@ async function vitest(project, args = []) {
 }
 
 export const unit = () => vitest('unit', ['--maxWorkers=100%']);
+export const docs = () => vitest('docs');
 export const server = () => vitest('server');
 
 /** Browser tests, on the built product. */

@@ -53,7 +53,7 @@ const builtBrowser = async (/** @type {string[]} */ args) => {
 };
 
 const quick = { lint: checks.lint, types: checks.types, unit: checks.unit };
-const all = { ...quick, server: checks.server, browser: builtBrowser };
+const all = { ...quick, docs: checks.docs, server: checks.server, browser: builtBrowser };
 
 /** @type {Record<string, Task>} */
 const tasks = {

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { blocksOf, pages, root } from './markdown.ts';
+
+const extensions: Record<string, string> = { ts: 'ts', tsx: 'tsx' };
+
+/** Each block as a module of its own beside the words that blocks may take for granted. */
+const modules = new Map(
+  pages.flatMap(blocksOf).flatMap(({ file, line, language, code }) => {
+    const extension = extensions[language];
+    if (!extension) return [];
+    const name = path.join(root, 'docs/test', `${file.replaceAll('/', '+')}:${line}.${extension}`);
+    return [[name, `${code}\nexport {};\n`] as const];
+  }),
+);
+
+const load = (): ts.Program => {
+  const config = path.join(root, 'docs/tsconfig.json');
+  const parsed = ts.getParsedCommandLineOfConfigFile(
+    config,
+    {},
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
+  );
+  const options = { ...parsed?.options, noUnusedLocals: false, noUnusedParameters: false };
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile, fileExists, readFile } = host;
+  host.fileExists = (name) => modules.has(name) || fileExists(name);
+  host.readFile = (name) => modules.get(name) ?? readFile(name);
+  host.getSourceFile = (name, target, ...rest) => {
+    const code = modules.get(name);
+    return code === undefined
+      ? getSourceFile(name, target, ...rest)
+      : ts.createSourceFile(name, code, target, true);
+  };
+  const preamble = path.join(root, 'docs/test/preamble.d.ts');
+  return ts.createProgram([preamble, ...modules.keys()], options, host);
+};
+
+describe('code in the documentation', () => {
+  const program = load();
+
+  it.each([...modules.keys()].map((name) => [path.basename(name), name] as const))(
+    '%s compiles',
+    (_, name) => {
+      const file = program.getSourceFile(name);
+      const found = ts.getPreEmitDiagnostics(program, file);
+      expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { blocksOf, pages, root } from './markdown.ts';
+
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** The npm scripts that a page names, in blocks and in sentences. */
+const namedIn = (text: string) =>
+  [...text.matchAll(/npm (?:run )?([a-z][\w:-]*)/g)]
+    .filter(({ 0: command, 1: name = '' }) => command.startsWith('npm run') || name in scripts)
+    .map(({ 1: name = '' }) => name);
+
+describe('commands', () => {
+  it.each(pages.map(({ file, text }) => [file, text] as const))('%s names scripts that exist', (_, text) => {
+    expect(namedIn(text).filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('are named in CONTRIBUTING, each of them', () => {
+    const contributing = pages.find(({ file }) => file === 'CONTRIBUTING.md');
+    const named = namedIn(contributing?.text ?? '');
+    expect(Object.keys(scripts).filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  it('are found by this test', () => {
+    expect(pages.flatMap(blocksOf).filter(({ language }) => language === 'sh').length).toBeGreaterThan(2);
+  });
+});

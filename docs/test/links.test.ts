@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { anchorsOf, linksOf, pages, root } from './markdown.ts';
+
+const broken = (file: string, link: string): boolean => {
+  if (/^[a-z]+:/.test(link)) return !/^(https:\/\/|mailto:)/.test(link);
+  const [target = '', anchor] = link.split('#');
+  const there = path.normalize(path.join(path.dirname(file), target));
+  const page = target === '' ? file : there;
+  if (!existsSync(path.join(root, page)) || page.startsWith('..')) return true;
+  if (anchor === undefined) return false;
+  return !pages.some((one) => one.file === page && anchorsOf(one).includes(anchor));
+};
+
+describe('links', () => {
+  it.each(pages.map((page) => [page.file, page] as const))('%s leads to what is there', (file, page) => {
+    expect(linksOf(page).filter((link) => broken(file, link))).toEqual([]);
+  });
+});
