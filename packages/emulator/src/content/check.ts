@@ -1,3 +1,4 @@
+import { ungrouped } from './bookmarks.ts';
 import { columnsUsed, measuresUsed } from './expression.ts';
 import type { Model } from './model-schema.ts';
 import { parseColumn } from './references.ts';
@@ -58,6 +59,21 @@ export function checkReport(file: string, report: ReportDefinition, model: Model
         throw new Error(`Content file ${file}: visual '${visual.name}' uses unknown ${unknown.join(', ')}.`);
       }
     }
+  }
+  checkBookmarks(file, report);
+}
+
+function checkBookmarks(file: string, { bookmarks, pages }: ReportDefinition): void {
+  for (const { name, page: pageName, slicers } of ungrouped(bookmarks)) {
+    const page = pages.find((candidate) => candidate.name === pageName);
+    if (!page)
+      throw new Error(`Content file ${file}: bookmark '${name}' names an unknown page '${pageName}'.`);
+    const known = page.visuals.filter(({ type }) => type === 'slicer').map((slicer) => slicer.name);
+    const unknown = Object.keys(slicers).filter((slicer) => !known.includes(slicer));
+    if (unknown.length > 0)
+      throw new Error(
+        `Content file ${file}: bookmark '${name}' names unknown slicers ${unknown.join(', ')}.`,
+      );
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookmarksSchema } from './bookmark-schema.ts';
 import { columnName } from './column-name.ts';
 
 const layout = z.strictObject({
@@ -88,9 +89,7 @@ const page = z.strictObject({
 /** A report: its pages, and the visuals on them in report pixels. */
 export const reportSchema = z.strictObject({
   pages: z.array(page).min(1),
-  bookmarks: z
-    .array(z.strictObject({ name: z.string(), displayName: z.string(), state: z.string() }))
-    .default([]),
+  bookmarks: bookmarksSchema,
 });
 
 export type ReportDefinition = z.infer<typeof reportSchema>;

@@ -1,8 +1,10 @@
 import '@fontsource-variable/inter/wght.css';
 import './style.css';
+import './panes.css';
 import { createDataClient } from './data-client.ts';
 import { createHost } from './host.ts';
 import type { SessionParts } from './report/session.ts';
+import { bookmarkRoutes } from './routes/bookmarks.ts';
 import { editRoutes } from './routes/edit.ts';
 import { filterRoutes } from './routes/filters.ts';
 import { loadRoutes } from './routes/load.ts';
@@ -37,6 +39,7 @@ function start(): void {
     ...editRoutes(box),
     ...filterRoutes(box),
     ...visualRoutes(box),
+    ...bookmarkRoutes(box),
     ...personalRoutes(parts, box),
     ...reportRoutes(parts, box),
   });

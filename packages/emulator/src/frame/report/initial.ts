@@ -3,7 +3,7 @@ import type { EmbeddedReport } from '../../embed/protocol.ts';
 import { parseColumn } from '../../content/references.ts';
 import { isObject } from '../wire/messages.ts';
 import { parseFilters, updateFilters } from './filters.ts';
-import { decodeBookmark } from './bookmark.ts';
+import { decodeBookmark, restored } from './bookmark.ts';
 import type { LoadConfig } from './load-config.ts';
 import { initialState, visualKey } from './state.ts';
 import type { ReportState } from './state.ts';
@@ -15,9 +15,10 @@ export function stateOfConfig(
 ): ReportState {
   const kept = settings?.persistentFiltersEnabled ? userState : undefined;
   const captured = bookmark?.state ?? kept;
-  const state = captured === undefined ? initialState(definition) : decodeBookmark(captured);
+  const start = initialState(definition);
+  const state = captured === undefined ? start : restored(start, decodeBookmark(captured));
   const known = (wanted: string | undefined): boolean => definition.pages.some(({ name }) => name === wanted);
-  const fallback = known(state.activePage) ? state.activePage : initialState(definition).activePage;
+  const fallback = known(state.activePage) ? state.activePage : start.activePage;
   const activePage = pageName !== undefined && known(pageName) ? pageName : fallback;
   return loadSlicers(loadFilters({ ...state, activePage }, filters), slicers, definition);
 }

@@ -4,9 +4,11 @@ import type { WireErrorBody } from '../wire/messages.ts';
 export interface ReportSettings {
   filterPaneEnabled?: boolean;
   navContentPaneEnabled?: boolean;
+  bookmarksPaneEnabled?: boolean;
   panes?: {
     filters?: { visible?: boolean; expanded?: boolean };
     pageNavigation?: { visible?: boolean; position?: number };
+    bookmarks?: { visible?: boolean };
   };
   background?: number;
   layoutType?: number;
@@ -73,8 +75,13 @@ function merge(into: Record<string, unknown>, patch: Record<string, unknown>): R
   return into;
 }
 
-/** Panes are hidden by the newer `panes` or the older flags; without either, they show. */
-export function paneVisible(settings: ReportSettings, pane: 'filters' | 'pageNavigation'): boolean {
-  const flag = pane === 'filters' ? settings.filterPaneEnabled : settings.navContentPaneEnabled;
-  return settings.panes?.[pane]?.visible ?? flag ?? true;
+const olderFlags = {
+  filters: 'filterPaneEnabled',
+  pageNavigation: 'navContentPaneEnabled',
+  bookmarks: 'bookmarksPaneEnabled',
+} as const;
+
+/** Panes are shown or hidden by the newer `panes` or the older flags; without either, all but the bookmarks show. */
+export function paneVisible(settings: ReportSettings, pane: keyof typeof olderFlags): boolean {
+  return settings.panes?.[pane]?.visible ?? settings[olderFlags[pane]] ?? pane !== 'bookmarks';
 }

@@ -4,6 +4,9 @@ import type { OrderBy, Page, ReportDefinition, Visual } from '../../content/repo
 import type { DataClient } from '../data-client.ts';
 import type { Host } from '../host.ts';
 import type { FrameAddress } from '../settings.ts';
+import { restored } from './bookmark.ts';
+import type { Captured } from './bookmark.ts';
+import { Bookmarks } from './bookmarks.ts';
 import { errorCode, failureBody, tokenExpiredBody } from './errors.ts';
 import { stateOfConfig } from './initial.ts';
 import { mergeSettings } from './load-config.ts';
@@ -40,6 +43,7 @@ export class Session {
   /** Whether there are changes of the report itself that nobody saved. */
   unsaved = false;
   readonly correlationId = randomId();
+  readonly bookmarks = new Bookmarks(this);
   #client: DataClient;
   #view: View;
   #report: EmbeddedReport | undefined;
@@ -175,7 +179,7 @@ export class Session {
   switchMode(mode: 'edit' | 'view'): void {
     if (mode === 'edit') demand(this.rights, 'edit');
     this.editing = mode === 'edit';
-    this.#redraw();
+    this.redraw();
   }
 
   /** Saves the report as it is now. Throws a DataError. */
@@ -198,7 +202,7 @@ export class Session {
   #saved({ id, name }: SavedReport, saveAs: boolean): void {
     if (!saveAs) this.unsaved = false;
     this.host.raise('saved', { reportObjectId: id, reportName: name, saveAs });
-    this.#redraw();
+    this.redraw();
   }
 
   /** A viewer ticked values of a slicer. */
@@ -229,21 +233,24 @@ export class Session {
     if (picked) this.pickPoints(picked, []);
   }
 
-  applyState(state: ReportState): void {
-    this.page(state.activePage);
-    this.#state = structuredClone(state);
-    this.selection = undefined;
+  /** Brings back what was captured. Throws the wire's 404 when its page is gone. */
+  restore(captured: Captured): void {
+    const { name, displayName } = this.page(captured.state.activePage);
+    const turned = name !== this.state.activePage;
+    this.#state = restored(this.state, captured);
+    this.selection = captured.selection;
+    if (turned) this.host.raise('pageChanged', { initiator: 'sdk', newPage: { name, displayName } });
     void this.refresh();
   }
 
   updateSettings(patch: unknown): void {
     this.settings = mergeSettings(this.settings, patch);
-    this.#redraw();
+    this.redraw();
   }
 
   setTheme(theme: Theme): void {
     this.theme = theme;
-    this.#redraw();
+    this.redraw();
   }
 
   /** Takes a new token and goes on where an expired one stopped. Throws a DataError. */
@@ -260,7 +267,8 @@ export class Session {
     this.#state = { ...this.state, ...change };
   }
 
-  #redraw(): void {
+  /** Draws what is known already, when only its looks changed. */
+  redraw(): void {
     if (this.#report) this.#rendering.redraw();
   }
 

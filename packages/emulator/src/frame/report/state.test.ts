@@ -120,11 +120,14 @@ describe('a bookmark', () => {
       activePage: 'regions',
       reportFilters: [basic('Store', 'Region', 'Île-de-France', '日本')],
     };
-    expect(decodeBookmark(encodeBookmark(captured))).toEqual(captured);
+    expect(decodeBookmark(encodeBookmark({ state: captured, onlyPage: true }))).toEqual({
+      state: captured,
+      onlyPage: true,
+    });
   });
 
   it('opens the first page where the one that it was captured on is gone', () => {
-    const userState = encodeBookmark({ ...state, activePage: 'gone' });
+    const userState = encodeBookmark({ state: { ...state, activePage: 'gone' }, onlyPage: false });
     const config = { accessToken: 't', id: 'r', settings: { persistentFiltersEnabled: true } };
     const report = {
       id: 'r',
@@ -142,7 +145,7 @@ describe('a bookmark', () => {
   it('of a time before orders were captured has none', () => {
     const { sorts: _sorts, ...older } = state;
     const text = btoa(JSON.stringify(older));
-    expect(decodeBookmark(text)).toEqual({ ...older, sorts: {} });
+    expect(decodeBookmark(text)).toEqual({ state: { ...older, sorts: {} }, onlyPage: false });
   });
 
   it.each([undefined, '', 'not base64!', btoa('{}'), btoa('{"activePage":"x"}')])(

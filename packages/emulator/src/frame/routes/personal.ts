@@ -17,14 +17,15 @@ export function personalRoutes({ client }: SessionParts, box: SessionBox): Route
   return {
     'GET /report/userState': () => ok({ state: sessionOf(box).report.userState }),
     'POST /report/userState': async () => {
-      await keep(encodeBookmark(sessionOf(box).state));
+      await keep(encodeBookmark({ state: sessionOf(box).state, onlyPage: false }));
       return undefined;
     },
     'DELETE /report/userState': async () => {
       await keep(undefined);
       const session = sessionOf(box);
       const { activePage } = session.state;
-      session.applyState({ ...initialState(session.report.definition), activePage });
+      const state = { ...initialState(session.report.definition), activePage };
+      session.restore({ state, onlyPage: false });
       return undefined;
     },
     'GET /report/isUserStateApplied': () => {

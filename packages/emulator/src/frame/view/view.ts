@@ -4,6 +4,7 @@ import type { ReportSettings } from '../report/load-config.ts';
 import type { Session } from '../report/session.ts';
 import type { VisualFigures, View } from '../report/view.ts';
 import { queriesOf } from '../visuals/queries.ts';
+import { bookmarkBar, bookmarkPane } from './bookmark-panes.ts';
 import { h } from './dom.ts';
 import { filterPane } from './filter-pane.ts';
 import { editBar } from './edit-bar.ts';
@@ -127,15 +128,19 @@ function formatterOf({ settings }: Session): Formatter {
 
 function showPanes(root: HTMLElement, stage: HTMLElement, session: Session): void {
   const strings = stringsOf(session);
-  root.querySelectorAll('.tabs, .filter-pane, .edit-bar').forEach((pane) => pane.remove());
+  root
+    .querySelectorAll('.tabs, .filter-pane, .edit-bar, .bookmark-pane, .bookmark-bar')
+    .forEach((pane) => pane.remove());
   const bar = editBar(session, strings);
   if (bar) stage.before(bar);
   const tabs = pageTabs(session, strings);
   if (tabs?.atLeft) stage.prepend(tabs.element);
   else if (tabs) stage.after(tabs.element);
   root.classList.toggle('tabs-left', tabs?.atLeft === true);
-  const pane = filterPane(session, strings);
-  if (pane) stage.append(pane);
+  const side = [filterPane(session, strings), bookmarkPane(session, strings)];
+  stage.append(...side.filter((pane) => pane !== undefined));
+  const presentation = bookmarkBar(session, strings);
+  if (presentation) root.append(presentation);
 }
 
 function applyPalette({ theme, settings }: Session): void {

@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test';
+import { test } from './support/embedding.ts';
+import { countryFilter, expectCard, frameOf, in2025, loadRows, revenue } from './support/figures.ts';
+import type { JoinedRow } from '../src/index.ts';
+
+test.beforeAll(loadRows);
+
+const holidays = (row: JoinedRow): boolean =>
+  in2025(row) && ['Nov', 'Dec'].includes(String(row['Calendar[Month]']));
+
+test("the author's bookmarks are listed in their groups, applied by name and by a click in their pane", async ({
+  embed,
+  page,
+}) => {
+  const { run, waitFor, events } = await embed({ config: { settings: { bookmarksPaneEnabled: true } } });
+  await waitFor('rendered');
+  const listed = await run<{ name: string; state?: string; children?: { name: string }[] }[]>(
+    'report.bookmarksManager.getBookmarks()',
+  );
+  expect(listed.map(({ name, children }) => [name, children?.map((child) => child.name)])).toEqual([
+    ['this-year', undefined],
+    ['stories', ['holiday-season', 'garden-in-germany']],
+  ]);
+  await run("report.bookmarksManager.apply('holiday-season')");
+  await expectCard(page, revenue(holidays));
+  await run(`report.bookmarksManager.applyState(${JSON.stringify(listed[0]?.state)})`);
+  await expectCard(page, revenue(in2025));
+  const pane = frameOf(page).getByRole('complementary', { name: 'Bookmarks' });
+  await pane.getByRole('button', { name: 'Garden in Germany' }).click();
+  await expect(frameOf(page).getByRole('main', { name: 'Products' })).toBeVisible();
+  await expect(frameOf(page).getByRole('button', { name: 'Country: Germany' })).toBeVisible();
+  const applied = await events<{ bookmarkName: string }>('bookmarkApplied');
+  expect(applied.map(({ bookmarkName }) => bookmarkName)).toEqual([
+    'holiday-season',
+    '',
+    'garden-in-germany',
+  ]);
+  expect(await events('pageChanged')).toEqual([{ newPage: { name: 'products' } }]);
+  const refusal = "report.bookmarksManager.apply('nowhere').catch((error) => error.message)";
+  expect(await run(refusal)).toBe('bookmarkNotFound');
+});
+
+test('a presentation walks through the bookmarks until it is left', async ({ embed, page }) => {
+  const { run, waitFor } = await embed();
+  await waitFor('rendered');
+  await run('report.bookmarksManager.play(1)');
+  const bar = frameOf(page).getByRole('contentinfo', { name: 'Presentation of bookmarks' });
+  await expect(bar.getByRole('status')).toHaveText('1/3 This year');
+  await bar.getByRole('button', { name: 'Next' }).click();
+  await expect(bar.getByRole('status')).toHaveText('2/3 Holiday season');
+  await expectCard(page, revenue(holidays));
+  await bar.getByRole('button', { name: 'Previous' }).click();
+  await bar.getByRole('button', { name: 'Previous' }).click();
+  await expect(bar.getByRole('status')).toHaveText('3/3 Garden in Germany');
+  await expect(frameOf(page).getByRole('main', { name: 'Products' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Exit' }).click();
+  await expect(bar).toHaveCount(0);
+  await run('report.bookmarksManager.play(1)');
+  await expect(bar).toBeVisible();
+  await run('report.bookmarksManager.play(0)');
+  await expect(bar).toHaveCount(0);
+});
+
+test('a captured bookmark speaks for its page, or for all, and keeps what was picked', async ({
+  embed,
+  page,
+}) => {
+  const { run, waitFor, events } = await embed();
+  await waitFor('rendered');
+  const row = frameOf(page).locator('[data-visual=top-products] tbody tr').first();
+  const product = await row.locator('td').first().innerText();
+  await row.click();
+  const picked = revenue((sold) => in2025(sold) && sold['Product[Product]'] === product);
+  await expectCard(page, picked);
+  await run('report.bookmarksManager.capture().then(({ state }) => { window.ofPage = state })');
+  await run(
+    'report.bookmarksManager.capture({ allPages: true }).then(({ state }) => { window.ofAll = state })',
+  );
+  const german = JSON.stringify([countryFilter('Germany')]);
+  await run(`report.setPage('products').then(() => report.page('products').updateFilters(1, ${german}))`);
+  await waitFor('filtersApplied');
+  await run('report.bookmarksManager.applyState(window.ofPage)');
+  await expectCard(page, picked);
+  expect(await run("report.page('products').getFilters()")).toEqual([countryFilter('Germany')]);
+  await run('report.bookmarksManager.applyState(window.ofAll)');
+  await waitFor('bookmarkApplied', 2);
+  expect(await run("report.page('products').getFilters()")).toEqual([]);
+  expect(await events('error')).toEqual([]);
+});

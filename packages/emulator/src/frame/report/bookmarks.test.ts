@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportDefinition } from '../../content/report-schema.ts';
+import { restored } from './bookmark.ts';
+import { authored } from './bookmarks.ts';
+import { initialState, slicerFilters } from './state.ts';
+
+const layout = { x: 0, y: 0, z: 0, width: 10, height: 10 };
+const slicer = {
+  type: 'slicer',
+  name: 'country',
+  title: '',
+  layout,
+  column: 'Store[Country]',
+  kind: 'list',
+  selected: ['Italy'],
+  singleSelect: false,
+} as const;
+const page = {
+  displayName: 'p',
+  hidden: false,
+  width: 100,
+  height: 100,
+  visuals: [{ ...slicer, selected: ['Italy'] }],
+};
+const definition: ReportDefinition = {
+  pages: [
+    { ...page, name: 'one' },
+    { ...page, name: 'two' },
+  ],
+  bookmarks: [],
+};
+const ticked = (...values: string[]) => slicerFilters({ ...slicer, selected: [] }, values);
+
+describe('a bookmark of one page', () => {
+  const current = {
+    ...initialState(definition),
+    slicers: { 'one/country': ticked('Spain'), 'two/country': ticked('France') },
+    pageFilters: { two: ticked('France') },
+    sorts: { 'one/table': { by: 'Revenue', direction: 'ascending' } as const },
+  };
+  const bookmark = {
+    name: 'b',
+    displayName: 'B',
+    page: 'one',
+    filters: ticked('Norway'),
+    slicers: { country: ['Denmark'] },
+  };
+
+  it('brings its page back as it was, and leaves the others as they are', () => {
+    const state = restored(current, authored(definition, bookmark));
+    expect(state).toEqual({
+      activePage: 'one',
+      reportFilters: ticked('Norway'),
+      pageFilters: { two: ticked('France') },
+      visualFilters: {},
+      slicers: { 'one/country': ticked('Denmark'), 'two/country': ticked('France') },
+      sorts: {},
+    });
+  });
+
+  it('clears the slicers that it does not name', () => {
+    const state = restored(current, authored(definition, { ...bookmark, slicers: {} }));
+    expect(state.slicers['one/country']).toEqual([]);
+  });
+});
+
+it('a bookmark of all pages replaces everything', () => {
+  const current = { ...initialState(definition), pageFilters: { two: ticked('France') } };
+  const state = initialState(definition);
+  expect(restored(current, { state, onlyPage: false })).toEqual(state);
+});
