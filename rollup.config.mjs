@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import commonjs from '@rollup/plugin-commonjs';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
 import { dts } from 'rollup-plugin-dts';
+import { wireSources } from './packages/embed-toolkit/scripts/wire-sources.mjs';
 
 const toolkit = fileURLToPath(new URL('packages/embed-toolkit', import.meta.url));
 const tsconfig = `${toolkit}/tsconfig.json`;
@@ -17,29 +17,16 @@ const entries = {
 };
 
 /**
- * The wire packages name `self` while they are imported, which servers don't have.
- *
- * @type {import('rollup').Plugin}
- */
-const wireOnServers = {
-  name: 'wire-on-servers',
-  transform(code, id) {
-    if (!/[\\/](http-post-message|window-post-message-proxy)[\\/]/.test(id)) return null;
-    return { code: code.replace(/\bself\b/g, 'globalThis'), map: null };
-  },
-};
-
-/**
- * What no engine that runs ES2022 can tell from the sources.
+ * What no engine that runs ES2022 can tell from the sources. It is a script, not a module: what stands outside of its
+ * function would be global.
  *
  * @type {import('@rollup/plugin-terser').Options}
  */
-const smallest = { ecma: 2020, module: true, compress: { passes: 3, unsafe_arrows: true } };
+const smallest = { ecma: 2020, compress: { passes: 3, unsafe_arrows: true, pure_getters: true } };
 
 const sources = [
   nodeResolve({ browser: true }),
-  wireOnServers,
-  commonjs(),
+  wireSources(),
   typescript({
     tsconfig,
     noEmit: false,

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { createContext, runInContext } from 'node:vm';
 import { rollup } from 'rollup';
 import { loadConfigFile } from 'rollup/loadConfigFile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,6 +32,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const use =
   'const service = new toolkit.Service(); console.log(service.getSDKVersion(), typeof self, typeof window)';
+
+it('leaves one global behind in a page without a module loader', async () => {
+  const page = createContext({});
+  runInContext(await readFile(join(folder, 'umd.cjs'), 'utf8'), page);
+  expect(Object.keys(page)).toEqual(['powerbi-client']);
+});
 
 describe('on a server, without a window', () => {
   it.each([

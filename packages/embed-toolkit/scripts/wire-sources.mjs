@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import ts from 'typescript';
+
+/**
+ * The packages of the wire are published as bundles for old browsers. Their source maps carry the TypeScript that
+ * they were made of: which of their sources it is, by the name of the bundle.
+ */
+const sources = {
+  'windowPostMessageProxy.js': 'windowPostMessageProxy.ts',
+  'httpPostMessage.js': 'httpPostMessage.ts',
+  'router.js': 'src/router.ts',
+};
+
+/** What a router that only recognizes routes never calls: writing URLs of named routes, and a language for routes. */
+const uncalled = new Set(['generate', 'generateQueryString', 'handlersFor', 'hasRoute', 'map']);
+
+/** What is always so: the channel checks whom it hears before the proxy does, and messages hold tokens: no log. */
+const constants = {
+  suppressWarnings: () => ts.factory.createTrue(),
+  logMessages: () => ts.factory.createFalse(),
+  receivedMessageValidation: () => ts.factory.createVoidZero(),
+};
+
+/**
+ * Builds the packages of the wire from the sources that they bring, as the language is today and without what is never
+ * reached. It also rids them of `self`, which they name while they are imported and which servers don't have.
+ *
+ * @returns {import('rollup').Plugin}
+ */
+export function wireSources() {
+  return {
+    name: 'wire-sources',
+    async resolveId(source, importer) {
+      if (source !== 'route-recognizer') return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && { ...found, id: found.id.replace(/dist([\\/])route-/, 'dist$1es6$1route-') };
+    },
+    async load(id) {
+      if (/[\\/]route-recognizer[\\/]/.test(id)) return compile(await readFile(id, 'utf8'), id);
+      const name = Object.keys(sources).find((one) => basename(id) === one);
+      return name ? compile(await sourceOf(id, sources[name]), id) : null;
+    },
+    async generateBundle() {
+      const folders = new Set(
+        [...this.getModuleIds()].flatMap((id) => /^.*[\\/]node_modules[\\/][^\\/]+/.exec(id) ?? []),
+      );
+      const texts = await Promise.all([...folders].map((folder) => readFile(`${folder}/LICENSE`, 'utf8')));
+      const source = [...folders]
+        .map((folder, index) => `${basename(folder)}\n\n${texts[index]}`)
+        .join('\n\n');
+      this.emitFile({ type: 'asset', fileName: 'third-party-licenses.txt', source });
+    },
+  };
+}
+
+async function sourceOf(bundle, name) {
+  const map = JSON.parse(await readFile(`${bundle}.map`, 'utf8'));
+  const source = map.sourcesContent?.[map.sources.findIndex((path) => path.endsWith(`/${name}`))];
+  if (!source) throw new Error(`${bundle}.map does not bring ${name} any more: see scripts/wire-sources.mjs`);
+  return source.replace(/import (\w+) = require\((.+)\);/, 'import $1 from $2;');
+}
+
+function compile(code, id) {
+  const { outputText, sourceMapText } = ts.transpileModule(code, {
+    fileName: id.replace(/\.js$/, '.ts'),
+    transformers: { before: [withoutUnreached] },
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      sourceMap: true,
+      useDefineForClassFields: false,
+    },
+  });
+  return { code: outputText, map: sourceMapText };
+}
+
+function withoutUnreached(context) {
+  const visit = (node) => {
+    if (isUncalled(node)) return undefined;
+    if (isOwn(node)) return constants[node.name.text]();
+    // What always has the same value needs nobody who sets it.
+    if (ts.isExpressionStatement(node) && ts.isBinaryExpression(node.expression)) {
+      const { left, operatorToken } = node.expression;
+      if (operatorToken.kind === ts.SyntaxKind.EqualsToken && isOwn(left)) return undefined;
+    }
+    return ts.visitEachChild(node, visit, context);
+  };
+  return (file) => ts.visitNode(file, visit);
+}
+
+/** `this.suppressWarnings` and the like. */
+function isOwn(node) {
+  if (!ts.isPropertyAccessExpression(node) || node.expression.kind !== ts.SyntaxKind.ThisKeyword)
+    return false;
+  return Object.hasOwn(constants, node.name.text);
+}
+
+/** A member that is never called, in an object or assigned to a prototype. */
+function isUncalled(node) {
+  if (ts.isPropertyAssignment(node)) return ts.isIdentifier(node.name) && uncalled.has(node.name.text);
+  if (!ts.isExpressionStatement(node) || !ts.isBinaryExpression(node.expression)) return false;
+  const { left } = node.expression;
+  return ts.isPropertyAccessExpression(left) && uncalled.has(left.name.text) && isPrototype(left.expression);
+}
+
+function isPrototype(node) {
+  return ts.isPropertyAccessExpression(node) && node.name.text === 'prototype';
+}
