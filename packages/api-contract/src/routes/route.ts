@@ -31,6 +31,8 @@ export interface Route<
 
 export type ParamsOf<R extends Route> = z.infer<R['params']>;
 export type QueryOf<R extends Route> = z.infer<R['query']>;
+/** As it is sent: text and numbers. */
+export type QueryInputOf<R extends Route> = z.input<R['query']>;
 /** As it is sent, before the schema trims it and fills in its defaults. */
 export type BodyInputOf<R extends Route> = z.input<R['body']>;
 export type BodyOf<R extends Route> = z.infer<R['body']>;

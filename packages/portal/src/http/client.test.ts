@@ -18,6 +18,8 @@ const refusal = (status: number, message: string) =>
   answer(status, { error: { message, code: 'some_code' } });
 const ok = () => answer(200, [tenant]);
 
+const network = () => Promise.reject(new TypeError('Failed to fetch'));
+
 const setUp = () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
   vi.stubGlobal('fetch', fetch);
@@ -57,6 +59,75 @@ const settled = async (promise: Promise<unknown>) => {
   await vi.runAllTimersAsync();
   return result;
 };
+
+const sentTo = (fetch: ReturnType<typeof setUp>['fetch'], attempt = 0) => {
+  const [url, init] = fetch.mock.calls[attempt] ?? [];
+  return {
+    url,
+    method: init?.method,
+    headers: (init?.headers ?? {}) as Record<string, string>,
+    body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : init?.body,
+  };
+};
+
+describe('a change', () => {
+  it('sends its body as JSON, without the keys that hold a double underscore', async () => {
+    const { api, fetch } = setUp();
+    fetch.mockResolvedValueOnce(answer(201, tenant));
+    const body = { name: 'Noordzee', __user: { id: 1 }, nested__join: 2, list: [{ __x: 1, kept: true }] };
+    await api.call(routes.createTenant, { userId }, { body });
+    expect(sentTo(fetch)).toMatchObject({
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: { name: 'Noordzee', list: [{ kept: true }] },
+    });
+    expect(Object.keys(sentTo(fetch).body as object)).toEqual(['name', 'list']);
+  });
+
+  it('carries one idempotency key over its retries, and another one the next time', async () => {
+    const { api, fetch } = setUp();
+    fetch.mockImplementation(() => network());
+    const rename = () => settled(api.call(routes.updateTenant, { tenantId: tenant.id }, { body: {} }));
+    await rename();
+    await rename();
+    const keys = fetch.mock.calls.map((_, attempt) => sentTo(fetch, attempt).headers['idempotency-key']);
+    expect(keys).toHaveLength(8);
+    expect(new Set(keys.slice(0, 4)).size).toBe(1);
+    expect(new Set(keys).size).toBe(2);
+    expect(keys[0]).toMatch(/^[\w-]{20,}$/);
+  });
+
+  it('takes an answer without a body, and sends headers of its own', async () => {
+    const { api, fetch } = setUp();
+    fetch.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    const headers = { recaptcha: 'solved' };
+    await expect(
+      api.call(routes.deleteTenant, { tenantId: tenant.id }, { headers }),
+    ).resolves.toBeUndefined();
+    expect(sentTo(fetch).headers['recaptcha']).toBe('solved');
+    expect(sentTo(fetch).body).toBeUndefined();
+  });
+});
+
+describe('a page of a list', () => {
+  const query = { limit: 25, search: 'a b', sort: '-created', cursor: undefined };
+
+  it.each([
+    [
+      'with more behind it',
+      { link: '</api/users?limit=25&cursor=abc%2B1>; rel="next"', 'x-total-count': '60' },
+      { next: 'abc+1', total: 60 },
+    ],
+    ['that is the last', { 'x-total-count': '1' }, { next: undefined, total: 1 }],
+    ['without headers', {}, { next: undefined, total: 0 }],
+  ])('%s is told by its headers', async (_, headers: Record<string, string>, expected) => {
+    const { api, fetch } = setUp();
+    fetch.mockResolvedValueOnce(new Response('[]', { headers }));
+    await expect(api.page(routes.listUsers, {}, { query })).resolves.toEqual({ items: [], ...expected });
+    expect(sentTo(fetch).url).toBe('/api/users?limit=25&search=a+b&sort=-created');
+    expect(sentTo(fetch).headers).not.toHaveProperty('idempotency-key');
+  });
+});
 
 describe('a call', () => {
   it('sends the token as bearer to the path of the route, and answers the checked body', async () => {
@@ -115,8 +186,6 @@ describe('a call', () => {
     await expect(result).resolves.toEqual([tenant]);
   });
 });
-
-const network = () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('the error catalogue', () => {
   it.each([

@@ -1,26 +1,44 @@
-import { limits } from '@embed-portal/api-contract';
-import type { ParamsOf, ResponseOf, Route } from '@embed-portal/api-contract';
+import { isMutation, limits } from '@embed-portal/api-contract';
+import type { BodyInputOf, ParamsOf, QueryInputOf, ResponseOf, Route } from '@embed-portal/api-contract';
+import type { ZodType } from 'zod';
 import type { Session } from '../session/session.ts';
 import { createStore } from '../store.ts';
 import type { Store } from '../store.ts';
 import type { Notifications } from '../ui/notifications/queue.ts';
 import { ApiError } from './api-error.ts';
+import { pageOf } from './page.ts';
+import type { PageOf } from './page.ts';
 import { pause } from './pause.ts';
 import { reactionTo } from './reaction.ts';
 import { send } from './send.ts';
+import type { Answer } from './send.ts';
+
+export interface CallOptions<R extends Route> {
+  query?: QueryInputOf<R> | undefined;
+  /** Keys with a double underscore are left out. */
+  body?: BodyInputOf<R> | undefined;
+  headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** A route that answers a list. */
+export type ListRoute = Route<ZodType, ZodType<unknown[]>>;
 
 export interface ApiClient {
   /**
    * Calls a route of the contract with the user's token and answers its checked response. Failed calls are
-   * announced and repeated as the error catalogue says, before this rejects.
+   * announced and repeated as the error catalogue says, before this rejects. A repeated change carries the same
+   * idempotency key, so that it is done once.
    *
    * @throws {ApiError} when the call failed for good.
    */
-  call<R extends Route>(
+  call<R extends Route>(route: R, params: ParamsOf<R>, options?: CallOptions<R>): Promise<ResponseOf<R>>;
+  /** Like {@link ApiClient.call}, for one page of a list; its `query` says how long pages are. */
+  page<R extends ListRoute>(
     route: R,
     params: ParamsOf<R>,
-    options?: { signal?: AbortSignal | undefined },
-  ): Promise<ResponseOf<R>>;
+    options?: CallOptions<R>,
+  ): Promise<PageOf<ResponseOf<R>>>;
   /** True from the moment on that the server calls the user deactivated. */
   inactive: Store<boolean>;
 }
@@ -58,20 +76,32 @@ export const createApiClient = ({ baseUrl, session, notify }: ApiClientOptions):
     return true;
   };
 
+  const request = async <R extends Route>(
+    route: R,
+    params: ParamsOf<R>,
+    options: CallOptions<R> = {},
+  ): Promise<Answer<R>> => {
+    const { signal } = options;
+    const tried: Tried = { retries: 0, renewed: false };
+    const idempotencyKey = isMutation(route) ? crypto.randomUUID() : undefined;
+    for (;;) {
+      const token = await session.token();
+      try {
+        const answer = await send({ baseUrl, route, params, token, idempotencyKey, ...options });
+        session.accept();
+        return answer;
+      } catch (error) {
+        if (!(error instanceof ApiError) || !(await recover(error, token, tried, signal))) throw error;
+      }
+    }
+  };
+
   return {
     inactive,
-    async call(route, params, { signal } = {}) {
-      const tried: Tried = { retries: 0, renewed: false };
-      for (;;) {
-        const token = await session.token();
-        try {
-          const answer = await send({ baseUrl, route, params, token, signal });
-          session.accept();
-          return answer;
-        } catch (error) {
-          if (!(error instanceof ApiError) || !(await recover(error, token, tried, signal))) throw error;
-        }
-      }
+    call: async (route, params, options) => (await request(route, params, options)).data,
+    async page(route, params, options) {
+      const { data, headers } = await request(route, params, options);
+      return pageOf(data, headers);
     },
   };
 };

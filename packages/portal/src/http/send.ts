@@ -1,14 +1,25 @@
 import { ErrorBody, limits, pathOf } from '@embed-portal/api-contract';
-import type { ParamsOf, ResponseOf, Route } from '@embed-portal/api-contract';
+import type { BodyInputOf, ParamsOf, QueryInputOf, ResponseOf, Route } from '@embed-portal/api-contract';
 import { messages } from '../messages.ts';
 import { ApiError } from './api-error.ts';
+import { queryString, withoutJoins } from './body.ts';
 
 export interface Attempt<R extends Route> {
   baseUrl: string;
   route: R;
   params: ParamsOf<R>;
+  query?: QueryInputOf<R> | undefined;
+  body?: BodyInputOf<R> | undefined;
+  /** The same for each attempt at a call, so that the server does it once. */
+  idempotencyKey?: string | undefined;
+  headers?: Record<string, string> | undefined;
   token: string;
   signal?: AbortSignal | undefined;
+}
+
+export interface Answer<R extends Route> {
+  data: ResponseOf<R>;
+  headers: Headers;
 }
 
 const failureOf = async (response: Response): Promise<ApiError> => {
@@ -28,23 +39,35 @@ const parse = <R extends Route>({ route }: Attempt<R>, status: number, answer: u
   throw new ApiError({ status, code: 'unexpected_answer', message });
 };
 
+const requestOf = <R extends Route>({ route, token, body, idempotencyKey, headers }: Attempt<R>) => ({
+  method: route.method,
+  headers: {
+    ...headers,
+    accept: 'application/json',
+    authorization: `Bearer ${token}`,
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  },
+  ...(body !== undefined && { body: JSON.stringify(withoutJoins(body)) }),
+});
+
 /**
  * One attempt at a call, answered within 30 s.
  *
  * @throws {ApiError} for every failure but the caller's own abort, which is thrown as it is.
  */
-export const send = async <R extends Route>(attempt: Attempt<R>): Promise<ResponseOf<R>> => {
-  const { baseUrl, route, params, token, signal } = attempt;
+export const send = async <R extends Route>(attempt: Attempt<R>): Promise<Answer<R>> => {
+  const { baseUrl, route, params, query, signal } = attempt;
   const timeout = AbortSignal.timeout(limits.httpTimeout);
-  const url = baseUrl + pathOf(route, params as Record<string, string>);
+  const url = baseUrl + pathOf(route, params as Record<string, string>) + queryString(query);
   try {
     const response = await fetch(url, {
-      method: route.method,
-      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+      ...requestOf(attempt),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     if (!response.ok) throw await failureOf(response);
-    return parse(attempt, response.status, await response.json());
+    const answer: unknown = response.status === 204 ? undefined : await response.json();
+    return { data: parse(attempt, response.status, answer), headers: response.headers };
   } catch (error) {
     if (signal?.aborted || error instanceof ApiError) throw error;
     const fields = { status: undefined, code: 'no_response', message: messages.http.networkError };

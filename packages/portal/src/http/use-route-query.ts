@@ -1,18 +1,23 @@
-import type { ParamsOf, ResponseOf, Route } from '@embed-portal/api-contract';
+import type { ParamsOf, QueryInputOf, ResponseOf, Route } from '@embed-portal/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useServices } from '../services.ts';
 
-/** The answer of a reading route, kept and shared under its path and parameters. */
+export interface RouteQueryOptions<R extends Route> {
+  query?: QueryInputOf<R>;
+  enabled?: boolean;
+}
+
+/** The answer of a reading route, kept and shared under its path, parameters and query. */
 export const useRouteQuery = <R extends Route>(
   route: R,
   params: ParamsOf<R>,
-  { enabled = true }: { enabled?: boolean } = {},
+  { query, enabled = true }: RouteQueryOptions<R> = {},
 ): UseQueryResult<ResponseOf<R>> => {
   const { api } = useServices();
   return useQuery<ResponseOf<R>>({
-    queryKey: [route.path, params],
-    queryFn: ({ signal }) => api.call(route, params, { signal }),
+    queryKey: [route.path, params, ...(query === undefined ? [] : [query])],
+    queryFn: ({ signal }) => api.call(route, params, { query, signal }),
     enabled,
   });
 };

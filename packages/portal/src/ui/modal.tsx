@@ -3,6 +3,7 @@ import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { sizes } from '@embed-portal/api-contract';
 import type { ReactNode, RefObject } from 'react';
 import { messages } from '../messages.ts';
+import { notificationBarId } from './notifications/bar-id.ts';
 
 export interface ModalProps {
   title: string;
@@ -11,6 +12,8 @@ export interface ModalProps {
   onClose?: () => void;
   tone?: 'accent' | 'warning';
   width?: number;
+  /** Covers the whole page. */
+  fullscreen?: boolean;
   /** Focused first; without it the first field, link or button. */
   firstFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
@@ -24,7 +27,8 @@ const bars = {
 
 /** A dialog with a coloured bar that holds its title. Slides in from below. */
 export const Modal = (props: ModalProps) => {
-  const { title, open, onClose, tone = 'accent', width = sizes.dialog, firstFocus, children, footer } = props;
+  const { title, open, onClose, tone = 'accent', width = sizes.dialog, fullscreen = false } = props;
+  const { firstFocus, children, footer } = props;
   const dismissable = onClose !== undefined;
   return (
     <Dialog.Root
@@ -39,16 +43,20 @@ export const Modal = (props: ModalProps) => {
       initialFocusEl={firstFocus ? () => firstFocus.current : undefined}
       motionPreset="slide-in-bottom"
       placement="center"
+      size={fullscreen ? 'full' : 'md'}
+      scrollBehavior="inside"
+      // Messages stay readable over the dialog, and closing one doesn't close the dialog.
+      persistentElements={[() => document.getElementById(notificationBarId)]}
       lazyMount
       unmountOnExit
     >
       <Portal>
         <Dialog.Backdrop bg="scrim" />
-        <Dialog.Positioner padding="4">
+        <Dialog.Positioner padding={fullscreen ? '0' : '4'}>
           <Dialog.Content
-            maxWidth={`${width}px`}
-            bg="bg.panel"
-            borderRadius="l3"
+            maxWidth={fullscreen ? undefined : `${width}px`}
+            bg={fullscreen ? 'bg' : 'bg.panel'}
+            borderRadius={fullscreen ? '0' : 'l3'}
             boxShadow="lg"
             overflow="hidden"
           >
@@ -62,9 +70,9 @@ export const Modal = (props: ModalProps) => {
                 <CloseButton size="sm" aria-label={messages.common.close} color="inherit" />
               </Dialog.CloseTrigger>
             )}
-            <Dialog.Body padding="5">{children}</Dialog.Body>
+            <Dialog.Body padding={fullscreen ? '0' : '5'}>{children}</Dialog.Body>
             {footer && (
-              <Dialog.Footer padding="5" paddingTop="0">
+              <Dialog.Footer paddingInline="5" paddingBlock="4" borderTopWidth="1px">
                 {footer}
               </Dialog.Footer>
             )}

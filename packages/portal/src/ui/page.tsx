@@ -22,7 +22,7 @@ export const Page = ({ title, heading, tools, children }: PageProps) => {
     >
       <Flex wrap="wrap" gap="4" align="center" justify="space-between" marginBottom={{ base: '5', md: '7' }}>
         {heading}
-        <Box width={{ base: '100%', sm: '72' }}>{tools}</Box>
+        {tools}
       </Flex>
       {children}
     </Box>

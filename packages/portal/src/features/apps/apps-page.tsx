@@ -1,4 +1,4 @@
-import { Flex, Heading, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text, VisuallyHidden } from '@chakra-ui/react';
 import type { AppOfUser } from '@embed-portal/api-contract';
 import { useDeferredValue, useState } from 'react';
 import { LuCloudOff, LuLayoutGrid, LuSearchX } from 'react-icons/lu';
@@ -63,7 +63,11 @@ export const Component = () => {
     <Page
       title={messages.apps.title}
       heading={title}
-      tools={<SearchField label={messages.apps.search} value={search} onChange={setSearch} />}
+      tools={
+        <Box width={{ base: '100%', sm: '72' }}>
+          <SearchField label={messages.apps.search} value={search} onChange={setSearch} />
+        </Box>
+      }
     >
       <VisuallyHidden aria-live="polite">{query.data && messages.apps.count(found.length)}</VisuallyHidden>
       {query.isPending && <CardGridSkeleton />}

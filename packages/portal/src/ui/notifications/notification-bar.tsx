@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { LuCircleAlert, LuCircleCheck, LuInfo, LuTriangleAlert, LuX } from 'react-icons/lu';
 import { messages } from '../../messages.ts';
 import { useStore } from '../../store.ts';
+import { notificationBarId } from './bar-id.ts';
 import type { Notification, NotificationColor, Notifications } from './queue.ts';
 
 const icons: Record<NotificationColor, typeof LuInfo> = {
@@ -101,6 +102,7 @@ export const NotificationBar = ({ notifications }: { notifications: Notification
   const shown = current ? [current, ...waiting] : [];
   return (
     <Box
+      id={notificationBarId}
       role="region"
       aria-label={messages.shell.notifications}
       aria-live="polite"

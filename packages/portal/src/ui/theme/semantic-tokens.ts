@@ -40,8 +40,31 @@ export const semanticColors = (accent: string) => ({
     raised: ink(0, 200),
     inverted: ink(900, 900),
   },
-  fg: { DEFAULT: ink(900, 900), muted: ink(600, 700), subtle: ink(500, 600), inverted: ink(0, 0) },
-  border: { DEFAULT: ink(200, 300), muted: ink(100, 200), subtle: ink(100, 200), emphasized: ink(300, 400) },
+  fg: {
+    DEFAULT: ink(900, 900),
+    muted: ink(600, 700),
+    subtle: ink(500, 600),
+    inverted: ink(0, 0),
+    error: both('#a8262a', '#f9a6a8'),
+  },
+  border: {
+    DEFAULT: ink(200, 300),
+    muted: ink(100, 200),
+    subtle: ink(100, 200),
+    emphasized: ink(300, 400),
+    error: both('#d13438', '#f0787b'),
+  },
+  /** Of buttons that destroy. */
+  danger: {
+    solid: both('#c42b2f', '#c42b2f'),
+    contrast: both('#ffffff', '#ffffff'),
+    fg: both('#a8262a', '#f9a6a8'),
+    subtle: both('#fde8e8', '#34171a'),
+    muted: both('#fbd9d9', '#471d21'),
+    emphasized: both('#f5bcbd', '#5c252a'),
+    border: both('#eda9ab', '#6b2c31'),
+    focusRing: both('#c42b2f', '#f0787b'),
+  },
   gray: {
     solid: ink(800, 800),
     contrast: ink(0, 0),

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { cut, longDateTime } from './format.ts';
+
+describe('cut', () => {
+  it.each([
+    ['short', 5, 'short'],
+    ['longer', 5, 'longe…'],
+    ['two words', 4, 'two…'],
+    ['🙂🙂🙂', 2, '🙂🙂…'],
+    ['', 5, ''],
+  ])('of %s at %d is %s', (text, length, expected) => {
+    expect(cut(text, length)).toBe(expected);
+  });
+});
+
+it('shows stamps the Dutch way, long', () => {
+  expect(longDateTime(new Date(2026, 2, 9, 14, 3, 9).getTime())).toMatch(/^9 maart 2026 (om )?14:03:09$/);
+});

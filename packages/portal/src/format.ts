@@ -1,0 +1,19 @@
+import { locale } from '@embed-portal/api-contract';
+
+const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' });
+const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+const numbers = new Intl.NumberFormat(locale);
+
+/** A stamp in epoch milliseconds as `12 november 2026 om 14:03:09`. */
+export const longDateTime = (stamp: number): string => long.format(stamp);
+
+export const formatNumber = (value: number): string => numbers.format(value);
+
+/** Order of texts as people file them: `a` with `A`, `2` before `10`. */
+export const compareTexts = (one: string, other: string): number => collator.compare(one, other);
+
+/** The text itself, or as many characters of it with an ellipsis behind. */
+export const cut = (text: string, length: number): string => {
+  const characters = Array.from(text);
+  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
+};

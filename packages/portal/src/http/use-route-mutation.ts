@@ -1,0 +1,31 @@
+import type { BodyInputOf, ParamsOf, ResponseOf, Route } from '@embed-portal/api-contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useServices } from '../services.ts';
+
+export interface Change<R extends Route> {
+  params: ParamsOf<R>;
+  body?: BodyInputOf<R>;
+  headers?: Record<string, string>;
+}
+
+/**
+ * Calls a changing route. Once it is done, the lists that the change shows in are asked for anew.
+ *
+ * @param refreshes - routes whose kept answers no longer hold, whatever their parameters.
+ */
+export const useRouteMutation = <R extends Route>(
+  route: R,
+  refreshes: readonly Route[],
+): UseMutationResult<ResponseOf<R>, Error, Change<R>> => {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation<ResponseOf<R>, Error, Change<R>>({
+    mutationFn: ({ params, ...options }) => api.call(route, params, options),
+    networkMode: 'always',
+    retry: false,
+    onSuccess: async () => {
+      await Promise.all(refreshes.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
+    },
+  });
+};

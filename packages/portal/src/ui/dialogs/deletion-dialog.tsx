@@ -1,0 +1,54 @@
+import { Button, Text } from '@chakra-ui/react';
+import { sizes } from '@embed-portal/api-contract';
+import { useRef, useState } from 'react';
+import { messages } from '../../messages.ts';
+import { Modal } from '../modal.tsx';
+import { Failure } from './failure.tsx';
+
+export interface DeletionDialogProps {
+  /** What kind of thing goes, such as `tenant`. */
+  type: string;
+  name: string;
+  open: boolean;
+  onClose(): void;
+  /** Closes the dialog when it is done; what it rejects with is shown. */
+  onConfirm(): Promise<unknown>;
+}
+
+/** Asks before something is deleted. Only its buttons and Esc close it. */
+export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: DeletionDialogProps) => {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });
+  const confirm = async () => {
+    setState({ busy: true });
+    try {
+      await onConfirm();
+      setState({ busy: false });
+      onClose();
+    } catch (error) {
+      setState({ busy: false, error });
+    }
+  };
+  return (
+    <Modal
+      title={messages.deletion.title}
+      open={open}
+      tone="warning"
+      width={sizes.deleteDialog}
+      firstFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
+            {messages.form.cancel}
+          </Button>
+          <Button size="sm" colorPalette="danger" loading={state.busy} onClick={() => void confirm()}>
+            {messages.deletion.yes}
+          </Button>
+        </>
+      }
+    >
+      <Text overflowWrap="anywhere">{messages.deletion.text(type, name)}</Text>
+      <Failure error={state.error} />
+    </Modal>
+  );
+};

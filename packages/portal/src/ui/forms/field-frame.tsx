@@ -1,0 +1,50 @@
+import { Box, Field } from '@chakra-ui/react';
+import { fieldSlotRecipe } from '@chakra-ui/react/theme';
+import type { ReactNode } from 'react';
+import { messages } from '../../messages.ts';
+
+export interface FieldFrameProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  readOnly?: boolean;
+}
+
+/** A field with its label above; below its hint, or in the same place what is wrong with it. */
+export const FieldFrame = (props: FieldFrameProps & { children: ReactNode }) => {
+  const { label, hint, error, required = false, disabled = false, readOnly = false, children } = props;
+  return (
+    <Field.Root
+      recipe={fieldSlotRecipe}
+      invalid={error !== undefined}
+      disabled={disabled}
+      readOnly={readOnly}
+      gap="1.5"
+    >
+      <Field.Label textStyle="sm" fontWeight="medium">
+        {label}
+        {!required && !readOnly && (
+          <Box as="span" color="fg.subtle" fontWeight="normal" textStyle="xs">
+            {messages.form.optional}
+          </Box>
+        )}
+      </Field.Label>
+      {children}
+      <Box minHeight="4" textStyle="xs">
+        {error === undefined ? (
+          hint && (
+            <Field.HelperText textStyle="xs" color="fg.muted">
+              {hint}
+            </Field.HelperText>
+          )
+        ) : (
+          <Field.ErrorText textStyle="xs" color="fg.error">
+            {error}
+          </Field.ErrorText>
+        )}
+      </Box>
+    </Field.Root>
+  );
+};

@@ -1,0 +1,106 @@
+import { Button, Spacer, Stack } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { FieldValues, Path } from 'react-hook-form';
+import { ApiError } from '../../http/api-error.ts';
+import { messages } from '../../messages.ts';
+import { Failure } from '../dialogs/failure.tsx';
+import { Modal } from '../modal.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import type { BodyForm } from './use-body-form.ts';
+
+export interface FormDialogProps<Values extends FieldValues, Body> {
+  title: string;
+  open: boolean;
+  onClose(): void;
+  form: BodyForm<Values, Body>;
+  /** Closes the dialog when it is done; what it rejects with is shown. */
+  onSubmit(body: Body): Promise<unknown>;
+  submitLabel: string;
+  /** Asks whether to delete; shown at the left. */
+  onDelete?: (() => void) | undefined;
+  /** Save is offered only when something was changed. */
+  needsChange?: boolean;
+  width?: number;
+  children: ReactNode;
+}
+
+/** Puts what the server says of a field beside that field; answers whether it named any that is here. */
+const showDetails = <Values extends FieldValues, Body>(form: BodyForm<Values, Body>, error: unknown) => {
+  if (!(error instanceof ApiError)) return false;
+  const known = error.details.filter(({ field }) => form.getValues(field as Path<Values>) !== undefined);
+  for (const { field, message } of known) form.setError(field as Path<Values>, { message });
+  return known.length > 0;
+};
+
+/**
+ * A dialog that is a form. Enter saves, Esc closes; with unsaved changes it asks first, and so does leaving the
+ * page.
+ */
+export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogProps<Values, Body>) => {
+  const { title, open, onClose, form, onSubmit, submitLabel, onDelete, needsChange, width, children } = props;
+  const { isValid, isDirty, isSubmitting } = form.formState;
+  const [error, setError] = useState<unknown>();
+  const guard = useLeaveGuard(open && isDirty, onClose);
+  const formId = useId();
+
+  const submit = form.handleSubmit(async (body) => {
+    setError(undefined);
+    try {
+      await onSubmit(body);
+    } catch (failure) {
+      if (!showDetails(form, failure)) setError(failure);
+      return;
+    }
+    onClose();
+  });
+  return (
+    <>
+      <Modal
+        title={title}
+        open={open}
+        onClose={guard.leave}
+        {...(width !== undefined && { width })}
+        footer={
+          <>
+            {onDelete && (
+              <Button size="sm" variant="outline" colorPalette="danger" onClick={onDelete}>
+                {messages.form.delete}
+              </Button>
+            )}
+            <Spacer />
+            <Button size="sm" variant="ghost" colorPalette="gray" onClick={guard.leave}>
+              {messages.form.cancel}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              size="sm"
+              minWidth="20"
+              disabled={!isValid || (needsChange && !isDirty)}
+              loading={isSubmitting}
+            >
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <FormProvider {...form}>
+          <Stack
+            as="form"
+            id={formId}
+            gap="2"
+            {...{ noValidate: true }}
+            onSubmit={(event) => void submit(event)}
+          >
+            {children}
+          </Stack>
+        </FormProvider>
+        <Failure error={error} />
+      </Modal>
+      <DiscardDialog open={guard.asking} onStay={guard.stay} onDiscard={guard.discard} />
+    </>
+  );
+};

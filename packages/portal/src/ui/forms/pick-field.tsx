@@ -1,0 +1,87 @@
+import { CloseButton, Flex, Tag, Text } from '@chakra-ui/react';
+import { tagSlotRecipe } from '@chakra-ui/react/theme';
+import { useController } from 'react-hook-form';
+import { messages } from '../../messages.ts';
+import { FieldFrame } from './field-frame.tsx';
+import type { FieldFrameProps } from './field-frame.tsx';
+import { PickList } from './pick-list.tsx';
+import type { Choice } from './pick-list.tsx';
+
+export interface PickFieldProps extends Omit<FieldFrameProps, 'error'> {
+  name: string;
+  choices: readonly Choice[];
+  emptyText: string;
+  /** The value is a list of ids in the order of choosing; otherwise it is one id. */
+  multiple?: boolean;
+  /** Called after a choice, when more than the value has to change. */
+  onPicked?: (ids: string[]) => void;
+}
+
+const Chosen = (props: { choices: readonly Choice[]; ids: readonly string[]; remove(id: string): void }) => (
+  <Flex as="ul" wrap="wrap" gap="1.5" listStyleType="none">
+    {props.ids.map((id, at) => {
+      const name = props.choices.find((choice) => choice.id === id)?.name ?? '…';
+      return (
+        <Tag.Root as="li" recipe={tagSlotRecipe} key={id} size="md" colorPalette="gray" variant="subtle">
+          <Tag.Label>
+            <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums" marginEnd="1.5" aria-hidden>
+              {at + 1}
+            </Text>
+            {name}
+          </Tag.Label>
+          <Tag.EndElement>
+            <CloseButton
+              size="2xs"
+              colorPalette="gray"
+              aria-label={messages.form.remove(name)}
+              onClick={() => {
+                props.remove(id);
+              }}
+            />
+          </Tag.EndElement>
+        </Tag.Root>
+      );
+    })}
+  </Flex>
+);
+
+const idsOf = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value as string[];
+  return typeof value === 'string' && value ? [value] : [];
+};
+
+/** A choice of the form around it, out of a list that can be searched. */
+export const PickField = (props: PickFieldProps) => {
+  const { name, choices, emptyText, multiple = false, onPicked, ...frame } = props;
+  const { field, fieldState, formState } = useController({ name });
+  const ids = idsOf(field.value);
+  const pick = (next: string[]) => {
+    field.onChange(multiple ? next : (next[0] ?? ''));
+    field.onBlur();
+    onPicked?.(next);
+  };
+  return (
+    <FieldFrame {...frame} error={fieldState.error?.message}>
+      <PickList
+        label={frame.label}
+        choices={choices}
+        value={ids}
+        onChange={pick}
+        onBlur={field.onBlur}
+        multiple={multiple}
+        clearable={!frame.required}
+        disabled={(frame.disabled ?? false) || formState.isSubmitting}
+        emptyText={emptyText}
+      />
+      {multiple && ids.length > 0 && (
+        <Chosen
+          choices={choices}
+          ids={ids}
+          remove={(id) => {
+            pick(ids.filter((other) => other !== id));
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,99 @@
+import { Combobox, Portal, Text, useFilter, useListCollection } from '@chakra-ui/react';
+import { comboboxSlotRecipe } from '@chakra-ui/react/theme';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { messages } from '../../messages.ts';
+
+export interface Choice {
+  id: string;
+  name: string;
+  /** Shown below the name. */
+  description?: string | null | undefined;
+}
+
+export interface PickListProps {
+  label: string;
+  choices: readonly Choice[];
+  /** Ids of what is chosen, in the order of choosing. */
+  value: readonly string[];
+  onChange(ids: string[]): void;
+  onBlur(): void;
+  multiple: boolean;
+  clearable: boolean;
+  disabled: boolean;
+  /** Said when there is nothing to choose from, such as `No Groups!`. */
+  emptyText: string;
+  children?: ReactNode;
+}
+
+const Choices = ({ choices, emptyText }: { choices: readonly Choice[]; emptyText: string }) => (
+  <Portal>
+    <Combobox.Positioner>
+      <Combobox.Content bg="bg.raised" boxShadow="lg" borderWidth="1px" borderRadius="l3" maxHeight="64">
+        <Combobox.Empty>{emptyText}</Combobox.Empty>
+        {choices.map((choice) => (
+          <Combobox.Item item={choice} key={choice.id}>
+            <Combobox.ItemText>
+              {choice.name}
+              {choice.description && (
+                <Text as="span" display="block" textStyle="xs" color="fg.muted" lineClamp="1">
+                  {choice.description}
+                </Text>
+              )}
+            </Combobox.ItemText>
+            <Combobox.ItemIndicator />
+          </Combobox.Item>
+        ))}
+      </Combobox.Content>
+    </Combobox.Positioner>
+  </Portal>
+);
+
+/** A list to search and choose from: one of it or several. */
+export const PickList = (props: PickListProps) => {
+  const { label, choices, value, onChange, onBlur, multiple, clearable, disabled, emptyText } = props;
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const { collection, filter, set } = useListCollection<Choice>({
+    initialItems: [...choices],
+    itemToString: ({ name }) => name,
+    itemToValue: ({ id }) => id,
+    filter: contains,
+  });
+  useEffect(() => {
+    set([...choices]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the setter does the same in every render
+  }, [choices]);
+  return (
+    <Combobox.Root
+      // Names of what is chosen come with the choices.
+      key={choices.length === 0 ? 'waiting' : 'ready'}
+      recipe={comboboxSlotRecipe}
+      collection={collection}
+      value={[...value]}
+      onValueChange={(change) => {
+        onChange(change.value);
+      }}
+      onInputValueChange={({ inputValue, reason }) => {
+        filter(reason === 'input-change' ? inputValue : '');
+      }}
+      multiple={multiple}
+      disabled={disabled}
+      openOnClick
+      selectionBehavior={multiple ? 'clear' : 'replace'}
+      positioning={{ sameWidth: true }}
+      size="sm"
+    >
+      <Combobox.Control>
+        <Combobox.Input aria-label={label} bg="bg.panel" onBlur={onBlur} />
+        <Combobox.IndicatorGroup>
+          {clearable && <Combobox.ClearTrigger aria-label={messages.form.clear(label)} />}
+          <Combobox.Trigger aria-label={messages.form.open(label)} />
+        </Combobox.IndicatorGroup>
+      </Combobox.Control>
+      <Choices
+        choices={collection.items}
+        emptyText={choices.length === 0 ? emptyText : messages.form.nothingFound}
+      />
+    </Combobox.Root>
+  );
+};

@@ -1,0 +1,46 @@
+import { Flex, Stack, Switch, Text } from '@chakra-ui/react';
+import { switchSlotRecipe } from '@chakra-ui/react/theme';
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+
+export interface SwitchFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  disabled?: boolean;
+}
+
+/** A yes or no of the form around it. */
+export const SwitchField = ({ name, label, hint, disabled = false }: SwitchFieldProps) => {
+  const {
+    field: { value, ref, onChange, onBlur },
+  } = useController({ name });
+  const hintId = useId();
+  return (
+    <Switch.Root
+      recipe={switchSlotRecipe}
+      checked={Boolean(value)}
+      onCheckedChange={({ checked }) => {
+        onChange(checked);
+      }}
+      disabled={disabled}
+      size="sm"
+      width="100%"
+    >
+      <Flex width="100%" gap="4" align="flex-start" justify="space-between">
+        <Stack gap="0">
+          <Switch.Label textStyle="sm" fontWeight="medium">
+            {label}
+          </Switch.Label>
+          {hint && (
+            <Text id={hintId} textStyle="xs" color="fg.muted">
+              {hint}
+            </Text>
+          )}
+        </Stack>
+        <Switch.HiddenInput ref={ref} onBlur={onBlur} aria-describedby={hint && hintId} />
+        <Switch.Control marginTop="0.5" />
+      </Flex>
+    </Switch.Root>
+  );
+};

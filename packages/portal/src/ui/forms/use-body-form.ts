@@ -1,0 +1,22 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { ZodType } from 'zod';
+
+/** A form whose values are checked by a schema; `Body` is what the schema makes of them. */
+export type BodyForm<Values extends FieldValues, Body> = UseFormReturn<Values, unknown, Body>;
+
+/**
+ * A form over a schema of the contract, whose texts it shows. Fields are checked when they are left and when
+ * something is chosen, not while one types.
+ */
+export const useBodyForm = <Values extends FieldValues, Body>(
+  schema: ZodType<Body, Values>,
+  values: DefaultValues<Values>,
+): BodyForm<Values, Body> =>
+  useForm<Values, unknown, Body>({
+    resolver: zodResolver(schema),
+    defaultValues: values,
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  });

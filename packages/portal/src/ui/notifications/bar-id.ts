@@ -1,0 +1,2 @@
+/** Dialogs leave this element usable. */
+export const notificationBarId = 'notifications';

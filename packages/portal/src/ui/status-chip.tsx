@@ -1,0 +1,19 @@
+import { Badge } from '@chakra-ui/react';
+import { badgeRecipe } from '@chakra-ui/react/theme';
+import type { ReactNode } from 'react';
+
+/** A short state, in a colour that says what it means. */
+export const StatusChip = ({ tone, children }: { tone: ChipTone; children: ReactNode }) => (
+  <Badge
+    recipe={badgeRecipe}
+    size="sm"
+    borderRadius="full"
+    paddingInline="2"
+    bg={tone === 'neutral' ? 'bg.muted' : `status.${tone}.subtle`}
+    color={tone === 'neutral' ? 'fg.muted' : `status.${tone}.fg`}
+  >
+    {children}
+  </Badge>
+);
+
+export type ChipTone = 'neutral' | 'info' | 'success' | 'warning' | 'error';

@@ -1,0 +1,52 @@
+import { chakra } from '@chakra-ui/react';
+import type { Row } from '@tanstack/react-table';
+import type { Ref } from 'react';
+import { messages } from '../../messages.ts';
+import { Check } from './check.tsx';
+import type { CellValue, Column } from './column.ts';
+import { bodyCell } from './table-style.ts';
+
+const shown = (value: CellValue | undefined) => (value === null || value === undefined ? '' : String(value));
+
+interface BodyRowProps<T> {
+  row: Row<T>;
+  columns: readonly Column<T>[];
+  /** Place among all rows of the page, from 0. */
+  position: number;
+  ref?: Ref<HTMLTableRowElement>;
+}
+
+export const BodyRow = <T,>({ row, columns, position, ref }: BodyRowProps<T>) => (
+  <tr
+    role="row"
+    ref={ref}
+    data-index={position}
+    aria-rowindex={position + 2}
+    aria-selected={row.getCanSelect() ? row.getIsSelected() : undefined}
+  >
+    {row.getCanSelect() && (
+      <chakra.td {...bodyCell} role="cell" data-label={messages.table.selected}>
+        <Check
+          label={messages.table.select(shown(columns[0]?.value?.(row.original)))}
+          checked={row.getIsSelected()}
+          onChange={(checked) => {
+            row.toggleSelected(checked);
+          }}
+        />
+      </chakra.td>
+    )}
+    {columns.map(({ id, header, align = 'start', quiet, value, cell }) => (
+      <chakra.td
+        key={id}
+        {...bodyCell}
+        role="cell"
+        textAlign={align}
+        data-label={header}
+        data-quiet={quiet ? '' : undefined}
+        title={cell ? undefined : shown(value?.(row.original))}
+      >
+        {cell ? cell(row.original) : shown(value?.(row.original))}
+      </chakra.td>
+    ))}
+  </tr>
+);

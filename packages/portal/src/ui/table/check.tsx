@@ -1,0 +1,24 @@
+import { Checkbox } from '@chakra-ui/react';
+import { checkboxSlotRecipe } from '@chakra-ui/react/theme';
+
+interface CheckProps {
+  /** For screen readers. */
+  label: string;
+  checked: boolean | 'indeterminate';
+  onChange(checked: boolean): void;
+}
+
+/** A checkbox without a text beside it. */
+export const Check = ({ label, checked, onChange }: CheckProps) => (
+  <Checkbox.Root
+    recipe={checkboxSlotRecipe}
+    size="sm"
+    checked={checked}
+    onCheckedChange={(change) => {
+      onChange(change.checked === true);
+    }}
+  >
+    <Checkbox.HiddenInput aria-label={label} />
+    <Checkbox.Control />
+  </Checkbox.Root>
+);

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { compareValues, searchRows } from './column.ts';
+import type { CellValue, Column } from './column.ts';
+
+interface Row {
+  name: string;
+  town: string | null;
+  size: number;
+}
+const rows: Row[] = [
+  { name: 'Café Zuid', town: 'Groningen', size: 12 },
+  { name: 'Depot 10', town: null, size: 9 },
+  { name: 'Depot 2', town: 'Zwolle', size: 30 },
+];
+const columns: Column<Row>[] = [
+  { id: 'name', header: 'Name', value: ({ name }) => name },
+  { id: 'town', header: 'Town', value: ({ town }) => town },
+  { id: 'size', header: 'Size', value: ({ size }) => size },
+  { id: 'edit', header: 'Edit', cell: () => 'Zuid' },
+];
+
+describe('the search of a table', () => {
+  it.each([
+    ['', ['Café Zuid', 'Depot 10', 'Depot 2']],
+    ['   ', ['Café Zuid', 'Depot 10', 'Depot 2']],
+    ['cafe', ['Café Zuid']],
+    ['DEPOT zwo', ['Depot 2']],
+    ['zuid depot', []],
+    ['30', []],
+  ])('finds “%s” in the texts of all columns, whatever the accents', (query, found) => {
+    expect(searchRows(rows, columns, query).map(({ name }) => name)).toEqual(found);
+  });
+});
+
+describe('the order of values', () => {
+  it.each<[string, CellValue[], CellValue[]]>([
+    [
+      'texts by the alphabet, figures in them by size',
+      ['Depot 10', 'café', 'Depot 2', 'Cafe'],
+      ['café', 'Cafe', 'Depot 2', 'Depot 10'],
+    ],
+    ['numbers by size', [10, 9, -1], [-1, 9, 10]],
+    ['yes before no', [false, true], [true, false]],
+    ['nothing last', [null, 'a', null, 'b'], ['a', 'b', null, null]],
+  ])('is %s', (_, values, expected) => {
+    expect([...values].sort(compareValues)).toEqual(expected);
+  });
+});

@@ -1,0 +1,140 @@
+import { Box, Skeleton, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { LuCloudOff, LuSearchX } from 'react-icons/lu';
+import { messages } from '../../messages.ts';
+import { Problem } from '../problem.tsx';
+import type { ProblemProps } from '../problem.tsx';
+import { BodyRow } from './body-row.tsx';
+import { HeaderRow } from './header-row.tsx';
+import { Pager } from './pager.tsx';
+import { bodyCell, tableStyle } from './table-style.ts';
+import type { StackBelow } from './table-style.ts';
+import { allRows } from './use-list-table.ts';
+import type { TableView } from './use-list-table.ts';
+import { WindowedRows } from './windowed-rows.tsx';
+
+/** Where the rows come from; the answer of `useRouteQuery` is one. */
+export interface RowSource {
+  isPending: boolean;
+  error: Error | null;
+  refetch(): unknown;
+}
+
+export interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  label: string;
+  view: TableView<Row>;
+  source: RowSource;
+  /** Shown when there is nothing at all. */
+  nothing: Pick<ProblemProps, 'icon' | 'title' | 'text' | 'primary'>;
+  clearSearch(): void;
+  pageSizes?: readonly number[];
+  /** By default below 768 pixels. */
+  stackBelow?: StackBelow;
+}
+
+export const defaultPageSizes = [10, 25, 50, 100, allRows];
+
+/** So many rows are drawn as they are; of more only those in sight. */
+const windowFrom = 50;
+
+const SkeletonRows = ({ columns, rows }: { columns: number; rows: number }) =>
+  Array.from({ length: rows }, (_, row) => (
+    <tr key={row} role="row">
+      {Array.from({ length: columns }, (__, column) => (
+        <chakra.td key={column} {...bodyCell} role="cell">
+          <Skeleton height="3" width={column === 0 ? '70%' : '50%'} />
+        </chakra.td>
+      ))}
+    </tr>
+  ));
+
+const Rows = <Row,>({ view }: { view: TableView<Row> }) => {
+  const { table, columns, loadMore } = view;
+  const [body, setBody] = useState<HTMLTableSectionElement | null>(null);
+  const { rows } = table.getRowModel();
+  return (
+    <tbody role="rowgroup" ref={setBody}>
+      {rows.length > windowFrom
+        ? body && <WindowedRows rows={rows} columns={columns} body={body} onEnd={loadMore} />
+        : rows.map((row, position) => (
+            <BodyRow key={row.id} row={row} columns={columns} position={position} />
+          ))}
+    </tbody>
+  );
+};
+
+const Sheet = <Row,>(props: DataTableProps<Row> & { children: ReactNode }) => {
+  const { label, view, source, stackBelow = 'md', children } = props;
+  const { table, columns } = view;
+  return (
+    <chakra.table
+      role="table"
+      aria-label={label}
+      aria-busy={source.isPending}
+      aria-rowcount={source.isPending ? undefined : table.getRowModel().rows.length + 1}
+      css={tableStyle(stackBelow)}
+    >
+      <colgroup>
+        {table.options.enableRowSelection === true && <col style={{ width: '2.75rem' }} />}
+        {columns.map(({ id, width }) => (
+          <col key={id} style={{ width }} />
+        ))}
+      </colgroup>
+      <HeaderRow table={table} columns={columns} />
+      {children}
+    </chakra.table>
+  );
+};
+
+const Content = <Row,>(props: DataTableProps<Row>) => {
+  const { view, source, nothing, clearSearch, pageSizes = defaultPageSizes } = props;
+  if (source.error && view.total === 0) {
+    return (
+      <Problem
+        icon={LuCloudOff}
+        tone="error"
+        title={messages.table.loadFailed}
+        text={source.error.message}
+        primary={{ label: messages.common.retry, act: () => void source.refetch() }}
+      />
+    );
+  }
+  if (!source.isPending && view.total === 0) {
+    return view.searched ? (
+      <Problem
+        icon={LuSearchX}
+        title={messages.table.noneFound}
+        text={messages.table.noneFoundText}
+        primary={{ label: messages.common.clear, act: clearSearch }}
+      />
+    ) : (
+      <Problem {...nothing} />
+    );
+  }
+  return (
+    <>
+      <Sheet {...props}>
+        {source.isPending ? (
+          <tbody role="rowgroup">
+            <SkeletonRows columns={view.columns.length} rows={5} />
+          </tbody>
+        ) : (
+          <Rows view={view} />
+        )}
+      </Sheet>
+      <Pager pages={view.pages} total={view.total} sizes={pageSizes} />
+    </>
+  );
+};
+
+/**
+ * A table with all its states: skeletons while it loads, what happened when it failed, what to do when there is
+ * nothing, and a window on its rows when there are thousands.
+ */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => (
+  <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" css={{ overflow: 'clip' }}>
+    <Content {...props} />
+  </Box>
+);

@@ -1,0 +1,103 @@
+import { Flex, Icon, Text, VisuallyHidden, chakra } from '@chakra-ui/react';
+import type { Header, Table } from '@tanstack/react-table';
+import { LuArrowDown, LuArrowUp, LuArrowUpDown } from 'react-icons/lu';
+import { messages } from '../../messages.ts';
+import { Check } from './check.tsx';
+import type { Column } from './column.ts';
+import { headCell } from './table-style.ts';
+
+const SortButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    maxWidth: '100%',
+    minHeight: '6',
+    borderRadius: 'l1',
+    fontWeight: 'inherit',
+    color: 'inherit',
+    cursor: 'pointer',
+    focusVisibleRing: 'outside',
+    _hover: { color: 'fg' },
+    '& [data-idle]': { opacity: '0', transition: 'opacity {durations.faster}' },
+    '&:hover [data-idle], &:focus-visible [data-idle]': { opacity: '1' },
+  },
+});
+
+const sortNames = { asc: 'ascending', desc: 'descending' } as const;
+
+const Sorted = <Row,>({ header, several }: { header: Header<Row, unknown>; several: boolean }) => {
+  const direction = header.column.getIsSorted();
+  if (!direction) return <Icon as={LuArrowUpDown} boxSize="3" data-idle aria-hidden />;
+  return (
+    <Flex as="span" align="center" color="accent.fg" flex="none">
+      <Icon as={direction === 'asc' ? LuArrowUp : LuArrowDown} boxSize="3.5" aria-hidden />
+      {several && (
+        <Text as="span" textStyle="xs" fontVariantNumeric="tabular-nums">
+          <VisuallyHidden>{messages.table.sortPosition} </VisuallyHidden>
+          {header.column.getSortIndex() + 1}
+        </Text>
+      )}
+    </Flex>
+  );
+};
+
+const HeadCell = <Row,>({ header, column }: { header: Header<Row, unknown>; column: Column<Row> }) => {
+  const direction = header.column.getIsSorted();
+  const several = header.getContext().table.getState().sorting.length > 1;
+  return (
+    <chakra.th
+      {...headCell}
+      role="columnheader"
+      scope="col"
+      textAlign={column.align ?? 'start'}
+      data-show={column.value !== undefined && !column.quiet ? '' : undefined}
+      aria-sort={direction ? sortNames[direction] : undefined}
+    >
+      {column.quiet && <VisuallyHidden>{column.header}</VisuallyHidden>}
+      {!column.quiet && !header.column.getCanSort() && column.header}
+      {!column.quiet && header.column.getCanSort() && (
+        <SortButton
+          type="button"
+          title={messages.table.sortHint}
+          onClick={header.column.getToggleSortingHandler()}
+        >
+          <Text as="span" truncate>
+            {column.header}
+          </Text>
+          <Sorted header={header} several={several} />
+        </SortButton>
+      )}
+    </chakra.th>
+  );
+};
+
+const SelectAll = <Row,>({ table }: { table: Table<Row> }) => (
+  <chakra.th {...headCell} role="columnheader" scope="col" width="10" data-show="">
+    <Check
+      label={messages.table.selectAll}
+      checked={table.getIsAllRowsSelected() || (table.getIsSomeRowsSelected() && 'indeterminate')}
+      onChange={(checked) => {
+        table.toggleAllRowsSelected(checked);
+      }}
+    />
+  </chakra.th>
+);
+
+/** Headings, which sort at a click; they stay in sight while rows scroll. */
+export const HeaderRow = <Row,>(props: { table: Table<Row>; columns: readonly Column<Row>[] }) => {
+  const { table, columns } = props;
+  return (
+    <thead role="rowgroup">
+      {table.getHeaderGroups().map(({ id, headers }) => (
+        <tr key={id} role="row">
+          {table.options.enableRowSelection && <SelectAll table={table} />}
+          {headers.map((header, at) => {
+            const column = columns[at];
+            return column && <HeadCell key={header.id} header={header} column={column} />;
+          })}
+        </tr>
+      ))}
+    </thead>
+  );
+};

@@ -1,0 +1,87 @@
+import { Flex, HStack, IconButton, NativeSelect, Text } from '@chakra-ui/react';
+import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
+import { LuChevronFirst, LuChevronLeft, LuChevronRight } from 'react-icons/lu';
+import { formatNumber } from '../../format.ts';
+import { messages } from '../../messages.ts';
+import { allRows } from './use-list-table.ts';
+import type { PageControl } from './use-list-table.ts';
+
+const sizeName = (size: number) => (size === allRows ? messages.table.all : String(size));
+
+const PageSize = ({ pages, sizes }: { pages: PageControl; sizes: readonly number[] }) => (
+  <HStack as="label" gap="2">
+    <Text as="span" whiteSpace="nowrap">
+      {messages.table.rowsPerPage}
+    </Text>
+    <NativeSelect.Root recipe={nativeSelectSlotRecipe} size="xs" width="20">
+      <NativeSelect.Field
+        value={String(pages.size)}
+        onChange={({ currentTarget }) => {
+          pages.setSize(Number(currentTarget.value));
+        }}
+      >
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {sizeName(size)}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  </HStack>
+);
+
+const rangeOf = ({ index, size }: PageControl, total: number) => {
+  if (total === 0 || size === allRows) return messages.table.rows(formatNumber(total), total);
+  const from = index * size + 1;
+  const to = Math.min(total, from + size - 1);
+  return messages.table.range(formatNumber(from), formatNumber(to), formatNumber(total));
+};
+
+/** The foot of a table: how many rows a page holds, which ones are on show, and the way to the others. */
+export const Pager = (props: { pages: PageControl; total: number; sizes: readonly number[] }) => {
+  const { pages, total, sizes } = props;
+  const buttons = [
+    { label: messages.table.firstPage, icon: <LuChevronFirst />, off: pages.index === 0, act: pages.first },
+    {
+      label: messages.table.previousPage,
+      icon: <LuChevronLeft />,
+      off: pages.index === 0,
+      act: pages.previous,
+    },
+    { label: messages.table.nextPage, icon: <LuChevronRight />, off: !pages.hasNext, act: pages.next },
+  ];
+  return (
+    <Flex
+      justify="flex-end"
+      align="center"
+      wrap="wrap"
+      columnGap="5"
+      rowGap="1"
+      paddingInline="3"
+      paddingBlock="1.5"
+      borderTopWidth="1px"
+      textStyle="xs"
+      color="fg.muted"
+      fontVariantNumeric="tabular-nums"
+    >
+      <PageSize pages={pages} sizes={sizes} />
+      <Text aria-live="polite">{rangeOf(pages, total)}</Text>
+      <HStack gap="0.5">
+        {buttons.map(({ label, icon, off, act }) => (
+          <IconButton
+            key={label}
+            aria-label={label}
+            size="xs"
+            variant="ghost"
+            colorPalette="gray"
+            disabled={off}
+            onClick={act}
+          >
+            {icon}
+          </IconButton>
+        ))}
+      </HStack>
+    </Flex>
+  );
+};

@@ -1,0 +1,88 @@
+import type { SystemStyleObject } from '@chakra-ui/react';
+
+/** Below this width rows are stacked: each cell on a line of its own, behind its heading. */
+export type StackBelow = 'md' | 'lg' | 'xl';
+
+export const rowHeight = 40;
+
+export const headCell = {
+  height: '10',
+  paddingInline: '3',
+  textStyle: 'xs',
+  fontWeight: 'medium',
+  color: 'fg.muted',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+} as const;
+
+export const bodyCell = {
+  height: '10',
+  paddingInline: '3',
+  paddingBlock: '1',
+  textStyle: 'sm',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
+const stackedCell: SystemStyleObject = {
+  display: 'grid',
+  gridTemplateColumns: '7.5rem minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: '3',
+  width: 'auto',
+  height: 'auto',
+  minHeight: '8',
+  paddingBlock: '1',
+  textAlign: 'start',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  _before: { content: 'attr(data-label)', textStyle: 'xs', fontWeight: 'medium', color: 'fg.muted' },
+  '&[data-quiet]': { display: 'flex', justifyContent: 'flex-end', _before: { display: 'none' } },
+};
+
+const stackedHead: SystemStyleObject = {
+  display: 'block',
+  borderTopRadius: 'l3',
+  '& tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '1', paddingInline: '1' },
+  '& th': { display: 'none', width: 'auto', paddingInline: '2', height: '8' },
+  '& th[data-show]': { display: 'block' },
+  '& [data-idle]': { opacity: '1' },
+};
+
+const stacked: SystemStyleObject = {
+  display: 'block',
+  '& colgroup': { display: 'none' },
+  '& thead': stackedHead,
+  '& thead th': { borderBottomWidth: '0' },
+  '& tbody, & tbody tr': { display: 'block' },
+  '& tbody tr': { paddingBlock: '2.5', borderTopWidth: '1px' },
+  '& tbody tr[data-space]': { padding: '0', borderTopWidth: '0' },
+  '& tbody td': { ...stackedCell, borderBottomWidth: '0' },
+};
+
+const narrow: Record<StackBelow, SystemStyleObject> = {
+  md: { mdDown: stacked },
+  lg: { lgDown: stacked },
+  xl: { xlDown: stacked },
+};
+
+/**
+ * A sheet with a heading that stays in sight. Its columns keep their widths whatever they hold; on narrow
+ * screens there is one line for each value.
+ */
+export const tableStyle = (stackBelow: StackBelow): SystemStyleObject => ({
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  borderSpacing: '0',
+  fontVariantNumeric: 'tabular-nums',
+  '& thead': { position: 'sticky', top: '0', zIndex: '1', bg: 'bg.panel' },
+  '& thead th': { borderBottomWidth: '1px' },
+  '& tbody td': { borderBottomWidth: '1px', borderColor: 'border.muted' },
+  '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
+  '& tbody tr': { transition: 'background {durations.faster} ease-out' },
+  '& tbody tr:hover': { bg: 'bg.subtle' },
+  '& tbody tr[aria-selected=true]': { bg: 'accent.subtle' },
+  ...narrow[stackBelow],
+});

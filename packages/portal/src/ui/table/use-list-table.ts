@@ -1,0 +1,131 @@
+import {
+  getCoreRowModel,
+  getPaginationRowModel,
+  getSortedRowModel,
+  useReactTable,
+} from '@tanstack/react-table';
+import type { ColumnDef, RowSelectionState, SortingState, Table } from '@tanstack/react-table';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { compareValues, searchRows } from './column.ts';
+import type { Column } from './column.ts';
+import { addsToSort } from './sort-event.ts';
+
+/** Page size that shows every row. */
+export const allRows = -1;
+
+export interface Selection {
+  /** Ids of the selected rows. */
+  ids: readonly string[];
+  onChange(ids: string[]): void;
+}
+
+export interface ListTableOptions<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowId(row: Row): string;
+  defaultSort: SortingState;
+  search: string;
+  /** By default 10. */
+  pageSize?: number;
+  /** Makes rows selectable. */
+  selection?: Selection;
+}
+
+/** What a {@link DataTable} draws. */
+export interface TableView<Row> {
+  table: Table<Row>;
+  columns: readonly Column<Row>[];
+  /** How many rows match the search. */
+  total: number;
+  searched: boolean;
+  pages: PageControl;
+  /** Asks for what comes after the last row that is there. */
+  loadMore?: (() => void) | undefined;
+}
+
+export interface PageControl {
+  /** From 0. */
+  index: number;
+  /** {@link allRows} for all of them. */
+  size: number;
+  setSize(size: number): void;
+  hasNext: boolean;
+  next(): void;
+  previous(): void;
+  first(): void;
+}
+
+export const columnDefs = <Row>(columns: readonly Column<Row>[]): ColumnDef<Row>[] =>
+  columns.map(({ id, value, sortable = value !== undefined }) => ({
+    id,
+    accessorFn: (row) => value?.(row) ?? null,
+    enableSorting: sortable,
+    sortDescFirst: false,
+    sortingFn: (one, other) => compareValues(one.getValue(id), other.getValue(id)),
+  }));
+
+const selectionState = (ids: readonly string[]): RowSelectionState =>
+  Object.fromEntries(ids.map((id) => [id, true]));
+
+/** The page on show; the last one there is, when rows went away. */
+const usePaging = (initialSize: number, total: number, search: string) => {
+  const [{ index, size, of }, set] = useState({ index: 0, size: initialSize, of: search });
+  const pageSize = size === allRows ? Math.max(total, 1) : size;
+  const last = Math.max(0, Math.ceil(total / pageSize) - 1);
+  const pageIndex = of === search ? Math.min(index, last) : 0;
+  const go = (to: number) => {
+    set({ index: to, size, of: search });
+  };
+  const pages: PageControl = {
+    index: pageIndex,
+    size,
+    setSize: (next) => {
+      set({ index: 0, size: next, of: search });
+    },
+    hasNext: pageIndex < last,
+    next: () => {
+      go(pageIndex + 1);
+    },
+    previous: () => {
+      go(pageIndex - 1);
+    },
+    first: () => {
+      go(0);
+    },
+  };
+  return { pages, pagination: { pageIndex, pageSize } };
+};
+
+/** A table over rows that are all here: searched, sorted and paged in the browser. */
+export const useListTable = <Row extends object>(options: ListTableOptions<Row>): TableView<Row> => {
+  const { rows, columns, rowId, defaultSort, pageSize = 10, selection } = options;
+  const search = useDeferredValue(options.search.trim());
+  const [sorting, setSorting] = useState(defaultSort);
+  const found = useMemo(() => searchRows(rows, columns, search), [rows, columns, search]);
+  const definitions = useMemo(() => columnDefs(columns), [columns]);
+  const rowSelection = useMemo(() => selectionState(selection?.ids ?? []), [selection?.ids]);
+  const { pages, pagination } = usePaging(pageSize, found.length, search);
+
+  // eslint-disable-next-line react-hooks/incompatible-library -- the table is drawn anew in every render
+  const table = useReactTable({
+    data: found,
+    columns: definitions,
+    getRowId: rowId,
+    state: { sorting, pagination, rowSelection },
+    onSortingChange: (update) => {
+      setSorting(update);
+      pages.first();
+    },
+    enableRowSelection: selection !== undefined,
+    onRowSelectionChange: (update) => {
+      const next = typeof update === 'function' ? update(rowSelection) : update;
+      selection?.onChange(Object.keys(next).filter((id) => next[id]));
+    },
+    isMultiSortEvent: addsToSort,
+    autoResetPageIndex: false,
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+    getPaginationRowModel: getPaginationRowModel(),
+  });
+  return { table, columns, total: found.length, searched: search !== '', pages };
+};

@@ -1,0 +1,116 @@
+import type { ParamsOf, QueryInputOf } from '@embed-portal/api-contract';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getCoreRowModel, useReactTable } from '@tanstack/react-table';
+import type { SortingState } from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import type { ListRoute } from '../../http/client.ts';
+import type { PageOf } from '../../http/page.ts';
+import { useServices } from '../../services.ts';
+import { useDebounced } from '../use-debounced.ts';
+import type { Column } from './column.ts';
+import { addsToSort } from './sort-event.ts';
+import { allRows, columnDefs } from './use-list-table.ts';
+import type { PageControl, TableView } from './use-list-table.ts';
+import type { RowSource } from './data-table.tsx';
+
+export interface PagedTableOptions<Row> {
+  route: ListRoute;
+  /** Ids of sortable columns are names of the route's sort columns. */
+  columns: readonly Column<Row>[];
+  rowId(row: Row): string;
+  defaultSort: SortingState;
+  search: string;
+  /** By default 10. */
+  pageSize?: number;
+}
+
+/** Rows that are asked for at once when all are shown. */
+const portion = 500;
+
+const sortText = (sorting: SortingState) =>
+  sorting.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',') || undefined;
+
+/** The cursors of the pages until the one on show; a change of what is listed starts over. */
+const usePlace = (list: string) => {
+  const [place, setPlace] = useState<{ list: string; cursors: readonly string[] }>({ list, cursors: [] });
+  const cursors = place.list === list ? place.cursors : [];
+  const go = (to: readonly string[]) => {
+    setPlace({ list, cursors: to });
+  };
+  return [cursors, go] as const;
+};
+
+const usePages = <Row>(
+  route: ListRoute,
+  query: { limit: number; sort: string | undefined; search: string },
+  start: string | undefined,
+) => {
+  const { api } = useServices();
+  return useInfiniteQuery({
+    queryKey: [route.path, 'pages', query, start],
+    queryFn: async ({ pageParam, signal }) => {
+      const whole = { ...query, cursor: pageParam } as QueryInputOf<ListRoute>;
+      const params: ParamsOf<ListRoute> = {};
+      return (await api.page(route, params, { query: whole, signal })) as PageOf<Row[]>;
+    },
+    initialPageParam: start,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** A table over a list of the server that grows without bound: the server searches, sorts and pages it. */
+export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
+  const { route, columns, rowId, defaultSort } = options;
+  const search = useDebounced(options.search.trim());
+  const [sorting, setSorting] = useState(defaultSort);
+  const [size, setSize] = useState(options.pageSize ?? 10);
+  const query = { limit: size === allRows ? portion : size, sort: sortText(sorting), search };
+  const [cursors, go] = usePlace(JSON.stringify(query));
+  const result = usePages<Row>(route, query, cursors.at(-1));
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = result;
+  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const definitions = useMemo(() => columnDefs(columns), [columns]);
+  const lastPage = data?.pages.at(-1);
+
+  // eslint-disable-next-line react-hooks/incompatible-library -- the table is drawn anew in every render
+  const table = useReactTable({
+    data: rows,
+    columns: definitions,
+    getRowId: rowId,
+    state: { sorting },
+    onSortingChange: setSorting,
+    manualSorting: true,
+    enableRowSelection: false,
+    isMultiSortEvent: addsToSort,
+    getCoreRowModel: getCoreRowModel(),
+  });
+  const next = lastPage?.next;
+  const pages: PageControl = {
+    index: cursors.length,
+    size,
+    setSize,
+    hasNext: size !== allRows && next !== undefined,
+    next: () => {
+      if (next !== undefined) go([...cursors, next]);
+    },
+    previous: () => {
+      go(cursors.slice(0, -1));
+    },
+    first: () => {
+      go([]);
+    },
+  };
+  const loadMore =
+    size === allRows && hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined;
+  const view: TableView<Row> = {
+    table,
+    columns,
+    total: lastPage?.total ?? 0,
+    searched: search !== '',
+    pages,
+    loadMore,
+  };
+  const source: RowSource = { isPending: result.isPending, error: result.error, refetch: result.refetch };
+  return { view, source, refetch: result.refetch, isFetching: result.isFetching };
+};

@@ -1,0 +1,75 @@
+import type { Row } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo } from 'react';
+import { BodyRow } from './body-row.tsx';
+import type { Column } from './column.ts';
+import { rowHeight } from './table-style.ts';
+
+interface WindowedRowsProps<T> {
+  rows: readonly Row<T>[];
+  columns: readonly Column<T>[];
+  body: HTMLTableSectionElement;
+  onEnd?: (() => void) | undefined;
+}
+
+const rowsAround = 6;
+const scrolls = /auto|scroll/;
+
+const scrollerOf = (element: Element): Element => {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (scrolls.test(getComputedStyle(parent).overflowY)) return parent;
+  }
+  return document.documentElement;
+};
+
+/** What scrolls the table, and how far the table lies from its top. */
+const placeOf = (body: HTMLTableSectionElement) => {
+  const scroller = scrollerOf(body);
+  const { top } = body.getBoundingClientRect();
+  return { scroller, margin: top - scroller.getBoundingClientRect().top + scroller.scrollTop };
+};
+
+const Space = ({ height, span }: { height: number; span: number }) => (
+  <tr aria-hidden data-space="">
+    <td colSpan={span} style={{ height, padding: 0, border: 0, minHeight: 0, display: 'table-cell' }} />
+  </tr>
+);
+
+/** Of many rows those that are in sight, and a few around them. */
+export const WindowedRows = <T,>({ rows, columns, body, onEnd }: WindowedRowsProps<T>) => {
+  const { scroller, margin } = useMemo(() => placeOf(body), [body]);
+  // eslint-disable-next-line react-hooks/incompatible-library -- what it answers is used in this render only
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: rowsAround,
+    scrollMargin: margin,
+    useFlushSync: false,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1);
+  const atEnd = last !== undefined && last.index >= rows.length - rowsAround;
+  useEffect(() => {
+    if (atEnd) onEnd?.();
+  }, [atEnd, rows.length, onEnd]);
+
+  return (
+    <>
+      <Space height={(items[0]?.start ?? margin) - margin} span={columns.length + 1} />
+      {items.map(({ index }) => {
+        const row = rows[index];
+        return (
+          row && (
+            <BodyRow key={row.id} ref={virtual.measureElement} row={row} columns={columns} position={index} />
+          )
+        );
+      })}
+      <Space
+        height={Math.max(0, virtual.getTotalSize() - ((last?.end ?? margin) - margin))}
+        span={columns.length + 1}
+      />
+    </>
+  );
+};

@@ -1,0 +1,17 @@
+import { Icon, VisuallyHidden } from '@chakra-ui/react';
+import { LuFrown, LuSmile } from 'react-icons/lu';
+import { messages } from '../messages.ts';
+
+/** A happy face for yes, a sad one for no; readers hear the word. */
+export const YesNo = ({ value }: { value: boolean }) => (
+  <>
+    <Icon
+      as={value ? LuSmile : LuFrown}
+      boxSize="5"
+      verticalAlign="middle"
+      color={value ? 'status.success.solid' : 'status.error.solid'}
+      aria-hidden
+    />
+    <VisuallyHidden>{value ? messages.common.yes : messages.common.no}</VisuallyHidden>
+  </>
+);
