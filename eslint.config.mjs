@@ -45,7 +45,7 @@ const boundaries = Object.entries(allowedImports).map(([name, allowed]) => ({
 }));
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '**/coverage/**', '.data/**', '**/test-results/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', '**/coverage/**', '.data/**', 'docs/site/**', '**/test-results/**'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
@@ -94,7 +94,7 @@ export default tseslint.config(
   },
   { files: ['**/*.config.{ts,mjs}'], rules: { 'import-x/no-default-export': 'off' } },
   {
-    files: ['scripts/**/*.mjs', 'examples/**/*.mjs', '*.config.mjs'],
+    files: ['scripts/**/*.mjs', 'docs/*.mjs', 'examples/**/*.mjs', '*.config.mjs'],
     languageOptions: { globals: globals.node },
     rules: { 'no-console': 'off' },
   },

@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 const unitTests = (packages: string) => [`packages/${packages}/src/**/*.test.{ts,tsx}`];
 /** A test on a busy machine may be slow: only one that hangs is ended. */
-const patient = { testTimeout: 60_000, expect: { poll: { timeout: 30_000 } }, restoreMocks: true };
+const patient = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+  restoreMocks: true,
+};
 const serverTests = ['packages/*/test/**/*.test.ts'];
 
 /**
@@ -27,7 +32,6 @@ export default defineConfig({
           name: 'server',
           include: serverTests,
           ...patient,
-          hookTimeout: 120_000,
           globalSetup: ['packages/server/test/support/postgres.ts'],
         },
       },

@@ -90,6 +90,11 @@ const tasks = {
     const tests = ['test', '--project=browser', 'packages/embed-toolkit/e2e/conformance', ...args];
     return (await runBin('playwright', tests, { env: { TEST_FULL: '1' } })).code;
   },
+  docs: async () => {
+    const docs = join(root, 'docs');
+    const typedoc = join(docs, 'node_modules/.bin/typedoc');
+    return (await run(typedoc, ['--options', 'typedoc.config.mjs'], { cwd: docs })).code;
+  },
   screenshots: async (args) => {
     await build(runtimePackages);
     await ensureChromium();
