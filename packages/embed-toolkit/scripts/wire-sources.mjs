@@ -5,6 +5,8 @@ import ts from 'typescript';
 /**
  * The packages of the wire are published as bundles for old browsers. Their source maps carry the TypeScript that
  * they were made of: which of their sources it is, by the name of the bundle.
+ *
+ * @type {Readonly<Record<string, string>>}
  */
 const sources = {
   'windowPostMessageProxy.js': 'windowPostMessageProxy.ts',
@@ -15,7 +17,11 @@ const sources = {
 /** What a router that only recognizes routes never calls: writing URLs of named routes, and a language for routes. */
 const uncalled = new Set(['generate', 'generateQueryString', 'handlersFor', 'hasRoute', 'map']);
 
-/** What is always so: the channel checks whom it hears before the proxy does, and messages hold tokens: no log. */
+/**
+ * What is always so: the channel checks whom it hears before the proxy does, and messages hold tokens: no log.
+ *
+ * @type {Readonly<Record<string, () => ts.Expression>>}
+ */
 const constants = {
   suppressWarnings: () => ts.factory.createTrue(),
   logMessages: () => ts.factory.createFalse(),
@@ -38,8 +44,8 @@ export function wireSources() {
     },
     async load(id) {
       if (/[\\/]route-recognizer[\\/]/.test(id)) return compile(await readFile(id, 'utf8'), id);
-      const name = Object.keys(sources).find((one) => basename(id) === one);
-      return name ? compile(await sourceOf(id, sources[name]), id) : null;
+      const name = sources[basename(id)];
+      return name ? compile(await sourceOf(id, name), id) : null;
     },
     async generateBundle() {
       const folders = new Set(
@@ -54,14 +60,15 @@ export function wireSources() {
   };
 }
 
-async function sourceOf(bundle, name) {
+async function sourceOf(/** @type {string} */ bundle, /** @type {string} */ name) {
+  /** @type {{ sources: string[], sourcesContent?: string[] }} */
   const map = JSON.parse(await readFile(`${bundle}.map`, 'utf8'));
   const source = map.sourcesContent?.[map.sources.findIndex((path) => path.endsWith(`/${name}`))];
   if (!source) throw new Error(`${bundle}.map does not bring ${name} any more: see scripts/wire-sources.mjs`);
   return source.replace(/import (\w+) = require\((.+)\);/, 'import $1 from $2;');
 }
 
-function compile(code, id) {
+function compile(/** @type {string} */ code, /** @type {string} */ id) {
   const { outputText, sourceMapText } = ts.transpileModule(code, {
     fileName: id.replace(/\.js$/, '.ts'),
     transformers: { before: [withoutUnreached] },
@@ -75,10 +82,12 @@ function compile(code, id) {
   return { code: outputText, map: sourceMapText };
 }
 
+/** @type {ts.TransformerFactory<ts.SourceFile>} */
 function withoutUnreached(context) {
+  /** @type {ts.Visitor} */
   const visit = (node) => {
     if (isUncalled(node)) return undefined;
-    if (isOwn(node)) return constants[node.name.text]();
+    if (isOwn(node)) return constants[node.name.text]?.();
     // What always has the same value needs nobody who sets it.
     if (ts.isExpressionStatement(node) && ts.isBinaryExpression(node.expression)) {
       const { left, operatorToken } = node.expression;
@@ -86,10 +95,15 @@ function withoutUnreached(context) {
     }
     return ts.visitEachChild(node, visit, context);
   };
-  return (file) => ts.visitNode(file, visit);
+  return (file) => ts.visitEachChild(file, visit, context);
 }
 
-/** `this.suppressWarnings` and the like. */
+/**
+ * `this.suppressWarnings` and the like.
+ *
+ * @param {ts.Node} node
+ * @returns {node is ts.PropertyAccessExpression}
+ */
 function isOwn(node) {
   if (!ts.isPropertyAccessExpression(node) || node.expression.kind !== ts.SyntaxKind.ThisKeyword)
     return false;
@@ -97,13 +111,13 @@ function isOwn(node) {
 }
 
 /** A member that is never called, in an object or assigned to a prototype. */
-function isUncalled(node) {
+function isUncalled(/** @type {ts.Node} */ node) {
   if (ts.isPropertyAssignment(node)) return ts.isIdentifier(node.name) && uncalled.has(node.name.text);
   if (!ts.isExpressionStatement(node) || !ts.isBinaryExpression(node.expression)) return false;
   const { left } = node.expression;
   return ts.isPropertyAccessExpression(left) && uncalled.has(left.name.text) && isPrototype(left.expression);
 }
 
-function isPrototype(node) {
+function isPrototype(/** @type {ts.Node} */ node) {
   return ts.isPropertyAccessExpression(node) && node.name.text === 'prototype';
 }
