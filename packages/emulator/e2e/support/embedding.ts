@@ -54,7 +54,7 @@ interface WorkerFixtures {
 
 const eventNames = [
   'loaded rendered renderingStarted pageChanged filtersApplied dataSelected selectionChanged visualClicked',
-  'bookmarkApplied visualRendered saved commandTriggered error',
+  'bookmarkApplied visualRendered saved saveAsTriggered commandTriggered dataHyperlinkClicked blur swipeStart swipeEnd error',
 ].join(' ');
 
 export const test = base.extend<Fixtures, WorkerFixtures>({

@@ -96,7 +96,10 @@ function fieldsOf(visual: Visual): { columns: string[]; measures: string[] } {
     case 'card':
       return { columns: present(visual.trend), measures: [visual.value, ...present(visual.change)] };
     case 'tableEx':
-      return { columns: visual.columns, measures: [...visual.values, ...visual.bars] };
+      return {
+        columns: [...visual.columns, ...Object.keys(visual.links)],
+        measures: [...visual.values, ...visual.bars],
+      };
     case 'donutChart':
       return { columns: [visual.category], measures: visual.values };
     default:

@@ -56,6 +56,8 @@ const table = z.strictObject({
   bars: z.array(z.string()).default([]),
   /** Shorter heads for measures. */
   labels: z.record(z.string(), z.string()).default({}),
+  /** By column: the address that its values lead to, with `{value}` where the value goes. */
+  links: z.record(columnName, z.string().regex(/^https?:\/\//, 'must start with https://')).default({}),
   orderBy: orderBy.optional(),
 });
 

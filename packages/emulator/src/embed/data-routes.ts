@@ -4,6 +4,9 @@ import { columnName } from '../content/column-name.ts';
 import { isFilter } from '../engine/filter-problem.ts';
 import type { Filter } from '../engine/filter.ts';
 import { runQuery } from '../engine/query.ts';
+import { underlyingRows } from '../engine/underlying.ts';
+import type { UnderlyingRows } from '../engine/underlying.ts';
+import type { LoadedDataset } from '../content/load.ts';
 import { answerFault } from '../service/answer-fault.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest } from '../service/errors.ts';
@@ -14,19 +17,24 @@ import { roleFilters } from './role-filters.ts';
 
 const reportBody = z.object({ reportId: z.guid() });
 
+const filters = z.array(z.custom<Filter>(isFilter, 'is not a filter that can be applied')).max(100);
+const columns = z.array(columnName).max(6);
+
 const query = z.object({
-  groupBy: z.array(columnName).max(6),
+  groupBy: columns,
   measures: z.array(z.string()).max(20),
-  filters: z.array(z.custom<Filter>(isFilter, 'is not a filter that can be applied')).max(100),
+  filters,
   orderBy: z.object({ by: z.string(), direction: z.enum(['ascending', 'descending']) }).optional(),
   top: z.number().int().positive().optional(),
-  grain: z.array(columnName).max(6).optional(),
+  grain: columns.optional(),
 });
 
 const queryBody = reportBody.extend({
   queries: z.array(query).max(200),
   applicationContext: z.unknown().optional(),
 });
+
+const rowsBody = reportBody.extend({ columns, filters, top: z.number().int().positive().max(30_000) });
 
 /** What the embed page asks for, each time with the embed token: its report, and figures. */
 export function embedDataRoutes(context: ServiceContext) {
@@ -50,8 +58,7 @@ export function embedDataRoutes(context: ServiceContext) {
       const { reportId, queries, applicationContext } = parseBody(queryBody, request.body);
       const { report, claims } = await authorize(context, request, reportId);
       const roles = roleFilters(report.dataset, claims);
-      const { today } = report.dataset.data.model;
-      const now = today === undefined ? new Date().toISOString() : `${today}T12:00:00.000Z`;
+      const now = nowOf(report.dataset);
       request.log.debug({ reportId, queries: queries.length, applicationContext }, 'queries of a page');
       return {
         results: queries.map((asked) =>
@@ -59,7 +66,21 @@ export function embedDataRoutes(context: ServiceContext) {
         ),
       };
     });
+    app.post('/embed/rows', async (request): Promise<UnderlyingRows> => {
+      const { reportId, ...asked } = parseBody(rowsBody, request.body);
+      const { report, claims } = await authorize(context, request, reportId);
+      const roles = roleFilters(report.dataset, claims);
+      return answer(() =>
+        underlyingRows(report.dataset.data, { ...asked, roles, now: nowOf(report.dataset) }),
+      );
+    });
   };
+}
+
+/** The moment that relative filters count from: noon of the model's day, else the clock's. */
+function nowOf({ data }: LoadedDataset): string {
+  const { today } = data.model;
+  return today === undefined ? new Date().toISOString() : `${today}T12:00:00.000Z`;
 }
 
 /** The engine throws for what the model doesn't have: to the page, that is a bad request. */

@@ -1,6 +1,7 @@
 import type { MeasureFormat } from '../content/model-schema.ts';
 import type { ReportDefinition } from '../content/report-schema.ts';
 import type { Query, QueryResult } from '../engine/query.ts';
+import type { UnderlyingQuery } from '../engine/underlying.ts';
 import type { Faults } from '../service/faults.ts';
 
 /** What the embed page is told when it is served. */
@@ -28,6 +29,9 @@ export interface SavedReport {
   id: string;
   name: string;
 }
+
+/** The body of `POST /embed/rows`, without the report's id. */
+export type RowsQuery = Omit<UnderlyingQuery, 'roles' | 'now'>;
 
 export type FrameQuery = Omit<Query, 'roles' | 'now'>;
 

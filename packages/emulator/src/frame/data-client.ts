@@ -1,6 +1,7 @@
 import type { ReportDefinition } from '../content/report-schema.ts';
-import type { EmbeddedReport, FrameQuery, QueryResponse, SavedReport } from '../embed/protocol.ts';
+import type { EmbeddedReport, FrameQuery, QueryResponse, RowsQuery, SavedReport } from '../embed/protocol.ts';
 import type { QueryResult } from '../engine/query.ts';
+import type { UnderlyingRows } from '../engine/underlying.ts';
 
 /** The service refused: its code and message. */
 export class DataError extends Error {
@@ -19,6 +20,8 @@ export interface DataClient {
   report(reportId: string): Promise<EmbeddedReport>;
   /** Answers all queries in one round trip. Throws a DataError. */
   query(reportId: string, queries: FrameQuery[], applicationContext: unknown): Promise<QueryResult[]>;
+  /** The rows behind figures. Throws a DataError. */
+  rows(reportId: string, query: RowsQuery): Promise<UnderlyingRows>;
   /** Keeps what the viewer wants to open the report with; undefined forgets it. Throws a DataError. */
   saveUserState(reportId: string, state: string | undefined): Promise<void>;
   /** Saves a report, or with a name as another one. Throws a DataError. */
@@ -52,6 +55,7 @@ export function createDataClient(): DataClient {
     saveUserState: async (reportId, state) => {
       await post('/embed/userState', { reportId, state: state ?? null });
     },
+    rows: async (reportId, query) => (await post('/embed/rows', { reportId, ...query })) as UnderlyingRows,
     report: async (reportId) => (await post('/embed/report', { reportId })) as EmbeddedReport,
     query: async (reportId, queries, applicationContext) =>
       ((await post('/embed/query', { reportId, queries, applicationContext })) as QueryResponse).results,

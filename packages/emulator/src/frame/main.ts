@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import './style.css';
 import './panes.css';
 import { createDataClient } from './data-client.ts';
+import { watchGestures } from './gestures.ts';
 import { createHost } from './host.ts';
 import type { SessionParts } from './report/session.ts';
 import { bookmarkRoutes } from './routes/bookmarks.ts';
@@ -43,5 +44,6 @@ function start(): void {
     ...personalRoutes(parts, box),
     ...reportRoutes(parts, box),
   });
+  watchGestures(() => box.current);
   parts.host.ready();
 }

@@ -22,6 +22,13 @@ export interface ReportSettings {
   persistentFiltersEnabled?: boolean;
   bars?: { actionBar?: { visible?: boolean } };
   visualRenderedEvents?: boolean;
+  /** Menu commands, commands and headers as the host sent them; what is wrong in them is passed over. */
+  extensions?: unknown;
+  commands?: unknown;
+  visualSettings?: unknown;
+  /** 0 follows links, 1 also tells the host, 2 only tells the host. */
+  hyperlinkClickBehavior?: number;
+  useCustomSaveAsDialog?: boolean;
   zoomLevel?: number;
   localeSettings?: { language?: string; formatLocale?: string };
 }
@@ -61,9 +68,15 @@ export function parseLoadConfig(body: unknown): LoadConfig {
   return config as unknown as LoadConfig;
 }
 
-/** Merges a patch of settings into those in force; objects are merged field by field. */
+const zoomRange = { least: 0.25, most: 4 } as const;
+
+/** Merges a patch of settings into those in force, field by field. Throws the wire's 400 for a zoom out of range. */
 export function mergeSettings(current: ReportSettings, patch: unknown): ReportSettings {
-  return isObject(patch) ? (merge({ ...current }, patch) as ReportSettings) : current;
+  if (!isObject(patch)) return current;
+  const { zoomLevel } = patch;
+  if (typeof zoomLevel === 'number' && !(zoomLevel >= zoomRange.least && zoomLevel <= zoomRange.most))
+    throw new WireError(400, [{ message: 'zoomLevel must be from 0.25 to 4' }]);
+  return merge({ ...current }, patch) as ReportSettings;
 }
 
 function merge(into: Record<string, unknown>, patch: Record<string, unknown>): Record<string, unknown> {

@@ -18,6 +18,25 @@ export function raiseClick(session: Session, visual: Visual, point: Point | unde
   session.host.raise('visualClicked', subjectOf(session, visual, point ? [point] : []), place);
 }
 
+/** Tells the host which of its menu commands a viewer chose, and on which mark if it was on one. */
+export function raiseCommand(
+  session: Session,
+  visual: Visual,
+  command: string,
+  point: Point | undefined,
+): void {
+  const place = { page: session.activePage.name, visual: visual.name };
+  const subject = subjectOf(session, visual, point ? [point] : []);
+  session.host.raise('commandTriggered', { command, ...subject }, place);
+}
+
+/** Tells the host which link a viewer followed, or wanted to. */
+export function raiseHyperlink(session: Session, visual: Visual, url: string): void {
+  const { visual: shown, page, report } = subjectOf(session, visual, []);
+  const place = { page: page.name, visual: visual.name };
+  session.host.raise('dataHyperlinkClicked', { url, visual: shown, page, report }, place);
+}
+
 function subjectOf(session: Session, visual: Visual, points: readonly Point[]) {
   const { report, activePage } = session;
   const { name, title, type, layout } = visual;

@@ -1,5 +1,6 @@
 import { randomId } from '../random-id.ts';
-import type { EmbeddedReport, SavedReport } from '../../embed/protocol.ts';
+import type { EmbeddedReport, RowsQuery, SavedReport } from '../../embed/protocol.ts';
+import type { UnderlyingRows } from '../../engine/underlying.ts';
 import type { OrderBy, Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
 import type { DataClient } from '../data-client.ts';
 import type { Host } from '../host.ts';
@@ -194,9 +195,14 @@ export class Session {
     this.#saved(await this.#client.save(id, definition, name), true);
   }
 
-  /** A viewer pressed the button: what goes wrong becomes an error event. */
-  saveByViewer(): void {
-    this.save().catch((error: unknown) => this.#fail(error));
+  /** Does what a viewer asked for: what goes wrong becomes an error event. */
+  attempt(act: () => Promise<void>): void {
+    act().catch((error: unknown) => this.#fail(error));
+  }
+
+  /** The rows of the model behind figures. Throws a DataError. */
+  underlyingRows(query: RowsQuery): Promise<UnderlyingRows> {
+    return this.#client.rows(this.report.id, query);
   }
 
   #saved({ id, name }: SavedReport, saveAs: boolean): void {

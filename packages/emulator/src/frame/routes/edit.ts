@@ -1,11 +1,11 @@
 import { addPage, deletePage, renamePage } from '../report/page-edits.ts';
 import { demand } from '../report/permissions.ts';
 import type { Session } from '../report/session.ts';
-import { DataError } from '../data-client.ts';
 import { WireError, isObject } from '../wire/messages.ts';
 import { ok } from '../wire/router.ts';
 import type { Routes } from '../wire/router.ts';
 import { pageBody } from './pages.ts';
+import { refuse } from './refuse.ts';
 import { sessionOf } from './session-box.ts';
 import type { SessionBox } from './session-box.ts';
 
@@ -65,13 +65,4 @@ function text(body: unknown, field: string): string {
   if (typeof value !== 'string' || value.trim() === '')
     throw new WireError(400, [{ message: `${field} is required` }]);
   return value.trim();
-}
-
-function refuse(error: unknown): never {
-  if (!(error instanceof DataError)) throw error;
-  throw new WireError(500, {
-    message: error.code,
-    detailedMessage: error.message,
-    errorCode: error.code,
-  });
 }

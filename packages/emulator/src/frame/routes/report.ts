@@ -21,6 +21,9 @@ export function reportRoutes({ view }: SessionParts, box: SessionBox): Routes {
     'POST /report/refresh': accepted(() => void sessionOf(box).refresh()),
     'POST /report/print': accepted(() => void setTimeout(() => print())),
     'POST /report/closeAllOverlays': accepted(() => view.closeOverlays()),
-    'POST /report/clearSelectedVisuals/{clearPopOut}': accepted(() => sessionOf(box).clearSelection()),
+    'POST /report/clearSelectedVisuals/{clearPopOut}': accepted(({ params }) => {
+      sessionOf(box).clearSelection();
+      if (params['clearPopOut'] === 'true') view.closeOverlays();
+    }),
   };
 }

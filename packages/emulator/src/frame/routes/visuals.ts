@@ -1,10 +1,10 @@
 import { cloneVisual } from '../report/clone.ts';
-import { summarisedCsv } from '../report/export.ts';
+import { exportFigures } from '../report/export.ts';
 import type { Session } from '../report/session.ts';
 import { parseSort } from '../report/sorting.ts';
-import { WireError, isObject } from '../wire/messages.ts';
 import { accepted, ok } from '../wire/router.ts';
 import type { RouteRequest, Routes } from '../wire/router.ts';
+import { refuse } from './refuse.ts';
 import { sessionOf } from './session-box.ts';
 import type { SessionBox } from './session-box.ts';
 
@@ -21,13 +21,9 @@ export function visualRoutes(box: SessionBox): Routes {
       session.edit(clone.definition, clone.state);
       return ok({ visualName: clone.name });
     },
-    'POST /report/pages/{page}/visuals/{visual}/exportData': ({ params, body }) => {
+    'POST /report/pages/{page}/visuals/{visual}/exportData': async ({ params, body }) => {
       const { session, page, visual } = named(box, params);
-      const rows = isObject(body) && typeof body['rows'] === 'number' ? body['rows'] : undefined;
-      const figures = session.activePage.name === page.name ? session.figuresOf(visual.name) : undefined;
-      if (!figures)
-        throw new WireError(500, { message: 'noData', detailedMessage: 'The visual shows no data now.' });
-      return ok({ data: summarisedCsv(figures, rows) });
+      return ok({ data: await exportFigures(session, page.name, visual, body).catch(refuse) });
     },
   };
 }

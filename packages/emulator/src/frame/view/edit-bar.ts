@@ -7,12 +7,34 @@ export function editBar(session: Session, strings: Strings): HTMLElement | undef
   if (!session.editing || session.settings.bars?.actionBar?.visible === false) return undefined;
   const state = session.unsaved ? strings.unsaved : strings.saved;
   const save = h('button', { type: 'button', disabled: !session.unsaved }, strings.save);
-  save.addEventListener('click', () => session.saveByViewer());
+  save.addEventListener('click', () => session.attempt(() => session.save()));
   return h(
     'header',
     { class: 'edit-bar', 'aria-label': strings.editing },
     h('b', {}, strings.editing),
     h('span', { role: 'status' }, state),
     save,
+    ...(session.rights.copy ? saveAsParts(session, strings) : []),
   );
+}
+
+/** Asks for the name of a copy, or lets the host ask when it wants to. */
+function saveAsParts(session: Session, strings: Strings): HTMLElement[] {
+  const name = h('input', { 'aria-label': strings.name, placeholder: strings.name, maxlength: 256 });
+  const form = h('form', { hidden: true }, name, h('button', { type: 'submit' }, strings.save));
+  const open = h('button', { type: 'button' }, strings.saveAs);
+  open.addEventListener('click', () => {
+    if (session.settings.useCustomSaveAsDialog) {
+      session.host.raise('saveAsTriggered', {});
+      return;
+    }
+    form.hidden = !form.hidden;
+    if (!form.hidden) name.focus();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const wanted = name.value.trim();
+    if (wanted !== '') session.attempt(() => session.saveAs(wanted));
+  });
+  return [open, form];
 }

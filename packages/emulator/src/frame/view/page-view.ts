@@ -1,5 +1,6 @@
 import type { Page, Visual } from '../../content/report-schema.ts';
 import type { Session } from '../report/session.ts';
+import { raiseHyperlink } from '../report/selection-events.ts';
 import { isPicked } from '../visuals/chart-series.ts';
 import { otherSlicerFilters, slicerValues, visualKey } from '../report/state.ts';
 import type { Point } from '../report/state.ts';
@@ -10,6 +11,8 @@ import { h, reportPixels } from './dom.ts';
 import { filterMeaning } from './filter-words.ts';
 import type { PlacedPage } from './layout.ts';
 import type { Strings } from './strings.ts';
+import { addVisualMenus } from './visual-menus.ts';
+import type { VisualMenus } from './visual-menus.ts';
 
 /** A page of a report on the screen. */
 export interface PageView {
@@ -28,9 +31,10 @@ export interface PageView {
 export function createPageView(session: Session, page: Page): PageView {
   const views = page.visuals.map((visual) => {
     const frame = h('div', { class: 'visual', 'data-visual': visual.name, 'data-type': visual.type });
-    const view = createVisual(visual, actionsOf(session, visual, frame));
-    frame.append(view.element);
-    return { visual, view, frame };
+    const menus = addVisualMenus(session, visual, frame);
+    const view = createVisual(visual, actionsOf(session, visual, frame, menus));
+    frame.prepend(view.element);
+    return { visual, view, frame, menus };
   });
   const element = h('main', { class: 'page', 'data-page': page.name, 'aria-label': page.displayName });
   element.append(...views.map(({ frame }) => frame));
@@ -47,7 +51,8 @@ export function createPageView(session: Session, page: Page): PageView {
     },
     async draw(owner, figures, looks) {
       await Promise.all(
-        views.map(({ visual, view, frame }) => {
+        views.map(({ visual, view, frame, menus }) => {
+          menus.update(looks.strings);
           const shown = figures.get(visual.name);
           if (!shown) return undefined;
           frame.dataset['drawn'] = 'true';
@@ -80,14 +85,23 @@ function pickedIn({ selection, state }: Session, page: Page, visual: Visual, str
   return { points, ticked: slicerValues(filters), otherwise: otherwise.join(', '), sort };
 }
 
+const hyperlinks = { navigate: 0, raiseEvent: 2 } as const;
+
 /** A click picks one mark, or unpicks the one that is; with Ctrl it adds or takes away. */
-function actionsOf(session: Session, visual: Visual, frame: HTMLElement): Actions {
+function actionsOf(session: Session, visual: Visual, frame: HTMLElement, menus: VisualMenus): Actions {
   let told = false;
   frame.addEventListener('click', () => (told = false), { capture: true });
   frame.addEventListener('click', () => {
     if (!told) session.clickVisual(visual, undefined);
   });
   return {
+    aim: menus.aim,
+    follow(event, url) {
+      event.stopPropagation();
+      const behaviour = session.settings.hyperlinkClickBehavior ?? hyperlinks.navigate;
+      if (behaviour !== hyperlinks.navigate) raiseHyperlink(session, visual, url);
+      if (behaviour === hyperlinks.raiseEvent) event.preventDefault();
+    },
     tick: (values) => session.pickSlicer(visual, values),
     sort: (orderBy) => session.setSort(session.activePage.name, visual.name, orderBy),
     pick(point, add) {

@@ -14,6 +14,7 @@ import { pageScale, placeVisuals } from './layout.ts';
 import { pageTabs } from './page-tabs.ts';
 import { createPageView } from './page-view.ts';
 import type { PageView } from './page-view.ts';
+import { closeMenu } from './menu.ts';
 import { paletteOf } from './palette.ts';
 import { stringsFor } from './strings.ts';
 import type { Strings } from './strings.ts';
@@ -85,6 +86,7 @@ export class ReportView implements View {
   }
 
   closeOverlays(): void {
+    closeMenu();
     this.#current?.closeOverlays();
   }
 
@@ -93,6 +95,7 @@ export class ReportView implements View {
   }
 
   #leavePage(): void {
+    closeMenu();
     this.#current?.dispose();
     this.#current = undefined;
   }

@@ -5,6 +5,7 @@ import { chartOption } from './chart-option.ts';
 import { isLine } from './chart-shape.ts';
 import { chartData, pointOf } from './chart-series.ts';
 import type { ChartData } from './chart-series.ts';
+import type { Point } from '../report/state.ts';
 import type { Mark } from './mark-list.ts';
 import type { Actions, Looks, VisualView } from './visual-view.ts';
 
@@ -61,13 +62,26 @@ function listen(chart: EChartsType, visual: ChartVisual, actions: Actions, curre
       actions.pick(undefined, false);
     }
   });
+  chart.getZr().on('contextmenu', ({ offsetX, offsetY }) => {
+    if (!lines || !chart.containPixel('grid', [offsetX, offsetY])) return;
+    const [at] = chart.convertFromPixel({ seriesIndex: 0 }, [offsetX, offsetY]) as number[];
+    const category = current().categories[at ?? -1];
+    if (category !== undefined) actions.aim(pointOf(visual, category, undefined));
+  });
   if (lines) return;
-  chart.on('click', ({ dataIndex, seriesIndex, event }) => {
+  const markAt = (dataIndex: number, seriesIndex: number | undefined): Point | undefined => {
     const { categories, series } = current();
     const category = categories[dataIndex];
-    if (category === undefined) return;
-    const native = event?.event as unknown as MouseEvent | undefined;
     const key = seriesIndex === undefined ? undefined : series[seriesIndex]?.key;
-    actions.pick(pointOf(visual, category, key), native?.ctrlKey === true || native?.metaKey === true);
+    return category === undefined ? undefined : pointOf(visual, category, key);
+  };
+  chart.on('contextmenu', ({ dataIndex, seriesIndex }) => {
+    const point = markAt(dataIndex, seriesIndex);
+    if (point) actions.aim(point);
+  });
+  chart.on('click', ({ dataIndex, seriesIndex, event }) => {
+    const point = markAt(dataIndex, seriesIndex);
+    const native = event?.event as unknown as MouseEvent | undefined;
+    if (point) actions.pick(point, native?.ctrlKey === true || native?.metaKey === true);
   });
 }

@@ -30,6 +30,10 @@ export function createDonut(visual: DonutVisual, actions: Actions): VisualView {
           native?.ctrlKey === true || native?.metaKey === true,
         );
     });
+    chart.on('contextmenu', ({ dataIndex }) => {
+      const slice = slices[dataIndex];
+      if (slice) actions.aim({ [visual.category]: slice.category });
+    });
     chart.getZr().on('click', ({ target }) => {
       if (!target) actions.pick(undefined, false);
     });

@@ -81,7 +81,9 @@ function bodyRows(
         class: looks.points.length > 0 && !picked ? 'dimmed' : undefined,
         'aria-selected': picked ? 'true' : undefined,
       },
-      ...visual.columns.map((_, index) => h('td', {}, String(row[index] ?? ''))),
+      ...visual.columns.map((name, index) =>
+        h('td', {}, labelOrLink(visual.links[name], row[index] ?? null, actions)),
+      ),
       ...visual.values.map((measure, index) => {
         const value = row[visual.columns.length + index] ?? null;
         const share = visual.bars.includes(measure)
@@ -91,10 +93,21 @@ function bodyRows(
       }),
     );
     line.addEventListener('click', (event) => actions.pick(point, event.ctrlKey || event.metaKey));
+    line.addEventListener('contextmenu', () => actions.aim(point));
     body.append(line);
   }
   walkByKeys(body, actions);
   return body;
+}
+
+/** The value of a column, as a link where the author gave the column an address. */
+function labelOrLink(address: string | undefined, value: Value, actions: Actions): HTMLElement | string {
+  const label = String(value ?? '');
+  if (address === undefined || value === null) return label;
+  const href = address.replaceAll('{value}', encodeURIComponent(label));
+  const link = h('a', { href, target: '_blank', rel: 'noopener noreferrer' }, label);
+  link.addEventListener('click', (event) => actions.follow(event, href));
+  return link;
 }
 
 /** One row is a stop of the Tab key; arrow keys walk from there, Enter or Space pick, Escape clears. */

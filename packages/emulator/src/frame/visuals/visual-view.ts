@@ -28,6 +28,10 @@ export interface Looks {
 export interface Actions {
   /** Picks marks; `add` keeps those that are picked already. */
   pick(point: Point | undefined, add: boolean): void;
+  /** Says which mark the pointer is on as a menu is about to open. */
+  aim(point: Point): void;
+  /** Follows a link, as the host's settings say. */
+  follow(event: MouseEvent, url: string): void;
   /** Ticks values of a slicer. */
   tick(values: Value[]): void;
   /** Sorts the visual. */

@@ -1,0 +1,148 @@
+import { expect } from '@playwright/test';
+import { test } from './support/embedding.ts';
+import {
+  countryFilter,
+  expectCard,
+  frameOf,
+  in2025,
+  loadRows,
+  revenue,
+  visualNamed,
+} from './support/figures.ts';
+
+test.beforeAll(loadRows);
+
+test("a visual's menu sorts, exports and holds the host's commands, which raise commandTriggered", async ({
+  embed,
+  page,
+}) => {
+  const { run, waitFor, events } = await embed();
+  await waitFor('rendered');
+  const frame = frameOf(page);
+  const table = frame.locator('[data-visual=top-products]');
+  const open = async (): Promise<void> => {
+    await table.hover();
+    await table.getByRole('button', { name: 'More options' }).click();
+  };
+  await run("report.addOptionsMenuCommand('share', 'Share', 'Share this', 1, 'top-products')");
+  await run("report.addContextMenuCommand('order', 'Order', 'Order more')");
+  await open();
+  const menu = frame.getByRole('menu');
+  await expect(menu.getByRole('menuitem').first()).toHaveText('Share this');
+  await menu.getByRole('menuitem', { name: 'Revenue ↑' }).click();
+  await expect(table.locator('th[aria-sort=ascending] button')).toHaveAttribute('data-field', 'Revenue');
+  await open();
+  await page.keyboard.press('Enter');
+  await waitFor('commandTriggered');
+  const row = table.locator('tbody tr').first();
+  const product = await row.locator('td').first().innerText();
+  await row.click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Order more' }).click();
+  await waitFor('commandTriggered', 2);
+  expect(await events('commandTriggered')).toMatchObject([
+    { command: 'share', visual: { name: 'top-products' }, dataPoints: [] },
+    { command: 'order', page: { name: 'overview' }, dataPoints: [{ identity: [{ equals: product }] }] },
+  ]);
+  await open();
+  const downloaded = page.waitForEvent('download');
+  await menu.getByRole('menuitem', { name: 'Export data' }).click();
+  expect((await downloaded).suggestedFilename()).toBe('Products.csv');
+  await open();
+  await run('report.closeAllOverlays()');
+  await expect(menu).toHaveCount(0);
+  await run("report.removeOptionsMenuCommand('share', 'Share this')");
+  await run(
+    'report.updateSettings({ visualSettings: { visualHeaders: [{ settings: { visible: false } }] } })',
+  );
+  await expect(table.getByRole('button', { name: 'More options' })).toHaveCount(0);
+});
+
+test('figures and the rows behind them are exported as they are filtered, up to so many rows', async ({
+  embed,
+}) => {
+  const { run, waitFor } = await embed({ config: { filters: [countryFilter('Germany')] } });
+  await waitFor('rendered');
+  const exported = (request: string): Promise<string> =>
+    run(
+      `${visualNamed('revenue-by-category')}.then((visual) => visual.exportData(${request})).then(({ data }) => data, (error) => JSON.stringify(error))`,
+    );
+  const germany = revenue((row) => in2025(row) && row['Store[Country]'] === 'Germany');
+  const total = (csv: string, column: number): number =>
+    csv
+      .split('\r\n')
+      .slice(1)
+      .reduce((sum, line) => sum + Number(line.split(',')[column]), 0);
+  const summarised = await exported('0');
+  expect(summarised.split('\r\n')[0]).toBe('Category,Revenue');
+  expect(total(summarised, 1)).toBeCloseTo(germany, 2);
+  const underlying = await exported('1');
+  const header = underlying.split('\r\n')[0]?.split(',') ?? [];
+  expect(header).toEqual(expect.arrayContaining(['Product[Category]', 'Sales[OrderDate]', 'Sales[Amount]']));
+  expect(total(underlying, header.indexOf('Sales[Amount]'))).toBeCloseTo(germany, 2);
+  expect((await exported('1, 7')).split('\r\n')).toHaveLength(8);
+  expect(await exported('0, 0.5')).toContain('rows must be a whole number above 0');
+});
+
+test('a link is followed, told or both, as the host wants', async ({ embed, page }) => {
+  await page.context().route('https://shop.example/**', (route) => route.fulfill({ body: 'shop' }));
+  const { run, waitFor, events } = await embed({ config: { settings: { hyperlinkClickBehavior: 2 } } });
+  await waitFor('rendered');
+  const link = frameOf(page).locator('[data-visual=top-products] a').first();
+  const url = await link.getAttribute('href');
+  const opened: string[] = [];
+  page.on('popup', (popup) => opened.push(popup.url()));
+  await link.click();
+  await waitFor('dataHyperlinkClicked');
+  expect(opened).toEqual([]);
+  const popup = page.waitForEvent('popup');
+  await run('report.updateSettings({ hyperlinkClickBehavior: 1 })');
+  await link.click();
+  await (await popup).close();
+  await waitFor('dataHyperlinkClicked', 2);
+  expect(await events('dataHyperlinkClicked')).toMatchObject([
+    { url, visual: { name: 'top-products' } },
+    { url },
+  ]);
+  expect(await events('dataSelected')).toEqual([]);
+});
+
+test('a copy is saved under a name that the viewer or the host chooses', async ({ embed, page }) => {
+  const config = { permissions: 7, viewMode: 1 };
+  const { run, waitFor, events } = await embed({ allowEdit: true, config });
+  await waitFor('rendered');
+  const bar = frameOf(page).getByRole('banner', { name: 'Editing' });
+  await bar.getByRole('button', { name: 'Save as' }).click();
+  await bar.getByRole('textbox', { name: 'Name' }).fill('Copy of mine');
+  await page.keyboard.press('Enter');
+  await waitFor('saved');
+  expect(await events('saved')).toMatchObject([{ reportName: 'Copy of mine', saveAs: true }]);
+  await run('report.updateSettings({ useCustomSaveAsDialog: true })');
+  await bar.getByRole('button', { name: 'Save as' }).click();
+  await waitFor('saveAsTriggered');
+});
+
+test('zoom has its limits, a picked mark is cleared by call, and leaving the frame is told', async ({
+  embed,
+  page,
+}) => {
+  const { run, waitFor } = await embed();
+  await waitFor('rendered');
+  const refused = await run('report.setZoom(5).then(() => "done", (errors) => errors[0].message)');
+  expect(refused).toBe('zoomLevel must be from 0.25 to 4');
+  await run('report.setZoom(2)');
+  const width = () =>
+    frameOf(page)
+      .locator('.page')
+      .evaluate((element) => element.getBoundingClientRect().width);
+  const viewport = await frameOf(page)
+    .locator('.viewport')
+    .evaluate((element) => element.clientWidth);
+  await expect.poll(width).toBeCloseTo(viewport * 2, -1);
+  await run('report.setZoom(1)');
+  await frameOf(page).locator('[data-visual=top-products] tbody tr').first().click();
+  await waitFor('dataSelected');
+  await run('report.clearSelectedVisuals(true)');
+  await expectCard(page, revenue(in2025));
+  await page.evaluate('window.focus()');
+  await waitFor('blur');
+});

@@ -1,0 +1,29 @@
+import type { Session } from './report/session.ts';
+
+const mobileLayouts = [2, 3];
+const leastDistance = 30;
+
+/** Tells the host when the report loses the focus, and of swipes over the layout for narrow screens. */
+export function watchGestures(current: () => Session | undefined): void {
+  addEventListener('blur', () => current()?.host.raise('blur', {}));
+  let start: { x: number; y: number } | undefined;
+  let moved = false;
+  const raise = (name: 'swipeStart' | 'swipeEnd', touch: Touch): void => {
+    const currentPosition = { x: touch.clientX, y: touch.clientY };
+    current()?.host.raise(name, { startPosition: start, currentPosition });
+  };
+  addEventListener('touchstart', ({ touches: [touch] }) => {
+    const mobile = mobileLayouts.includes(current()?.settings.layoutType ?? 0);
+    start = touch && mobile ? { x: touch.clientX, y: touch.clientY } : undefined;
+    moved = false;
+  });
+  addEventListener('touchmove', ({ touches: [touch] }) => {
+    if (!start || !touch || moved) return;
+    moved = Math.abs(touch.clientX - start.x) > leastDistance;
+    if (moved) raise('swipeStart', touch);
+  });
+  addEventListener('touchend', ({ changedTouches: [touch] }) => {
+    if (start && moved && touch) raise('swipeEnd', touch);
+    start = undefined;
+  });
+}

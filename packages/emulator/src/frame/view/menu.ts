@@ -1,0 +1,83 @@
+import { h } from './dom.ts';
+
+export interface MenuItem {
+  label: string;
+  icon?: string | undefined;
+  disabled?: boolean;
+  act(): void;
+}
+
+/** Items under a heading of their own. */
+export interface MenuSection {
+  heading: string | undefined;
+  items: MenuItem[];
+}
+
+/** Where a menu opens: at a point of the window. */
+export interface MenuAnchor {
+  x: number;
+  y: number;
+  /** What gets the focus back. */
+  opener: HTMLElement | undefined;
+}
+
+let closeCurrent: (() => void) | undefined;
+
+/** Closes the menu that is open, if any. */
+export function closeMenu(): void {
+  closeCurrent?.();
+}
+
+/** Opens a menu that works by pointer and keys; a choice, Escape or a click elsewhere closes it. */
+export function openMenu(label: string, sections: readonly MenuSection[], anchor: MenuAnchor): void {
+  closeMenu();
+  const buttons: HTMLButtonElement[] = [];
+  const groups = sections
+    .filter(({ items }) => items.length > 0)
+    .map(({ heading, items }) => {
+      const entries = items.map((item) => menuButton(item));
+      buttons.push(...entries);
+      const title = heading === undefined ? undefined : h('p', {}, heading);
+      return h('div', { role: 'group', 'aria-label': heading }, title, ...entries);
+    });
+  const menu = h('div', { class: 'menu', role: 'menu', 'aria-label': label }, ...groups);
+  const outside = ({ target }: Event): void => {
+    if (target instanceof Node && !menu.contains(target)) closeMenu();
+  };
+  closeCurrent = () => {
+    closeCurrent = undefined;
+    document.removeEventListener('pointerdown', outside);
+    menu.remove();
+    anchor.opener?.focus();
+  };
+  document.addEventListener('pointerdown', outside);
+  walkByKeys(menu, buttons);
+  document.body.append(menu);
+  const { offsetWidth, offsetHeight } = menu;
+  menu.style.left = `${Math.max(0, Math.min(anchor.x, innerWidth - offsetWidth - 4))}px`;
+  menu.style.top = `${Math.max(0, Math.min(anchor.y, innerHeight - offsetHeight - 4))}px`;
+  buttons.find(({ disabled }) => !disabled)?.focus();
+}
+
+function menuButton({ label, icon, disabled = false, act }: MenuItem): HTMLButtonElement {
+  const image = icon?.startsWith('data:image/') ? h('img', { src: icon, alt: '' }) : undefined;
+  const button = h('button', { type: 'button', role: 'menuitem', disabled }, image, label);
+  button.addEventListener('click', () => {
+    closeMenu();
+    act();
+  });
+  return button;
+}
+
+function walkByKeys(menu: HTMLElement, buttons: readonly HTMLButtonElement[]): void {
+  menu.addEventListener('keydown', (event) => {
+    const usable = buttons.filter(({ disabled }) => !disabled);
+    const at = usable.findIndex((button) => button === document.activeElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: usable.length - 1 }[event.key];
+    if (next !== undefined) usable.at(next % usable.length)?.focus();
+    else if (event.key !== 'Escape' && event.key !== 'Tab') return;
+    else closeMenu();
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}
