@@ -1,7 +1,7 @@
 import type { BookmarksPlayMode, ICaptureBookmarkOptions, IReportBookmark } from './models/index.ts';
 import type { Caller } from './caller.ts';
 import type { CallOptions } from './options.ts';
-import type { Call, Reply } from './wire/message.ts';
+import type { Reply } from './wire/message.ts';
 
 /** The bookmarks of a report. */
 export class BookmarksManager {
@@ -16,24 +16,24 @@ export class BookmarksManager {
   }
 
   apply(name: string, options?: CallOptions): Promise<Reply<void>> {
-    return this.#caller.call(post('applyByName', { name }), options);
+    return this.#post('applyByName', { name }, options);
   }
 
   /** Shows the bookmarks one after the other, or ends that. */
   play(playMode: BookmarksPlayMode, options?: CallOptions): Promise<Reply<void>> {
-    return this.#caller.call(post('play', { playMode }), options);
+    return this.#post('play', { playMode }, options);
   }
 
   /** The report as it looks now; give its `state` to `applyState` to come back to it. */
   async capture(capture: ICaptureBookmarkOptions = {}, options?: CallOptions): Promise<IReportBookmark> {
-    return (await this.#caller.call<IReportBookmark>(post('capture', { options: capture }), options)).body;
+    return (await this.#post<IReportBookmark>('capture', { options: capture }, options)).body;
   }
 
   applyState(state: string, options?: CallOptions): Promise<Reply<void>> {
-    return this.#caller.call(post('applyState', { state }), options);
+    return this.#post('applyState', { state }, options);
   }
-}
 
-function post(action: string, body: unknown): Call {
-  return { method: 'POST', url: `/report/bookmarks/${action}`, body };
+  #post<T = void>(action: string, body: unknown, options: CallOptions | undefined): Promise<Reply<T>> {
+    return this.#caller.post(`/report/bookmarks/${action}`, body, options);
+  }
 }

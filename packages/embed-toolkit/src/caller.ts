@@ -41,6 +41,14 @@ export class Caller {
     return this.translated(reply);
   }
 
+  post<T = void>(url: string, body: unknown, options?: CallOptions): Promise<Reply<T>> {
+    return this.call({ method: 'POST', url, body }, options);
+  }
+
+  put<T = void>(url: string, body: unknown, options?: CallOptions): Promise<Reply<T>> {
+    return this.call({ method: 'PUT', url, body }, options);
+  }
+
   /** Sends a call at once: for those that bring the content or its token. Errors are not translated. */
   async callNow<T>(call: Call, options?: CallOptions): Promise<Reply<T>> {
     return this.#bounded(call, options, (deadline) => request<T>(this.#channel, this.frame, call, deadline));
@@ -63,6 +71,11 @@ export class Caller {
   /** An error to throw at the host page. */
   error(code: ErrorCode, message: string): unknown {
     return this.#translate(new ToolkitError(code, message));
+  }
+
+  /** Throws at the host page that what it named is not there. */
+  notFound(message: string): never {
+    throw this.error('not_found', message);
   }
 
   /** An error to throw at the host page for what a validator found. */

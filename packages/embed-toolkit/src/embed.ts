@@ -173,11 +173,11 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
   }
 
   async save(options?: CallOptions): Promise<void> {
-    await this.caller.call({ method: 'POST', url: '/report/save', body: null }, options);
+    await this.caller.post('/report/save', null, options);
   }
 
   async saveAs(parameters: ISaveAsParameters, options?: CallOptions): Promise<void> {
-    await this.caller.call({ method: 'POST', url: '/report/saveAs', body: parameters }, options);
+    await this.caller.post('/report/saveAs', parameters, options);
   }
 
   /** Throws `invalid_argument` for an event that this kind of content doesn't raise. */

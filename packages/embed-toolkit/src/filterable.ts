@@ -32,7 +32,7 @@ export class Filterable implements IFilterable {
 
   /** Replaces all filters. */
   setFilters(filters: IFilter[], options?: CallOptions): Promise<Reply<void>> {
-    return this.#caller.call({ method: 'PUT', url: this.#url, body: filters }, options);
+    return this.#caller.put(this.#url, filters, options);
   }
 
   /** Adds, replaces or removes filters, without touching those of other targets when adding or replacing. */
@@ -42,7 +42,7 @@ export class Filterable implements IFilterable {
     options?: CallOptions,
   ): Promise<Reply<void>> {
     const body = filters ? { filtersOperation, filters } : { filtersOperation };
-    return this.#caller.call({ method: 'POST', url: this.#url, body }, options);
+    return this.#caller.post(this.#url, body, options);
   }
 
   removeFilters(options?: CallOptions): Promise<Reply<void>> {

@@ -72,7 +72,7 @@ export class Page extends Filterable implements PageNode {
   /** Shows this page. */
   setActive(options?: CallOptions): Promise<Reply<void>> {
     const body = { name: this.name, displayName: null, isActive: true };
-    return this.#caller.call({ method: 'PUT', url: '/report/pages/active', body }, options);
+    return this.#caller.put('/report/pages/active', body, options);
   }
 
   async getVisuals(options?: CallOptions): Promise<VisualDescriptor[]> {
@@ -85,8 +85,7 @@ export class Page extends Filterable implements PageNode {
   /** Throws `not_found` when the page has no such visual. */
   async getVisualByName(name: string, options?: CallOptions): Promise<VisualDescriptor> {
     const visual = (await this.getVisuals(options)).find((one) => one.name === name);
-    if (!visual) throw this.#caller.error('not_found', `The page ${this.name} has no visual named ${name}`);
-    return visual;
+    return visual ?? this.#caller.notFound(`The page ${this.name} has no visual named ${name}`);
   }
 
   async getSlicers(options?: CallOptions): Promise<VisualDescriptor[]> {
@@ -148,7 +147,7 @@ export class Page extends Filterable implements PageNode {
 
   setDisplayName(displayName: string, options?: CallOptions): Promise<Reply<void>> {
     const body = { name: this.name, displayName };
-    return this.#caller.call({ method: 'PUT', url: `${this.#path}/name`, body }, options);
+    return this.#caller.put(`${this.#path}/name`, body, options);
   }
 
   async delete(options?: CallOptions): Promise<void> {

@@ -25,6 +25,6 @@ export class Qna extends Embed<QnaEventMap> {
     const body = { question };
     const issues = validate(qnaInterpret, body);
     if (issues.length > 0) throw this.caller.invalid(issues);
-    return this.caller.call({ method: 'POST', url: '/qna/interpret', body }, options);
+    return this.caller.post('/qna/interpret', body, options);
   }
 }

@@ -55,24 +55,21 @@ export class VisualDescriptor extends Filterable {
   }
 
   setSlicerState(state: ISlicerState, options?: CallOptions): Promise<Reply<void>> {
-    return this.#caller.call({ method: 'PUT', url: `${this.#path}/slicer`, body: state }, options);
+    return this.#caller.put(`${this.#path}/slicer`, state, options);
   }
 
   /** The visual's data as text; the frame's own limit of rows holds where `rows` is absent. */
   async exportData(type?: ExportDataType, rows?: number, options?: CallOptions): Promise<IExportDataResult> {
     const body = { ...(rows !== undefined && { rows }), ...(type !== undefined && { exportDataType: type }) };
-    const url = `${this.#path}/exportData`;
-    return (await this.#caller.call<IExportDataResult>({ method: 'POST', url, body }, options)).body;
+    return (await this.#caller.post<IExportDataResult>(`${this.#path}/exportData`, body, options)).body;
   }
 
   async clone(request: ICloneVisualRequest = {}, options?: CallOptions): Promise<ICloneVisualResponse> {
-    const url = `${this.#path}/clone`;
-    return (await this.#caller.call<ICloneVisualResponse>({ method: 'POST', url, body: request }, options))
-      .body;
+    return (await this.#caller.post<ICloneVisualResponse>(`${this.#path}/clone`, request, options)).body;
   }
 
   sortBy(request: ISortByVisualRequest, options?: CallOptions): Promise<Reply<void>> {
-    return this.#caller.call({ method: 'PUT', url: `${this.#path}/sortBy`, body: request }, options);
+    return this.#caller.put(`${this.#path}/sortBy`, request, options);
   }
 
   /** Moves the visual on its page, in pixels; `z` puts it before others. */

@@ -1,6 +1,6 @@
 import type { FiltersLevel, FiltersOperations, IFilter, IVisualEmbedConfiguration } from './models/index.ts';
 import type { EmbedMode } from './embed.ts';
-import { Filterable } from './filterable.ts';
+import type { Filterable } from './filterable.ts';
 import type { Host } from './host.ts';
 import type { Kind } from './kind.ts';
 import { visualKind } from './kinds/visual-kind.ts';
@@ -75,9 +75,9 @@ export class Visual extends Report {
 
   #at(level: LevelOrOptions | undefined): Filterable {
     const { pageName, visualName } = this.#names;
-    if (level === Levels.Report) return new Filterable(this.caller, '/report');
+    if (level === Levels.Report) return this.filtersOf('/report');
     const page = `/report/pages/${pageName}`;
-    return new Filterable(this.caller, level === Levels.Page ? page : `${page}/visuals/${visualName}`);
+    return this.filtersOf(level === Levels.Page ? page : `${page}/visuals/${visualName}`);
   }
 }
 

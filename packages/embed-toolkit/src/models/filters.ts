@@ -8,16 +8,16 @@ type Primitive = string | number | boolean;
 
 /** A filter as the frame takes it: its own fields are the filter, so that it can be sent as it is. */
 export abstract class Filter {
-  readonly $schema: string;
-  target: pbi.IFilterGeneralTarget;
-  filterType: FilterType;
+  static readonly schemaUrl: string = '';
+  declare readonly $schema: string;
+  declare target: pbi.IFilterGeneralTarget;
+  declare filterType: FilterType;
   /** How the filter pane shows it. */
   declare displaySettings?: pbi.IFilterDisplaySettings;
 
-  protected constructor(target: pbi.IFilterGeneralTarget, filterType: FilterType, schemaUrl: string) {
-    this.$schema = schemaUrl;
-    this.target = target;
-    this.filterType = filterType;
+  /** `fields` are those that the kind of filter has beside the target. */
+  protected constructor(target: pbi.IFilterGeneralTarget, filterType: FilterType, fields: object) {
+    Object.assign(this, { $schema: new.target.schemaUrl, target, filterType, ...fields });
   }
 
   toJSON(): pbi.IFilter {
@@ -26,40 +26,36 @@ export abstract class Filter {
 }
 
 export class NotSupportedFilter extends Filter {
-  static readonly schemaUrl = `${schema}notSupported`;
-  message: string;
-  notSupportedTypeName: string;
+  static override readonly schemaUrl = `${schema}notSupported`;
+  declare message: string;
+  declare notSupportedTypeName: string;
 
   constructor(target: pbi.IFilterTarget, message: string, notSupportedTypeName: string) {
-    super(target, FilterType.Unknown, NotSupportedFilter.schemaUrl);
-    this.message = message;
-    this.notSupportedTypeName = notSupportedTypeName;
+    super(target, FilterType.Unknown, { message, notSupportedTypeName });
   }
 }
 
 /** Includes or excludes points: values of one column, or combinations of values of several. */
 export class IncludeExcludeFilter extends Filter {
-  static readonly schemaUrl = `${schema}includeExclude`;
-  isExclude: boolean;
-  values: Primitive[] | pbi.IncludeExcludeFilterValuesType;
+  static override readonly schemaUrl = `${schema}includeExclude`;
+  declare isExclude: boolean;
+  declare values: Primitive[] | pbi.IncludeExcludeFilterValuesType;
 
   constructor(
     target: pbi.IIncludeExcludeFilterTarget,
     isExclude: boolean,
     values: Primitive[] | pbi.IncludeExcludeFilterValuesType,
   ) {
-    super(target, FilterType.IncludeExclude, IncludeExcludeFilter.schemaUrl);
-    this.isExclude = isExclude;
-    this.values = values;
+    super(target, FilterType.IncludeExclude, { isExclude, values });
   }
 }
 
 /** Keeps the `itemCount` first or last items, in the order of `orderBy`. */
 export class TopNFilter extends Filter {
-  static readonly schemaUrl = `${schema}topN`;
-  operator: pbi.TopNFilterOperators;
-  itemCount: number;
-  orderBy: pbi.ITarget;
+  static override readonly schemaUrl = `${schema}topN`;
+  declare operator: pbi.TopNFilterOperators;
+  declare itemCount: number;
+  declare orderBy: pbi.ITarget;
 
   constructor(
     target: pbi.IFilterTarget,
@@ -67,20 +63,17 @@ export class TopNFilter extends Filter {
     itemCount: number,
     orderBy: pbi.ITarget,
   ) {
-    super(target, FilterType.TopN, TopNFilter.schemaUrl);
-    this.operator = operator;
-    this.itemCount = itemCount;
-    this.orderBy = orderBy;
+    super(target, FilterType.TopN, { operator, itemCount, orderBy });
   }
 }
 
 /** Keeps what lies in so many days, weeks, months or years before, around or after today. */
 export class RelativeDateFilter extends Filter {
-  static readonly schemaUrl = `${schema}relativeDate`;
-  operator: pbi.RelativeDateOperators;
-  timeUnitsCount: number;
-  timeUnitType: pbi.RelativeDateFilterTimeUnit;
-  includeToday: boolean;
+  static override readonly schemaUrl = `${schema}relativeDate`;
+  declare operator: pbi.RelativeDateOperators;
+  declare timeUnitsCount: number;
+  declare timeUnitType: pbi.RelativeDateFilterTimeUnit;
+  declare includeToday: boolean;
 
   constructor(
     target: pbi.IFilterTarget,
@@ -89,20 +82,16 @@ export class RelativeDateFilter extends Filter {
     timeUnitType: pbi.RelativeDateFilterTimeUnit,
     includeToday: boolean,
   ) {
-    super(target, FilterType.RelativeDate, RelativeDateFilter.schemaUrl);
-    this.operator = operator;
-    this.timeUnitsCount = timeUnitsCount;
-    this.timeUnitType = timeUnitType;
-    this.includeToday = includeToday;
+    super(target, FilterType.RelativeDate, { operator, timeUnitsCount, timeUnitType, includeToday });
   }
 }
 
 /** Keeps what lies in so many minutes or hours before, around or after now. */
 export class RelativeTimeFilter extends Filter {
-  static readonly schemaUrl = `${schema}relativeTime`;
-  operator: pbi.RelativeDateOperators;
-  timeUnitsCount: number;
-  timeUnitType: pbi.RelativeDateFilterTimeUnit;
+  static override readonly schemaUrl = `${schema}relativeTime`;
+  declare operator: pbi.RelativeDateOperators;
+  declare timeUnitsCount: number;
+  declare timeUnitType: pbi.RelativeDateFilterTimeUnit;
 
   constructor(
     target: pbi.IFilterTarget,
@@ -110,19 +99,16 @@ export class RelativeTimeFilter extends Filter {
     timeUnitsCount: number,
     timeUnitType: pbi.RelativeDateFilterTimeUnit,
   ) {
-    super(target, FilterType.RelativeTime, RelativeTimeFilter.schemaUrl);
-    this.operator = operator;
-    this.timeUnitsCount = timeUnitsCount;
-    this.timeUnitType = timeUnitType;
+    super(target, FilterType.RelativeTime, { operator, timeUnitsCount, timeUnitType });
   }
 }
 
 /** Keeps or drops listed values; `All` keeps everything. */
 export class BasicFilter extends Filter {
-  static readonly schemaUrl = `${schema}basic`;
-  operator: pbi.BasicFilterOperators;
-  values: Primitive[];
-  requireSingleSelection = false;
+  static override readonly schemaUrl = `${schema}basic`;
+  declare operator: pbi.BasicFilterOperators;
+  declare values: Primitive[];
+  declare requireSingleSelection: boolean;
 
   /** Throws `invalid_argument` without values, unless the operator is `All`. */
   constructor(
@@ -130,12 +116,10 @@ export class BasicFilter extends Filter {
     operator: pbi.BasicFilterOperators,
     ...values: (Primitive | Primitive[])[]
   ) {
-    super(target, FilterType.Basic, BasicFilter.schemaUrl);
+    super(target, FilterType.Basic, { requireSingleSelection: false, operator, values: listOf(values) });
     if (values.length === 0 && operator !== 'All') {
       refuse('values must be a non-empty array unless your operator is "All".');
     }
-    this.operator = operator;
-    this.values = listOf(values);
   }
 }
 
@@ -170,37 +154,34 @@ export class BasicFilterWithKeys extends BasicFilter {
 }
 
 export class IdentityFilter extends Filter {
-  static readonly schemaUrl = `${schema}identity`;
-  operator: pbi.IdentityFilterOperators;
+  static override readonly schemaUrl = `${schema}identity`;
+  declare operator: pbi.IdentityFilterOperators;
 
   constructor(target: pbi.IIdentityFilterTarget, operator: pbi.IdentityFilterOperators) {
-    super(target, FilterType.Identity, IdentityFilter.schemaUrl);
-    this.operator = operator;
+    super(target, FilterType.Identity, { operator });
   }
 }
 
 /** Keeps combinations of values of several columns. */
 export class TupleFilter extends Filter {
-  static readonly schemaUrl = `${schema}tuple`;
-  operator: pbi.TupleFilterOperators;
-  values: pbi.TupleValueType[];
+  static override readonly schemaUrl = `${schema}tuple`;
+  declare operator: pbi.TupleFilterOperators;
+  declare values: pbi.TupleValueType[];
 
   constructor(
     target: pbi.ITupleFilterTarget,
     operator: pbi.TupleFilterOperators,
     values: pbi.TupleValueType[],
   ) {
-    super(target, FilterType.Tuple, TupleFilter.schemaUrl);
-    this.operator = operator;
-    this.values = values;
+    super(target, FilterType.Tuple, { operator, values });
   }
 }
 
 /** Keeps what meets one condition, or two joined by `And` or `Or`. */
 export class AdvancedFilter extends Filter {
-  static readonly schemaUrl = `${schema}advanced`;
-  logicalOperator: pbi.AdvancedFilterLogicalOperators;
-  conditions: pbi.IAdvancedFilterCondition[];
+  static override readonly schemaUrl = `${schema}advanced`;
+  declare logicalOperator: pbi.AdvancedFilterLogicalOperators;
+  declare conditions: pbi.IAdvancedFilterCondition[];
 
   /** Throws `invalid_argument` without an operator, for more than two conditions, and for one that isn't `And`. */
   constructor(
@@ -208,8 +189,8 @@ export class AdvancedFilter extends Filter {
     logicalOperator: pbi.AdvancedFilterLogicalOperators,
     ...conditions: (pbi.IAdvancedFilterCondition | pbi.IAdvancedFilterCondition[])[]
   ) {
-    super(target, FilterType.Advanced, AdvancedFilter.schemaUrl);
     const list = listOf(conditions);
+    super(target, FilterType.Advanced, { logicalOperator, conditions: list });
     if (typeof logicalOperator !== 'string' || !logicalOperator) {
       refuse(`logicalOperator must be a valid operator, You passed: ${logicalOperator}`);
     }
@@ -219,35 +200,31 @@ export class AdvancedFilter extends Filter {
     if (list.length === 1 && logicalOperator !== 'And') {
       refuse('Logical Operator must be "And" when there is only one condition provided');
     }
-    this.logicalOperator = logicalOperator;
-    this.conditions = list;
   }
 }
 
 /** Keeps branches of a hierarchy. */
 export class HierarchyFilter extends Filter {
-  static readonly schemaUrl = `${schema}hierarchy`;
-  hierarchyData: pbi.IHierarchyFilterNode[];
+  static override readonly schemaUrl = `${schema}hierarchy`;
+  declare hierarchyData: pbi.IHierarchyFilterNode[];
 
   constructor(
     target: (pbi.IFilterTarget | pbi.IFilterKeyTarget)[],
     hierarchyData: pbi.IHierarchyFilterNode[],
   ) {
-    super(target, FilterType.Hierarchy, HierarchyFilter.schemaUrl);
-    this.hierarchyData = hierarchyData;
+    super(target, FilterType.Hierarchy, { hierarchyData });
   }
 }
 
 export class HierarchyIdentityFilter<Identity> extends Filter {
-  static readonly schemaUrl = `${schema}hierarchyIdentity`;
-  hierarchyData: pbi.IHierarchyIdentityFilterNode<Identity>[];
+  static override readonly schemaUrl = `${schema}hierarchyIdentity`;
+  declare hierarchyData: pbi.IHierarchyIdentityFilterNode<Identity>[];
 
   constructor(
     target: pbi.IHierarchyIdentityFilterTarget,
     hierarchyData: pbi.IHierarchyIdentityFilterNode<Identity>[],
   ) {
-    super(target, FilterType.HierarchyIdentity, HierarchyIdentityFilter.schemaUrl);
-    this.hierarchyData = hierarchyData;
+    super(target, FilterType.HierarchyIdentity, { hierarchyData });
   }
 }
 

@@ -1,0 +1,72 @@
+import type { IReportLoadConfiguration, IReportTheme, ViewMode } from '../models/index.ts';
+import { Embed } from '../embed.ts';
+import type { ReportEventMap } from '../events.ts';
+import { ViewMode as Modes } from '../models/enums.ts';
+import type { CallOptions, ReportEmbedConfiguration } from '../options.ts';
+import { isSaved } from '../saved.ts';
+import type { Reply } from '../wire/message.ts';
+
+/** What is told to a report as a whole: to draw, to print, to change its mode or its theme, to keep filters. */
+export abstract class ReportCommands extends Embed<ReportEventMap> {
+  /** Draws a report that was loaded in phases, with a last change to its configuration. */
+  async render(
+    config?: IReportLoadConfiguration | ReportEmbedConfiguration,
+    options?: CallOptions,
+  ): Promise<void> {
+    await this.caller.post('/report/render', config, options);
+  }
+
+  /** Draws the newest data. Doesn't refresh the data set. */
+  async refresh(options?: CallOptions): Promise<void> {
+    await this.caller.post('/report/refresh', null, options);
+  }
+
+  /** Opens the browser's print dialog for the report. */
+  async print(options?: CallOptions): Promise<void> {
+    await this.caller.post('/report/print', null, options);
+  }
+
+  /** Needs a token that allows editing to switch to edit mode. */
+  async switchMode(viewMode: ViewMode | 'view' | 'edit', options?: CallOptions): Promise<void> {
+    const mode = typeof viewMode === 'string' ? viewMode : Modes[viewMode];
+    await this.caller.post(`/report/switchMode/${mode?.toLowerCase()}`, null, options);
+  }
+
+  async closeAllOverlays(options?: CallOptions): Promise<void> {
+    await this.caller.post('/report/closeAllOverlays', null, options);
+  }
+
+  /** Clears cross-highlighting; `clearPopOutState` leaves a visual's focus mode as well. */
+  async clearSelectedVisuals(clearPopOutState = false, options?: CallOptions): Promise<void> {
+    await this.caller.post(`/report/clearSelectedVisuals/${clearPopOutState}`, null, options);
+  }
+
+  getTheme(options?: CallOptions): Promise<IReportTheme> {
+    return this.caller.read('/report/theme', options);
+  }
+
+  async applyTheme(theme: IReportTheme, options?: CallOptions): Promise<void> {
+    await this.caller.put('/report/theme', theme, options);
+  }
+
+  resetTheme(options?: CallOptions): Promise<void> {
+    return this.applyTheme({}, options);
+  }
+
+  /** Whether the report is as it was last saved. */
+  isSaved(options?: CallOptions): Promise<boolean> {
+    return isSaved(this.caller, options);
+  }
+
+  savePersistentFilters(options?: CallOptions): Promise<Reply<void>> {
+    return this.caller.post('/report/userState', null, options);
+  }
+
+  resetPersistentFilters(options?: CallOptions): Promise<Reply<void>> {
+    return this.caller.call({ method: 'DELETE', url: '/report/userState', body: null }, options);
+  }
+
+  arePersistentFiltersApplied(options?: CallOptions): Promise<boolean> {
+    return this.caller.read('/report/isUserStateApplied', options);
+  }
+}

@@ -1,0 +1,35 @@
+import type { FiltersOperations, IFilter } from '../models/index.ts';
+import { Filterable } from '../filterable.ts';
+import type { IFilterable } from '../filterable.ts';
+import type { CallOptions } from '../options.ts';
+import type { Reply } from '../wire/message.ts';
+import { ReportCommands } from './report-commands.ts';
+
+/** The filters that hold for every page of a report. */
+export abstract class ReportFilters extends ReportCommands implements IFilterable {
+  getFilters(options?: CallOptions): Promise<IFilter[]> {
+    return this.filtersOf('/report').getFilters(options);
+  }
+
+  /** Replaces all filters that hold for every page. */
+  setFilters(filters: IFilter[], options?: CallOptions): Promise<Reply<void>> {
+    return this.filtersOf('/report').setFilters(filters, options);
+  }
+
+  /** Adds, replaces or removes filters, without touching those of other targets when adding or replacing. */
+  updateFilters(
+    operation: FiltersOperations,
+    filters?: IFilter[],
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    return this.filtersOf('/report').updateFilters(operation, filters, options);
+  }
+
+  removeFilters(options?: CallOptions): Promise<Reply<void>> {
+    return this.filtersOf('/report').removeFilters(options);
+  }
+
+  protected filtersOf(path: string): Filterable {
+    return new Filterable(this.caller, path);
+  }
+}

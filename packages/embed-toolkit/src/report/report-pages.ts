@@ -1,0 +1,99 @@
+import type { IPage, IVisualLayout, SectionVisibility, VisualContainerDisplayMode } from '../models/index.ts';
+import { layoutOfVisual } from '../layout.ts';
+import type { CallOptions } from '../options.ts';
+import { Page } from '../page.ts';
+import type { Reply } from '../wire/message.ts';
+import { ReportSettings } from './report-settings.ts';
+
+/** The pages of a report, and where visuals are on them. */
+export abstract class ReportPages extends ReportSettings {
+  async getPages(options?: CallOptions): Promise<Page[]> {
+    const pages = await this.caller.read<IPage[]>('/report/pages', options);
+    return pages.map((page) => Page.from(this, page));
+  }
+
+  /** Throws `not_found` when the report has no such page. */
+  async getPageByName(name: string, options?: CallOptions): Promise<Page> {
+    const page = (await this.getPages(options)).find((one) => one.name === name);
+    return page ?? this.caller.notFound(`The report has no page named ${name}`);
+  }
+
+  /** Throws `not_found` when the frame shows none. */
+  async getActivePage(options?: CallOptions): Promise<Page> {
+    const page = (await this.getPages(options)).find(({ isActive }) => isActive);
+    return page ?? this.caller.notFound('The report has no active page');
+  }
+
+  /** A page by its name, without asking the frame whether it is there. */
+  page(name: string, displayName?: string, isActive?: boolean, visibility?: SectionVisibility): Page {
+    return new Page(this, name, displayName, isActive, visibility);
+  }
+
+  /** Shows the page of that name. */
+  setPage(pageName: string, options?: CallOptions): Promise<Reply<void>> {
+    return this.page(pageName).setActive(options);
+  }
+
+  async addPage(displayName?: string, options?: CallOptions): Promise<Page> {
+    const { body } = await this.caller.post<IPage>('/report/addPage', { displayName }, options);
+    return Page.from(this, body);
+  }
+
+  async renamePage(pageName: string, displayName: string, options?: CallOptions): Promise<void> {
+    await this.page(pageName).setDisplayName(displayName, options);
+  }
+
+  deletePage(pageName: string, options?: CallOptions): Promise<void> {
+    return this.page(pageName).delete(options);
+  }
+
+  /** Shows or hides a visual. Throws `not_found` when the report has no such page or visual. */
+  setVisualDisplayState(
+    pageName: string,
+    visualName: string,
+    mode: VisualContainerDisplayMode,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    return this.#layOut(pageName, visualName, { displayState: { mode } }, options);
+  }
+
+  /** Sizes a visual, in pixels of its page. Throws `not_found` when the report has no such page or visual. */
+  resizeVisual(
+    pageName: string,
+    visualName: string,
+    width: number,
+    height: number,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    return this.#layOut(pageName, visualName, { width, height }, options);
+  }
+
+  /** Moves a visual; `z` puts it before others. Throws `not_found` when the report has no such page or visual. */
+  moveVisual(
+    pageName: string,
+    visualName: string,
+    x: number,
+    y: number,
+    z?: number,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    return this.#layOut(pageName, visualName, { x, y, ...(z !== undefined && { z }) }, options);
+  }
+
+  protected override detailOf(name: string, body: unknown): unknown {
+    if (name !== 'pageChanged') return body;
+    const { newPage, ...rest } = body as { newPage: IPage };
+    return { ...rest, newPage: Page.from(this, { ...newPage, isActive: true }) };
+  }
+
+  async #layOut(
+    pageName: string,
+    visualName: string,
+    layout: IVisualLayout,
+    options: CallOptions | undefined,
+  ): Promise<Reply<void>> {
+    const page = await this.getPageByName(pageName, options);
+    await page.getVisualByName(visualName, options);
+    return this.updateSettings(layoutOfVisual(pageName, visualName, layout), options);
+  }
+}

@@ -1,0 +1,64 @@
+import type { ISettings, LayoutType, PageSizeType } from '../models/index.ts';
+import type { EmbedConfiguration } from '../config/complete.ts';
+import type { EmbedMode } from '../embed.ts';
+import { isMobile, layoutOfPage } from '../layout.ts';
+import type { CallOptions } from '../options.ts';
+import { validate } from '../validation/engine.ts';
+import { settings as settingsRule } from '../validation/settings.ts';
+import type { Reply } from '../wire/message.ts';
+import { ReportFilters } from './report-filters.ts';
+
+const noSwitch =
+  'Switching between mobile and desktop layouts is not supported. ' +
+  'Please reset the embed container and re-embed with required layout.';
+
+/** The settings of a report: its layout, its zoom, and all others. */
+export abstract class ReportSettings extends ReportFilters {
+  /** What the layout was switched to since the configuration. */
+  #layoutType: LayoutType | undefined;
+
+  /** Changes what is given and leaves the rest. Throws `invalid_configuration`. */
+  async updateSettings(settings: ISettings, options?: CallOptions): Promise<Reply<void>> {
+    if (this.caller.isPaginated) {
+      if (settings.customLayout ?? settings.extensions) throw this.caller.paginatedError();
+    } else {
+      const issues = validate(settingsRule, settings, 'settings');
+      if (issues.length > 0) throw this.caller.invalid(issues);
+    }
+    return this.caller.call({ method: 'PATCH', url: '/report/settings', body: settings }, options);
+  }
+
+  /** Width and height, in pixels, are for `PageSizeType.Custom`. */
+  resizeActivePage(
+    pageSizeType: PageSizeType,
+    width?: number,
+    height?: number,
+    options?: CallOptions,
+  ): Promise<Reply<void>> {
+    return this.updateSettings(layoutOfPage(pageSizeType, width, height), options);
+  }
+
+  /** Throws `not_supported` for a switch between mobile and desktop layouts: those need another frame. */
+  async switchLayout(layoutType: LayoutType, options?: CallOptions): Promise<Reply<void>> {
+    if (isMobile(layoutType) !== isMobile(this.#layoutType ?? this.config.settings?.layoutType)) {
+      throw this.caller.error('not_supported', noSwitch);
+    }
+    const reply = await this.updateSettings({ layoutType }, options);
+    this.#layoutType = layoutType;
+    return reply;
+  }
+
+  getZoom(options?: CallOptions): Promise<number> {
+    return this.caller.read('/report/zoom', options);
+  }
+
+  /** From 0.25 to 4, where 1 is the report's own size. Throws `invalid_configuration` outside of that. */
+  async setZoom(zoomLevel: number, options?: CallOptions): Promise<void> {
+    await this.updateSettings({ zoomLevel }, options);
+  }
+
+  override update(config: EmbedConfiguration, mode?: EmbedMode): void {
+    super.update(config, mode);
+    this.#layoutType = undefined;
+  }
+}
