@@ -41,12 +41,18 @@ interface Spot {
   name: string;
 }
 
+/** Values to look at, at most: seconds of work, and more than any configuration holds. */
+const limit = 5_000_000;
+let left = limit;
+
 /**
  * Checks `input` against `rule`: every finding, in the order of the rule's fields; none when all is well. Never
- * throws: what can't even be read (a getter that throws, a circle, a tree too deep for the stack) is invalid.
+ * throws, and comes to an end: what can't even be read (a getter that throws, a circle, a tree too deep for the
+ * stack, one whose branches meet again and again) is invalid.
  */
 export function validate(rule: Rule, input: unknown, name = 'input'): ValidationIssue[] {
   const spot = { value: input, path: '', name };
+  left = limit;
   try {
     return check(rule, spot);
   } catch {
@@ -56,6 +62,7 @@ export function validate(rule: Rule, input: unknown, name = 'input'): Validation
 
 function check(rule: Rule, spot: Spot): ValidationIssue[] {
   const { value, name } = spot;
+  if ((left -= 1) < 0) throw new RangeError('There is no end to it');
   if (rule === 'forbidden') return value === undefined ? [] : issue(spot, `${name} is forbidden`);
   if (value === undefined || value === null) return [];
   if (rule === 'strings') return checkStrings(spot);
@@ -101,16 +108,20 @@ function checkType(type: Primitive | 'object', spot: Spot): ValidationIssue[] {
 }
 
 function checkStrings(spot: Spot): ValidationIssue[] {
-  const isWell = Array.isArray(spot.value) && spot.value.every((one) => typeof (one ?? '') === 'string');
-  return when(isWell, () => issue(spot, `${spot.name} must be an array of strings`));
+  return when(checkItems('string', spot).length === 0, () =>
+    issue(spot, `${spot.name} must be an array of strings`),
+  );
 }
 
 function checkItems(rule: Rule, spot: Spot): ValidationIssue[] {
   if (!Array.isArray(spot.value)) return invalid(spot);
-  return spot.value.flatMap((value: unknown, index) => {
-    const item = { value, path: `${spot.path}[${index}]`, name: spot.name };
-    return when(check(rule, item).length === 0, () => invalid(item));
-  });
+  const found: ValidationIssue[] = [];
+  // By number, holes included, so that the longest of lists comes to its end.
+  for (let index = 0; index < spot.value.length; index += 1) {
+    const item = { value: spot.value[index] as unknown, path: `${spot.path}[${index}]`, name: spot.name };
+    if (check(rule, item).length > 0) found.push(...invalid(item));
+  }
+  return found;
 }
 
 function checkValues(rule: Rule, { value, path, name }: Spot): ValidationIssue[] {
