@@ -95,6 +95,15 @@ const tasks = {
     const typedoc = join(docs, 'node_modules/.bin/typedoc');
     return (await run(typedoc, ['--options', 'typedoc.config.mjs'], { cwd: docs })).code;
   },
+  'test:validators': async (args) => {
+    const tests = [
+      'run',
+      '--project=unit-page',
+      'packages/embed-toolkit/src/models/validators.test.ts',
+      ...args,
+    ];
+    return (await runBin('vitest', tests, { env: { TEST_FULL: '1' } })).code;
+  },
   screenshots: async (args) => {
     await build(runtimePackages);
     await ensureChromium();

@@ -1,0 +1,120 @@
+import * as fc from 'fast-check';
+import { hostileMakers } from './hostile.ts';
+import { samples } from './samples.ts';
+
+type Path = readonly string[];
+type Fields = Record<string, unknown>;
+type Validate = (input: unknown) => unknown;
+
+/**
+ * One change to a valid input. Numbers count among what there is at that moment, so that shrinking works: `at` among
+ * the places, `what` among the known values of that name, or of anything.
+ */
+interface Edit {
+  how: 'replace' | 'remove' | 'fill' | 'hostile';
+  at: number;
+  what: number;
+  junk: unknown;
+}
+
+/** An input as fast-check makes and shrinks it; `build` makes the value. */
+export interface Recipe {
+  sample: number;
+  edits: Edit[];
+}
+
+/** What nobody expects in a configuration. */
+const junk = fc.oneof(
+  fc.constantFrom<unknown>(null, undefined, '', 'text', 0, 1, 2, 7, 9, -1, NaN, 4.5, Infinity, true, false),
+  fc.constantFrom<unknown>([], {}, [1], ['a'], [null], [[]], { name: 'n' }, { filters: [] }, { table: 't' }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+const edit = (hows: Edit['how'][]): fc.Arbitrary<Edit> =>
+  fc.record({ how: fc.constantFrom(...hows), at: fc.nat(), what: fc.nat(), junk });
+
+const recipeWith = (edits: fc.Arbitrary<Edit[]>): fc.Arbitrary<Recipe> =>
+  fc.record({ sample: fc.nat(), edits });
+
+/** Valid inputs, those with a few changes, and some with a value in them that bites whoever reads it. */
+export const recipes: fc.Arbitrary<Recipe> = fc.oneof(
+  { weight: 1, arbitrary: recipeWith(fc.array(edit(['remove']), { maxLength: 6 })) },
+  { weight: 4, arbitrary: recipeWith(fc.array(edit(['replace', 'remove', 'fill']), { maxLength: 4 })) },
+  // The biting one comes last: nothing here may look into it.
+  { weight: 1, arbitrary: recipeWith(fc.tuple(edit(['remove', 'fill']), edit(['hostile']))) },
+);
+
+/** All values that the samples hold under a name, to put them where they nearly belong. */
+const known = new Map<string, unknown[]>();
+for (const sample of Object.values(samples).flat()) {
+  for (const path of placesIn(sample)) {
+    const name = path.at(-1) ?? '';
+    known.set(name, [...(known.get(name) ?? []), valueAt(sample, path)]);
+  }
+}
+
+/** The value that a recipe describes, for the validator of that name; `oracle` tells which fields are read. */
+export function build(name: string, { sample, edits }: Recipe, oracle: Validate): unknown {
+  const root = { input: structuredClone(pick(samples[name] ?? [], sample)) };
+  const blanks = blanksOf(root.input, oracle);
+  for (const one of edits) apply(one, root, blanks);
+  return root.input;
+}
+
+function apply({ how, at, what, junk }: Edit, root: { input: unknown }, blanks: readonly Path[]): void {
+  const places = how === 'fill' && blanks.length > 0 ? blanks : placesIn(root.input);
+  const path = pick(places, at);
+  const parent = parentOf(root, path);
+  const key = path.at(-1) ?? 'input';
+  if (!parent) return;
+  if (how === 'remove' && path.length > 0) {
+    if (Array.isArray(parent)) parent.splice(Number(key), 1);
+    else Reflect.deleteProperty(parent, key);
+    return;
+  }
+  const values = known.get(key) ?? [];
+  const value = structuredClone(what % 3 === 0 || values.length === 0 ? junk : pick(values, what));
+  parent[key] = how === 'hostile' ? pick(hostileMakers, what)(parent[key], root) : value;
+}
+
+/** Every place of a value, itself included, as far as plain data goes. */
+function placesIn(value: unknown, path: Path = []): Path[] {
+  const inner = isPlain(value) ? Object.keys(value) : [];
+  return [path, ...inner.flatMap((key) => placesIn((value as Fields)[key], [...path, key]))];
+}
+
+function isPlain(value: unknown): value is object {
+  if (Array.isArray(value)) return value.length < 1_000;
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** The fields that `oracle` looks for and doesn't find. */
+function blanksOf(input: unknown, oracle: Validate): Path[] {
+  const blanks: Path[] = [];
+  const watched = (value: unknown, path: Path): unknown =>
+    typeof value !== 'object' || value === null
+      ? value
+      : new Proxy(value, {
+          get: (target, key) => {
+            const inner = (target as Fields)[String(key)];
+            if (inner === undefined && typeof key === 'string') blanks.push([...path, key]);
+            return typeof inner === 'function' ? inner : watched(inner, [...path, String(key)]);
+          },
+        });
+  oracle(watched(input, []));
+  return blanks;
+}
+
+function parentOf(root: object, path: Path): Fields | undefined {
+  if (path.length === 0) return root as Fields;
+  const parent = valueAt(root, ['input', ...path.slice(0, -1)]);
+  return isPlain(parent) ? (parent as Fields) : undefined;
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce((inner, key) => (isPlain(inner) ? (inner as Fields)[key] : undefined), value);
+}
+
+function pick<T>(all: readonly T[], index: number): T {
+  return all[index % all.length] as T;
+}
