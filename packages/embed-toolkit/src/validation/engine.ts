@@ -86,9 +86,10 @@ function checkTuple(rule: Exclude<Rule, string | Shape>, spot: Spot): Validation
   if (how === 'values') return orElse(checkType('object', spot), () => checkValues(first, spot));
   if (how === 'also') return orElse(check(first, spot), () => checkAlso(last, spot));
   if (how === 'between') {
-    const isInside = (value as number) >= first && (value as number) <= last;
+    // Looked at after its type: what is no number may refuse to be compared.
+    const isInside = () => (value as number) >= first && (value as number) <= last;
     const text = `${name} must be a number between ${first} and ${last}`;
-    return orElse(checkType('number', spot), () => when(isInside, () => issue(spot, text)));
+    return orElse(checkType('number', spot), () => when(isInside(), () => issue(spot, text)));
   }
   const passes = rule.slice(1).some((one) => check(one as Rule, spot).length === 0);
   return when(passes, () => invalid(spot));
