@@ -28,11 +28,14 @@ function verdict(validate: Validate, input: unknown): { message: string | undefi
 }
 
 interface Comparison {
+  input: unknown;
   issues: Issue[];
   our: string | undefined;
   their: { message: string | undefined; threw: boolean };
 }
 
+type Settings = { zoomLevel?: unknown; settings?: Settings };
+const zoomOf = (input: unknown) => ((input as Settings).settings ?? (input as Settings)).zoomLevel;
 const unread = 'input property is invalid';
 
 /** Where the two differ on purpose: what the page of differences calls it, and the exact case. */
@@ -54,6 +57,11 @@ const deliberate: [what: string, isMeant: (one: Comparison) => boolean][] = [
       issues.find(({ path }) => !path.endsWith('zoomLevel'))?.message === their.message,
   ],
   [
+    'Zoom level in settings',
+    ({ input, our, their }) =>
+      our === unread && their.message === undefined && typeof zoomOf(input) === 'object',
+  ],
+  [
     'A zoom level that is no number (`NaN`)',
     ({ our, their }) => our === 'input must be a number between 0.25 and 4' && their.message === undefined,
   ],
@@ -61,6 +69,12 @@ const deliberate: [what: string, isMeant: (one: Comparison) => boolean][] = [
   [
     'Hostile input (circles, getters that throw)',
     ({ our, their }) => our === unread && their.message !== undefined,
+  ],
+  [
+    'A function among `parameterValues`',
+    ({ input, our }) =>
+      our === 'parameterValues property is invalid' &&
+      (input as { parameterValues: unknown[] }).parameterValues.some((one) => typeof one === 'function'),
   ],
   [
     'Objects without a prototype, or with a field `hasOwnProperty`',
@@ -103,7 +117,7 @@ describe.each(names)('%s', (name) => {
     const agrees = (recipe: Parameters<typeof build>[1]) => {
       const input = build(name, recipe, their);
       const issues = our(input) ?? [];
-      const one = { issues, our: issues[0]?.message, their: verdict(their, input) };
+      const one = { input, issues, our: issues[0]?.message, their: verdict(their, input) };
       count('inputs');
       found[issues.length > 0 ? 'invalid' : 'valid'] += 1;
       if (one.our === one.their.message) return count('equal');
