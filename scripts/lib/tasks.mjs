@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './paths.mjs';
 import { run, runBin } from './process.mjs';
+import * as proofs from './server-proofs.mjs';
 import { TaskError } from './step.mjs';
 
 /** @typedef {(args: string[]) => Promise<number | void>} Task returns the exit code; none is 0 */
@@ -104,6 +105,7 @@ const tasks = {
     ];
     return (await runBin('vitest', tests, { env: { TEST_FULL: '1' } })).code;
   },
+  fuzz: proofs.fuzz,
   screenshots: async (args) => {
     await build(runtimePackages);
     await ensureChromium();

@@ -13,6 +13,7 @@ describe('redactBody', () => {
     ['a token', { accessToken: { value: 's' } }, { accessToken: '[redacted]' }],
     ['a password in a list', { users: [{ Password: 's' }] }, { users: [{ Password: '[redacted]' }] }],
     ['what a database does not take', { 'a\u0000': 'x\ud800y', b: '😀' }, { 'a\ufffd': 'x\ufffdy', b: '😀' }],
+    ['a token in a list alone', [{ token: 's' }], { list: [{ token: '[redacted]' }] }],
     ['a signed token in a text', { note: `see ${jwt}.` }, { note: 'see [redacted].' }],
   ])('takes out %s', (_, body, expected) => {
     expect(redactBody(body)).toEqual(expected);

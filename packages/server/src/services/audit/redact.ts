@@ -24,10 +24,10 @@ const redactValue = (value: unknown, depth: number): unknown => {
   );
 };
 
-/** A body as the audit log may keep it: no secrets, no tokens, at most 10 000 characters; null for none. */
+/** A body as the audit log may keep it: an object without secrets and tokens, at most 10 000 characters; null for none. */
 export const redactBody = (body: unknown): object | null => {
   if (typeof body !== 'object' || body === null) return null;
-  const clean = redactValue(body, 0) as object;
+  const clean = redactValue(Array.isArray(body) ? { list: body as unknown[] } : body, 0) as object;
   const size = JSON.stringify(clean).length;
   return size > longest ? { omitted: `The body had ${String(size)} characters.` } : clean;
 };

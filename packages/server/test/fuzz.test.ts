@@ -1,0 +1,115 @@
+import { errorStatus, isMutation, routes } from '@embed-portal/api-contract';
+import type { ErrorBody, ErrorCode } from '@embed-portal/api-contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { OpenApiDocument } from '../src/http/openapi/document.ts';
+import { callersOfPlans, plan } from './fuzz/plan.ts';
+import type { Plan } from './fuzz/plan.ts';
+import { readIds, senderOf } from './fuzz/send.ts';
+import type { Reply } from './fuzz/send.ts';
+import { relaxCommits, watchDatabase } from './fuzz/watch.ts';
+import { answerValidators } from './support/api-document.ts';
+import { call, startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { createDatabase } from './support/postgres.ts';
+
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_401);
+/** Then the database is as it was in the beginning, before too much of it has been deleted. */
+const requestsOfRound = 200;
+
+let portal: Portal;
+beforeAll(async () => {
+  const databaseUrl = await createDatabase(inject('postgresUrl'));
+  await relaxCommits(databaseUrl);
+  const unlimited = { embedTokens: 1e9, refreshes: 1e9 };
+  portal = await startPortal({ databaseUrl, limits: unlimited, logLevel: 'error' });
+});
+afterAll(() => portal.close());
+
+/** Refuses now and then, as the BI service does. */
+const moodyBi = () => {
+  let asked = 0;
+  portal.bi.play(({ path }) => {
+    if (path.endsWith('/token')) return undefined;
+    asked += 1;
+    if (asked % 13 === 0) return { status: 400, body: { error: { code: 'InvalidRequest' } } };
+    if (asked % 17 === 0) return { status: 429, headers: { 'retry-after': '60' } };
+    return asked % 19 === 0 ? { status: 404, body: '' } : undefined;
+  });
+};
+
+/** Callers that are signed in: what that changes is no change of a call. */
+const signIn = async () => {
+  const tokens = new Map<string, string>();
+  const users = new Map<string, string>();
+  for (const email of callersOfPlans) {
+    tokens.set(email, await portal.tokenOf(email));
+    await portal.whoAmI(email);
+    users.set(email, await portal.idOf('users', email));
+  }
+  return { tokens, users };
+};
+
+const isJson = ({ contentType }: Reply): boolean => contentType?.startsWith('application/json') === true;
+
+describe('the API', () => {
+  it(
+    `keeps to its contract for ${String(requests)} requests (seed ${String(seed)})`,
+    async () => {
+      const { tokens, users } = await signIn();
+      const { body: document } = await call<OpenApiDocument>(`${portal.url}/api/openapi.json`);
+      const validatorOf = answerValidators(document);
+      const watch = await watchDatabase(portal);
+      const send = senderOf(portal, await readIds(portal), tokens, users);
+      const seen = new Map<number, number>();
+      let sent = 0;
+      /** A caller who was deleted, or let in again, is signed in anew by the next call, which writes. */
+      let areCallersChanged = false;
+
+      /** What the document says of a body; a status that it doesn't know is a fault too. */
+      const checkBody = (name: Plan['name'], reply: Reply): void => {
+        const { status, body } = reply;
+        if (status === 204) return expect(body).toBe('');
+        expect(isJson(reply), `content type ${String(reply.contentType)}`).toBe(true);
+        const validate = validatorOf(name, status);
+        expect(validate, `The document knows of no answer ${String(status)}: ${body}`).toBeDefined();
+        validate?.(JSON.parse(body));
+        expect(validate?.errors ?? [], body).toEqual([]);
+        if (status < 400) return;
+        const { code } = (JSON.parse(body) as ErrorBody).error;
+        expect(errorStatus[code as ErrorCode]).toBe(status);
+      };
+
+      await fc.assert(
+        fc.asyncProperty(plan, async (planned) => {
+          if (sent % requestsOfRound === 0 || areCallersChanged) {
+            await watch.restore();
+            moodyBi();
+          }
+          sent += 1;
+          const reply = await send(planned);
+          const changed = await watch.changes();
+          seen.set(reply.status, (seen.get(reply.status) ?? 0) + 1);
+          expect(reply.status, `${reply.body}\n${portal.logs.at(-1) ?? ''}`).toBeLessThan(500);
+          checkBody(planned.name, reply);
+          areCallersChanged = /^(delete|update)User$/.test(planned.name) && reply.status < 300;
+          if (reply.status >= 400 || !isMutation(routes[planned.name]))
+            expect(changed, `${String(reply.status)} ${reply.body}`).toEqual([]);
+        }),
+        { numRuns: requests, seed },
+      );
+
+      const counts = [...seen]
+        .sort(([a], [b]) => a - b)
+        .map(([status, count]) => `${String(status)}: ${String(count)}`);
+      process.stdout.write(
+        `${String(sent)} requests, seed ${String(seed)}, none broke the contract. Answers by status: ${counts.join(', ')}\n`,
+      );
+      expect((seen.get(200) ?? 0) + (seen.get(201) ?? 0) + (seen.get(204) ?? 0)).toBeGreaterThan(
+        requests / 10,
+      );
+    },
+    60_000 + requests * 60,
+  );
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+
+/** Texts that have broken other programs. */
+const texts = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'a\udc00b',
+  "'; drop table users; --",
+  '<script>alert(1)</script>',
+  '${7*7}{{7*7}}',
+  '../../../etc/passwd',
+  '%00%2e%2e%2f',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'https://example.com\r\nX-Injected: 1',
+  '__proto__',
+  'constructor',
+  'toString',
+  '\u202e\u0000\uffff\ufeff',
+  'İıſK',
+  '9'.repeat(400),
+  'a'.repeat(2_001),
+  '🜲'.repeat(201),
+  'null',
+  'NaN',
+  '1e400',
+  '-0',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  '{11111111-1111-4111-8111-111111111111}',
+];
+const numbers = [0, -0, -1, 1.5, 1e308, 2 ** 31, 2 ** 53, 2 ** 63, -(2 ** 63), 5e-324];
+
+export const hostileText = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: 'binary', maxLength: 40 }));
+
+/** Any value that JSON can carry, and more often one of the known evil ones. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: hostileText },
+  fc.constantFrom<unknown>(...numbers, true, false, null, [], {}, [[]], [null], { length: 5 }),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constant(Array.from({ length: 5_000 }, (_, index) => index)),
+);
+
+/** Keys that a client has no say about. */
+export const hostileKey = fc.constantFrom(
+  ...['id', 'tenantId', 'email', 'registered', 'created', 'roles', 'isAdmin', '__users', 'constructor', ''],
+);
+
+/** Bodies that are no JSON object, each with the content type that it comes with. */
+export const hostileBody: fc.Arbitrary<{ body: string | Uint8Array; contentType: string }> = fc.oneof(
+  fc.record({
+    body: fc.constantFrom(
+      '',
+      'null',
+      '[]',
+      '"text"',
+      '5',
+      '{',
+      '{"name":}',
+      '{"name":"a",}',
+      '{"__proto__":{"roles":{"superAdmin":true}},"name":"a"}',
+      '{"constructor":{"prototype":{"active":true}},"name":"a"}',
+      '{"name":"a","name":"b"}',
+      '\ufeff{"name":"a"}',
+      '['.repeat(10_000),
+      `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+      `{"name":"${'x'.repeat(100_000)}"}`,
+      `{"name":"\\ud800"}`,
+    ),
+    contentType: fc.constant('application/json'),
+  }),
+  fc.record({
+    body: fc.uint8Array({ maxLength: 64 }),
+    contentType: fc.constantFrom('application/json', 'application/json; charset=utf-8'),
+  }),
+  fc.record({
+    body: fc.constantFrom('name=a', '<name>a</name>', '{"name":"a"}'),
+    contentType: fc.constantFrom(
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/json; charset=utf-16',
+      ';',
+      '',
+    ),
+  }),
+);

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+
+/** The part of JSON Schema that the contract's schemas become. */
+interface JsonSchema {
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+/** A value for a field, where the shape alone can't tell what exists; undefined where it can. */
+export type FieldArbitrary = (field: string) => fc.Arbitrary<unknown> | undefined;
+
+/** Some patterns look ahead or name classes of characters, which can't be generated from. */
+const matching = (pattern: string): fc.Arbitrary<string> => {
+  try {
+    return fc.stringMatching(new RegExp(pattern));
+  } catch {
+    return fc.constantFrom('https://example.com/a', 'alpha.example', 'plain');
+  }
+};
+
+const textOf = ({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<string> => {
+  if (format === 'uuid') return fc.uuid();
+  if (format === 'uri') return fc.webUrl({ validSchemes: ['https'] });
+  if (pattern !== undefined) return matching(pattern);
+  return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) });
+};
+
+const objectOf = (
+  { properties = {}, required = [] }: JsonSchema,
+  fields: FieldArbitrary,
+): fc.Arbitrary<unknown> =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [name, valueOf(schema, fields, name)]),
+    ),
+    { requiredKeys: required },
+  );
+
+const typed = (type: string | undefined, schema: JsonSchema, fields: FieldArbitrary, field: string) => {
+  switch (type) {
+    case 'object':
+      return objectOf(schema, fields);
+    case 'array':
+      return fc.uniqueArray(valueOf(schema.items ?? {}, fields, field), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 3, 3),
+        selector: (value) => JSON.stringify(value),
+      });
+    case 'string':
+      return textOf(schema);
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -5, max: Math.min(schema.maximum ?? 1_000, 1_000_000) });
+    case 'number':
+      return fc.double({ noNaN: true, noDefaultInfinity: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.jsonValue({ maxDepth: 1 });
+  }
+};
+
+const valueOf = (schema: JsonSchema, fields: FieldArbitrary, field: string): fc.Arbitrary<unknown> => {
+  const types = [schema.type].flat();
+  const own = types.includes('array') || types.includes('object') ? undefined : fields(field);
+  if (own) return own;
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((choice) => valueOf(choice, fields, field)));
+  return fc.oneof(...types.map((type) => typed(type, schema, fields, field)));
+};
+
+/** Values as a schema takes them in, refinements aside. */
+export const validFor = (schema: z.ZodType, fields: FieldArbitrary): fc.Arbitrary<unknown> =>
+  valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, fields, '');

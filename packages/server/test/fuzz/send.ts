@@ -1,0 +1,116 @@
+import { routes } from '@embed-portal/api-contract';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Portal } from '../support/portal.ts';
+import { tenantKeys, workspace } from '../support/world.ts';
+import { idTables, IdOf } from './plan.ts';
+import type { Plan } from './plan.ts';
+
+export interface Reply {
+  status: number;
+  contentType: string | undefined;
+  body: string;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** As it is, whatever it holds: `fetch` would mend or refuse some of it. */
+export const sendRaw = (
+  url: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: string | Uint8Array,
+): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const outgoing = request({ hostname, port, method, path, headers, agent }, (response) => {
+      text(response).then((answer) => {
+        resolve({
+          status: response.statusCode ?? 0,
+          contentType: response.headers['content-type'],
+          body: answer,
+        });
+      }, reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+
+/** Ids of all rows, in a fixed order, for each tenant. */
+export type Ids = Record<string, Record<string, string[]>>;
+
+export const readIds = async (portal: Portal): Promise<Ids> => {
+  const ids: Ids = {};
+  for (const tenant of tenantKeys) {
+    const tenantId = await portal.idOf('tenants', `Tenant ${tenant}`);
+    const ofTenant: Record<string, string[]> = (ids[tenant] = {});
+    for (const table of idTables) {
+      const rows = await portal.rows<{ id: string }>(
+        table === 'tenants'
+          ? 'select id from tenants where id = $1'
+          : table === 'users'
+            ? 'select user_id as id from memberships join users on id = user_id where tenant_id = $1 order by email'
+            : `select id from ${table} where tenant_id = $1 order by name`,
+        [tenantId],
+      );
+      ofTenant[table] = rows.map(({ id }) => id);
+    }
+    ofTenant['workspace'] = (ofTenant['connections'] ?? []).map((id) => `${id}__${workspace}`);
+  }
+  return ids;
+};
+
+/** Puts ids in the places of those that the plan could not know. */
+const resolverOf = (ids: Ids, self: string, tenant: string) => {
+  const other = tenantKeys.find((key) => key !== tenant) ?? '';
+  const resolve = (value: unknown): unknown => {
+    if (value instanceof IdOf) {
+      if (value.table === 'self' && value.own) return self;
+      const table = value.table === 'self' ? 'users' : value.table;
+      const list = ids[value.own ? tenant : other]?.[table] ?? [];
+      return list[value.at % list.length];
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(resolve);
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolve(item)]));
+  };
+  return resolve;
+};
+
+/** Halves of surrogate pairs can't be escaped; they go as what they are replaced by. */
+const escaped = (value: unknown): string =>
+  encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\ufffd'));
+
+const isRaw = (body: unknown, contentType: string | undefined): body is string | Uint8Array =>
+  contentType !== undefined && (typeof body === 'string' || body instanceof Uint8Array);
+
+/** What sends plans to this portal. `tokens` and `users` are by e-mail address. */
+export const senderOf =
+  (portal: Portal, ids: Ids, tokens: Map<string, string>, users: Map<string, string>) =>
+  (plan: Plan): Promise<Reply> => {
+    const { caller = '', params, query, content, idempotencyKey } = plan;
+    const tenant = tenantKeys.find((key) => caller.includes(key)) ?? 'alpha';
+    const resolve = resolverOf(ids, users.get(caller) ?? '', tenant);
+    const route = routes[plan.name];
+    const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => escaped(resolve(params[name])));
+    const search = Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${name}=${escaped(value)}`)
+      .join('&');
+    const headers: Record<string, string> = {
+      ...(caller !== '' && { authorization: `Bearer ${tokens.get(caller) ?? caller}` }),
+      ...(content && { 'content-type': content.contentType ?? 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    };
+    const body =
+      content &&
+      (isRaw(content.body, content.contentType) ? content.body : JSON.stringify(resolve(content.body)));
+    return sendRaw(
+      portal.url,
+      route.method,
+      `/api${path}${search && `?${search}`}`,
+      { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
+      body,
+    );
+  };

@@ -1,0 +1,53 @@
+import pg from 'pg';
+import type { Portal } from '../support/portal.ts';
+
+/** Tables that a refused call may write to: the log of refusals. */
+const logs = new Set(['audit_log', 'schema_migrations']);
+
+/**
+ * Counts every row that a committed transaction has changed, and puts everything back as it is now.
+ * Both within the database, so that neither can be missed.
+ */
+export const watchDatabase = async (portal: Portal) => {
+  const all = await portal.rows<{ name: string; watched: boolean }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`,
+  );
+  const tables = all.map(({ name }) => name).filter((name) => name !== 'schema_migrations');
+  await portal.rows(`create schema watch;
+    create table watch.changes (id bigint generated always as identity primary key, name text);
+    create function watch.note() returns trigger language plpgsql security definer set search_path = '' as $$
+    begin insert into watch.changes (name) values (tg_table_name); return null; end $$`);
+  for (const name of tables) {
+    await portal.rows(`create table watch.${name} as table public.${name}`);
+    if (logs.has(name)) continue;
+    await portal.rows(`create trigger watch after insert or update or delete on public.${name}
+      for each row execute function watch.note()`);
+  }
+  let last = '0';
+  return {
+    /** The tables of which rows have been changed since the last time that this was asked. */
+    changes: async (): Promise<string[]> => {
+      const rows = await portal.rows<{ id: string; name: string }>(
+        'select id, name from watch.changes where id > $1 order by id',
+        [last],
+      );
+      last = rows.at(-1)?.id ?? last;
+      return [...new Set(rows.map(({ name }) => name))];
+    },
+    restore: async (): Promise<void> => {
+      const copies = tables.map((name) => `insert into public.${name} select * from watch.${name};`);
+      await portal.rows(`begin; set local session_replication_role = replica;
+        truncate ${tables.join(', ')}; ${copies.join(' ')} truncate watch.changes; commit`);
+    },
+  };
+};
+
+/** Commits of a database that nobody else has opened yet don't wait for the disk: this is not about that. */
+export const relaxCommits = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const name = client.escapeIdentifier(new URL(url).pathname.slice(1));
+  await client.query(`alter database ${name} set synchronous_commit = off`);
+  await client.end();
+};
