@@ -5,7 +5,8 @@ import { root } from './paths.mjs';
 import { run } from './process.mjs';
 import { diskTrouble, step, TaskError } from './step.mjs';
 
-const pnpm = 'pnpm@10.34.9';
+/** The package manager, pinned: npx fetches it. */
+export const pnpm = 'pnpm@10.34.9';
 const stamp = join(root, 'node_modules/.installed');
 
 /** What an install depends on: every manifest, the lockfile, the platform and Node's major version. */
@@ -14,7 +15,7 @@ function inputs() {
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name, 'package.json')))
     .filter((file) => existsSync(join(root, file)));
-  const files = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests];
+  const files = ['package.json', 'docs/package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests];
   return hashOf([
     process.platform,
     process.arch,

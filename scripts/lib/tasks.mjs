@@ -53,8 +53,12 @@ const builtBrowser = async (/** @type {string[]} */ args) => {
   return checks.browser(args);
 };
 
+/** Needs a library, which is there once everything is installed. */
+const thirdParty = () => import('./third-party.mjs');
+const licences = async () => (await thirdParty()).licences();
+
 const quick = { lint: checks.lint, types: checks.types, unit: checks.unit };
-const all = { ...quick, docs: checks.docs, server: checks.server, browser: builtBrowser };
+const all = { ...quick, licences, docs: checks.docs, server: checks.server, browser: builtBrowser };
 
 /** @type {Record<string, Task>} */
 const tasks = {
@@ -91,6 +95,9 @@ const tasks = {
     const tests = ['test', '--project=browser', 'packages/embed-toolkit/e2e/conformance', ...args];
     return (await runBin('playwright', tests, { env: { TEST_FULL: '1' } })).code;
   },
+  licences: checking({ licences }),
+  sbom: async () => (await thirdParty()).billOfMaterials(),
+  changeset: async (args) => (await runBin('changeset', args)).code,
   docs: async () => {
     const docs = join(root, 'docs');
     const typedoc = join(docs, 'node_modules/.bin/typedoc');
