@@ -28,6 +28,8 @@ export default {
     'guides/*.md',
     'toolkit/*.md',
     'architecture.md',
+    'protocol.md',
+    'glossary.md',
     'behaviour.md',
     'operations.md',
     'adr/*.md',
