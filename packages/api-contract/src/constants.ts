@@ -17,6 +17,10 @@ export const limits = {
   listLength: 1_000,
   pageLength: 500,
   newestLogs: 10_000,
+  invitationAddresses: 50,
+  invitationMessageLength: 10_000,
+  invitationMessageRows: 12,
+  addressLength: 254,
 } as const;
 
 /** Sizes of the shell, in pixels. */

@@ -13,11 +13,13 @@ export const errorStatus = {
   unsupported_media_type: 415,
   invalid: 422,
   bi_refused: 422,
+  captcha_refused: 422,
   too_many_requests: 429,
   internal: 500,
   bi_unavailable: 503,
   database_unavailable: 503,
   identity_unavailable: 503,
+  captcha_unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CaptchaConfig } from './captcha.ts';
 
 /** Whose product this is: names and links that an operator sets without a build. */
 export const Branding = z.object({
@@ -32,5 +33,6 @@ export const RuntimeConfig = z.object({
   embedOrigins: z
     .array(z.string())
     .describe('Exact origins, beside the BI service’s own, that reports may come from.'),
+  captcha: CaptchaConfig,
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;

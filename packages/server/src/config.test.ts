@@ -39,6 +39,22 @@ describe('the configuration', () => {
     expect(config.oidc.claims).toMatchObject({ emailVerified: true, email: 'email' });
   });
 
+  it('reads how mails go out and who tells people from programs', () => {
+    expect(read()).toMatchObject({ mail: undefined, captcha: { provider: 'altcha' } });
+    const mail = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'Portal <no-reply@portal.example>' };
+    expect(read(mail).mail).toEqual({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
+    const keys = { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' };
+    expect(read(keys).captcha).toMatchObject({ provider: 'recaptcha', siteKey: 'site', minScore: 0.5 });
+  });
+
+  it.each([
+    ['MAIL_FROM', { SMTP_URL: 'smtp://localhost:25' }],
+    ['RECAPTCHA_SITE_KEY', { CAPTCHA: 'recaptcha', RECAPTCHA_SECRET: 'secret' }],
+    ['RECAPTCHA_SECRET', { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'site' }],
+  ])('names %s when it is missing beside %j', (name, env) => {
+    expect(() => read(env)).toThrow(new RegExp(`^${name} must `));
+  });
+
   it('reads the branding file', async () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'branding-')), 'branding.json');
     await writeFile(file, '{"productName":"Lumen"}');
@@ -63,6 +79,10 @@ describe('the configuration', () => {
     ['PORT', '70000'],
     ['FIRST_SUPER_ADMIN', 'admin'],
     ['LOG_LEVEL', 'loud'],
+    ['SMTP_URL', 'smtp.example:25'],
+    ['MAIL_FROM', 'Portal'],
+    ['CAPTCHA', 'riddle'],
+    ['RECAPTCHA_MIN_SCORE', '2'],
   ])('names %s when it is %j', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} `));
   });

@@ -2,7 +2,11 @@ import { Branding } from '@embed-portal/api-contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { captchaIsWhole, captchaOptionsOf, captchaVariables } from './captcha/config.ts';
+import type { CaptchaOptions } from './captcha/config.ts';
 import type { RateLimits } from './http/api-route.ts';
+import { mailIsWhole, mailOptionsOf, mailVariables } from './mail/config.ts';
+import type { MailOptions } from './mail/transport.ts';
 import { ClaimMapping } from './oidc/claims.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -61,26 +65,31 @@ const databaseVariables = {
   SECRETS_KEY: key,
 };
 
-const Variables = z.object({
-  ...databaseVariables,
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number('must be a port').int().min(0).max(65_535).default(3001),
-  PUBLIC_URL: address.optional(),
-  OIDC_ISSUER: exactAddress,
-  OIDC_CLIENT_ID: z.string().default('portal'),
-  OIDC_SCOPE: z.string().default('openid profile email phone organization'),
-  OIDC_PROFILE_URL: exactAddress.optional(),
-  OIDC_CLAIMS: json.pipe(ClaimMapping).default(ClaimMapping.parse({})),
-  BI_API_URL: address.default('https://api.powerbi.com/v1.0/myorg'),
-  BI_LOGIN_URL: address.default('https://login.microsoftonline.com'),
-  BI_EMBED_ORIGINS: origins,
-  EMBED_TOKENS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(60),
-  REFRESHES_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(20),
-  FIRST_SUPER_ADMIN: z.email('must be an e-mail address').optional(),
-  PORTAL_DIR: z.string().optional(),
-  BRANDING_FILE: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-});
+const Variables = z
+  .object({
+    ...databaseVariables,
+    HOST: z.string().default('127.0.0.1'),
+    PORT: z.coerce.number('must be a port').int().min(0).max(65_535).default(3001),
+    PUBLIC_URL: address.optional(),
+    OIDC_ISSUER: exactAddress,
+    OIDC_CLIENT_ID: z.string().default('portal'),
+    OIDC_SCOPE: z.string().default('openid profile email phone organization'),
+    OIDC_PROFILE_URL: exactAddress.optional(),
+    OIDC_CLAIMS: json.pipe(ClaimMapping).default(ClaimMapping.parse({})),
+    BI_API_URL: address.default('https://api.powerbi.com/v1.0/myorg'),
+    BI_LOGIN_URL: address.default('https://login.microsoftonline.com'),
+    BI_EMBED_ORIGINS: origins,
+    EMBED_TOKENS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(60),
+    REFRESHES_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(20),
+    INVITATIONS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(10),
+    FIRST_SUPER_ADMIN: z.email('must be an e-mail address').optional(),
+    PORTAL_DIR: z.string().optional(),
+    BRANDING_FILE: z.string().optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    ...mailVariables,
+    ...captchaVariables,
+  })
+  .check(mailIsWhole, captchaIsWhole);
 
 export interface DatabaseConfig {
   databaseUrl: string;
@@ -108,6 +117,9 @@ export interface ServerConfig extends DatabaseConfig {
     backoffMs?: number;
   };
   limits: RateLimits;
+  /** Undefined: no mails are sent. */
+  mail?: MailOptions | undefined;
+  captcha: CaptchaOptions;
   firstSuperAdmin?: string | undefined;
   /** The built portal; undefined serves the API alone. */
   portalDir?: string | undefined;
@@ -174,7 +186,10 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
     limits: {
       embedTokens: variables.EMBED_TOKENS_PER_MINUTE,
       refreshes: variables.REFRESHES_PER_MINUTE,
+      invitations: variables.INVITATIONS_PER_MINUTE,
     },
+    mail: mailOptionsOf(variables),
+    captcha: captchaOptionsOf(variables),
     firstSuperAdmin: variables.FIRST_SUPER_ADMIN,
     portalDir: variables.PORTAL_DIR ?? path.resolve(programDir, '../../portal/dist'),
     branding: readBranding(variables.BRANDING_FILE),

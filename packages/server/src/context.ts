@@ -1,13 +1,20 @@
 import type { CurrentUser } from '@embed-portal/api-contract';
 import type { BiClient } from './bi/client.ts';
+import type { Captcha } from './captcha/captcha.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
+import type { MailSite } from './mail/invitation.ts';
 
 /** What the services work with, whoever calls. */
 export interface Services {
   db: Database;
   bi: BiClient;
   secrets: SecretBox;
+  captcha: Captcha;
+  /** Where users reach the portal. */
+  site: () => MailSite;
+  /** Whether there is a mail server. */
+  sendsMail: boolean;
 }
 
 /** The call as the audit log tells of it. */
@@ -19,6 +26,8 @@ export interface CallRecord {
   body: unknown;
   /** The caller's own name for this call: sent again under it, it is done once. */
   idempotencyKey: string | undefined;
+  /** What the caller's captcha gave. */
+  captchaToken: string | undefined;
 }
 
 /** The same for one call, by one user. */

@@ -1,7 +1,8 @@
-import type { RuntimeConfig } from '@embed-portal/api-contract';
+import type { CaptchaConfig, RuntimeConfig } from '@embed-portal/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { createBiClient } from './bi/client.ts';
 import type { BiClient } from './bi/client.ts';
+import { createCaptcha } from './captcha/create.ts';
 import type { ServerConfig } from './config.ts';
 import { checkSecretsKey } from './crypto/check-key.ts';
 import { createSecretBox } from './crypto/secret-box.ts';
@@ -10,6 +11,8 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { addRoutes, createApp } from './http/app.ts';
 import { loggerOptions } from './http/request-log.ts';
+import { startOutbox } from './mail/outbox.ts';
+import { createMailTransport } from './mail/transport.ts';
 import { createTokenVerifier } from './oidc/verify.ts';
 
 export { readConfig } from './config.ts';
@@ -24,7 +27,11 @@ export interface RunningServer {
 const drainMs = 3_000;
 const killMs = 4_000;
 
-const runtimeConfigOf = ({ branding, oidc, bi }: ServerConfig, publicUrl: string): RuntimeConfig => ({
+const runtimeConfigOf = (
+  { branding, oidc, bi }: ServerConfig,
+  publicUrl: string,
+  captcha: CaptchaConfig,
+): RuntimeConfig => ({
   branding,
   apiServers: [{ name: 'This server', url: `${publicUrl}/api` }],
   oidc: {
@@ -34,6 +41,7 @@ const runtimeConfigOf = ({ branding, oidc, bi }: ServerConfig, publicUrl: string
     profileUrl: oidc.profileUrl,
   },
   embedOrigins: bi.embedOrigins,
+  captcha,
 });
 
 const listen = async (app: FastifyInstance, { host, port }: ServerConfig): Promise<string> => {
@@ -61,8 +69,27 @@ const prepareDatabase = async (config: ServerConfig, app: FastifyInstance): Prom
   });
 };
 
+interface Parts {
+  db: Database;
+  bi: BiClient;
+  endMail: () => Promise<void>;
+}
+
+/** Sends what the outbox holds, if there is a mail server. */
+const startMail = ({ mail }: ServerConfig, db: Database, app: FastifyInstance): (() => Promise<void>) =>
+  mail
+    ? startOutbox({
+        system: db.system,
+        transport: createMailTransport(mail),
+        backoffMs: mail.retryMs,
+        log: (entry, message) => {
+          app.log.warn(entry, message);
+        },
+      })
+    : () => Promise.resolve();
+
 /** Open requests get some time, those that wait for the BI service are told, the rest is cut off. */
-const closeAll = async (app: FastifyInstance, db: Database, bi: BiClient): Promise<void> => {
+const closeAll = async (app: FastifyInstance, { db, bi, endMail }: Parts): Promise<void> => {
   const timers = [
     setTimeout(() => {
       bi.close();
@@ -71,7 +98,7 @@ const closeAll = async (app: FastifyInstance, db: Database, bi: BiClient): Promi
       app.server.closeAllConnections();
     }, killMs),
   ];
-  await app.close();
+  await Promise.all([app.close(), endMail()]);
   timers.forEach(clearTimeout);
   bi.close();
   await db.close();
@@ -96,8 +123,11 @@ export const startServer = async (
       app.log.warn(entry, message);
     },
   });
+  const parts = { db, bi, endMail: startMail(config, db, app) };
   let stopping: Promise<void> | undefined;
   let url = '';
+  const publicUrl = (): string => config.publicUrl ?? url;
+  const captcha = createCaptcha(config.captcha, { secretsKey: config.secretsKey, publicUrl });
   try {
     const secrets = createSecretBox(config.secretsKey);
     await checkSecretsKey(db, secrets);
@@ -106,21 +136,24 @@ export const startServer = async (
         db,
         bi,
         secrets,
+        captcha,
+        site: () => ({ branding: config.branding, publicUrl: publicUrl() }),
+        sendsMail: config.mail !== undefined,
         verify: createTokenVerifier(config.oidc),
         limits: config.limits,
         firstSuperAdmin: config.firstSuperAdmin,
       },
       portal: {
         folder: config.portalDir,
-        runtimeConfig: () => runtimeConfigOf(config, config.publicUrl ?? url),
+        runtimeConfig: () => runtimeConfigOf(config, publicUrl(), captcha.config),
       },
       https: config.publicUrl?.startsWith('https:') ?? false,
       isStopping: () => stopping !== undefined,
     });
     url = await listen(app, config);
   } catch (error) {
-    await closeAll(app, db, bi);
+    await closeAll(app, parts);
     throw error;
   }
-  return { url, close: () => (stopping ??= closeAll(app, db, bi)) };
+  return { url, close: () => (stopping ??= closeAll(app, parts)) };
 };

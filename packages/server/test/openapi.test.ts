@@ -52,6 +52,12 @@ describe('the OpenAPI document', () => {
     if (status !== 204) expect(validatorOf(name, status)?.({ unexpected: true })).toBe(false);
   });
 
+  it('names the header of the captcha where one is asked for', () => {
+    const header = { $ref: '#/components/parameters/Captcha' };
+    expect(operationOf(document, 'inviteUsers')?.parameters).toContainEqual(header);
+    expect(operationOf(document, 'createGroup')?.parameters).not.toContainEqual(header);
+  });
+
   it('knows every code of the catalogue', () => {
     const text = JSON.stringify(document.paths);
     for (const code of Object.keys(errorStatus)) expect(text).toContain(`"${code}"`);

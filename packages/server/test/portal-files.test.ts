@@ -130,6 +130,7 @@ describe('the runtime configuration', () => {
         profileUrl: `${portal.issuer.url}/account`,
       },
       embedOrigins: [portal.bi.url],
+      captcha: { provider: 'altcha' },
     });
     expect(JSON.stringify(body)).not.toMatch(/postgres|secret/i);
   });

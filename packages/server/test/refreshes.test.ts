@@ -2,7 +2,7 @@ import type { DatasetRefresh } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { datasetId, refreshId } from './support/bi.ts';
-import { startPortal } from './support/portal.ts';
+import { noLimits, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { workspace } from './support/world.ts';
 
@@ -139,7 +139,7 @@ describe.each(every)('%s', (name) => {
 });
 
 it('a flood of refreshes is stopped for who sends it', async () => {
-  const flooded = await startPortal({ limits: { embedTokens: 100, refreshes: 3 } });
+  const flooded = await startPortal({ limits: { ...noLimits, refreshes: 3 } });
   const params = {
     appId: await flooded.idOf('apps', 'Everything of alpha'),
     reportId: await flooded.idOf('reports', 'sales of alpha'),

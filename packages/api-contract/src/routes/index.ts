@@ -1,5 +1,6 @@
 import { administrationRoutes } from './administration.ts';
 import { appRoutes } from './apps.ts';
+import { captchaRoutes } from './captcha.ts';
 import { connectionRoutes } from './connections.ts';
 import { groupRoutes } from './groups.ts';
 import { refreshRoutes } from './refreshes.ts';
@@ -17,6 +18,7 @@ export const routes = {
   ...connectionRoutes,
   ...refreshRoutes,
   ...administrationRoutes,
+  ...captchaRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Capability } from '../capabilities.ts';
+import type { CaptchaAction } from '../captcha.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type SuccessStatus = 200 | 201 | 204;
@@ -19,6 +20,8 @@ export interface Route<
   summary: string;
   /** What the caller’s roles must bring; `signedIn` asks for no more than an active user. */
   access: Capability | 'signedIn';
+  /** What a solved captcha must have been made for, where one is asked for: it goes in {@link captchaHeader}. */
+  captcha?: CaptchaAction | undefined;
   params: Params;
   query: Query;
   /** {@link nothing} where none is read. */
@@ -48,7 +51,7 @@ const successOf: Record<Method, SuccessStatus> = { GET: 200, POST: 201, PUT: 200
 type Definition<P extends Schema, R extends Schema, B extends Schema, Q extends Schema> = Pick<
   Route<P, R, B, Q>,
   'method' | 'path' | 'summary' | 'access' | 'params'
-> & { response?: R; body?: B; query?: Q; status?: SuccessStatus };
+> & { response?: R; body?: B; query?: Q; status?: SuccessStatus; captcha?: CaptchaAction };
 
 /** A route with its exact schemas. What is left out is nothing; the status follows from the method. */
 export const route = <

@@ -104,6 +104,7 @@ export const startStack = async (): Promise<Stack> => {
       profileUrl: `${issuer.url}/account`,
     },
     embedOrigins: [frame.url],
+    captcha: { provider: 'none' },
   };
 
   const server = await listen(() => async (request, response, url) => {

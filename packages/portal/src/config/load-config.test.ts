@@ -12,6 +12,7 @@ const valid = {
     profileUrl: 'https://id.example/account',
   },
   embedOrigins: [],
+  captcha: { provider: 'none' },
 };
 
 const serve = (respond: () => Promise<Response>) => {

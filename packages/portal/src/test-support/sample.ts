@@ -21,6 +21,7 @@ export const config: RuntimeConfig = {
     profileUrl: 'https://id.example/account',
   },
   embedOrigins: ['https://bi.example'],
+  captcha: { provider: 'none' },
 };
 
 export const user: CurrentUser = {

@@ -23,6 +23,8 @@ export interface Schema {
   sign_in_log: { id: Generated<string>; user_id: string; method: string; created_at: Stamp };
   audit_log: AuditTable;
   idempotency_keys: IdempotencyKeyTable;
+  mail_outbox: MailTable;
+  captcha_uses: { id: string; expires_at: Date };
 }
 
 type Stamp = ColumnType<Date, never, never>;
@@ -116,4 +118,17 @@ interface IdempotencyKeyTable {
   fingerprint: string;
   answer: ColumnType<unknown, never, string | null>;
   created_at: Stamp;
+}
+
+interface MailTable {
+  id: Generated<string>;
+  recipient: string;
+  subject: string;
+  plain: string;
+  html: string;
+  created_at: Stamp;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<Date>;
+  last_error: string | null;
+  failed_at: Date | null;
 }

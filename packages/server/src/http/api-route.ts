@@ -5,6 +5,8 @@ export interface RateLimits {
   embedTokens: number;
   /** Refreshes started, refreshes cancelled, connections synced: so many of each. */
   refreshes: number;
+  /** Calls that invite, and captcha challenges: so many of each. */
+  invitations: number;
 }
 
 /** What answers a route of the contract, and what HTTP adds to it. */

@@ -1,3 +1,4 @@
+import { captchaHeader } from '@embed-portal/api-contract';
 import rateLimit from '@fastify/rate-limit';
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -21,6 +22,7 @@ const callOf = ({ id, method, url, body, headers }: FastifyRequest): CallRecord 
   url: url.split('?', 1)[0] ?? '',
   body,
   idempotencyKey: headers['idempotency-key']?.toString(),
+  captchaToken: headers[captchaHeader]?.toString(),
 });
 
 const contextOf = (services: Services, request: FastifyRequest): Context => {

@@ -5,6 +5,7 @@ const config = {
   apiServers: [{ name: 'This server', url: 'https://portal.example/api' }],
   oidc: { authority: 'https://id.example/realms/x', clientId: 'portal', scope: 'openid', profileUrl: '/' },
   embedOrigins: ['http://localhost:3003'],
+  captcha: { provider: 'altcha' as const },
   branding: { logoUrl: 'https://cdn.example/logo.svg' },
 };
 
@@ -34,6 +35,16 @@ it('allows neither inline code nor a foreign frame', () => {
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
   });
+});
+
+it('lets reCAPTCHA in where it is the captcha, and nowhere else', () => {
+  const hosts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+  const captcha = { provider: 'recaptcha' as const, siteKey: 'key' };
+  const policy = directives(pagePolicy({ ...config, captcha }, 'abc'));
+  for (const name of ['script-src', 'frame-src', 'connect-src']) {
+    expect(policy[name]).toEqual(expect.arrayContaining(hosts));
+  }
+  expect(pagePolicy(config, 'abc')).not.toContain('google');
 });
 
 it('takes a logo of its own server as it is', () => {

@@ -14,12 +14,15 @@ const embedHosts = [
   'https://app.powerbi.sovcloud-api.fr',
 ];
 
+/** Where reCAPTCHA loads its script from, asks and is framed. */
+const recaptchaHosts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+
 const originsOf = (urls: readonly (string | null)[]): string[] =>
   urls.filter((url) => url !== null && /^https?:/.test(url)).map((url) => new URL(url ?? '').origin);
 
 const unique = (sources: readonly string[]): string => [...new Set(sources)].join(' ');
 
-type Policed = Pick<RuntimeConfig, 'apiServers' | 'oidc' | 'embedOrigins'> & {
+type Policed = Pick<RuntimeConfig, 'apiServers' | 'oidc' | 'embedOrigins' | 'captcha'> & {
   branding: Pick<RuntimeConfig['branding'], 'logoUrl'>;
 };
 
@@ -29,14 +32,15 @@ type Policed = Pick<RuntimeConfig, 'apiServers' | 'oidc' | 'embedOrigins'> & {
  */
 export const pagePolicy = (config: Policed, nonce: string): string => {
   const issuer = originsOf([config.oidc.authority]);
+  const captcha = config.captcha.provider === 'recaptcha' ? recaptchaHosts : [];
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src ${unique(["'self'", `'nonce-${nonce}'`, ...captcha])}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
     `img-src ${unique(["'self'", 'data:', ...originsOf([config.branding.logoUrl])])}`,
-    `connect-src ${unique(["'self'", ...issuer, ...originsOf(config.apiServers.map(({ url }) => url))])}`,
-    `frame-src ${unique([...embedHosts, ...config.embedOrigins, ...issuer])}`,
+    `connect-src ${unique(["'self'", ...issuer, ...originsOf(config.apiServers.map(({ url }) => url)), ...captcha])}`,
+    `frame-src ${unique([...embedHosts, ...config.embedOrigins, ...issuer, ...captcha])}`,
     "manifest-src 'self'",
     `form-action ${unique(["'self'", ...issuer])}`,
     "base-uri 'none'",

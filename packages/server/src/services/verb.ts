@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { recordAudit } from './audit/record.ts';
 import { authorizeAccess } from './authorize.ts';
+import { needCaptcha, useCaptcha } from './captcha/need-captcha.ts';
 import { doOnce } from './idempotency/do-once.ts';
 import type { Page } from './paging/page.ts';
 import { parseInput } from './parse.ts';
@@ -57,7 +58,7 @@ const audit = (tx: Tx, { user, call }: Context, { status }: Route): Promise<void
   });
 
 /**
- * A verb that changes something: authorize → parse → one transaction, as the caller, of the change and its line
+ * A verb that changes something: authorize → parse → captcha, where one is asked for → one transaction, as the caller, of the change and its line
  * in the audit log. A call that is sent again under its idempotency key gets the answer of the first one.
  *
  * @param options.prepare - for what has to wait for others, outside of any transaction.
@@ -77,8 +78,10 @@ export const preparedMutation = <R extends Route, Prepared>(
     authorizeAccess(ctx, route.access);
     const parsed = parseInput(route, input);
     return doOnce(ctx, route, parsed, async () => {
+      const captcha = await needCaptcha(ctx, route);
       const prepared = await prepare({ ctx, ...parsed });
       return async (tx) => {
+        await useCaptcha(tx, captcha);
         const answer = await act({ ctx, tx, prepared, ...parsed });
         await audit(tx, ctx, route);
         return answer;

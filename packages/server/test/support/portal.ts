@@ -1,5 +1,11 @@
-import { Branding, pathOf, routes } from '@embed-portal/api-contract';
-import type { AppOfUser, CurrentUser, ErrorBody, RouteName } from '@embed-portal/api-contract';
+import { Branding, captchaHeader, pathOf, routes } from '@embed-portal/api-contract';
+import type {
+  AppOfUser,
+  CaptchaChallenge,
+  CurrentUser,
+  ErrorBody,
+  RouteName,
+} from '@embed-portal/api-contract';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -11,6 +17,7 @@ import type { ServerConfig } from '../../src/index.ts';
 import { ClaimMapping } from '../../src/oidc/claims.ts';
 import { fillIn } from '../../src/seeding/fill.ts';
 import { startBi } from './bi.ts';
+import { solve } from './captcha.ts';
 import { startIssuer } from './issuer.ts';
 import { createDatabase } from './postgres.ts';
 import { world } from './world.ts';
@@ -50,6 +57,7 @@ const domainTables = [
 ];
 
 export const secretsKey = randomBytes(32);
+export const noLimits = { embedTokens: 10_000, refreshes: 10_000, invitations: 10_000 };
 
 /** Calls as a browser does, without following redirects. */
 export const call = async <Body = ErrorBody>(url: string, init: RequestInit = {}): Promise<Answer<Body>> => {
@@ -104,7 +112,8 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}) => {
       attemptMs: 300,
       backoffMs: 10,
     },
-    limits: { embedTokens: 10_000, refreshes: 10_000 },
+    limits: noLimits,
+    captcha: { provider: 'altcha', mostGuesses: 2 },
     branding: Branding.parse({}),
     logLevel: 'debug',
     ...overrides,
@@ -122,6 +131,11 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}) => {
     });
   const as = async <Body = ErrorBody>(email: string, path: string, init?: RequestInit) =>
     withToken<Body>(path, await tokenOf(email), init);
+  /** The header of a call that asks for a captcha. */
+  const captcha = async (email: string, action = 'inviteTenantUser') => {
+    const { body } = await as<CaptchaChallenge>(email, `/captcha/challenge?action=${action}`);
+    return { [captchaHeader]: await solve(body) };
+  };
   const idOf = async (table: string, name: string): Promise<string> => {
     const column = table === 'users' ? 'email' : 'name';
     const { rows } = await owner.query<{ id: string }>(`select id from ${table} where ${column} = $1`, [
@@ -140,6 +154,7 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}) => {
     tokenOf,
     withToken,
     as,
+    captcha,
     idOf,
     rows: async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
       (await owner.query<Row>(sql, values)).rows,

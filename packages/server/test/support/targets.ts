@@ -1,4 +1,5 @@
 import type { Role, RouteName } from '@embed-portal/api-contract';
+import { randomUUID } from 'node:crypto';
 import { datasetId, refreshId } from './bi.ts';
 import { freshApp, freshConnection, freshGroup, freshReport, freshTenant, freshUser } from './fresh.ts';
 import type { Portal } from './portal.ts';
@@ -14,6 +15,8 @@ export interface Caller {
 interface Asked {
   params: Record<string, string>;
   body?: unknown;
+  query?: string;
+  headers?: Record<string, string>;
 }
 
 /** For one route: what to ask for that belongs to a tenant, and who of those with the right role sees it. */
@@ -101,6 +104,21 @@ export const targets: Record<RouteName, Target> = {
       },
     }),
   },
+  inviteUsers: {
+    ask: async (portal, tenant, { kind, email }) => ({
+      params: {
+        tenantId: await portal.idOf('tenants', `Tenant ${tenant}`),
+        userId: await portal.idOf('users', email),
+      },
+      body: {
+        emails: [`made-${randomUUID()}@fresh.example`],
+        sendInvite: false,
+        invitationMessage: 'Welcome',
+      },
+      headers: kind === 'inactive' ? {} : await portal.captcha(email),
+    }),
+  },
+  getCaptchaChallenge: { ...ofAll, ask: async () => ({ params: {}, query: '?action=inviteTenantUser' }) },
   listGroupsOfUser: ofCaller,
   listGroupsOfTenant: ofTenant,
   createGroup: createdIn({ name: 'Made' }),

@@ -2,6 +2,7 @@ import domain from './001_domain.sql?raw';
 import rowSecurity from './002_row_security.sql?raw';
 import mutations from './003_mutations.sql?raw';
 import logPaging from './004_log_paging.sql?raw';
+import invitations from './005_invitations.sql?raw';
 
 export interface Migration {
   name: string;
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { name: '002_row_security', sql: rowSecurity },
   { name: '003_mutations', sql: mutations },
   { name: '004_log_paging', sql: logPaging },
+  { name: '005_invitations', sql: invitations },
 ];

@@ -1,4 +1,4 @@
-import { ErrorBody, errorStatus, isMutation, nothing } from '@embed-portal/api-contract';
+import { captchaHeader, ErrorBody, errorStatus, isMutation, nothing } from '@embed-portal/api-contract';
 import type { ErrorCode, Route, RouteName } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import type { ApiRoute } from '../api-route.ts';
@@ -57,6 +57,7 @@ const parametersOf = (schema: z.ZodType, place: Parameter['in']): Parameter[] =>
 };
 
 const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' };
+const captcha = { $ref: '#/components/parameters/Captcha' };
 
 const errorResponse = (codes: ErrorCode[]): Operation['responses'][string] => ({
   description: codes.join(', '),
@@ -86,9 +87,11 @@ const pageHeaders = {
   'X-Total-Count': { description: 'How many there are in all.', schema: { type: 'integer' } },
 };
 
+const hasPages = (query: z.ZodType): boolean => query instanceof z.ZodObject && 'cursor' in query.shape;
+
 const successResponse = ({ response, status, query }: Route): Operation['responses'][string] => ({
   description: status === 204 ? 'Done.' : 'What was asked for.',
-  ...(query !== nothing && { headers: pageHeaders }),
+  ...(hasPages(query) && { headers: pageHeaders }),
   ...(status !== 204 && { content: json(schemaOf(response, 'output')) }),
 });
 
@@ -101,6 +104,7 @@ const operationOf = (name: RouteName, entry: ApiRoute): Operation => {
       ...parametersOf(route.params, 'path'),
       ...(route.query === nothing ? [] : parametersOf(route.query, 'query')),
       ...(isMutation(route) ? [idempotencyKey] : []),
+      ...(route.captcha === undefined ? [] : [captcha]),
     ],
     ...(route.body !== nothing && {
       requestBody: { required: true, content: json(schemaOf(route.body, 'input')) },
@@ -128,6 +132,13 @@ const components = {
       required: false,
       description: 'A call that is sent again under its key is done once, and answered the same, for a day.',
       schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+    },
+    Captcha: {
+      name: captchaHeader,
+      in: 'header',
+      required: false,
+      description: 'What the captcha gave that the runtime configuration names; none where that is none.',
+      schema: { type: 'string' },
     },
   },
   schemas: { Error: schemaOf(ErrorBody, 'output') },

@@ -43,6 +43,8 @@ export const errorsOf = (name: RouteName, { verb: { route }, limitedBy }: ApiRou
   may(route.path.includes('{') && !isOfCaller(route), 'not_found');
   may(isMutation(route), ...ofMutations);
   may(limitedBy !== undefined, 'too_many_requests');
+  may(route.captcha !== undefined, 'captcha_refused', 'captcha_unavailable');
+  may(name === 'getCaptchaChallenge', 'not_found');
   may(reachBi.has(name), ...ofBi);
   return [...codes];
 };

@@ -2,6 +2,7 @@ import type { RouteName } from '@embed-portal/api-contract';
 import type { ApiRoute } from '../api-route.ts';
 import { administrationRoutes } from './administration.ts';
 import { appRoutes } from './apps.ts';
+import { captchaRoutes } from './captcha.ts';
 import { connectionRoutes } from './connections.ts';
 import { groupRoutes } from './groups.ts';
 import { refreshRoutes } from './refreshes.ts';
@@ -19,4 +20,5 @@ export const apiRoutes: Record<RouteName, ApiRoute> = {
   ...connectionRoutes,
   ...refreshRoutes,
   ...administrationRoutes,
+  ...captchaRoutes,
 };

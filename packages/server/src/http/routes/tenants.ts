@@ -1,3 +1,4 @@
+import { inviteUsers } from '../../services/invitations/invite.ts';
 import { createTenant } from '../../services/tenants/create.ts';
 import { deleteTenant } from '../../services/tenants/delete.ts';
 import { listTenantsOfUser } from '../../services/tenants/list-of-user.ts';
@@ -13,4 +14,5 @@ export const tenantRoutes = {
   deleteTenant: apiRoute(deleteTenant),
   listUsersOfTenant: apiRoute(listUsersOfTenant),
   removeUserFromTenant: apiRoute(removeUserFromTenant),
+  inviteUsers: apiRoute(inviteUsers, { limitedBy: 'invitations' }),
 };

@@ -1,0 +1,73 @@
+import { CaptchaChallenge } from '@embed-portal/api-contract';
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Payload } from 'altcha-lib/types';
+import { hkdfSync } from 'node:crypto';
+import { z } from 'zod';
+import { captchaRefused } from './captcha.ts';
+import type { Captcha, CaptchaPurpose } from './captcha.ts';
+
+export interface AltchaOptions {
+  /** The server's secret; the keys that sign challenges are derived from it. */
+  secretsKey: Buffer;
+  /** Guesses that a browser needs at most; by default about a second's work. */
+  mostGuesses?: number;
+  now?: () => number;
+}
+
+const lifetimeMs = 120_000;
+const iterations = 5_000;
+const longestToken = 4_000;
+
+const Sent = z.object({
+  challenge: CaptchaChallenge,
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+const derive = (secret: Buffer, use: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', `captcha ${use}`, 32)).toString('hex');
+
+const parse = (token: string | undefined): z.infer<typeof Sent> => {
+  if (token === undefined || token.length > longestToken) throw captchaRefused();
+  try {
+    return Sent.parse(JSON.parse(Buffer.from(token, 'base64').toString('utf8')));
+  } catch {
+    throw captchaRefused();
+  }
+};
+
+const isFor = (data: object, { userId, action }: CaptchaPurpose): boolean =>
+  'user' in data && data.user === userId && 'action' in data && data.action === action;
+
+/** Work instead of a riddle: signed challenges that cost a program as much as a person's browser, and nobody else's service. */
+export const createAltcha = ({ secretsKey, mostGuesses = 500, now = Date.now }: AltchaOptions): Captcha => {
+  const signing = {
+    hmacSignatureSecret: derive(secretsKey, 'challenge'),
+    hmacKeySignatureSecret: derive(secretsKey, 'solution'),
+  };
+  return {
+    config: { provider: 'altcha' },
+    challenge: async ({ userId, action }) => {
+      const challenge = await createChallenge({
+        ...signing,
+        deriveKey,
+        algorithm: 'PBKDF2/SHA-256',
+        cost: iterations,
+        counter: randomInt(Math.ceil(mostGuesses / 2), mostGuesses),
+        expiresAt: new Date(now() + lifetimeMs),
+        data: { user: userId, action },
+      });
+      return CaptchaChallenge.parse(challenge);
+    },
+    verify: async (token, purpose) => {
+      const { challenge, solution } = parse(token);
+      const { verified } = await verifySolution({
+        ...({ challenge, solution } as Payload),
+        ...signing,
+        deriveKey,
+      });
+      if (!verified || !isFor(challenge.parameters.data, purpose)) throw captchaRefused();
+      return { id: challenge.signature, expiresAt: new Date(challenge.parameters.expiresAt * 1000) };
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import { createAltcha } from './altcha.ts';
+import { noCaptcha } from './captcha.ts';
+import type { Captcha } from './captcha.ts';
+import type { CaptchaOptions } from './config.ts';
+import { createRecaptcha } from './recaptcha.ts';
+
+interface Means {
+  secretsKey: Buffer;
+  /** Where users reach the portal; known only when the server listens. */
+  publicUrl: () => string;
+}
+
+/** The captcha that the configuration asks for. */
+export const createCaptcha = (options: CaptchaOptions, { secretsKey, publicUrl }: Means): Captcha => {
+  switch (options.provider) {
+    case 'none':
+      return noCaptcha;
+    case 'altcha':
+      return createAltcha({ ...options, secretsKey });
+    case 'recaptcha':
+      return createRecaptcha({ ...options, hostname: () => new URL(publicUrl()).hostname });
+  }
+};

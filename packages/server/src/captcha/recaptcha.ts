@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { PortalError } from '../errors.ts';
+import { captchaRefused, noChallenge } from './captcha.ts';
+import type { Captcha } from './captcha.ts';
+
+export interface RecaptchaOptions {
+  siteKey: string;
+  secret: string;
+  /** From 0, a robot, to 1, a person. */
+  minScore: number;
+  verifyUrl: string;
+  /** The portal's host name: a token that was made on another site does not count. */
+  hostname: () => string;
+  timeoutMs?: number;
+}
+
+const Verdict = z.object({
+  success: z.boolean(),
+  score: z.number().optional(),
+  action: z.string().optional(),
+  hostname: z.string().optional(),
+});
+
+const longestToken = 8_000;
+
+const ask = async (
+  { secret, verifyUrl, timeoutMs = 5_000 }: RecaptchaOptions,
+  token: string,
+): Promise<z.infer<typeof Verdict>> => {
+  try {
+    const response = await fetch(verifyUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: token }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) throw new Error(`It answered ${String(response.status)}.`);
+    return Verdict.parse(await response.json());
+  } catch (cause) {
+    const text = 'The captcha service does not answer. Please try again in a moment.';
+    throw new PortalError('captcha_unavailable', text, { cause });
+  }
+};
+
+/** reCAPTCHA v3. That a token counts once is the service's own doing. */
+export const createRecaptcha = (options: RecaptchaOptions): Captcha => ({
+  config: { provider: 'recaptcha', siteKey: options.siteKey },
+  challenge: noChallenge,
+  verify: async (token, { action }) => {
+    if (!token || token.length > longestToken) throw captchaRefused();
+    const verdict = await ask(options, token);
+    const isPerson =
+      verdict.success &&
+      (verdict.score ?? 0) >= options.minScore &&
+      verdict.action === action &&
+      verdict.hostname === options.hostname();
+    if (!isPerson) throw captchaRefused();
+    return undefined;
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { MailOptions } from './transport.ts';
+
+/** Environment variables that say how mails go out. */
+export const mailVariables = {
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'must be like smtps://user:password@smtp.example:465')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s<]@[^\s>]+>?$/, 'must be a sender like Portal <no-reply@portal.example>')
+    .optional(),
+};
+
+type Mail = z.infer<z.ZodObject<typeof mailVariables>>;
+
+/** Both or none. */
+export const mailIsWhole = ({ value, issues }: z.core.ParsePayload<Mail>): void => {
+  if (value.SMTP_URL === undefined || value.MAIL_FROM !== undefined) return;
+  const message = 'must name the sender, like Portal <no-reply@portal.example>';
+  issues.push({ code: 'custom', path: ['MAIL_FROM'], message, input: value });
+};
+
+export const mailOptionsOf = ({ SMTP_URL: url, MAIL_FROM: from }: Mail): MailOptions | undefined =>
+  url === undefined || from === undefined ? undefined : { url, from };

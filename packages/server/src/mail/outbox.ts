@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Schema } from '../db/schema.ts';
+import type { Mail } from './invitation.ts';
+import { MailRefused } from './transport.ts';
+import type { MailTransport } from './transport.ts';
+
+export interface OutboxOptions {
+  system: Kysely<Schema>;
+  transport: MailTransport;
+  /** Told of what could not be sent; no addresses in it. */
+  log: (entry: Record<string, unknown>, message: string) => void;
+  /** Milliseconds between two looks for mails. */
+  everyMs?: number;
+  /** Milliseconds before the first retry; doubled for each further one, up to an hour. */
+  backoffMs?: number | undefined;
+}
+
+type Taken = Mail & { id: string; attempts: number };
+
+const atOnce = 5;
+const mostAttempts = 30;
+const longestBackoffMs = 3_600_000;
+/** Longer than sending can take: then another server may try. */
+const leaseMinutes = 5;
+const patienceMs = 2_000;
+
+/** Takes mails that are due; while the lease lasts no other server does. */
+const take = (system: Kysely<Schema>): Promise<Taken[]> =>
+  system
+    .updateTable('mail_outbox')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      next_attempt_at: sql<Date>`now() + make_interval(mins => ${leaseMinutes})`,
+    }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('failed_at', 'is', null)
+        .where('next_attempt_at', '<=', sql<Date>`now()`)
+        .orderBy('next_attempt_at')
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'recipient', 'subject', 'plain', 'html', 'attempts'])
+    .execute();
+
+const putBack = async (
+  { system, log, backoffMs = 30_000 }: OutboxOptions,
+  { id, attempts }: Taken,
+  error: unknown,
+): Promise<void> => {
+  const isOver = error instanceof MailRefused || attempts >= mostAttempts;
+  const text = error instanceof Error ? error.message : String(error);
+  const waitMs = Math.min(backoffMs * 2 ** (attempts - 1), longestBackoffMs);
+  await system
+    .updateTable('mail_outbox')
+    .set({
+      last_error: text.slice(0, 500),
+      next_attempt_at: sql<Date>`now() + make_interval(secs => ${waitMs / 1000})`,
+      ...(isOver && { failed_at: sql<Date>`now()` }),
+    })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute();
+  const { code } = error as { code?: unknown };
+  log({ mail: id, attempts, code }, isOver ? 'A mail was given up.' : 'A mail could not be sent yet.');
+};
+
+const sendOne = async (options: OutboxOptions, mail: Taken): Promise<void> => {
+  try {
+    await options.transport.send(mail, mail.id);
+  } catch (error) {
+    return putBack(options, mail, error);
+  }
+  await options.system.deleteFrom('mail_outbox').where('id', '=', mail.id).execute();
+};
+
+/** Sends until nothing is due any more. */
+const sendDue = async (options: OutboxOptions, isStopping: () => boolean): Promise<void> => {
+  while (!isStopping()) {
+    const taken = await take(options.system);
+    if (taken.length === 0) return;
+    await Promise.all(taken.map((mail) => sendOne(options, mail)));
+  }
+};
+
+/**
+ * Sends the mails of the outbox, those of other servers on the same database too: each by one server. What can't
+ * be sent is tried again for about a day.
+ *
+ * @returns what ends it; mails that are under way get two seconds.
+ */
+export const startOutbox = (options: OutboxOptions): (() => Promise<void>) => {
+  const stop = new AbortController();
+  const run = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      await sendDue(options, () => stop.signal.aborted).catch((error: unknown) => {
+        options.log({ err: error }, 'The outbox could not be read.');
+      });
+      await delay(options.everyMs ?? 1_000, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  };
+  const ended = run();
+  return async () => {
+    stop.abort();
+    await Promise.race([ended, delay(patienceMs, undefined, { ref: false })]);
+    options.transport.close();
+  };
+};

@@ -1,0 +1,147 @@
+import type { CaptchaChallenge } from '@embed-portal/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAltcha } from '../src/captcha/altcha.ts';
+import { createRecaptcha } from '../src/captcha/recaptcha.ts';
+import { solve } from './support/captcha.ts';
+import { listenLocally } from './support/http-listener.ts';
+import { secretsKey, startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+const admin = 'useradmin@alpha.example';
+const action = 'inviteTenantUser';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const challenge = async (email = admin): Promise<CaptchaChallenge> =>
+  (await portal.route<CaptchaChallenge>(email, 'getCaptchaChallenge', {}, { query: `?action=${action}` }))
+    .body;
+const invite = async (recaptcha: string | undefined, emails = ['a@people.example']) =>
+  portal.route(
+    admin,
+    'inviteUsers',
+    { tenantId: await portal.idOf('tenants', 'Tenant alpha'), userId: await portal.idOf('users', admin) },
+    {
+      body: { emails, sendInvite: false, invitationMessage: 'x' },
+      headers: recaptcha === undefined ? {} : { recaptcha },
+    },
+  );
+const changed = (token: string, edit: (sent: { challenge: CaptchaChallenge }) => void): string => {
+  const sent = JSON.parse(Buffer.from(token, 'base64').toString()) as { challenge: CaptchaChallenge };
+  edit(sent);
+  return Buffer.from(JSON.stringify(sent)).toString('base64');
+};
+
+describe('the self-hosted captcha', () => {
+  it('lets a call through that brings the work of its challenge, and that once', async () => {
+    const token = await solve(await challenge());
+    expect((await invite(token)).status).toBe(200);
+    expect(await invite(token)).toMatchObject({ status: 422, body: { error: { code: 'captcha_refused' } } });
+  });
+
+  it('is good for one of two calls that come at once', async () => {
+    const token = await solve(await challenge());
+    const statuses = (await Promise.all([invite(token), invite(token)])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 422]);
+  });
+
+  it('may come again when the call failed for another reason', async () => {
+    const token = await solve(await challenge());
+    expect((await invite(token, [])).status).toBe(422);
+    expect((await invite(token)).status).toBe(200);
+  });
+
+  const expired = createAltcha({ secretsKey, mostGuesses: 2, now: () => Date.now() - 121_000 });
+  const foreign = createAltcha({ secretsKey: Buffer.alloc(32, 9), mostGuesses: 2 });
+  const own = async () => ({ userId: await portal.idOf('users', admin), action: action as typeof action });
+
+  it.each<[string, () => Promise<string | undefined>]>([
+    ['nothing', async () => undefined],
+    ['nonsense', async () => 'nonsense'],
+    ['a challenge of another user', async () => solve(await challenge('viewer@alpha.example'))],
+    ['a challenge that is two minutes old', async () => solve(await expired.challenge(await own()))],
+    ['a challenge of another server', async () => solve(await foreign.challenge(await own()))],
+    [
+      'a challenge whose time was moved',
+      async () =>
+        changed(await solve(await expired.challenge(await own())), (sent) => {
+          sent.challenge.parameters.expiresAt += 600;
+        }),
+    ],
+    [
+      'no work',
+      async () => {
+        const sent = { challenge: await challenge(), solution: { counter: 1, derivedKey: '00'.repeat(32) } };
+        return Buffer.from(JSON.stringify(sent)).toString('base64');
+      },
+    ],
+  ])('refuses %s, and nothing is written', async (_, tokenOf) => {
+    const token = await tokenOf();
+    const before = await portal.state();
+    expect(await invite(token)).toMatchObject({ status: 422, body: { error: { code: 'captcha_refused' } } });
+    expect(await portal.state()).toBe(before);
+  });
+
+  it('makes challenges for actions that exist alone', async () => {
+    const answer = await portal.route(admin, 'getCaptchaChallenge', {}, { query: '?action=other' });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('reCAPTCHA', () => {
+  const good = { success: true, score: 0.9, action, hostname: 'portal.example' };
+  const ask = async (answer: object | number, { token = 'token', minScore = 0.5 } = {}) => {
+    const forms: URLSearchParams[] = [];
+    const google = await listenLocally((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        forms.push(new URLSearchParams(body));
+        if (typeof answer === 'number') response.writeHead(answer);
+        response.end(JSON.stringify(answer));
+      });
+    });
+    const options = { siteKey: 'site', secret: 'secret', minScore, verifyUrl: google.url };
+    const captcha = createRecaptcha({ ...options, hostname: () => 'portal.example' });
+    try {
+      await captcha.verify(token, { userId: 'u', action });
+      return { code: 'passed', forms };
+    } catch (error) {
+      return { code: (error as { code: string }).code, forms };
+    } finally {
+      await google.close();
+    }
+  };
+
+  it('asks with the secret and the token', async () => {
+    const { code, forms } = await ask(good);
+    expect({ code, form: forms.map((form) => Object.fromEntries(form)) }).toEqual({
+      code: 'passed',
+      form: [{ secret: 'secret', response: 'token' }],
+    });
+  });
+
+  it.each<[string, object, string]>([
+    ['a token that it knows', good, 'passed'],
+    ['just the score', { ...good, score: 0.5 }, 'passed'],
+    ['too low a score', { ...good, score: 0.49 }, 'captcha_refused'],
+    ['no score', { success: true, action, hostname: 'portal.example' }, 'captcha_refused'],
+    ['another action', { ...good, action: 'login' }, 'captcha_refused'],
+    ['another site', { ...good, hostname: 'evil.example' }, 'captcha_refused'],
+    ['a used token', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'captcha_refused'],
+    ['nonsense', { unexpected: true }, 'captcha_unavailable'],
+  ])('on %s: %j is %s', async (_, answer, code) => {
+    expect((await ask(answer)).code).toBe(code);
+  });
+
+  it('is unavailable when Google does not answer', async () => {
+    expect((await ask(500)).code).toBe('captcha_unavailable');
+  });
+
+  it('refuses a call without a token unasked', async () => {
+    expect(await ask(good, { token: '' })).toEqual({ code: 'captcha_refused', forms: [] });
+  });
+});

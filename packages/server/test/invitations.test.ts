@@ -1,0 +1,173 @@
+import type { InvitationResult, TenantUser } from '@embed-portal/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMailServer } from './support/mail-server.ts';
+import { noLimits, startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+const admin = 'useradmin@alpha.example';
+const from = 'Portal <no-reply@portal.example>';
+
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+let portal: Portal;
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  portal = await startPortal({ mail: { url: mailServer.url, from }, publicUrl: 'https://portal.example' });
+});
+afterAll(async () => {
+  await portal.close();
+  await mailServer.close();
+});
+
+const invite = async (emails: string[], more: object = {}, email = admin, of: Portal = portal) =>
+  of.route<InvitationResult>(
+    email,
+    'inviteUsers',
+    { tenantId: await of.idOf('tenants', 'Tenant alpha'), userId: await of.idOf('users', email) },
+    {
+      body: { emails, sendInvite: true, invitationMessage: 'Welcome!', ...more },
+      headers: await of.captcha(email),
+    },
+  );
+const members = async (): Promise<string[]> => {
+  const tenantId = await portal.idOf('tenants', 'Tenant alpha');
+  const { body } = await portal.route<TenantUser[]>(admin, 'listUsersOfTenant', { tenantId });
+  return body.map(({ email }) => email);
+};
+const mailTo = (address: string) =>
+  mailServer.mails.filter(({ to }) => !Array.isArray(to) && to?.text === address);
+const mailFor = async (address: string) => {
+  await expect.poll(() => mailTo(address).length, { timeout: 20_000 }).toBe(1);
+  return mailTo(address)[0];
+};
+
+describe('an invitation', () => {
+  it('says what became of each address, each of them once', async () => {
+    await portal.whoAmI('viewer@beta.example');
+    const { status, body } = await invite([
+      'new@people.example',
+      'NEW@people.example',
+      'viewer@beta.example',
+      'viewer@alpha.example',
+      'inactive@beta.example',
+    ]);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        invited: ['NEW@people.example'],
+        added: ['viewer@beta.example'],
+        skipped: ['viewer@alpha.example'],
+        failed: ['inactive@beta.example'],
+      },
+    });
+    expect(await members()).toEqual(expect.arrayContaining(['NEW@people.example', 'viewer@beta.example']));
+    await mailFor('viewer@beta.example');
+    await mailFor('NEW@people.example');
+    expect(mailTo('viewer@alpha.example')).toEqual([]);
+    expect(mailTo('inactive@beta.example')).toEqual([]);
+  });
+
+  it('comes as a mail that leads to the public address, and holds nothing that opens anything', async () => {
+    await invite(['guest+1@people.example'], { invitationMessage: 'Hello<br>you <b>there</b><BR/>Bye' });
+    const mail = await mailFor('guest+1@people.example');
+    expect(mail?.from?.text).toContain('no-reply@portal.example');
+    expect(mail?.subject).toBe('Invitation to Embed Portal');
+    const link = 'https://portal.example/?login_hint=guest%2B1%40people.example';
+    expect(mail?.text?.trim()).toBe(`Hello\nyou <b>there</b>\nBye\n\n${link}`);
+    expect(mail?.html).toContain('Hello<br>\nyou &lt;b&gt;there&lt;/b&gt;<br>\nBye');
+    expect(mail?.html).toContain(`href="${link}"`);
+  });
+
+  it('gives access without a mail when none is wanted', async () => {
+    expect((await invite(['silent@people.example'], { sendInvite: false })).body.invited).toHaveLength(1);
+    await invite(['loud@people.example']);
+    await mailFor('loud@people.example');
+    expect(mailTo('silent@people.example')).toEqual([]);
+  });
+
+  it('lets the invited person in at the first sign-in, with this tenant, and binds to nobody else', async () => {
+    await invite(['first@people.example']);
+    const unverified = await portal.tokenOf('first@people.example', { email_verified: false });
+    expect((await portal.withToken('/auth/whoAmI', unverified)).status).toBe(401);
+    const { body } = await portal.whoAmI('first@people.example');
+    expect(body.registered).toBe(true);
+    const tenants = await portal.route(`first@people.example`, 'listTenantsOfUser', { userId: body.id });
+    expect(tenants.body).toMatchObject([{ name: 'Tenant alpha' }]);
+    const other = await portal.tokenOf('first@people.example', { sub: 'somebody else', sid: 'another' });
+    expect((await portal.withToken('/auth/whoAmI', other)).status).toBe(403);
+  });
+
+  it.each([
+    ['no address', [], {}, 'Email(s) required'],
+    ['an address that is none', ['a@x.example', 'b'], {}, 'One or more email addresses are invalid'],
+    ['a line break in an address', ['a@x.example\r\nBcc: b@x.example'], {}, 'addresses are invalid'],
+    ['a second header in an address', ['"a\r\nBcc: b"@x.example'], {}, 'addresses are invalid'],
+    ['51 addresses', Array.from({ length: 51 }, (_, n) => `p${n}@x.example`), {}, 'at most 50 addresses'],
+    ['no message', ['a@x.example'], { invitationMessage: ' ' }, 'Message is required'],
+  ])('with %s is refused as a whole', async (_, emails, more, message) => {
+    const before = await portal.state();
+    expect(await invite(emails, more)).toMatchObject({
+      status: 422,
+      body: { error: { code: 'invalid', message: expect.stringContaining(message) as string } },
+    });
+    expect(await portal.state()).toBe(before);
+    expect(await portal.rows("select * from mail_outbox where recipient like '%@x.example%'")).toEqual([]);
+  });
+
+  it('is made in one’s own name alone', async () => {
+    const params = {
+      tenantId: await portal.idOf('tenants', 'Tenant alpha'),
+      userId: await portal.idOf('users', 'viewer@alpha.example'),
+    };
+    const sent = {
+      body: { emails: ['a@x.example'], invitationMessage: 'x' },
+      headers: await portal.captcha(admin),
+    };
+    expect((await portal.route(admin, 'inviteUsers', params, sent)).status).toBe(403);
+  });
+
+  it('sent again under its key invites once and mails once', async () => {
+    const tenantId = await portal.idOf('tenants', 'Tenant alpha');
+    const params = { tenantId, userId: await portal.idOf('users', admin) };
+    const sent = {
+      body: { emails: ['again@people.example'], invitationMessage: 'x' },
+      headers: { ...(await portal.captcha(admin)), 'idempotency-key': 'invite-1' },
+    };
+    const answers = [
+      await portal.route<InvitationResult>(admin, 'inviteUsers', params, sent),
+      await portal.route<InvitationResult>(admin, 'inviteUsers', params, sent),
+    ];
+    expect(answers.map(({ body }) => body.invited)).toEqual([
+      ['again@people.example'],
+      ['again@people.example'],
+    ]);
+    await mailFor('again@people.example');
+    await expect.poll(() => portal.rows('select * from mail_outbox')).toEqual([]);
+    expect(mailTo('again@people.example')).toHaveLength(1);
+  });
+});
+
+it('is refused with a way out where there is no mail server', async () => {
+  const silent = await startPortal();
+  expect(await invite(['a@x.example'], {}, admin, silent)).toMatchObject({
+    status: 422,
+    body: { error: { message: 'This portal has no mail server: please invite without a mail.' } },
+  });
+  expect((await invite(['a@x.example'], { sendInvite: false }, admin, silent)).status).toBe(200);
+  await silent.close();
+});
+
+it('stops a flood of invitations', async () => {
+  const flooded = await startPortal({ limits: { ...noLimits, invitations: 3 } });
+  const statuses: number[] = [];
+  for (let call = 0; call < 4; call += 1) {
+    const { status } = await flooded.route(
+      admin,
+      'inviteUsers',
+      { tenantId: await flooded.idOf('tenants', 'Tenant alpha'), userId: await flooded.idOf('users', admin) },
+      { body: {} },
+    );
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([422, 422, 422, 429]);
+  await flooded.close();
+});

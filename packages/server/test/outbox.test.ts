@@ -1,0 +1,98 @@
+import type { InvitationResult } from '@embed-portal/api-contract';
+import { expect, it } from 'vitest';
+import { startMailServer } from './support/mail-server.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+const admin = 'useradmin@alpha.example';
+const from = 'no-reply@portal.example';
+const patient = { timeout: 20_000 };
+
+const invite = async (portal: Portal, emails: string[]): Promise<number> => {
+  const { status } = await portal.route<InvitationResult>(
+    admin,
+    'inviteUsers',
+    { tenantId: await portal.idOf('tenants', 'Tenant alpha'), userId: await portal.idOf('users', admin) },
+    { body: { emails, invitationMessage: 'Welcome' }, headers: await portal.captcha(admin) },
+  );
+  return status;
+};
+const outbox = (portal: Portal) =>
+  portal.rows<{ attempts: number; failed_at: Date | null; last_error: string | null }>(
+    'select attempts, failed_at, last_error from mail_outbox',
+  );
+
+it('keeps mails while the mail server is away, and sends each once when it is back', async () => {
+  const gone = await startMailServer();
+  await gone.close();
+  const portal = await startPortal({ mail: { url: gone.url, from, retryMs: 50 } });
+  expect(await invite(portal, ['a@x.example', 'b@x.example'])).toBe(200);
+  await expect
+    .poll(async () => (await outbox(portal)).every(({ attempts }) => attempts > 1), patient)
+    .toBe(true);
+
+  const back = await startMailServer({}, gone.port);
+  await expect.poll(() => outbox(portal), patient).toEqual([]);
+  expect(back.recipients()).toEqual(['a@x.example', 'b@x.example']);
+  await portal.close();
+  await back.close();
+});
+
+it('gives a refused address up, tells the operator without naming it, and sends the others', async () => {
+  const onRcptTo = ({ address }: { address: string }, _: unknown, done: (error?: Error) => void): void => {
+    done(
+      address.startsWith('gone')
+        ? Object.assign(new Error('no such user'), { responseCode: 550 })
+        : undefined,
+    );
+  };
+  const server = await startMailServer({ onRcptTo });
+  const portal = await startPortal({ mail: { url: server.url, from, retryMs: 50 } });
+  await invite(portal, ['gone@x.example', 'here@x.example']);
+  await expect
+    .poll(async () => (await outbox(portal)).map(({ failed_at }) => failed_at !== null), patient)
+    .toEqual([true]);
+  await expect.poll(() => server.recipients(), patient).toEqual(['here@x.example']);
+  expect((await outbox(portal))[0]).toMatchObject({
+    attempts: 1,
+    last_error: expect.stringContaining('550') as string,
+  });
+  const log = portal.logs.find((line) => line.includes('A mail was given up.'));
+  expect(log).toContain('EREFUSED');
+  expect(log).not.toContain('gone@x.example');
+  await portal.close();
+  await server.close();
+});
+
+it('is emptied by two servers on one database without a mail sent twice', async () => {
+  // Slow enough for both to look while mails are under way.
+  const server = await startMailServer({ onMailFrom: (_, __, done) => void setTimeout(done, 300) });
+  const one = await startPortal({ mail: { url: server.url, from } });
+  const two = await startPortal({ mail: { url: server.url, from }, databaseUrl: one.config.databaseUrl });
+  const people = Array.from({ length: 40 }, (_, number) => `p${String(number).padStart(2, '0')}@x.example`);
+  await invite(one, people);
+  await expect.poll(() => outbox(one), patient).toEqual([]);
+  expect(server.recipients()).toEqual(people);
+  await Promise.all([one.close(), two.close()]);
+  await server.close();
+});
+
+it('survives a server that dies while it sends: the mail comes, and a second copy has the same Message-ID', async () => {
+  // This one takes the mail, and its answer is lost.
+  const mute = await startMailServer({ onMailFrom: () => undefined });
+  const dying = await startPortal({ mail: { url: mute.url, from } });
+  await invite(dying, ['a@x.example']);
+  await expect.poll(async () => (await outbox(dying))[0]?.attempts, patient).toBe(1);
+  await dying.rows("update mail_outbox set next_attempt_at = now() - interval '1 second'");
+
+  const server = await startMailServer();
+  const heir = await startPortal({
+    mail: { url: server.url, from },
+    databaseUrl: dying.config.databaseUrl,
+  });
+  await expect.poll(() => server.recipients(), patient).toEqual(['a@x.example']);
+  await expect.poll(() => outbox(heir), patient).toEqual([]);
+  expect(server.mails[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@portal\.invalid>$/);
+  await Promise.all([dying.close(), heir.close()]);
+  await Promise.all([mute.close(), server.close()]);
+});

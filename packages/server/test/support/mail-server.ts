@@ -1,0 +1,44 @@
+import { simpleParser } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
+
+type Behaviour = Pick<SMTPServerOptions, 'onRcptTo' | 'onMailFrom'>;
+
+/** A mail server that keeps what it takes. */
+export const startMailServer = async (behaviour: Behaviour = {}, port = 0) => {
+  const mails: ParsedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
+    closeTimeout: 100,
+    onData: (stream, _session, done) => {
+      simpleParser(stream).then((mail) => {
+        mails.push(mail);
+        done();
+      }, done);
+    },
+    ...behaviour,
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const { port: actual } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${String(actual)}`,
+    port: actual,
+    mails,
+    /** To whom mails came, in alphabetical order. */
+    recipients: () => mails.map(({ to }) => (Array.isArray(to) ? '' : (to?.text ?? ''))).toSorted(),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+      }),
+  };
+};
