@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test';
+import { running } from '../../support/running.ts';
+
+const url = running('20-playground');
+
+test('code is edited and run beside its report, its events and its messages', async ({ page }) => {
+  await page.goto(url());
+  const log = page.getByRole('list', { name: 'Log' });
+  await expect(log).toContainText('Regions', { timeout: 60_000 });
+  await expect(page.getByRole('list', { name: 'Events' })).toContainText('rendered');
+  const messages = page.getByRole('list', { name: 'Messages' });
+  await expect(messages).toContainText('→ POST /report/load');
+  await expect(messages).toContainText('← 200 /report/pages');
+  expect(await messages.textContent()).toContain('"accessToken": "…"');
+
+  await page.getByRole('textbox', { name: 'Code' }).fill("log(service.find('nobody') ?? 'nobody is there');");
+  await page.keyboard.press('Control+Enter');
+  await expect(log).toHaveText('nobody is there');
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('what is refused is named in the log', async ({ page }) => {
+  await page.goto(url());
+  await page.getByLabel('Start from').selectOption('What is refused');
+  await expect(page.getByRole('list', { name: 'Log' })).toContainText('id must be a string');
+});

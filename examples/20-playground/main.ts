@@ -1,0 +1,67 @@
+import { javascript } from '@codemirror/lang-javascript';
+import { basicSetup, EditorView } from 'codemirror';
+import { run } from './run.ts';
+import { snippets } from './snippets.ts';
+
+const find = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector) as T;
+
+const menu = find<HTMLSelectElement>('select');
+menu.append(...Object.keys(snippets).map((name) => new Option(name)));
+
+const editor = new EditorView({
+  parent: find('#editor'),
+  doc: snippets[menu.value],
+  extensions: [basicSetup, javascript(), EditorView.contentAttributes.of({ 'aria-label': 'Code' })],
+});
+
+/** One line more in a list, newest last; what belongs to it opens on a click. */
+function add(list: HTMLElement, text: string, detail?: unknown) {
+  const line = document.createElement('li');
+  const empty = detail === undefined || detail === null;
+  if (empty) line.textContent = text;
+  else {
+    const details = document.createElement('details');
+    const summary = document.createElement('summary');
+    const body = document.createElement('pre');
+    summary.textContent = text;
+    body.textContent = JSON.stringify(detail, null, 2);
+    details.append(summary, body);
+    line.append(details);
+  }
+  list.append(line);
+  list.scrollTop = list.scrollHeight;
+}
+
+const shown = (value: unknown) =>
+  value instanceof Error ? value.message : typeof value === 'string' ? value : JSON.stringify(value);
+const log = (...values: unknown[]) => add(find('#log'), values.map(shown).join(' '));
+
+const isEvent = (text: string) => text.includes('/events/');
+
+async function start() {
+  for (const list of document.querySelectorAll('ol')) list.replaceChildren();
+  find('#report').replaceChildren();
+  try {
+    await run(editor.state.doc.toString(), find('#report'), log, (direction, text, detail) => {
+      if (direction === '←' && isEvent(text)) add(find('#events'), text.split('/events/')[1] ?? '', detail);
+      add(find('#wire'), `${direction} ${text}`, detail);
+    });
+  } catch (error) {
+    log(error);
+  }
+}
+
+menu.addEventListener('change', () => {
+  editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: snippets[menu.value] } });
+  void start();
+});
+find('#run').addEventListener('click', () => void start());
+// Before the editor takes it for a new line.
+const runByKey = (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  void start();
+};
+window.addEventListener('keydown', runByKey, { capture: true });
+await start();
