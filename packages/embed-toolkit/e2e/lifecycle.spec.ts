@@ -100,7 +100,7 @@ test('a frame that never answers, and one that was removed, end each call with a
     const service = new window.embedToolkit.Service({ timeout: 300 });
     const element = document.getElementById('a') as HTMLElement;
     const report = service.embed(element, { type: 'report', id: 'r1', embedUrl: url, accessToken: 't' });
-    await report.whenRendered();
+    await report.whenRendered({ timeout: 30_000 });
     const codeOf = (call: Promise<unknown>) => call.then(String, (error: { code: string }) => error.code);
     const abort = new AbortController();
     const aborted = codeOf(report.getPages({ signal: abort.signal }));
@@ -126,4 +126,30 @@ test('the same element takes another report without a new frame', async ({ host 
   expect(isSame).toBe(true);
   const ids = (await received(await frameIn(host, 'a'))).map(({ body }) => (body as { id: string }).id);
   expect(ids).toEqual(['r1', 'r2']);
+});
+
+test('a lazy frame loads when it is scrolled near, and is as high as its page asks for', async ({ host }) => {
+  await host.evaluate((url) => {
+    const element = document.getElementById('c') as HTMLElement;
+    element.style.cssText = 'margin-top: 20000px; width: 640px';
+    const frame = { lazy: true, autoHeight: true };
+    const config = { type: 'report', id: 'r1', embedUrl: url, accessToken: 't', frame } as const;
+    window.report = new window.embedToolkit.Service().embed(element, config);
+    // One that is in sight, to know when a frame would have loaded.
+    const other = { type: 'report', id: 'r2', embedUrl: url, accessToken: 't' } as const;
+    const near = document.getElementById('a') as HTMLElement;
+    return new window.embedToolkit.Service().embed(near, other).whenLoaded();
+  }, embedUrl);
+  expect(await host.evaluate(() => window.report.iframeLoaded)).toBe(false);
+  await host.evaluate(() => window.report.iframe.scrollIntoView());
+  await host.evaluate(() => window.report.whenLoaded());
+  const frame = await frameIn(host, 'c');
+  await frame.evaluate(() => {
+    const defaultSize = { type: 4, width: 1280, height: 720 };
+    window.answers['GET /report/pages'] = [{ name: 'p1', isActive: true, defaultSize }];
+    return window.raise('pageChanged', { newPage: { name: 'p1' } });
+  });
+  await expect
+    .poll(() => host.evaluate(() => [window.report.iframe.offsetHeight, window.report.element.offsetHeight]))
+    .toEqual([360, 360]);
 });

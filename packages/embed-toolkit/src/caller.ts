@@ -94,18 +94,23 @@ export class Caller {
     await this.translated(deadline.race(moment).finally(() => deadline.clear()));
   }
 
-  /** The iframe goes to another page: what is under way there is lost. */
+  /** The iframe goes to another page, or to the same one anew: what is under way there is lost. */
   moveTo(frame: Frame): void {
     this.#channel.close(this.frame, new ToolkitError('disposed', 'The frame went to another page'));
     this.frame = frame;
     this.#channel.open(frame);
   }
 
+  /** The iframe is gone: rejects what is under way there. It may come back, with a page that loads anew. */
+  lose(reason: ToolkitError): void {
+    this.cycle.fail(reason);
+    this.#channel.close(this.frame, reason);
+  }
+
   /** Rejects what is under way and all that follows. */
   dispose(reason: ToolkitError): void {
     this.#disposed = reason;
-    this.cycle.fail(reason);
-    this.#channel.close(this.frame, reason);
+    this.lose(reason);
   }
 
   async #bounded<T>(

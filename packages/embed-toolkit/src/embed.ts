@@ -2,7 +2,7 @@ import type { EventHooks, ISaveAsParameters } from './models/index.ts';
 import { Caller } from './caller.ts';
 import { attributes, complete, defaultHost } from './config/complete.ts';
 import type { CompleteConfiguration, Completed, EmbedConfiguration } from './config/complete.ts';
-import { isPaginated, isSamePage, originOfEmbedUrl, paramOf, withParam } from './config/embed-url.ts';
+import { isPaginated, isSamePage, originOfEmbedUrl, paramOf } from './config/embed-url.ts';
 import { ToolkitError, ValidationError } from './errors.ts';
 import { runHook } from './event-hooks.ts';
 import type { HookAnswer } from './event-hooks.ts';
@@ -10,11 +10,12 @@ import { embedEvents } from './events.ts';
 import type { EmbedEventMap, EventHandler } from './events.ts';
 import { Handlers } from './handlers.ts';
 import type { Host } from './host.ts';
-import { placeIframe } from './iframe.ts';
+import { frameUrl, placeIframe } from './iframe.ts';
 import type { Kind } from './kind.ts';
 import { LoadCycle } from './load-cycle.ts';
 import { Loader, saysTokenExpired } from './loader.ts';
-import type { CallOptions, TokenOptions } from './options.ts';
+import type { CallOptions, FrameOptions, TokenOptions } from './options.ts';
+import { Surface } from './surface.ts';
 import { TokenKeeper } from './token-renewal.ts';
 import type { Frame } from './wire/channel.ts';
 import type { Receiver } from './wire/routes.ts';
@@ -28,7 +29,10 @@ export interface EmbedMode {
 }
 
 /** Content in an iframe: what all kinds have in common. Services make them; see `Service.embed`. */
-export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implements Receiver {
+export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
+  extends Surface
+  implements Receiver
+{
   /** What content of every kind raises; each kind lists its own besides. */
   static readonly allowedEvents: readonly string[] = embedEvents;
   static readonly accessTokenAttribute = attributes.accessToken;
@@ -42,12 +46,12 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
 
   readonly kind: Kind;
   readonly service: Host;
-  readonly element: HTMLElement;
-  readonly iframe: HTMLIFrameElement;
   /** What the frame is sent. */
   config!: CompleteConfiguration;
   eventHooks: EventHooks = {};
 
+  /** How the iframe stands in the page. */
+  protected frameOptions: FrameOptions = {};
   /** How pages, visuals and bookmarks reach the frame. */
   readonly caller: Caller;
   readonly #handlers: Handlers<Events>;
@@ -67,15 +71,17 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
     const origin = originOfEmbedUrl(completed.config.embedUrl, service.embedOrigins);
     if (!mode.bootstrap) check(kind, completed.config);
 
+    super(
+      element,
+      mode.iframe ?? placeIframe(element, frameUrl(completed.config), kind.title, completed.frame),
+    );
     this.service = service;
-    this.element = element;
     this.kind = kind;
     this.#isPhased = mode.phased ?? false;
     this.#frontLoads = service.getNumberOfComponents() < Embed.maxFrontLoadTimes;
     this.#handlers = new Handlers(element, kind.events);
-    this.iframe = mode.iframe ?? placeIframe(element, frameUrl(completed.config), kind.title);
     this.iframe.addEventListener('load', this.#onIframeLoad);
-    const frame = frameOf(this.iframe, completed.config.uniqueId, origin);
+    const frame = this.#frameAt(completed.config.uniqueId, origin);
     this.caller = new Caller(service, frame, new LoadCycle());
     this.#loader = new Loader(this.caller, kind);
     service.channel.open(frame);
@@ -192,30 +198,6 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
     this.#handlers.off(name, handler as EventListener | undefined);
   }
 
-  /** Browsers allow it only while a click or a key press is being handled. */
-  fullscreen(): Promise<void> {
-    return this.iframe.requestFullscreen();
-  }
-
-  async exitFullscreen(): Promise<void> {
-    if (document.fullscreenElement === this.iframe) await document.exitFullscreen();
-  }
-
-  /** Names the iframe for those who hear the page; `null` leaves it without a name. */
-  setComponentTitle(title: string | null): void {
-    if (title === null) this.iframe.removeAttribute('title');
-    else this.iframe.title = title;
-  }
-
-  /** Takes the content into the order of the tabulator key; 0, the page's own order, by default. */
-  setComponentTabIndex(tabIndex?: number | null): void {
-    this.element.tabIndex = tabIndex ?? 0;
-  }
-
-  removeComponentTabIndex(): void {
-    this.element.removeAttribute('tabindex');
-  }
-
   handleReady(): void {
     if (this.#frontLoads) this.#loader.frontLoad(this.config);
   }
@@ -247,8 +229,16 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
     return body;
   }
 
-  #take({ config, hooks, renewal }: Completed): void {
+  /** For work that nobody waits for: the service is told when it fails. */
+  protected unattended(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      if (!(error instanceof ToolkitError && error.code === 'disposed')) this.service.report(error);
+    });
+  }
+
+  #take({ config, hooks, renewal, frame }: Completed): void {
     this.config = config;
+    this.frameOptions = frame;
     this.eventHooks = hooks;
     this.caller.isPaginated = isPaginated(config.embedUrl);
     this.#tokens?.stop();
@@ -264,12 +254,30 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
   }
 
   #navigate(origin: string): void {
-    this.#loader.restart();
-    this.caller.moveTo(frameOf(this.iframe, this.config.uniqueId, origin));
+    this.#startOver(this.#frameAt(this.config.uniqueId, origin));
     this.iframe.src = frameUrl(this.config);
   }
 
+  #startOver(frame: Frame): void {
+    this.#loader.restart();
+    this.caller.moveTo(frame);
+  }
+
+  #frameAt(uid: string, origin: string): Frame {
+    const { iframe } = this;
+    return {
+      uid,
+      origin,
+      get window() {
+        return iframe.isConnected ? iframe.contentWindow : null;
+      },
+      onRemoved: (reason) => this.caller.lose(reason),
+    };
+  }
+
   readonly #onIframeLoad = (): void => {
+    // The page has gone and come again by itself: nobody will answer what it was asked.
+    if (this.#loader.isFrameReady) this.#startOver(this.frame);
     this.#loader.isFrameReady = true;
     this.service.channel.open(this.frame);
     this.#loadBehind();
@@ -277,27 +285,11 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap> implem
 
   /** Loads without anybody waiting for it: `whenLoaded` and the service tell how it went. */
   #loadBehind(): void {
-    this.load(this.#isPhased).catch((error: unknown) => {
-      if (!(error instanceof ToolkitError && error.code === 'disposed')) this.service.report(error);
-    });
+    this.unattended(this.load(this.#isPhased));
   }
 }
 
 function check(kind: Kind, config: CompleteConfiguration): void {
   const issues = kind.validate(config);
   if (issues.length > 0) throw new ValidationError(issues);
-}
-
-function frameUrl({ embedUrl, uniqueId }: CompleteConfiguration): string {
-  return withParam(embedUrl, 'uid', uniqueId);
-}
-
-function frameOf(iframe: HTMLIFrameElement, uid: string, origin: string): Frame {
-  return {
-    uid,
-    origin,
-    get window() {
-      return iframe.contentWindow;
-    },
-  };
 }

@@ -1,13 +1,43 @@
-/** The iframe that fills the element, in place of whatever was in it. */
-export function placeIframe(element: HTMLElement, src: string, title: string): HTMLIFrameElement {
+import type { CompleteConfiguration } from './config/complete.ts';
+import { withParam } from './config/embed-url.ts';
+import { ToolkitError } from './errors.ts';
+import type { FrameOptions } from './options.ts';
+
+/** Without these no page can be told from another, and none answers. */
+const needed = ['allow-scripts', 'allow-same-origin'];
+
+/**
+ * The iframe that fills the element, in place of whatever was in it.
+ * Throws `invalid_argument` for a sandbox in which no content could work.
+ */
+export function placeIframe(
+  element: HTMLElement,
+  src: string,
+  kindTitle: string,
+  { title = kindTitle, allow, sandbox, lazy }: FrameOptions,
+): HTMLIFrameElement {
+  if (sandbox !== undefined && !needed.every((token) => sandbox.split(/\s+/).includes(token))) {
+    throw new ToolkitError('invalid_argument', `frame.sandbox must allow at least: ${needed.join(' ')}`);
+  }
   const iframe = document.createElement('iframe');
-  iframe.style.width = '100%';
-  iframe.style.height = '100%';
-  iframe.style.border = '0';
-  iframe.src = src;
-  iframe.title = title;
-  iframe.setAttribute('scrolling', 'no');
-  iframe.setAttribute('allowfullscreen', 'true');
+  iframe.style.cssText = 'width: 100%; height: 100%; border: 0';
+  const loading = lazy ? 'lazy' : undefined;
+  const given = { title, allow, sandbox, loading, scrolling: 'no', allowfullscreen: 'true', src };
+  for (const [name, value] of Object.entries(given)) {
+    if (value !== undefined) iframe.setAttribute(name, value);
+  }
   element.replaceChildren(iframe);
   return iframe;
+}
+
+/** The URL of its page, which must know the frame's id. */
+export function frameUrl({ embedUrl, uniqueId }: CompleteConfiguration): string {
+  return withParam(embedUrl, 'uid', uniqueId);
+}
+
+/** Makes the iframe as high as a page of this size is at the iframe's width. */
+export function fitHeight({ style }: HTMLIFrameElement, width: number, height: number): void {
+  style.display = 'block';
+  style.height = 'auto';
+  style.aspectRatio = `${width} / ${height}`;
 }

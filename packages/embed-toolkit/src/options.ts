@@ -57,16 +57,31 @@ export interface TokenRenewal {
 /** `expiring`: the time has come; `wake`: it came while the tab slept; `expired`: the frame refused the token. */
 export type RenewalReason = 'expiring' | 'wake' | 'expired';
 
-/** What a configuration may hold beside powerbi-models' own fields: it stays on this side of the frame. */
-export interface Renewable {
-  /** Keeps the token fresh without reloading. */
-  tokenRenewal?: TokenRenewal;
+/** How the iframe stands in the page. All but `autoHeight` is taken when the iframe is made. */
+export interface FrameOptions {
+  /** Names it for those who hear the page; the kind of content, such as 'Report', by default. */
+  title?: string;
+  /** What its page may use, as in the attribute: `clipboard-write`. */
+  allow?: string;
+  /** What its page is held back from, as in the attribute; not at all by default. */
+  sandbox?: string;
+  /** Loads it when it is scrolled near. Calls made before wait for it, no longer than their `timeout`. */
+  lazy?: boolean;
+  /** Makes it as high as the report's page asks for at its width, instead of as high as the element. */
+  autoHeight?: boolean;
 }
 
-export interface ReportEmbedConfiguration extends IReportEmbedConfiguration, Renewable {}
-export interface VisualEmbedConfiguration extends IVisualEmbedConfiguration, Renewable {}
-export interface DashboardEmbedConfiguration extends IDashboardEmbedConfiguration, Renewable {}
-export interface TileEmbedConfiguration extends ITileEmbedConfiguration, Renewable {}
-export interface QnaEmbedConfiguration extends IQnaEmbedConfiguration, Renewable {}
-export interface ReportCreateConfiguration extends IReportCreateConfiguration, Renewable {}
-export interface QuickCreateConfiguration extends IQuickCreateConfiguration, Renewable {}
+/** What a configuration may hold beside powerbi-models' own fields: it stays on this side of the frame. */
+export interface HostSide {
+  /** Keeps the token fresh without reloading. */
+  tokenRenewal?: TokenRenewal;
+  frame?: FrameOptions;
+}
+
+export interface ReportEmbedConfiguration extends IReportEmbedConfiguration, HostSide {}
+export interface VisualEmbedConfiguration extends IVisualEmbedConfiguration, HostSide {}
+export interface DashboardEmbedConfiguration extends IDashboardEmbedConfiguration, HostSide {}
+export interface TileEmbedConfiguration extends ITileEmbedConfiguration, HostSide {}
+export interface QnaEmbedConfiguration extends IQnaEmbedConfiguration, HostSide {}
+export interface ReportCreateConfiguration extends IReportCreateConfiguration, HostSide {}
+export interface QuickCreateConfiguration extends IQuickCreateConfiguration, HostSide {}

@@ -4,12 +4,12 @@ import { checkHooks } from '../event-hooks.ts';
 import type { Host } from '../host.ts';
 import type { IdSource, Kind } from '../kind.ts';
 import { isMobile } from '../layout.ts';
-import type { Renewable, TokenRenewal } from '../options.ts';
+import type { FrameOptions, HostSide, TokenRenewal } from '../options.ts';
 import { randomId } from '../random-id.ts';
 import { paramOf, withParam } from './embed-url.ts';
 
 /** What a host page gives, for any kind of content. */
-export interface EmbedConfiguration extends IEmbedConfigurationBase, Renewable {
+export interface EmbedConfiguration extends IEmbedConfigurationBase, HostSide {
   id?: string;
   datasetId?: string;
   settings?: ISettings;
@@ -29,6 +29,7 @@ export interface Completed {
   config: CompleteConfiguration;
   hooks: EventHooks;
   renewal: TokenRenewal | undefined;
+  frame: FrameOptions;
 }
 
 export const attributes = {
@@ -52,7 +53,7 @@ export function complete(
   host: Host,
   isBootstrap: boolean,
 ): Completed {
-  const { eventHooks, tokenRenewal, ...plain } = given;
+  const { eventHooks, tokenRenewal, frame = {}, ...plain } = given;
   const hooks = checkHooks(eventHooks, kind, given.tokenType);
   const attribute = (name: string) => element.getAttribute(name) ?? undefined;
 
@@ -77,7 +78,7 @@ export function complete(
     uniqueId: given.uniqueId || attribute(attributes.name) || randomId(),
   };
   if (isBootstrap) config.bootstrapped = true;
-  return { config, hooks, renewal: tokenRenewal };
+  return { config, hooks, renewal: tokenRenewal, frame };
 }
 
 const noToken =

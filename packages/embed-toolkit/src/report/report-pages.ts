@@ -1,5 +1,6 @@
 import type { IPage, IVisualLayout, SectionVisibility, VisualContainerDisplayMode } from '../models/index.ts';
-import { layoutOfVisual } from '../layout.ts';
+import { fitHeight } from '../iframe.ts';
+import { isMobile, layoutOfVisual } from '../layout.ts';
 import type { CallOptions } from '../options.ts';
 import { Page } from '../page.ts';
 import type { Reply } from '../wire/message.ts';
@@ -80,10 +81,22 @@ export abstract class ReportPages extends ReportSettings {
     return this.#layOut(pageName, visualName, { x, y, ...(z !== undefined && { z }) }, options);
   }
 
+  override handleEvent(name: string, body: unknown): void {
+    super.handleEvent(name, body);
+    const showsAnother = name === 'loaded' || name === 'pageChanged';
+    if (showsAnother && this.frameOptions.autoHeight) this.unattended(this.#fitHeight());
+  }
+
   protected override detailOf(name: string, body: unknown): unknown {
     if (name !== 'pageChanged') return body;
     const { newPage, ...rest } = body as { newPage: IPage };
     return { ...rest, newPage: Page.from(this, { ...newPage, isActive: true }) };
+  }
+
+  async #fitHeight(): Promise<void> {
+    const { defaultSize, mobileSize } = await this.getActivePage();
+    const { width, height } = (isMobile(this.layoutType) && mobileSize) || defaultSize || {};
+    if (width && height) fitHeight(this.iframe, width, height);
   }
 
   async #layOut(

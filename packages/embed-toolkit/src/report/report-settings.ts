@@ -15,7 +15,11 @@ const noSwitch =
 /** The settings of a report: its layout, its zoom, and all others. */
 export abstract class ReportSettings extends ReportFilters {
   /** What the layout was switched to since the configuration. */
-  #layoutType: LayoutType | undefined;
+  #switchedTo: LayoutType | undefined;
+
+  protected get layoutType(): LayoutType | undefined {
+    return this.#switchedTo ?? this.config.settings?.layoutType;
+  }
 
   /** Changes what is given and leaves the rest. Throws `invalid_configuration`. */
   async updateSettings(settings: ISettings, options?: CallOptions): Promise<Reply<void>> {
@@ -40,11 +44,11 @@ export abstract class ReportSettings extends ReportFilters {
 
   /** Throws `not_supported` for a switch between mobile and desktop layouts: those need another frame. */
   async switchLayout(layoutType: LayoutType, options?: CallOptions): Promise<Reply<void>> {
-    if (isMobile(layoutType) !== isMobile(this.#layoutType ?? this.config.settings?.layoutType)) {
+    if (isMobile(layoutType) !== isMobile(this.layoutType)) {
       throw this.caller.error('not_supported', noSwitch);
     }
     const reply = await this.updateSettings({ layoutType }, options);
-    this.#layoutType = layoutType;
+    this.#switchedTo = layoutType;
     return reply;
   }
 
@@ -59,6 +63,6 @@ export abstract class ReportSettings extends ReportFilters {
 
   override update(config: EmbedConfiguration, mode?: EmbedMode): void {
     super.update(config, mode);
-    this.#layoutType = undefined;
+    this.#switchedTo = undefined;
   }
 }

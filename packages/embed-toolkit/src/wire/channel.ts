@@ -13,6 +13,8 @@ export interface Frame {
   /** The one origin that is written to and believed. */
   readonly origin: string;
   readonly window: Window | null;
+  /** Told when its iframe was taken out of the page. */
+  onRemoved?(reason: ToolkitError): void;
 }
 
 type Listener = (event: Pick<MessageEvent, 'data' | 'source' | 'origin'>) => void;
@@ -32,6 +34,7 @@ export class Channel {
   readonly #frames = new Map<MessageEventSource, Frame>();
   readonly #awaited = new Map<string, Frame>();
   readonly #prefix = randomId();
+  readonly #removals: MutationObserver;
   #lastId = 0;
   #anyOrigin = false;
   #deliver: Listener = () => {};
@@ -51,6 +54,8 @@ export class Channel {
     });
     this.http = new HttpPostMessage(this, headers);
     host.addEventListener('message', this.#receive);
+    this.#removals = new MutationObserver(this.#findRemoved);
+    this.#removals.observe(host.document, { childList: true, subtree: true });
   }
 
   /** Lets messages of this frame through from now on. Call it again when the iframe got another window. */
@@ -72,6 +77,7 @@ export class Channel {
 
   stop(): void {
     this.#host.removeEventListener('message', this.#receive);
+    this.#removals.disconnect();
   }
 
   nextId(): string {
@@ -99,6 +105,10 @@ export class Channel {
       return Promise.reject(refusal(id, uncloneable(message, cause)));
     }
   }
+
+  readonly #findRemoved = (): void => {
+    for (const frame of this.#frames.values()) if (!frame.window) frame.onRemoved?.(detached());
+  };
 
   readonly #receive = (event: MessageEvent): void => {
     const frame = event.source ? this.#frames.get(event.source) : undefined;
@@ -131,8 +141,8 @@ function refusal(id: string, body: ToolkitError): Message & { body: ToolkitError
   return { statusCode: 0, headers: { id }, body };
 }
 
-function detached(): ToolkitError {
-  return new ToolkitError('frame_detached', 'The iframe is not in the page any more: embed again');
+export function detached(): ToolkitError {
+  return new ToolkitError('frame_detached', 'The iframe is not in the page: embed again');
 }
 
 function uncloneable(message: Message & { body?: unknown }, cause: unknown): ToolkitError {

@@ -1,4 +1,5 @@
 import { RequestError, ToolkitError } from '../errors.ts';
+import { detached } from './channel.ts';
 import type { Channel, Frame } from './channel.ts';
 import type { Deadline } from './deadline.ts';
 import type { Call, Reply } from './message.ts';
@@ -11,7 +12,7 @@ export async function request<T>(
   deadline: Deadline,
 ): Promise<Reply<T>> {
   const { window } = frame;
-  if (!window) throw new ToolkitError('frame_detached', 'The iframe is not in the page: embed again');
+  if (!window) throw detached();
   const id = channel.nextId();
   const headers = { uid: frame.uid, ...call.headers, id };
   try {

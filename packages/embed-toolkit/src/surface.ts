@@ -1,0 +1,34 @@
+/** Where content is shown: an iframe in an element of the host page. */
+export abstract class Surface {
+  readonly element: HTMLElement;
+  readonly iframe: HTMLIFrameElement;
+
+  protected constructor(element: HTMLElement, iframe: HTMLIFrameElement) {
+    this.element = element;
+    this.iframe = iframe;
+  }
+
+  /** Browsers allow it only while a click or a key press is being handled. */
+  fullscreen(): Promise<void> {
+    return this.iframe.requestFullscreen();
+  }
+
+  async exitFullscreen(): Promise<void> {
+    if (document.fullscreenElement === this.iframe) await document.exitFullscreen();
+  }
+
+  /** Names the iframe for those who hear the page; `null` leaves it without a name. */
+  setComponentTitle(title: string | null): void {
+    if (title === null) this.iframe.removeAttribute('title');
+    else this.iframe.title = title;
+  }
+
+  /** Takes the content into the order of the tabulator key; 0, the page's own order, by default. */
+  setComponentTabIndex(tabIndex?: number | null): void {
+    this.element.tabIndex = tabIndex ?? 0;
+  }
+
+  removeComponentTabIndex(): void {
+    this.element.removeAttribute('tabindex');
+  }
+}
