@@ -20,7 +20,8 @@ export interface Received {
 }
 
 const require = createRequire(import.meta.url);
-const framePage = `<!doctype html><meta charset="utf-8"><script>(${standIn})()</script>`;
+/** A page that stands in for the BI service's. */
+export const framePage = `<!doctype html><meta charset="utf-8"><script>(${standIn})()</script>`;
 /** The library that the toolkit is compared with. */
 export const powerbiClient = require.resolve('powerbi-client');
 

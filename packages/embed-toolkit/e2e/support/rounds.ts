@@ -1,0 +1,56 @@
+/** What a round of embed and reset needs of either library. */
+interface AnyService {
+  embed(element: HTMLElement, config: object): AnyReport;
+  reset(element: HTMLElement): void;
+}
+
+interface AnyReport {
+  on(event: string, handler: () => void): void;
+  getPages(): Promise<unknown>;
+}
+
+interface Rounds {
+  rounds: number;
+  /** With a token that is renewed, which the toolkit alone can do. */
+  isRenewing: boolean;
+}
+
+/**
+ * Runs in the host page: embeds a report, listens, leaves a call in flight and resets, so many times. Gives what
+ * became of the calls in flight: the codes that they rejected with, and how many never settled.
+ */
+export async function embedAndReset({
+  rounds,
+  isRenewing,
+}: Rounds): Promise<{ codes: string[]; unsettled: number }> {
+  const { service } = window as unknown as { service: AnyService };
+  const element = document.getElementById('a') as HTMLElement;
+  const codes = new Set<string>();
+  let unsettled = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const config = { type: 'report', id: 'r1', accessToken: 't', tokenType: 1 };
+    const tokenRenewal = { getToken: () => Promise.resolve('next'), expiresAt: Date.now() + 3_600_000 };
+    const embedUrl = 'https://app.powerbi.com/reportEmbed?groupId=g1';
+    const report = service.embed(element, { ...config, embedUrl, ...(isRenewing && { tokenRenewal }) });
+    const rendered = new Promise<void>((resolve) => report.on('rendered', resolve));
+    report.on('loaded', () => {});
+    // Every other one is taken away while it loads.
+    if (round % 2 === 0) await rendered;
+    unsettled += 1;
+    report.getPages().then(
+      () => (unsettled -= 1),
+      (error: { code?: string } | undefined) => {
+        unsettled -= 1;
+        codes.add(error?.code ?? 'none');
+      },
+    );
+    service.reset(element);
+  }
+  // What settles at all has done so when the next message arrives.
+  await new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => (port1.close(), resolve(undefined));
+    port2.postMessage(null);
+  });
+  return { codes: [...codes], unsettled };
+}
