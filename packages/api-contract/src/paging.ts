@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './constants.ts';
+import { storableText } from './text.ts';
 
 export interface SortBy<Column extends string = string> {
   column: Column;
@@ -29,6 +30,6 @@ export const pagingQuery = <const Column extends string>(columns: readonly Colum
   z.object({
     limit: z.coerce.number('Must be a number').int().min(1).max(limits.pageLength).optional(),
     cursor: z.string().max(4_000).optional().describe('Of the page before, out of its header Link.'),
-    search: z.string().trim().max(limits.nameLength).optional(),
+    search: storableText('Must be a text').trim().max(limits.nameLength).optional(),
     sort: sortOf(columns).optional(),
   });

@@ -8,6 +8,8 @@ import type { RateLimits } from './http/api-route.ts';
 import { mailIsWhole, mailOptionsOf, mailVariables } from './mail/config.ts';
 import type { MailOptions } from './mail/transport.ts';
 import { ClaimMapping } from './oidc/claims.ts';
+import { operationsOptionsOf, operationsVariables } from './ops/config.ts';
+import type { OperationsOptions } from './ops/config.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -88,6 +90,7 @@ const Variables = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     ...mailVariables,
     ...captchaVariables,
+    ...operationsVariables,
   })
   .check(mailIsWhole, captchaIsWhole);
 
@@ -96,7 +99,7 @@ export interface DatabaseConfig {
   secretsKey: Buffer;
 }
 
-export interface ServerConfig extends DatabaseConfig {
+export interface ServerConfig extends DatabaseConfig, OperationsOptions {
   host: string;
   port: number;
   /** Where users reach the server; by default where it listens. */
@@ -115,6 +118,7 @@ export interface ServerConfig extends DatabaseConfig {
     budgetMs?: number;
     attemptMs?: number;
     backoffMs?: number;
+    openMs?: number;
   };
   limits: RateLimits;
   /** Undefined: no mails are sent. */
@@ -194,5 +198,6 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
     portalDir: variables.PORTAL_DIR ?? path.resolve(programDir, '../../portal/dist'),
     branding: readBranding(variables.BRANDING_FILE),
     logLevel: variables.LOG_LEVEL,
+    ...operationsOptionsOf(variables),
   };
 };

@@ -14,12 +14,17 @@ import { loggerOptions } from './http/request-log.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createTokenVerifier } from './oidc/verify.ts';
+import { startObservation } from './ops/observation.ts';
+import type { Observation } from './ops/observation.ts';
+import { biObserver } from './ops/watch-bi.ts';
 
 export { readConfig } from './config.ts';
 export type { ServerConfig } from './config.ts';
 
 export interface RunningServer {
   url: string;
+  /** Where the metrics are, if there are any. */
+  metricsUrl: string | undefined;
   /** Stops accepting, lets open requests end for at most 4 s, then closes everything. */
   close(): Promise<void>;
 }
@@ -69,9 +74,11 @@ const prepareDatabase = async (config: ServerConfig, app: FastifyInstance): Prom
   });
 };
 
+/** What a server is made of beside its HTTP part. */
 interface Parts {
   db: Database;
   bi: BiClient;
+  observation: Observation;
   endMail: () => Promise<void>;
 }
 
@@ -88,8 +95,24 @@ const startMail = ({ mail }: ServerConfig, db: Database, app: FastifyInstance): 
       })
     : () => Promise.resolve();
 
+const prepareParts = async (config: ServerConfig, app: FastifyInstance): Promise<Parts> => {
+  const db = await prepareDatabase(config, app);
+  const observation = await startObservation(config, db).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
+  const bi = createBiClient({
+    ...config.bi,
+    observer: biObserver(observation.metrics),
+    log: (entry, message) => {
+      app.log.warn(entry, message);
+    },
+  });
+  return { db, bi, observation, endMail: startMail(config, db, app) };
+};
+
 /** Open requests get some time, those that wait for the BI service are told, the rest is cut off. */
-const closeAll = async (app: FastifyInstance, { db, bi, endMail }: Parts): Promise<void> => {
+const closeAll = async (app: FastifyInstance, { db, bi, observation, endMail }: Parts): Promise<void> => {
   const timers = [
     setTimeout(() => {
       bi.close();
@@ -102,6 +125,7 @@ const closeAll = async (app: FastifyInstance, { db, bi, endMail }: Parts): Promi
   timers.forEach(clearTimeout);
   bi.close();
   await db.close();
+  await observation.close();
 };
 
 /**
@@ -116,14 +140,8 @@ export const startServer = async (
   logStream?: { write(line: string): void },
 ): Promise<RunningServer> => {
   const app = createApp(loggerOptions(config.logLevel, logStream));
-  const db = await prepareDatabase(config, app);
-  const bi = createBiClient({
-    ...config.bi,
-    log: (entry, message) => {
-      app.log.warn(entry, message);
-    },
-  });
-  const parts = { db, bi, endMail: startMail(config, db, app) };
+  const parts = await prepareParts(config, app);
+  const { db, bi, observation } = parts;
   let stopping: Promise<void> | undefined;
   let url = '';
   const publicUrl = (): string => config.publicUrl ?? url;
@@ -149,11 +167,16 @@ export const startServer = async (
       },
       https: config.publicUrl?.startsWith('https:') ?? false,
       isStopping: () => stopping !== undefined,
+      metrics: observation.metrics,
     });
     url = await listen(app, config);
   } catch (error) {
     await closeAll(app, parts);
     throw error;
   }
-  return { url, close: () => (stopping ??= closeAll(app, parts)) };
+  return {
+    url,
+    metricsUrl: observation.metricsUrl,
+    close: () => (stopping ??= closeAll(app, parts)),
+  };
 };

@@ -1,6 +1,7 @@
 import { PortalError } from '../errors.ts';
 import { unavailable } from './answers.ts';
 import type { BiAnswer } from './answers.ts';
+import type { Guard } from './breaker.ts';
 import { abortAfter } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
 import { backoffMs, retryAfterMs } from './retry-after.ts';
@@ -21,11 +22,17 @@ export interface CallOptions {
   backoffMs: number;
   /** Told of each try that failed; no secrets in it. */
   onFailedTry: (failure: { reason: string; attempt: number }) => void;
+  /** Watches over each try, whatever comes of it. */
+  observe: (call: BiCall, run: () => Promise<BiAnswer | Failure>) => Promise<BiAnswer | Failure>;
+  /** Asks the host, unless it is known to be out. */
+  guard: Guard;
 }
 
 /** Why a try gave nothing that can be used. */
-interface Failure {
+export interface Failure {
   reason: string;
+  /** Of the answer, if there was one. */
+  failedWith?: number;
   throttled: boolean;
   retryAfterMs?: number | undefined;
 }
@@ -64,7 +71,12 @@ const tryOnce = async (call: BiCall, deadline: Deadline, attemptMs: number): Pro
     if (status === 429 || status >= 500) {
       await response.body?.cancel();
       const after = retryAfterMs(headers.get('retry-after'));
-      return { reason: `status ${String(status)}`, throttled: status === 429, retryAfterMs: after };
+      return {
+        reason: `status ${String(status)}`,
+        failedWith: status,
+        throttled: status === 429,
+        retryAfterMs: after,
+      };
     }
     // A refusal counts as one even when its body can't be read.
     const json = await (response.ok ? readJson(response) : readJson(response).catch(() => undefined));
@@ -82,15 +94,9 @@ const failureOf = ({ reason, throttled, retryAfterMs: after }: Failure): PortalE
   return new PortalError('too_many_requests', text, { cause, retryAfterSeconds });
 };
 
-/**
- * One call that is tried again while that helps and time is left: on a lost connection, no answer, a broken
- * one, 429 and 5xx, after the wait that the service asks for.
- *
- * @throws {PortalError} `too_many_requests` with the service's Retry-After, or `bi_unavailable`.
- */
-export const callBi = async (call: BiCall, deadline: Deadline, options: CallOptions): Promise<BiAnswer> => {
+const callWithRetries = async (call: BiCall, deadline: Deadline, options: CallOptions): Promise<BiAnswer> => {
   for (let attempt = 0; ; attempt += 1) {
-    const outcome = await tryOnce(call, deadline, options.attemptMs);
+    const outcome = await options.observe(call, () => tryOnce(call, deadline, options.attemptMs));
     if (isAnswer(outcome)) return outcome;
     options.onFailedTry({ reason: outcome.reason, attempt });
     const wait = outcome.retryAfterMs ?? backoffMs(attempt, options.backoffMs);
@@ -101,3 +107,13 @@ export const callBi = async (call: BiCall, deadline: Deadline, options: CallOpti
     });
   }
 };
+
+/**
+ * One call that is tried again while that helps and time is left: on a lost connection, no answer, a broken
+ * one, 429 and 5xx, after the wait that the service asks for. A host that is known to be
+ * out is not asked at all.
+ *
+ * @throws {PortalError} `too_many_requests` with the service's Retry-After, or `bi_unavailable`.
+ */
+export const callBi = (call: BiCall, deadline: Deadline, options: CallOptions): Promise<BiAnswer> =>
+  options.guard(call.url, () => callWithRetries(call, deadline, options));

@@ -1,4 +1,7 @@
+import { setMaxListeners } from 'node:events';
 import { codeOf, isTokenRefusal, refusalOf } from './answers.ts';
+import { createGuard } from './breaker.ts';
+import type { BreakerState } from './breaker.ts';
 import { callBi } from './call.ts';
 import type { BiCall, CallOptions } from './call.ts';
 import { startDeadline } from './deadline.ts';
@@ -7,6 +10,14 @@ import { biOperations } from './operations.ts';
 import type { BiOperations } from './operations.ts';
 import { createPrincipalTokens } from './principal-tokens.ts';
 import type { PrincipalTokens, ServicePrincipal } from './principal-tokens.ts';
+
+/** Who counts and traces what happens here. */
+export interface BiObserver {
+  observe: CallOptions['observe'];
+  onCircuit: (host: string, state: BreakerState) => void;
+}
+
+const nobody: BiObserver = { observe: (_, run) => run(), onCircuit: () => undefined };
 
 type Log = (entry: Record<string, unknown>, message: string) => void;
 
@@ -19,6 +30,9 @@ export interface BiOptions {
   attemptMs?: number;
   /** Milliseconds before the first retry. */
   backoffMs?: number;
+  /** Milliseconds for which a host that is out is not asked. */
+  openMs?: number;
+  observer?: BiObserver;
   /** Told of refusals and failed tries; no secrets in it. */
   log?: Log;
 }
@@ -57,9 +71,13 @@ export const createBiClient = ({
   budgetMs = 20_000,
   attemptMs = 8_000,
   backoffMs = 300,
+  openMs = 10_000,
+  observer = nobody,
   log = () => undefined,
 }: BiOptions): BiClient => {
   const stop = new AbortController();
+  // One for each request that is under way, of which there may be many.
+  setMaxListeners(0, stop.signal);
   const begin = (): Deadline => startDeadline(budgetMs, stop.signal);
   const options: CallOptions = {
     attemptMs,
@@ -67,6 +85,14 @@ export const createBiClient = ({
     onFailedTry: (failure) => {
       log({ ...failure }, 'The BI service failed to answer.');
     },
+    observe: observer.observe,
+    guard: createGuard({
+      openMs,
+      onChange: (host, state) => {
+        if (state === 'open') log({ host }, 'The BI service is out: it is not asked for a while.');
+        observer.onCircuit(host, state);
+      },
+    }),
   };
   const call = createCall(createPrincipalTokens(loginUrl, begin, options), options, log);
   return {

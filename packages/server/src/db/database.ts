@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
+import { inSpan } from '../ops/tracing.ts';
 import type { Schema } from './schema.ts';
 
 export type Tx = Transaction<Schema>;
@@ -15,6 +16,13 @@ export interface DatabaseOptions {
   onIdleError?: (error: Error) => void;
 }
 
+/** Connections of the pool, and how many wait for one. */
+export interface PoolUse {
+  busy: number;
+  idle: number;
+  waiting: number;
+}
+
 /** One pool. Requests go through {@link Database.asUser}; nothing of a tenant is read in another way. */
 export interface Database {
   /** With the rights of the owner, past row-level security: for sign-in, the logs and settings alone. */
@@ -23,6 +31,7 @@ export interface Database {
   asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Rejects when the database doesn't answer. */
   ping(): Promise<void>;
+  use(): PoolUse;
   close(): Promise<void>;
 }
 
@@ -48,15 +57,22 @@ export const createDatabase = ({
   return {
     system,
     asUser: (userId, work) =>
-      system.transaction().execute(async (tx) => {
-        await sql`select set_config('role', 'embed_portal_app', true), set_config('app.user_id', ${userId}, true)`.execute(
-          tx,
-        );
-        return work(tx);
-      }),
+      inSpan('transaction', { 'db.system.name': 'postgresql' }, () =>
+        system.transaction().execute(async (tx) => {
+          await sql`select set_config('role', 'embed_portal_app', true), set_config('app.user_id', ${userId}, true)`.execute(
+            tx,
+          );
+          return work(tx);
+        }),
+      ),
     ping: async () => {
       await sql`select 1`.execute(system);
     },
+    use: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => system.destroy(),
   };
 };

@@ -1,6 +1,8 @@
 import { fastify } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { Metrics } from '../ops/metrics.ts';
+import { watchRequests } from '../ops/watch-requests.ts';
 import { serveApi } from './api.ts';
 import type { ApiOptions } from './api.ts';
 import { answerError } from './error-mapper.ts';
@@ -18,6 +20,7 @@ export interface AppOptions {
   portal: PortalOptions;
   https: boolean;
   isStopping: () => boolean;
+  metrics: Metrics;
 }
 
 const mostBodyBytes = 1_000_000;
@@ -42,6 +45,7 @@ export const addRoutes = async (app: FastifyInstance, options: AppOptions): Prom
   decorateRequests(app);
   sendSecurityHeaders(app, options);
   logRequests(app);
+  watchRequests(app, options.metrics);
   app.setErrorHandler(answerError);
   serveHealth(app, options.api.db, options.isStopping);
   serveOpenApi(app);

@@ -111,6 +111,7 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}) => {
       budgetMs: 1_500,
       attemptMs: 300,
       backoffMs: 10,
+      openMs: 1,
     },
     limits: noLimits,
     captcha: { provider: 'altcha', mostGuesses: 2 },

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PortalError } from '../errors.ts';
+import { unavailable } from './answers.ts';
+import { createGuard } from './breaker.ts';
+import type { BreakerState } from './breaker.ts';
+
+const url = 'https://bi.example/v1.0/myorg/groups';
+const fail = () => Promise.reject(unavailable(new Error('no answer')));
+
+const setUp = () => {
+  const states: [string, BreakerState][] = [];
+  const guard = createGuard({ openMs: 10_000, onChange: (host, state) => states.push([host, state]) });
+  const failTimes = async (times: number) => {
+    for (let left = times; left > 0; left -= 1) await guard(url, fail).catch(() => undefined);
+  };
+  return { states, guard, failTimes };
+};
+
+describe('the circuit of a host', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('opens after five failures in a row, and then nobody waits for the host', async () => {
+    const { guard, failTimes, states } = setUp();
+    await failTimes(5);
+    const ask = vi.fn(() => Promise.resolve('answer'));
+    await expect(guard(url, ask)).rejects.toMatchObject({ code: 'bi_unavailable', retryAfterSeconds: 10 });
+    expect(ask).not.toHaveBeenCalled();
+    expect(states).toEqual([
+      ['bi.example', 'closed'],
+      ['bi.example', 'open'],
+    ]);
+  });
+
+  it('stays closed when an answer comes between the failures', async () => {
+    const { guard, failTimes } = setUp();
+    await failTimes(4);
+    await guard(url, () => Promise.resolve('answer'));
+    await failTimes(4);
+    expect(await guard(url, () => Promise.resolve('answer'))).toBe('answer');
+  });
+
+  it('stays closed while the service is merely busy', async () => {
+    const { guard } = setUp();
+    const busy = () => Promise.reject(new PortalError('too_many_requests', 'busy'));
+    for (let left = 10; left > 0; left -= 1) {
+      await expect(guard(url, busy)).rejects.toMatchObject({ code: 'too_many_requests' });
+    }
+    expect(await guard(url, () => Promise.resolve('answer'))).toBe('answer');
+  });
+
+  it('lets one call through after a while, and closes when it is answered', async () => {
+    const { guard, failTimes, states } = setUp();
+    await failTimes(5);
+    vi.advanceTimersByTime(10_000);
+    expect(await guard(url, () => Promise.resolve('back'))).toBe('back');
+    expect(states.map(([, state]) => state)).toEqual(['closed', 'open', 'half-open', 'closed']);
+  });
+
+  it('opens again when that call fails', async () => {
+    const { guard, failTimes } = setUp();
+    await failTimes(5);
+    vi.advanceTimersByTime(10_000);
+    await failTimes(1);
+    await expect(guard(url, () => Promise.resolve('answer'))).rejects.toMatchObject({
+      code: 'bi_unavailable',
+    });
+  });
+
+  it('leaves other hosts alone', async () => {
+    const { guard, failTimes } = setUp();
+    await failTimes(5);
+    expect(await guard('https://login.example/x', () => Promise.resolve('answer'))).toBe('answer');
+  });
+});

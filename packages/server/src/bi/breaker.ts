@@ -1,0 +1,59 @@
+import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+import type { CircuitBreakerPolicy } from 'cockatiel';
+import { PortalError } from '../errors.ts';
+
+/** `half-open`: one call is let through, to see whether the service is back. */
+export type BreakerState = 'closed' | 'half-open' | 'open';
+
+export interface BreakerOptions {
+  /** Milliseconds for which a service that is out is not asked. */
+  openMs: number;
+  onChange: (host: string, state: BreakerState) => void;
+}
+
+export type Guard = <T>(url: string, run: () => Promise<T>) => Promise<T>;
+
+/** Calls in a row that got no answer, each after its retries. */
+const mostFailures = 5;
+const names: Record<CircuitState, BreakerState> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.HalfOpen]: 'half-open',
+  [CircuitState.Open]: 'open',
+  [CircuitState.Isolated]: 'open',
+};
+
+const isOutage = (error: Error): boolean => error instanceof PortalError && error.code === 'bi_unavailable';
+
+const notAsked = (openMs: number, cause: unknown): PortalError =>
+  new PortalError('bi_unavailable', 'The BI service does not answer. Please try again in a moment.', {
+    cause,
+    retryAfterSeconds: Math.ceil(openMs / 1000),
+  });
+
+/**
+ * Stops asking a host that has failed several times in a row, so that nobody waits for it in vain; after a while
+ * one call is let through. Each host has a circuit of its own. A service that is merely busy is not out.
+ */
+export const createGuard = ({ openMs, onChange }: BreakerOptions): Guard => {
+  const circuits = new Map<string, CircuitBreakerPolicy>();
+  const circuitOf = (url: string): CircuitBreakerPolicy => {
+    const { host } = new URL(url);
+    const known = circuits.get(host);
+    if (known) return known;
+    const breaker = new ConsecutiveBreaker(mostFailures);
+    const circuit = circuitBreaker(handleWhen(isOutage), { halfOpenAfter: openMs, breaker });
+    circuit.onStateChange((state) => {
+      onChange(host, names[state]);
+    });
+    onChange(host, 'closed');
+    circuits.set(host, circuit);
+    return circuit;
+  };
+  return async (url, run) => {
+    try {
+      return await circuitOf(url).execute(run);
+    } catch (error) {
+      throw error instanceof BrokenCircuitError ? notAsked(openMs, error) : error;
+    }
+  };
+};

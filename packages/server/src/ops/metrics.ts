@@ -1,0 +1,75 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { BreakerState } from '../bi/breaker.ts';
+import type { PoolUse } from '../db/database.ts';
+
+/** What is counted. Labels name routes, statuses and hosts: never a tenant, a user or an id. */
+export interface Metrics {
+  registry: Registry;
+  /** A request was answered. `route` is the template, such as `/api/tenants/:tenantId`. */
+  answered(method: string, route: string, status: number, seconds: number): void;
+  /** One try at the BI service has ended: with a status, or with none. */
+  biTried(host: string, status: number | undefined, seconds: number): void;
+  biCircuit(host: string, state: BreakerState): void;
+}
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
+const openness: Record<BreakerState, number> = { closed: 0, 'half-open': 0.5, open: 1 };
+
+const watchPool = (registry: Registry, pool: () => PoolUse): void => {
+  new Gauge({
+    name: 'portal_database_connections',
+    help: 'Connections of the pool by state; `waiting` are requests that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
+    },
+  });
+};
+
+/** Metrics of one server, with those of the process beside them. */
+export const createMetrics = (pool: () => PoolUse): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  watchPool(registry, pool);
+  const requests = new Counter({
+    name: 'portal_http_requests_total',
+    help: 'Requests answered, by method, route template and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'portal_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer.',
+    labelNames: ['method', 'route'],
+    buckets: requestBuckets,
+    registers,
+  });
+  const tries = new Histogram({
+    name: 'portal_bi_request_duration_seconds',
+    help: 'Tries at the BI service by host and status; `none` got no answer.',
+    labelNames: ['host', 'status'],
+    buckets: requestBuckets,
+    registers,
+  });
+  const circuits = new Gauge({
+    name: 'portal_bi_circuit_open',
+    help: '1: the host is out and not asked; 0.5: one call is let through; 0: all are.',
+    labelNames: ['host'],
+    registers,
+  });
+  return {
+    registry,
+    answered: (method, route, status, seconds) => {
+      requests.inc({ method, route, status });
+      durations.observe({ method, route }, seconds);
+    },
+    biTried: (host, status = undefined, seconds) => {
+      tries.observe({ host, status: status ?? 'none' }, seconds);
+    },
+    biCircuit: (host, state) => {
+      circuits.set({ host }, openness[state]);
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+
+export interface MetricsAddress {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+}
+
+export interface MetricsServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * `/metrics` on a port of its own, so that it is not where users are.
+ *
+ * @throws with one clear sentence when the port is taken.
+ */
+export const serveMetrics = async (
+  registry: Registry,
+  { host, port }: MetricsAddress,
+): Promise<MetricsServer> => {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const taken = `Port ${String(port)} on ${host} is taken: stop the other program or set METRICS_PORT.`;
+      reject(cause.code === 'EADDRINUSE' ? new Error(taken, { cause }) : cause);
+    });
+    server.listen(port, host, resolve);
+  });
+  return {
+    url: `http://localhost:${String((server.address() as AddressInfo).port)}/metrics`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+};

@@ -1,0 +1,34 @@
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { Context, Span } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tracerName } from './tracing.ts';
+import type { Metrics } from './metrics.ts';
+
+const traced = new WeakMap<FastifyRequest, { span: Span; within: Context }>();
+
+/** The template: an address has ids in it. */
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'unknown';
+
+/** Counts each request and, where traces are configured, traces it. Without them the spans cost nothing. */
+export const watchRequests = (app: FastifyInstance, metrics: Metrics): void => {
+  app.addHook('onRequest', (request, _, done) => {
+    const parent = propagation.extract(ROOT_CONTEXT, request.headers);
+    const attributes = { 'http.request.method': request.method, 'http.route': routeOf(request) };
+    const name = `${request.method} ${routeOf(request)}`;
+    const span = trace.getTracer(tracerName).startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
+    const within = trace.setSpan(parent, span);
+    traced.set(request, { span, within });
+    context.with(within, done);
+  });
+  // Reading a body leaves the context of the hooks before it.
+  app.addHook('preHandler', (request, _, done) => {
+    context.with(traced.get(request)?.within ?? ROOT_CONTEXT, done);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.answered(request.method, routeOf(request), reply.statusCode, reply.elapsedTime / 1000);
+    const span = traced.get(request)?.span;
+    span?.setAttribute('http.response.status_code', reply.statusCode);
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+  });
+};

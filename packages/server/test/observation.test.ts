@@ -1,0 +1,114 @@
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer } from '../src/index.ts';
+import { listenLocally } from './support/http-listener.ts';
+import type { Listener } from './support/http-listener.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+const viewer = 'viewer@alpha.example';
+let portal: Portal;
+let collector: Listener;
+let sent: string[];
+
+beforeAll(async () => {
+  sent = [];
+  collector = await listenLocally((request, response) => {
+    void text(request).then((body) => {
+      sent.push(`${request.url ?? ''} ${body}`);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  portal = await startPortal({
+    metrics: { host: '127.0.0.1', port: 0 },
+    otlpEndpoint: collector.url,
+    bi: { ...(await biConfig()), openMs: 60_000, budgetMs: 300, attemptMs: 100, backoffMs: 1 },
+  });
+});
+afterAll(async () => {
+  await portal.close();
+  await collector.close();
+  await gone.close();
+});
+
+/** A BI service that lets nobody through. */
+let gone: Listener;
+const biConfig = async () => {
+  gone = await listenLocally((_, response) => void response.destroy());
+  return { apiUrl: gone.url, loginUrl: gone.url, embedOrigins: [] };
+};
+
+const scrape = async (): Promise<string> => (await fetch(portal.metricsUrl ?? '')).text();
+const lineOf = (metrics: string, start: string): string | undefined =>
+  metrics.split('\n').find((line) => line.startsWith(start));
+
+const paramsOf = async () => ({
+  appId: await portal.idOf('apps', 'Everything of alpha'),
+  reportId: await portal.idOf('reports', 'sales of alpha'),
+});
+
+describe('the metrics', () => {
+  it('count requests by route template and status, and never name what they were about', async () => {
+    const params = await paramsOf();
+    await portal.route(viewer, 'getToken', params);
+    await portal.whoAmI(viewer);
+    const route = 'route="/api/apps/:appId/reports/:reportId/getToken"';
+    await expect
+      .poll(async () => lineOf(await scrape(), `portal_http_requests_total{method="GET",${route}`))
+      .toMatch(/status="503"\} 1$/);
+    const metrics = await scrape();
+    expect(lineOf(metrics, 'portal_http_request_duration_seconds_count')).toBeDefined();
+    expect(lineOf(metrics, 'portal_database_connections{state="waiting"} 0')).toBeDefined();
+    expect(lineOf(metrics, 'process_cpu_seconds_total')).toBeDefined();
+    for (const secret of [...Object.values(params), viewer, 'alpha']) expect(metrics).not.toContain(secret);
+  });
+
+  it('tell when the BI service is out, and that it is not asked any more', async () => {
+    const { host } = new URL(gone.url);
+    for (let calls = 0; calls < 6; calls += 1) await portal.route(viewer, 'getToken', await paramsOf());
+    const before = lineOf(await scrape(), `portal_bi_request_duration_seconds_count{host="${host}"`);
+    expect(before).toMatch(/status="none"\} \d+$/);
+    expect(lineOf(await scrape(), `portal_bi_circuit_open{host="${host}"}`)).toMatch(/ 1$/);
+
+    const refused = await portal.route(viewer, 'getToken', await paramsOf());
+    expect(refused).toMatchObject({ status: 503, body: { error: { code: 'bi_unavailable' } } });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(lineOf(await scrape(), `portal_bi_request_duration_seconds_count{host="${host}"`)).toBe(before);
+  });
+
+  it('are where the users are not', async () => {
+    expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
+    const { port } = new URL(portal.metricsUrl ?? '');
+    await expect(
+      startServer({ ...portal.config, metrics: { host: '127.0.0.1', port: Number(port) } }),
+    ).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken: stop the other program or set METRICS_PORT.`);
+  });
+});
+
+describe('traces', () => {
+  it('go to the collector, hold the work below the request, and name nobody', async () => {
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const params = await paramsOf();
+    await portal.route(viewer, 'getToken', params, { headers: { traceparent } });
+    // Closing sends what is left; the portal is closed again afterwards, which is harmless.
+    await expect
+      .poll(() => sent.join('\n'), { timeout: 20_000 })
+      .toContain('0af7651916cd43dd8448eb211c80319c');
+    const [address, body] = sent.find((line) => line.includes('0af7651916cd43dd'))?.split(/ (.*)/s) ?? [];
+    expect(address).toBe('/v1/traces');
+    const spans = (JSON.parse(body ?? '') as Exported).resourceSpans.flatMap(({ scopeSpans }) =>
+      scopeSpans.flatMap((scope) => scope.spans),
+    );
+    const root = spans.find(({ parentSpanId }) => parentSpanId === 'b7ad6b7169203331');
+    expect(root?.name).toBe('GET /api/apps/:appId/reports/:reportId/getToken');
+    const below = spans.filter(({ parentSpanId }) => parentSpanId === root?.spanId).map(({ name }) => name);
+    expect(below).toContain('transaction');
+    for (const secret of [...Object.values(params), viewer]) expect(body).not.toContain(secret);
+  });
+});
+
+interface Exported {
+  resourceSpans: {
+    scopeSpans: { spans: { name: string; spanId: string; parentSpanId?: string; traceId: string }[] }[];
+  }[];
+}
