@@ -14,7 +14,12 @@ const entries = {
   models: `${toolkit}/src/models/index.ts`,
   'drop-in': `${toolkit}/src/drop-in/index.ts`,
   testing: `${toolkit}/src/testing/index.ts`,
+  react: `${toolkit}/src/react/index.ts`,
+  element: `${toolkit}/src/element/index.ts`,
 };
+
+/** What comes with the host page. */
+const external = ['react', 'react/jsx-runtime'];
 
 /**
  * What no engine that runs ES2022 can tell from the sources. It is a script, not a module: what stands outside of its
@@ -34,13 +39,27 @@ const sources = [
     allowImportingTsExtensions: false,
     rewriteRelativeImportExtensions: true,
     include: [`${toolkit}/src/**`],
-    exclude: ['**/*.test.ts'],
+    exclude: ['**/*.test.{ts,tsx}'],
   }),
 ];
 
-const esm = {
+/** Frameworks with server components want to be told where the browser's part begins. */
+const forClients = (/** @type {{ name: string }} */ { name }) => (name === 'react' ? "'use client';" : '');
+
+const modules = {
   input: entries,
-  output: { dir: `${toolkit}/dist`, format: 'es', chunkFileNames: 'chunks/[name].js', sourcemap: true },
+  external,
+  output: [
+    { format: 'es', ending: 'js' },
+    { format: 'cjs', ending: 'cjs' },
+  ].map(({ format, ending }) => ({
+    dir: `${toolkit}/dist`,
+    format,
+    entryFileNames: `[name].${ending}`,
+    chunkFileNames: `chunks/[name].${ending}`,
+    banner: forClients,
+    sourcemap: true,
+  })),
   plugins: sources,
 };
 
@@ -77,13 +96,15 @@ const withoutGlobals = {
 const withGlobal = {
   name: 'with-global',
   generateBundle(_, bundle) {
-    const file = bundle['drop-in.d.ts'];
-    if (file?.type !== 'chunk') return;
-    file.code += `declare global {
+    const dropIn = bundle['drop-in.d.ts'];
+    if (dropIn?.type !== 'chunk') return;
+    dropIn.code += `declare global {
   interface Window {
     powerbi: import('./drop-in.js').service.Service;
+    'powerbi-client': typeof import('./drop-in.js');
     powerBISDKGlobalServiceInstanceName?: string;
   }
+  var powerbi: import('./drop-in.js').service.Service;
 }
 `;
   },
@@ -100,19 +121,52 @@ const modelsOnce = {
     importer && source.endsWith('models/index.ts') ? { id: './models.js', external: true } : null,
 };
 
+/**
+ * What adapters give and take are the classes of the package itself: their types refer to its file as well.
+ *
+ * @type {import('rollup').Plugin}
+ */
+const coreOnce = {
+  name: 'core-once',
+  resolveId: (source, importer) =>
+    /[\\/](react|element|binding)[\\/][\w-]+\.tsx?$/.test(importer ?? '') &&
+    /^\.\.\/(?!binding\/)/.test(source)
+      ? { id: './index.js', external: true }
+      : null,
+};
+
+/**
+ * For `require`: the same types, of the modules for `require`.
+ *
+ * @type {import('rollup').Plugin}
+ */
+const forCommonJs = {
+  name: 'for-common-js',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue;
+      const source = file.code.replaceAll(/'\.\/([\w-]+)\.js'/g, "'./$1.cjs'");
+      this.emitFile({ type: 'asset', fileName: file.fileName.replace(/ts$/, 'cts'), source });
+    }
+  },
+};
+
 /** The types, with those of other packages written into them: the published package depends on none. */
 const types = Object.entries(entries).map(([name, input]) => ({
   input,
+  external,
   output: { file: `${toolkit}/dist/${name}.d.ts`, format: 'es' },
   plugins: [
     modelsOnce,
+    coreOnce,
     dts({
       tsconfig,
       includeExternal: ['powerbi-models', 'http-post-message', 'powerbi-router', 'window-post-message-proxy'],
     }),
     withoutGlobals,
     withGlobal,
+    forCommonJs,
   ],
 }));
 
-export default [esm, umd, ...types];
+export default [modules, umd, ...types];

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import ts from 'typescript';
 
@@ -47,17 +47,24 @@ export function wireSources() {
       const name = sources[basename(id)];
       return name ? compile(await sourceOf(id, name), id) : null;
     },
-    async generateBundle() {
+    async generateBundle({ format }) {
+      // The modules bring all that the script for pages brings, and more.
+      if (format === 'umd') return;
       const folders = new Set(
         [...this.getModuleIds()].flatMap((id) => /^.*[\\/]node_modules[\\/][^\\/]+/.exec(id) ?? []),
       );
-      const texts = await Promise.all([...folders].map((folder) => readFile(`${folder}/LICENSE`, 'utf8')));
+      const texts = await Promise.all([...folders].map(licenceIn));
       const source = [...folders]
         .map((folder, index) => `${basename(folder)}\n\n${texts[index]}`)
         .join('\n\n');
       this.emitFile({ type: 'asset', fileName: 'third-party-licenses.txt', source });
     },
   };
+}
+
+async function licenceIn(/** @type {string} */ folder) {
+  const file = (await readdir(folder)).find((name) => /^licen[cs]e/i.test(name));
+  return readFile(`${folder}/${file}`, 'utf8');
 }
 
 async function sourceOf(/** @type {string} */ bundle, /** @type {string} */ name) {

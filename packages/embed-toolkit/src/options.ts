@@ -54,8 +54,11 @@ export interface TokenRenewal {
   onError?: (error: unknown) => void;
 }
 
-/** `expiring`: the time has come; `wake`: it came while the tab slept; `expired`: the frame refused the token. */
-export type RenewalReason = 'expiring' | 'wake' | 'expired';
+/**
+ * `expiring`: the time has come; `wake`: it came while the tab slept; `expired`: the frame refused the token; `first`:
+ * a component or element was given none to begin with.
+ */
+export type RenewalReason = 'expiring' | 'wake' | 'expired' | 'first';
 
 /** How the iframe stands in the page. All but `autoHeight` is taken when the iframe is made. */
 export interface FrameOptions {

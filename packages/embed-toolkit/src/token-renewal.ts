@@ -99,8 +99,7 @@ export class TokenKeeper {
   async #attempt(reason: RenewalReason): Promise<boolean> {
     const { signal } = this.#stopped;
     try {
-      const answer = await fetchToken(this.#options, reason, signal);
-      const fresh = typeof answer === 'string' ? { accessToken: answer } : answer;
+      const fresh = await fetchToken(this.#options, reason, signal);
       if (signal.aborted) return true;
       await this.#apply(fresh.accessToken);
       this.take(fresh);
@@ -113,15 +112,16 @@ export class TokenKeeper {
 }
 
 /** The host page's `getToken`, given up after half a minute and when the embed goes away. */
-async function fetchToken(
+export async function fetchToken(
   { getToken }: TokenRenewal,
   reason: RenewalReason,
   stopped: AbortSignal,
-): Promise<RenewedToken | string> {
+): Promise<RenewedToken> {
   const given = new AbortController();
   const deadline = new Deadline({ timeout: fetchTimeout, signal: stopped }, 'Token renewal');
   try {
-    return await deadline.race(getToken({ reason, signal: given.signal }));
+    const answer = await deadline.race(getToken({ reason, signal: given.signal }));
+    return typeof answer === 'string' ? { accessToken: answer } : answer;
   } finally {
     deadline.clear();
     given.abort();

@@ -1,0 +1,310 @@
+// @vitest-environment jsdom
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { IBasicFilter } from '../models/index.ts';
+import type { Report } from '../report.ts';
+import { embedUrl, newElement, newService } from '../testing/embedded.ts';
+import { FakeFrame } from '../testing/index.ts';
+import { Binding } from './binding.ts';
+import type { ContentConfiguration, ContentEmbed } from './content.ts';
+
+const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
+const filter: IBasicFilter = {
+  $schema: 'http://powerbi.com/product/schema#basic',
+  filterType: 1,
+  target: { table: 'Store', column: 'Country' },
+  operator: 'In',
+  values: ['Germany'],
+};
+
+function bind(first?: ContentConfiguration, isPhased = false) {
+  const element = newElement();
+  const errors: unknown[] = [];
+  const statuses: string[] = [];
+  const embeds: ContentEmbed[] = [];
+  const service = newService({ timeout: 5_000, onError: () => {} });
+  const listener = {
+    onEmbed: (embed: ContentEmbed) => void embeds.push(embed),
+    onStatus: (status: string) => void statuses.push(status),
+    onError: (error: unknown) => void errors.push(error),
+  };
+  const binding = new Binding(service, element, listener, isPhased);
+  onTestFinished(() => binding.dispose());
+  if (first) binding.set(first);
+  return { binding, element, errors, statuses, embeds, service };
+}
+
+/** Content that has been drawn; `frame.received` starts empty. */
+async function shown(first: ContentConfiguration) {
+  const bound = bind(first);
+  const frame = new FakeFrame(bound.embeds[0] as Report);
+  await frame.show();
+  if (first.type === 'qna') await frame.raise('loaded');
+  await vi.waitFor(() => expect(bound.statuses).toContain('rendered'));
+  frame.received.length = 0;
+  return { ...bound, frame };
+}
+
+const bodyOf = (frame: FakeFrame) =>
+  frame.received.map(({ method, url, body }) => [`${method} ${url}`, body]);
+
+describe('a change goes to the frame as the least that brings it there', () => {
+  const visual: ContentConfiguration = { ...config, type: 'visual', pageName: 'p1', visualName: 'v1' };
+  const qna: ContentConfiguration = { type: 'qna', datasetIds: ['d1'], embedUrl, accessToken: 't1' };
+
+  it.each<[string, ContentConfiguration, object, [string, unknown][]]>([
+    ['a token', config, { accessToken: 't2' }, [['POST /report/token', 't2']]],
+    [
+      'a page',
+      config,
+      { pageName: 'p2' },
+      [['PUT /report/pages/active', { name: 'p2', displayName: null, isActive: true }]],
+    ],
+    ['filters', config, { filters: [filter] }, [['PUT /report/filters', [filter]]]],
+    [
+      'a theme',
+      config,
+      { theme: { themeJson: { name: 'n' } } },
+      [['PUT /report/theme', { themeJson: { name: 'n' } }]],
+    ],
+    [
+      'no theme any more',
+      { ...config, theme: { themeJson: {} } },
+      { theme: undefined },
+      [['PUT /report/theme', {}]],
+    ],
+    ['a mode', config, { viewMode: 1 }, [['POST /report/switchMode/edit', null]]],
+    [
+      'a bookmark',
+      config,
+      { bookmark: { name: 'b' } },
+      [['POST /report/bookmarks/applyByName', { name: 'b' }]],
+    ],
+    [
+      'a state',
+      config,
+      { bookmark: { state: 's' } },
+      [['POST /report/bookmarks/applyState', { state: 's' }]],
+    ],
+    [
+      'a setting, without those that stay',
+      { ...config, settings: { zoomLevel: 1, panes: { filters: { visible: true } } } },
+      { settings: { zoomLevel: 1, panes: { filters: { visible: false } } } },
+      [['PATCH /report/settings', { panes: { filters: { visible: false } } }]],
+    ],
+    [
+      'all at once, the token first',
+      config,
+      { accessToken: 't2', viewMode: 0, filters: [] },
+      [
+        ['POST /report/token', 't2'],
+        ['POST /report/switchMode/view', null],
+        ['PUT /report/filters', []],
+      ],
+    ],
+    ['filters of a visual', visual, { filters: [filter] }, [['PUT /report/filters', [filter]]]],
+    ['a question', qna, { question: 'why' }, [['POST /qna/interpret', { question: 'why' }]]],
+    [
+      'nothing, when only the objects are others',
+      { ...config, filters: [filter] },
+      { filters: [{ ...filter }] },
+      [],
+    ],
+    ['nothing, when the page is no longer told', { ...config, pageName: 'p1' }, { pageName: undefined }, []],
+  ])('%s', async (_, before, change, expected) => {
+    const { binding, frame, embeds, errors } = await shown(before);
+    binding.set({ ...before, ...change } as ContentConfiguration);
+    await embeds[0]?.getCorrelationId();
+    expect(bodyOf(frame)).toEqual([...expected, ['GET /getCorrelationId', undefined]]);
+    expect(errors).toEqual([]);
+  });
+
+  it.each<[string, ContentConfiguration, object]>([
+    ['another report', config, { id: 'r2' }],
+    ['settings that are gone', { ...config, settings: { zoomLevel: 1 } }, { settings: {} }],
+    ['filters that are gone', { ...config, filters: [] }, { filters: undefined }],
+    ['another visual', visual, { visualName: 'v2' }],
+  ])('loads %s in the same frame', async (_, before, change) => {
+    const { binding, frame, element } = await shown(before);
+    const iframe = element.firstChild;
+    binding.set({ ...before, ...change } as ContentConfiguration);
+    await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/load']), { timeout: 10_000 });
+    expect(element.firstChild).toBe(iframe);
+  });
+
+  it.each<[string, object]>([
+    ['another type', { type: 'dashboard' }],
+    ['another language', { settings: { localeSettings: { language: 'nl' } } }],
+    ['another sandbox', { frame: { sandbox: 'allow-scripts' } }],
+    ['a mobile layout', { settings: { layoutType: 2 } }],
+    ['a hook that was not there', { eventHooks: { applicationContextProvider: () => ({}) } }],
+  ])('makes another frame for %s', async (_, change) => {
+    const { binding, element, embeds } = await shown(config);
+    const iframe = element.firstChild;
+    binding.set({ ...config, ...change } as ContentConfiguration);
+    expect(element.childElementCount).toBe(1);
+    expect(element.firstChild).not.toBe(iframe);
+    expect(embeds).toHaveLength(2);
+  });
+
+  it('leaves a page that the viewer went to, and one that is asked for again', async () => {
+    const { binding, frame } = await shown({ ...config, pageName: 'p1' });
+    await frame.raise('pageChanged', { newPage: { name: 'p2' } });
+    binding.set({ ...config, pageName: 'p2' });
+    binding.set({ ...config, pageName: 'p2', viewMode: 0 });
+    await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/switchMode/view']));
+  });
+
+  it('does not lose a change that comes within 100 ms of a load', async () => {
+    const { binding, frame } = await shown(config);
+    for (const id of ['r2', 'r3', 'r4']) binding.set({ ...config, id });
+    await vi.waitFor(() => expect(frame.received.at(-1)?.body).toMatchObject({ id: 'r4' }), {
+      timeout: 10_000,
+    });
+  });
+
+  it('loads later with the token that was renewed meanwhile', async () => {
+    const { binding, frame, embeds } = await shown(config);
+    await (embeds[0] as Report).setAccessToken('renewed');
+    binding.set({ ...config, id: 'r2' });
+    await vi.waitFor(
+      () => expect(frame.received.at(-1)?.body).toMatchObject({ id: 'r2', accessToken: 'renewed' }),
+      {
+        timeout: 10_000,
+      },
+    );
+  });
+});
+
+describe('functions of the configuration', () => {
+  it('are those of the newest, without the frame hearing of it', async () => {
+    const asked: string[] = [];
+    const withHook = (name: string) => ({
+      ...config,
+      eventHooks: { applicationContextProvider: () => void asked.push(name) },
+    });
+    const { binding, frame, embeds } = await shown(withHook('old'));
+    binding.set(withHook('new'));
+    await frame.send(`/reports/${embeds[0]?.config.uniqueId}/eventHooks/preQuery`, {});
+    expect(asked).toEqual(['new']);
+    expect(frame.urls()).toEqual([]);
+  });
+
+  it('are refused where they are none', () => {
+    const { errors } = bind({ ...config, eventHooks: { applicationContextProvider: 'no' as never } });
+    expect(errors).toMatchObject([{ code: 'invalid_configuration' }]);
+  });
+});
+
+describe('without a token', () => {
+  const waiting = { ...config, accessToken: undefined };
+
+  it('gets the frame ready and loads in it once there is one', async () => {
+    const { binding, element, embeds, errors } = bind(waiting);
+    const iframe = element.firstElementChild;
+    const frame = new FakeFrame(embeds[0] as Report);
+    frame.finishPage();
+    binding.set({ ...waiting, accessToken: 't1' });
+    await vi.waitFor(() => expect(frame.received.at(-1)?.body).toMatchObject({ accessToken: 't1' }), {
+      timeout: 10_000,
+    });
+    expect(iframe).toBe(element.firstElementChild);
+    expect(errors).toEqual([]);
+  });
+
+  it('waits for an embed URL as well', () => {
+    const { element, errors } = bind({ type: 'report', id: 'r1' });
+    expect([element.childElementCount, errors]).toEqual([0, []]);
+  });
+
+  it('asks for one, once, and renews it as the newest configuration says', async () => {
+    const asking = (name: string) =>
+      vi.fn(({ reason }: { reason: string }) => Promise.resolve(`${name}, ${reason}`));
+    const [old, newest] = [asking('old'), asking('new')];
+    const { binding, embeds } = bind({ ...waiting, tokenRenewal: { getToken: old } });
+    binding.set({ ...waiting, tokenRenewal: { getToken: newest } });
+    await vi.waitFor(() => expect(embeds[0]?.getAccessToken()).toBe('old, first'));
+    const frame = new FakeFrame(embeds[0] as Report);
+    await frame.show();
+    await frame.raise('error', { message: 'TokenExpired' });
+    await vi.waitFor(() => expect(embeds[0]?.getAccessToken()).toBe('new, expired'));
+    expect([old.mock.calls.length, newest.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('tells that none could be had, and asks no more once it is disposed', async () => {
+    const tokenRenewal = { getToken: () => Promise.reject(new Error('offline')) };
+    const { errors, statuses } = bind({ ...waiting, tokenRenewal });
+    await vi.waitFor(() => expect(errors).toMatchObject([{ message: 'offline' }]));
+    expect(statuses).toEqual(['failed']);
+    const other = bind({ ...waiting, tokenRenewal });
+    other.binding.dispose();
+    await vi.waitFor(() => expect(other.element.childElementCount).toBe(0));
+    expect(other.errors).toEqual([]);
+  });
+});
+
+describe('errors', () => {
+  it('of the configuration are told, not thrown', () => {
+    const { errors, statuses } = bind({ ...config, embedUrl: 'https://stranger.example' });
+    expect(errors).toMatchObject([{ code: 'invalid_embed_url' }]);
+    expect(statuses).toEqual(['failed']);
+  });
+
+  it('of a load are told once, and a new token tries again', async () => {
+    const { binding, errors, embeds, statuses } = bind(config);
+    const frame = new FakeFrame(embeds[0] as Report);
+    frame.answers['POST /report/load'] = { statusCode: 400, body: [{ message: 'bad id' }] };
+    frame.finishPage();
+    await vi.waitFor(() => expect(errors).toMatchObject([{ code: 'load_failed' }]));
+    delete frame.answers['POST /report/load'];
+    frame.received.length = 0;
+    binding.set({ ...config, accessToken: 't2' });
+    await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/load']), { timeout: 10_000 });
+    await frame.raise('loaded');
+    await vi.waitFor(() => expect(statuses).toEqual(['loading', 'failed', 'loading', 'loaded']));
+  });
+
+  it('that an event told of are not told again', async () => {
+    const { errors, embeds, statuses } = bind(config);
+    const frame = new FakeFrame(embeds[0] as Report);
+    frame.finishPage();
+    await frame.raise('error', { message: 'LoadReportFailed' });
+    await vi.waitFor(() => expect(statuses).toContain('failed'));
+    expect(errors).toEqual([]);
+  });
+
+  it('of a call are told', async () => {
+    const { binding, frame, errors } = await shown(config);
+    frame.answers['PUT /report/pages/active'] = { statusCode: 404, body: 'no such page' };
+    binding.set({ ...config, pageName: 'zork' });
+    await vi.waitFor(() =>
+      expect(errors).toMatchObject([{ code: 'request_failed', message: 'no such page' }]),
+    );
+  });
+});
+
+it('a paginated report takes settings and loads anew for the rest', async () => {
+  const rdl = { ...config, embedUrl: 'https://app.powerbi.com/rdlEmbed?reportId=r1' } as const;
+  const { binding, frame } = await shown(rdl);
+  binding.set({ ...rdl, settings: { panes: {} } });
+  binding.set({ ...rdl, settings: { panes: {} }, pageName: 'p2' });
+  const expected = ['PATCH /report/settings', 'POST /report/load'];
+  await vi.waitFor(() => expect(frame.urls()).toEqual(expected), { timeout: 10_000 });
+});
+
+it('phased, it prepares', async () => {
+  const { embeds } = bind(config, true);
+  const frame = new FakeFrame(embeds[0] as Report);
+  frame.finishPage();
+  await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/prepare']));
+});
+
+it('disposed, it leaves nothing behind', async () => {
+  const { binding, element, service, errors, frame } = await shown(config);
+  frame.answers['PUT /report/filters'] = 'silent';
+  binding.set({ ...config, id: 'r2' });
+  binding.set({ ...config, filters: [] });
+  binding.dispose();
+  expect([element.childElementCount, service.getNumberOfComponents()]).toEqual([0, 0]);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect([element.childElementCount, errors]).toEqual([0, []]);
+});

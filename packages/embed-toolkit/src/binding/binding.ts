@@ -1,0 +1,215 @@
+import type { EmbedConfiguration } from '../config/complete.ts';
+import type { Embed } from '../embed.ts';
+import { ToolkitError } from '../errors.ts';
+import type { IEmbedConfigurationBase } from '../models/index.ts';
+import type { TokenRenewal } from '../options.ts';
+import { fetchToken } from '../token-renewal.ts';
+import { changesBetween, isSame } from './changes.ts';
+import type { ContentConfiguration, ContentEmbed, ContentError, ContentStatus } from './content.ts';
+import { withNewest } from './newest.ts';
+
+/** What a binding needs of a service; one of any make will do. */
+export interface ContentService {
+  accessToken?: string;
+  embed(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;
+  load(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;
+  bootstrap(element: HTMLElement, config: IEmbedConfigurationBase): Embed;
+  reset(element: HTMLElement): void;
+}
+
+/** Whom a binding tells what happens to the content. */
+export interface BindingListener {
+  /** There is another embed: handlers go on it. */
+  onEmbed(embed: ContentEmbed): void;
+  onStatus(status: ContentStatus): void;
+  /** What no event of the content tells. */
+  onError(error: ContentError): void;
+}
+
+/** Frames are not told a second load within 100 ms. */
+const pause = 110;
+
+/**
+ * Keeps the content of an element as a configuration says, which may be replaced at any time: what changed goes to
+ * the frame as calls where it can, and a new token never loads anything. Functions in the configuration are always
+ * those of the newest. Without a token it gets the frame ready, and asks `tokenRenewal` for one if it can.
+ */
+export class Binding {
+  readonly #service: ContentService;
+  readonly #element: HTMLElement;
+  readonly #listener: BindingListener;
+  readonly #isPhased: boolean;
+  readonly #disposed = new AbortController();
+  #config: ContentConfiguration | undefined;
+  #embed: ContentEmbed | undefined;
+  #status: ContentStatus = 'waiting';
+  /** The configured token that the content has had; it may have been renewed since. */
+  #givenToken: string | undefined;
+  #fetching: AbortController | undefined;
+  #loads = 0;
+  #lastLoad = -Infinity;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #page: string | undefined;
+  #raised: unknown;
+
+  constructor(service: ContentService, element: HTMLElement, listener: BindingListener, isPhased = false) {
+    this.#service = service;
+    this.#element = element;
+    this.#listener = listener;
+    this.#isPhased = isPhased;
+    this.#hear<{ newPage: { name: string } }>('pageChanged', ({ newPage }) => (this.#page = newPage.name));
+    this.#hear('error', (detail) => (this.#raised = detail));
+    this.#hear('rendered', () => {
+      if (this.#embed?.caller.cycle.loaded.isReached) this.#setStatus('rendered');
+    });
+  }
+
+  /** Nothing is thrown: what goes wrong is told to the listener. */
+  set(config: ContentConfiguration): void {
+    const before = this.#config;
+    this.#config = config;
+    if (before && isSame(before, config)) return;
+    this.#guard(() => (before && this.#embed ? this.#change(this.#embed, before, config) : this.#load()));
+  }
+
+  /** Removes the content. */
+  dispose(): void {
+    this.#disposed.abort();
+    this.#fetching?.abort();
+    clearTimeout(this.#timer);
+    this.#service.reset(this.#element);
+  }
+
+  #change(embed: ContentEmbed, before: ContentConfiguration, after: ContentConfiguration): void {
+    const changes = changesBetween(
+      embed,
+      this.#isShown(after) ? { ...before, ...pageOf(after) } : before,
+      after,
+    );
+    if (changes === 'anew') return this.#load(true);
+    if (changes === 'reload' || this.#status === 'waiting' || this.#status === 'failed') return this.#load();
+    const { accessToken } = after;
+    if (accessToken !== undefined && hasNewToken(before, after)) {
+      this.#givenToken = accessToken;
+      this.#attempt(embed.setAccessToken(accessToken, { expiresAt: expiryOf(after) }));
+    }
+    for (const call of changes) this.#attempt(call());
+  }
+
+  /** Whether the page that is asked for is there already, since the viewer went to it. */
+  #isShown(config: ContentConfiguration): boolean {
+    return this.#page !== undefined && pageOf(config).pageName === this.#page;
+  }
+
+  #load(isAnew = false): void {
+    clearTimeout(this.#timer);
+    this.#fetching?.abort();
+    const wait = this.#embed?.iframeLoaded && !isAnew ? this.#lastLoad + pause - performance.now() : 0;
+    if (wait > 0) {
+      this.#timer = setTimeout(() => this.#guard(() => this.#load()), wait);
+      return;
+    }
+    const config = this.#config as EmbedConfiguration;
+    const token = this.#token(config);
+    if (isAnew) this.#reset();
+    if (token) return this.#embedWith(token, expiryOf(config));
+    this.#setStatus('waiting');
+    if (!this.#embed && config.embedUrl) this.#adopt(this.#service.bootstrap(this.#element, this.#stable()));
+    if (config.tokenRenewal) void this.#fetchToken(config.tokenRenewal);
+  }
+
+  #token({ accessToken = this.#service.accessToken }: EmbedConfiguration): string | undefined {
+    const isKnown = accessToken !== undefined && accessToken === this.#givenToken;
+    return isKnown ? (this.#embed?.getAccessToken() ?? accessToken) : accessToken;
+  }
+
+  async #fetchToken(renewal: TokenRenewal): Promise<void> {
+    const { signal } = (this.#fetching = new AbortController());
+    try {
+      const { accessToken, expiresAt } = await fetchToken(renewal, 'first', signal);
+      if (!signal.aborted) this.#embedWith(accessToken, expiresAt);
+    } catch (error) {
+      if (!signal.aborted) this.#fail(error);
+    }
+  }
+
+  #embedWith(accessToken: string, expiresAt: TokenRenewal['expiresAt']): void {
+    const config = { ...this.#stable(), accessToken };
+    if (config.tokenRenewal) config.tokenRenewal = { ...config.tokenRenewal, expiresAt };
+    this.#givenToken = this.#config?.accessToken ?? this.#service.accessToken;
+    this.#page = undefined;
+    if (this.#embed?.iframeLoaded) this.#lastLoad = performance.now();
+    const show = this.#isPhased ? 'load' : 'embed';
+    const embed = this.#service[show](this.#element, config);
+    this.#adopt(embed);
+    this.#watch(embed);
+  }
+
+  #stable(): EmbedConfiguration {
+    const newest = () => this.#config as EmbedConfiguration;
+    return withNewest(newest(), newest);
+  }
+
+  #adopt(given: Embed): void {
+    const embed = given as ContentEmbed;
+    if (embed === this.#embed) return;
+    this.#embed = embed;
+    const note = () => (this.#lastLoad = performance.now());
+    embed.iframe.addEventListener('load', note, { signal: this.#disposed.signal });
+    this.#listener.onEmbed(embed);
+  }
+
+  #watch(embed: Embed): void {
+    const load = (this.#loads += 1);
+    const isNewest = () => load === this.#loads && !this.#disposed.signal.aborted;
+    this.#setStatus('loading');
+    embed.whenLoaded().then(
+      () => isNewest() && this.#status === 'loading' && this.#setStatus('loaded'),
+      (error: unknown) => isNewest() && this.#fail(error),
+    );
+  }
+
+  #reset(): void {
+    this.#loads += 1;
+    this.#embed = undefined;
+    this.#service.reset(this.#element);
+  }
+
+  #setStatus(status: ContentStatus): void {
+    if (status === this.#status) return;
+    this.#status = status;
+    this.#listener.onStatus(status);
+  }
+
+  #guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** The content isn't there. An `error` event may have told why already. */
+  #fail(error: unknown): void {
+    this.#setStatus('failed');
+    const { cause } = error as Error;
+    if (cause === undefined || cause !== this.#raised) this.#listener.onError(error as ContentError);
+  }
+
+  #attempt(call: Promise<unknown>): void {
+    call.catch((error: unknown) => {
+      const isGone = error instanceof ToolkitError && error.code === 'disposed';
+      if (!isGone) this.#listener.onError(error as ContentError);
+    });
+  }
+
+  #hear<T>(name: string, note: (detail: T) => void): void {
+    const { signal } = this.#disposed;
+    this.#element.addEventListener(name, (event) => note((event as CustomEvent<T>).detail), { signal });
+  }
+}
+
+const pageOf = (config: ContentConfiguration) => ({ pageName: (config as { pageName?: string }).pageName });
+const expiryOf = (config: EmbedConfiguration) => config.tokenRenewal?.expiresAt;
+const hasNewToken = (before: ContentConfiguration, after: ContentConfiguration) =>
+  before.accessToken !== after.accessToken || expiryOf(before) !== expiryOf(after);

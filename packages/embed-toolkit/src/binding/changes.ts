@@ -1,0 +1,103 @@
+import { dequal } from 'dequal/lite';
+import type { EmbedConfiguration } from '../config/complete.ts';
+import { isMobile } from '../layout.ts';
+import { FiltersLevel } from '../models/enums.ts';
+import type { ISettings } from '../models/index.ts';
+import type { Qna } from '../qna.ts';
+import type { Report } from '../report.ts';
+import type { Visual } from '../visual.ts';
+import type { ContentConfiguration, ContentEmbed, ContentType } from './content.ts';
+
+type Call = () => Promise<unknown>;
+
+/** The call that takes a field's new value to content that is there; nothing, when only loading it anew can. */
+type Live<E, C> = { readonly [K in keyof C]?: (embed: E, value: C[K], before: C[K]) => Call | undefined };
+
+type Of<T extends ContentType> = ContentConfiguration<T>;
+
+const settings = (report: Report, value?: ISettings, before?: ISettings): Call | undefined => {
+  const changed = changedFields(before ?? {}, value ?? {});
+  const isLost = Object.values(changed).some((value) => value === undefined);
+  return isLost ? undefined : () => report.updateSettings(changed);
+};
+
+const report: Live<Report, Of<'report'>> = {
+  settings,
+  pageName: (embed, name) => (name === undefined ? () => Promise.resolve() : () => embed.setPage(name)),
+  filters: (embed, filters) => (Array.isArray(filters) ? () => embed.setFilters(filters) : undefined),
+  theme: (embed, theme) => () => (theme ? embed.applyTheme(theme) : embed.resetTheme()),
+  viewMode: (embed, mode) => (mode === undefined ? undefined : () => embed.switchMode(mode)),
+  bookmark: ({ bookmarksManager: bookmarks }, bookmark) => {
+    if (bookmark && 'name' in bookmark) return () => bookmarks.apply(bookmark.name);
+    if (bookmark && 'state' in bookmark) return () => bookmarks.applyState(bookmark.state);
+    return undefined;
+  },
+};
+
+/** All else is refused for paginated reports. */
+const paginated: Live<Report, Of<'report'>> = { settings };
+
+const visual: Live<Visual, Of<'visual'>> = {
+  filters: (embed, filters) =>
+    Array.isArray(filters) ? () => embed.setFilters(filters, FiltersLevel.Report) : undefined,
+  theme: report.theme,
+};
+
+const qna: Live<Qna, Of<'qna'>> = {
+  question: (embed, question) => (question === undefined ? undefined : () => embed.setQuestion(question)),
+};
+
+const byType = { report, visual, qna, dashboard: {}, tile: {}, create: {}, quickCreate: {} };
+
+/**
+ * What a changed configuration asks of content that is there: `anew` another frame, `reload` another load in the
+ * frame, otherwise these calls. A new token is none of it.
+ */
+export function changesBetween(
+  embed: ContentEmbed,
+  before: ContentConfiguration,
+  after: ContentConfiguration,
+): 'anew' | 'reload' | Call[] {
+  if (!dequal(frameOf(before), frameOf(after))) return 'anew';
+  const isPaginated = after.type === 'report' && embed.caller.isPaginated;
+  const live: Record<string, ((...given: unknown[]) => Call | undefined) | undefined> = isPaginated
+    ? (paginated as object)
+    : byType[after.type];
+  const [old, changed] = [plain(before), changedFields(plain(before), plain(after))];
+  const calls = Object.entries(changed).map(([field, value]) => live[field]?.(embed, value, old[field]));
+  const known = calls.filter((call) => call !== undefined);
+  return known.length === calls.length ? known : 'reload';
+}
+
+/** Whether nothing differs but functions. */
+export function isSame(before: ContentConfiguration, after: ContentConfiguration): boolean {
+  const all = (config: ContentConfiguration) => [
+    plain(config),
+    frameOf(config),
+    config.accessToken,
+    config.tokenRenewal?.expiresAt,
+  ];
+  return dequal(all(before), all(after));
+}
+
+/** What a frame's address and its messages depend on: it can't be changed once the frame is there. */
+function frameOf({ type, ...config }: ContentConfiguration): unknown {
+  const { uniqueId, frame, settings: given, eventHooks } = config as EmbedConfiguration;
+  // A report that was created goes on in the frame that it was created in.
+  const kind = type === 'create' ? 'report' : type;
+  const { localeSettings, layoutType } = given ?? {};
+  return [kind, uniqueId, frame, localeSettings, isMobile(layoutType), Object.keys(eventHooks ?? {}).sort()];
+}
+
+/** What the frame is sent, but for the token; functions stay on this side. */
+function plain(config: EmbedConfiguration): Record<string, unknown> {
+  const { accessToken: _, eventHooks: __, frame: ___, tokenRenewal, ...rest } = config;
+  return { ...rest, tokenRenewal: tokenRenewal && { lead: tokenRenewal.lead } };
+}
+
+/** The fields that differ, with their new values; `undefined` for those that are gone. */
+function changedFields<T extends object>(before: T, after: T): Partial<T> {
+  const names = Object.keys({ ...before, ...after }) as (keyof T)[];
+  const changed = names.filter((name) => !dequal(before[name], after[name]));
+  return Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<T>;
+}

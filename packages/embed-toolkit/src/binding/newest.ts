@@ -1,0 +1,26 @@
+import type { EmbedConfiguration } from '../config/complete.ts';
+import type { EventHooks } from '../models/index.ts';
+
+/** The configuration with functions that call those of `newest()`, so that they never grow stale. */
+export function withNewest(config: EmbedConfiguration, newest: () => EmbedConfiguration): EmbedConfiguration {
+  const { eventHooks, tokenRenewal } = config;
+  return {
+    ...config,
+    ...(eventHooks && { eventHooks: newestHooks(eventHooks, newest) }),
+    ...(tokenRenewal && {
+      tokenRenewal: {
+        ...tokenRenewal,
+        getToken: (request) => (newest().tokenRenewal ?? tokenRenewal).getToken(request),
+        onError: (error) => newest().tokenRenewal?.onError?.(error),
+      },
+    }),
+  };
+}
+
+function newestHooks(hooks: EventHooks, newest: () => EmbedConfiguration): EventHooks {
+  const forward = ([name, hook]: [string, unknown]) => {
+    if (typeof hook !== 'function') return [name, hook];
+    return [name, (context: unknown) => (newest().eventHooks ?? hooks)[name as keyof EventHooks]?.(context)];
+  };
+  return Object.fromEntries(Object.entries(hooks).map(forward)) as EventHooks;
+}

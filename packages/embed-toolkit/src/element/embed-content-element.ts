@@ -1,0 +1,158 @@
+import { Binding } from '../binding/binding.ts';
+import type { ContentService } from '../binding/binding.ts';
+import type { ContentEmbed, ContentError, ContentStatus } from '../binding/content.ts';
+import type { EmbedConfiguration } from '../config/complete.ts';
+import type { EventHandler, ReportEventMap, TileEventMap } from '../events.ts';
+import type { TokenRenewal } from '../options.ts';
+import { configurationOf, observedAttributes } from './attributes.ts';
+
+/** What the element raises: the events of its content, and `error` also for what goes wrong before there is any. */
+export interface EmbedContentEventMap extends Omit<ReportEventMap & TileEventMap, 'error'> {
+  error: ContentError;
+}
+
+/** An element whose listeners know the details of its events. */
+interface RaisingElement extends HTMLElement {
+  addEventListener<K extends keyof EmbedContentEventMap>(
+    type: K,
+    listener: EventHandler<EmbedContentEventMap[K]>,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<K extends keyof EmbedContentEventMap>(
+    type: K,
+    listener: EventHandler<EmbedContentEventMap[K]>,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
+}
+
+/** Servers have no elements: there the class can be imported and not be made. */
+const Base = (globalThis.HTMLElement ?? Object) as unknown as new () => RaisingElement;
+
+/** Properties that a page may have set before the element was defined. */
+const properties = ['accessToken', 'getToken', 'config'] as const;
+
+/**
+ * Content as an element: attributes say what it shows, properties bring what attributes can't, and above all the token.
+ * It embeds when it is put into a page, takes every change to the frame as lightly as it can, and releases all when
+ * it is taken out. Make classes of it by `defineEmbedContent`.
+ */
+export abstract class EmbedContentElement extends Base {
+  static readonly observedAttributes = observedAttributes;
+
+  readonly #given: { accessToken?: string; getToken?: TokenRenewal['getToken']; config: EmbedConfiguration } =
+    {
+      config: {},
+    };
+  #binding: Binding | undefined;
+  #embed: ContentEmbed | undefined;
+  #status: ContentStatus = 'waiting';
+  #isPlanned = false;
+
+  /** What its content is embedded by. */
+  protected abstract readonly service: ContentService;
+
+  /** A new one reaches the content without loading anything. Not an attribute: pages are kept and shared. */
+  get accessToken(): string | undefined {
+    return this.#given.accessToken;
+  }
+  set accessToken(accessToken: string | undefined) {
+    this.#given.accessToken = accessToken;
+    this.#plan();
+  }
+
+  /** Fetches the first token where there is none, and fresh ones in time; as `tokenRenewal.getToken`. */
+  get getToken(): TokenRenewal['getToken'] | undefined {
+    return this.#given.getToken;
+  }
+  set getToken(getToken: TokenRenewal['getToken'] | undefined) {
+    this.#given.getToken = getToken;
+    this.#plan();
+  }
+
+  /** Whatever has no attribute: settings, filters, hooks. It wins over attributes. Set it anew to change it. */
+  get config(): EmbedConfiguration {
+    return this.#given.config;
+  }
+  set config(config: EmbedConfiguration | undefined) {
+    this.#given.config = config ?? {};
+    this.#plan();
+  }
+
+  /** To steer the content by: a `Report`, `Dashboard` …; nothing until it is embedded. */
+  get embed(): ContentEmbed | undefined {
+    return this.#embed;
+  }
+
+  get status(): ContentStatus {
+    return this.#status;
+  }
+
+  connectedCallback(): void {
+    this.style.display ||= 'block';
+    for (const name of properties) this.#upgrade(name);
+    this.#binding = new Binding(
+      this.service,
+      this,
+      {
+        onEmbed: (embed) => (this.#embed = embed),
+        onStatus: (status) => (this.#status = status),
+        onError: (error) => this.#raise(error),
+      },
+      this.hasAttribute('phased'),
+    );
+    this.#plan();
+  }
+
+  disconnectedCallback(): void {
+    this.#binding?.dispose();
+    this.#binding = this.#embed = undefined;
+    this.#status = 'waiting';
+  }
+
+  attributeChangedCallback(): void {
+    this.#plan();
+  }
+
+  /** Changes that come together go to the frame together. */
+  #plan(): void {
+    if (this.#isPlanned || !this.#binding) return;
+    this.#isPlanned = true;
+    queueMicrotask(() => {
+      this.#isPlanned = false;
+      this.#apply();
+    });
+  }
+
+  #apply(): void {
+    const { accessToken, getToken, config } = this.#given;
+    const tokenRenewal = getToken && { ...config.tokenRenewal, getToken };
+    const given = { ...config, ...(accessToken && { accessToken }), ...(tokenRenewal && { tokenRenewal }) };
+    try {
+      this.#binding?.set(configurationOf(this, given));
+    } catch (error) {
+      this.#raise(error);
+    }
+  }
+
+  #raise(error: unknown): void {
+    this.dispatchEvent(new CustomEvent('error', { detail: error, bubbles: true, cancelable: true }));
+  }
+
+  /** A property of its own would hide the class's. */
+  #upgrade(name: (typeof properties)[number]): void {
+    if (!Object.hasOwn(this, name)) return;
+    const value = this[name];
+    Reflect.deleteProperty(this, name);
+    Object.assign(this, { [name]: value });
+  }
+}

@@ -1,0 +1,7 @@
+/** Embedded content as a custom element. Importing it defines nothing; `defineEmbedContent` does. */
+export type { ContentService } from '../binding/binding.ts';
+export type { ContentEmbed, ContentError, ContentStatus, ContentType } from '../binding/content.ts';
+export { defineEmbedContent } from './define.ts';
+export type { ElementOptions } from './define.ts';
+export { EmbedContentElement } from './embed-content-element.ts';
+export type { EmbedContentEventMap } from './embed-content-element.ts';

@@ -1,0 +1,61 @@
+import { useImperativeHandle } from 'react';
+import type { CSSProperties, ReactElement, ReactNode, Ref } from 'react';
+import type { ContentConfiguration, ContentEmbed, ContentEvents, ContentType } from '../binding/content.ts';
+import type { EventHandler } from '../events.ts';
+import { useEmbed } from './use-embed.ts';
+import type { ContentHandlers, EmbedOptions } from './use-embed.ts';
+
+type EventProps<T extends ContentType> = {
+  [K in Exclude<keyof ContentEvents<T> & string, 'error'> as `on${Capitalize<K>}`]?: EventHandler<
+    ContentEvents<T>[K]
+  >;
+};
+
+interface OwnProps<T extends ContentType> extends Omit<EmbedOptions<T>, 'on'> {
+  className?: string;
+  /** Of the element around the frame, which the frame fills: give it a size. */
+  style?: CSSProperties;
+  /** Shown until the content has loaded, and by servers. */
+  placeholder?: ReactNode;
+  /** Receives what the content is steered by, such as a `Report`. */
+  embedRef?: Ref<ContentEmbed<T> | undefined>;
+}
+
+/** The configuration of the content, its events as `onPageChanged` and the like, and a few of the component's own. */
+export type EmbedContentProps<T extends ContentType = ContentType> = {
+  [K in T]: ContentConfiguration<K> & EventProps<K> & OwnProps<K>;
+}[T];
+
+const isEventName = /^on[A-Z]/;
+const whole: CSSProperties = { position: 'absolute', inset: 0 };
+
+/** Content of any type, told by `type`. A new token, page, filter, theme or setting reaches it without loading anew. */
+export function EmbedContent(props: EmbedContentProps): ReactElement {
+  const { className, style, placeholder, embedRef, service, phased, onError, ...rest } = props;
+  const names = Object.keys(rest);
+  const pick = (isWanted: (name: string) => boolean) =>
+    names.filter(isWanted).map((name) => [name, rest[name as keyof typeof rest]] as const);
+  const config = Object.fromEntries(pick((name) => !isEventName.test(name)));
+  const handlers = pick((name) => isEventName.test(name)).map(([name, handler]) => [eventOf(name), handler]);
+
+  const { ref, embed, status } = useEmbed(config as unknown as ContentConfiguration, {
+    service,
+    phased,
+    onError,
+    on: Object.fromEntries(handlers) as ContentHandlers<ContentType>,
+  });
+  useImperativeHandle(embedRef as Ref<ContentEmbed | undefined>, () => embed, [embed]);
+
+  const isBusy = status === 'waiting' || status === 'loading';
+  return (
+    <div className={className} style={{ position: 'relative', ...style }} aria-busy={isBusy}>
+      <div ref={ref} style={{ height: '100%' }} />
+      {isBusy && placeholder !== undefined && <div style={whole}>{placeholder}</div>}
+    </div>
+  );
+}
+
+/** `onPageChanged` is for the event `pageChanged`. */
+function eventOf(property: string): string {
+  return property.charAt(2).toLowerCase() + property.slice(3);
+}

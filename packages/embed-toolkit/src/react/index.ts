@@ -1,0 +1,17 @@
+/** React components and hooks for embedded content. Safe to render on a server. */
+export type {
+  ContentConfiguration,
+  ContentEmbed,
+  ContentError,
+  ContentEvents,
+  ContentStatus,
+  ContentType,
+} from '../binding/content.ts';
+export type { ContentService } from '../binding/binding.ts';
+export { EmbedContent } from './embed-content.tsx';
+export type { EmbedContentProps } from './embed-content.tsx';
+export { EmbedServiceProvider } from './service-context.ts';
+export { useEmbed } from './use-embed.ts';
+export type { ContentHandlers, EmbedOptions, UsedEmbed } from './use-embed.ts';
+export { useEmbedEvent, useReport } from './use-report.ts';
+export type { UsedReport } from './use-report.ts';

@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { StrictMode, createRef } from 'react';
+import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import type { Page } from '../page.ts';
+import type { Report } from '../report.ts';
+import type { Service } from '../service.ts';
+import { FakeFrame } from '../testing/index.ts';
+import { embedUrl, newService } from '../testing/embedded.ts';
+import { EmbedContent, EmbedServiceProvider, useEmbedEvent, useReport } from './index.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+afterEach(cleanup);
+
+const sales = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
+const iframes = () => [...document.querySelectorAll('iframe')];
+
+/** Renders below a service of the test's own; `frame()` is the other side of what is embedded. */
+function show(content: ReactElement, service: Service = newService({ onError: () => {} })) {
+  const wrap = (one: ReactElement) => <EmbedServiceProvider value={service}>{one}</EmbedServiceProvider>;
+  const { rerender, unmount } = render(wrap(content));
+  const report = () => service.get(iframes()[0]?.parentElement as HTMLElement) as Report;
+  return { service, report, unmount, rerender: (next: ReactElement) => rerender(wrap(next)) };
+}
+
+async function frameOf(report: Report): Promise<FakeFrame> {
+  const frame = new FakeFrame(report);
+  await act(() => frame.show());
+  return frame;
+}
+
+it('a report is embedded once in StrictMode, and leaves nothing behind', async () => {
+  const { service, unmount } = show(
+    <StrictMode>
+      <EmbedContent {...sales} />
+    </StrictMode>,
+  );
+  expect([iframes().length, service.getNumberOfComponents()]).toEqual([1, 1]);
+  unmount();
+  expect([iframes().length, service.getNumberOfComponents()]).toEqual([0, 0]);
+});
+
+it('only what changed goes to the frame, however often it is rendered', async () => {
+  const props = () => ({ ...sales, settings: { panes: { filters: { visible: false } } }, filters: [] });
+  const { report, rerender } = show(<EmbedContent {...props()} />);
+  const [frame, iframe] = [await frameOf(report()), iframes()[0]];
+  rerender(<EmbedContent {...props()} />);
+  rerender(<EmbedContent {...props()} accessToken="t2" />);
+  rerender(<EmbedContent {...props()} accessToken="t2" pageName="p2" />);
+  await act(() => report().getCorrelationId());
+  expect(frame.urls()).toEqual([
+    'POST /report/load',
+    'POST /report/token',
+    'PUT /report/pages/active',
+    'GET /getCorrelationId',
+  ]);
+  expect(iframes()).toEqual([iframe]);
+});
+
+it('handlers are those of the newest rendering', async () => {
+  const heard: string[] = [];
+  const one = (name: string) => (
+    <EmbedContent
+      {...sales}
+      onPageChanged={({ detail }) => void heard.push(`${name} ${detail.newPage.name}`)}
+    />
+  );
+  const { report, rerender } = show(one('old'));
+  const frame = await frameOf(report());
+  rerender(one('new'));
+  await act(() => frame.raise('pageChanged', { newPage: { name: 'p2' } }));
+  expect(heard).toEqual(['new p2']);
+});
+
+describe('errors come to onError', () => {
+  it.each<[string, object, (frame: FakeFrame) => Promise<unknown>, object]>([
+    [
+      'a refused configuration',
+      { embedUrl: 'https://stranger.example' },
+      async () => {},
+      { code: 'invalid_embed_url' },
+    ],
+    [
+      'an event of the content',
+      {},
+      (frame) => frame.raise('error', { message: 'LoadReportFailed' }),
+      { message: 'LoadReportFailed' },
+    ],
+  ])('%s', async (_, change, act_, expected) => {
+    const errors: unknown[] = [];
+    const { report } = show(
+      <EmbedContent {...sales} {...change} onError={(error) => void errors.push(error)} />,
+    );
+    if (iframes().length > 0) {
+      const frame = new FakeFrame(report());
+      frame.finishPage();
+      await act(() => act_(frame));
+    }
+    expect(errors).toMatchObject([expected]);
+  });
+});
+
+it('a placeholder stands there until the content has loaded, and is all that a server renders', async () => {
+  const content = (
+    <EmbedContent {...sales} className="sales" style={{ height: 400 }} placeholder={<p>Loading sales</p>} />
+  );
+  const html = renderToString(content);
+  expect(html).toContain('<p>Loading sales</p>');
+  expect(html).toContain('class="sales"');
+  expect(html).not.toMatch(/iframe|t1/);
+
+  const { report } = show(content);
+  expect(screen.getByText('Loading sales')).toBeDefined();
+  await frameOf(report());
+  expect(screen.queryByText('Loading sales')).toBeNull();
+  expect(document.querySelector('[aria-busy=false] iframe')).not.toBeNull();
+});
+
+it('a ref steers the content', async () => {
+  const ref = createRef<Report>();
+  const { report, unmount } = show(<EmbedContent {...sales} embedRef={ref} />);
+  expect(ref.current).toBe(report());
+  unmount();
+  expect(ref.current).toBeNull();
+});
+
+function Tabs() {
+  const { ref, report, status, error } = useReport({ id: 'r1', embedUrl, accessToken: 't1' });
+  useEmbedEvent(report, 'pageChanged', ({ detail }) => {
+    expectTypeOf(detail.newPage).toEqualTypeOf<Page>();
+    document.title = detail.newPage.displayName ?? '';
+  });
+  return (
+    <>
+      <output>{error?.message ?? status}</output>
+      <button onClick={() => void report?.setPage('p2')}>Next</button>
+      <div ref={ref} />
+    </>
+  );
+}
+
+it('useReport gives the report, how far it is, and what went wrong', async () => {
+  const { report } = show(<Tabs />);
+  expect(screen.getByRole('status').textContent).toBe('loading');
+  const frame = await frameOf(report());
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('rendered'));
+  act(() => screen.getByRole('button').click());
+  expect(frame.urls()).toContain('PUT /report/pages/active');
+  await act(() => frame.raise('pageChanged', { newPage: { name: 'p2', displayName: 'Two' } }));
+  expect(document.title).toBe('Two');
+  await act(() => frame.raise('error', { message: 'Broken' }));
+  expect(screen.getByRole('status').textContent).toBe('Broken');
+});
+
+it('props are those of the type', () => {
+  const wrong = [
+    // @ts-expect-error -- a dashboard has no pages to change
+    <EmbedContent key="1" type="dashboard" embedUrl={embedUrl} onPageChanged={() => {}} />,
+    // @ts-expect-error -- a tile is of a dashboard
+    <EmbedContent key="2" type="tile" embedUrl={embedUrl} />,
+    // @ts-expect-error -- no such type
+    <EmbedContent key="3" type="zork" embedUrl={embedUrl} />,
+  ];
+  expect(wrong).toHaveLength(3);
+});

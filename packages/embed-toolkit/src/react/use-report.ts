@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import type { ContentConfiguration } from '../binding/content.ts';
+import type { Embed } from '../embed.ts';
+import type { EmbedEventMap, EventHandler } from '../events.ts';
+import type { Report } from '../report.ts';
+import { useEmbed } from './use-embed.ts';
+import type { EmbedOptions, UsedEmbed } from './use-embed.ts';
+import { useLatest } from './use-latest.ts';
+
+export interface UsedReport extends Omit<UsedEmbed<'report'>, 'embed'> {
+  report: Report | undefined;
+}
+
+/** `useEmbed` for a report. */
+export function useReport(
+  config: Omit<ContentConfiguration<'report'>, 'type'>,
+  options?: EmbedOptions<'report'>,
+): UsedReport {
+  const { embed, ...rest } = useEmbed<'report'>({ ...config, type: 'report' }, options);
+  return { ...rest, report: embed };
+}
+
+/** Handles an event of content that is embedded elsewhere, with the newest rendering's handler. */
+export function useEmbedEvent<Events extends EmbedEventMap, K extends keyof Events & string>(
+  embed: Embed<Events> | undefined,
+  name: K,
+  handler: EventHandler<Events[K]>,
+): void {
+  const latest = useLatest(handler);
+  useEffect(() => {
+    if (!embed) return undefined;
+    const handle: EventHandler<Events[K]> = (event) => latest.current(event);
+    embed.on(name, handle);
+    return () => embed.off(name, handle);
+  }, [embed, latest, name]);
+}
