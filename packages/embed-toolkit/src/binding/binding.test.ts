@@ -134,7 +134,7 @@ describe('a change goes to the frame as the least that brings it there', () => {
   it.each<[string, object]>([
     ['another type', { type: 'dashboard' }],
     ['another language', { settings: { localeSettings: { language: 'nl' } } }],
-    ['another sandbox', { frame: { sandbox: 'allow-scripts' } }],
+    ['another title', { frame: { title: 'Sales' } }],
     ['a mobile layout', { settings: { layoutType: 2 } }],
     ['a hook that was not there', { eventHooks: { applicationContextProvider: () => ({}) } }],
   ])('makes another frame for %s', async (_, change) => {
