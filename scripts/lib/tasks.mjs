@@ -9,6 +9,7 @@ import { root } from './paths.mjs';
 import { run, runBin } from './process.mjs';
 import * as proofs from './server-proofs.mjs';
 import { TaskError } from './step.mjs';
+import { threats } from './threats.mjs';
 
 /** @typedef {(args: string[]) => Promise<number | void>} Task returns the exit code; none is 0 */
 
@@ -113,6 +114,7 @@ const tasks = {
     return (await runBin('vitest', tests, { env: { TEST_FULL: '1' } })).code;
   },
   fuzz: proofs.fuzz,
+  threats,
   screenshots: async (args) => {
     await build(runtimePackages);
     await ensureChromium();

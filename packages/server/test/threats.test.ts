@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshGroup } from './support/fresh.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import cases from './threats.json' with { type: 'json' };
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const threats = [...readFileSync(path.join(root, 'docs/security.md'), 'utf8').matchAll(/^\| (\d+) \|/gm)].map(
+  ([, number = '']) => number,
+);
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+  for (const email of Object.values(managers)) await portal.whoAmI(email);
+});
+afterAll(() => portal.close());
+
+const managers = {
+  groups: 'useradmin@alpha.example',
+  apps: 'contributer@alpha.example',
+  all: 'super@example.com',
+};
+
+describe('the table of threats', () => {
+  it('has a case for each of its rows, and no case without a row', () => {
+    expect(threats.length).toBeGreaterThan(20);
+    expect(Object.keys(cases)).toEqual(threats);
+  });
+
+  const all = Object.entries(cases).flatMap(([number, list]) => list.map((entry) => ({ number, ...entry })));
+  it.each(all)('case $number: "$title" is in $file', ({ file, title }) => {
+    expect(existsSync(path.join(root, file))).toBe(true);
+    expect(readFileSync(path.join(root, file), 'utf8')).toContain(title);
+  });
+});
+
+describe('a body that names something of another tenant', () => {
+  it('is refused by field, and nothing is written, for every kind of thing', async () => {
+    const tenantId = await portal.idOf('tenants', 'Tenant alpha');
+    const own = {
+      groups: [await portal.idOf('groups', 'readers of alpha')],
+      reports: [await portal.idOf('reports', 'sales of alpha')],
+    };
+    const foreign = {
+      groups: [await portal.idOf('groups', 'readers of beta')],
+      reports: [await portal.idOf('reports', 'sales of beta')],
+    };
+    const before = await portal.state();
+    for (const field of ['groups', 'reports'] as const) {
+      const body = { tenantId, name: 'Stolen', ...own, [field]: foreign[field] };
+      expect(await portal.route(managers.apps, 'createApp', { tenantId }, { body })).toMatchObject({
+        status: 422,
+        body: { error: { code: 'invalid', details: [{ field }] } },
+      });
+    }
+    const groupId = await portal.idOf('groups', 'readers of alpha');
+    const users = [await portal.idOf('users', 'outsider@beta.example')];
+    expect(
+      await portal.route(managers.groups, 'updateGroup', { groupId }, { body: { users } }),
+    ).toMatchObject({
+      status: 422,
+    });
+    expect(await portal.state()).toBe(before);
+  });
+});
+
+describe("a change that names what is not the client's to say", () => {
+  it('leaves it as it is, and touches no prototype', async () => {
+    const groupId = await freshGroup(portal, 'alpha');
+    const text = `{"description":"changed","id":"${await portal.idOf('groups', 'readers of beta')}",
+      "created":1,"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}`;
+    const init = { method: 'PATCH', body: text, headers: { 'content-type': 'application/json' } };
+    expect(await portal.as(managers.groups, `/groups/${groupId}`, init)).toMatchObject({
+      status: 200,
+      body: { id: groupId, description: 'changed' },
+    });
+    expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
+  });
+
+  it('does not move a thing into a tenant that is not the own one', async () => {
+    const groupId = await freshGroup(portal, 'alpha');
+    const body = { tenantId: await portal.idOf('tenants', 'Tenant beta') };
+    const before = await portal.state();
+    const { status } = await portal.route(managers.groups, 'updateGroup', { groupId }, { body });
+    expect([404, 422]).toContain(status);
+    expect(await portal.state()).toBe(before);
+  });
+});
+
+describe('a user administrator who reaches for more', () => {
+  it.each(['viewer@alpha.example', 'useradmin@alpha.example'])('makes no superAdmin of %s', async (email) => {
+    const userId = await portal.idOf('users', email);
+    const before = await portal.state();
+    const body = { roles: { superAdmin: true } };
+    expect(await portal.route(managers.groups, 'updateUser', { userId }, { body })).toMatchObject({
+      status: 403,
+      body: { error: { code: 'forbidden' } },
+    });
+    expect(await portal.state()).toBe(before);
+  });
+});
+
+describe('a body that is no request', () => {
+  const json = 'application/json';
+  it.each<[string, string | Uint8Array<ArrayBuffer>, string, number]>([
+    ['of two megabytes', `{"name":"${'x'.repeat(2_000_000)}"}`, json, 413],
+    ['nested ten thousand deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, json, 400],
+    ['that never ends its lists', '['.repeat(10_000), json, 400],
+    ['of another type', 'name=a', 'application/x-www-form-urlencoded', 415],
+    ['of no type', 'name=a', '', 415],
+    ['of broken text', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), json, 400],
+    ['of half a JSON', '{"name":', json, 400],
+  ])('%s is refused, and the server goes on', async (_, body, type, status) => {
+    const userId = await portal.idOf('users', managers.all);
+    const before = await portal.state();
+    const init = { method: 'POST', body, headers: { 'content-type': type } };
+    const answer = await portal.as(managers.all, `/users/${userId}/tenants`, init);
+    expect(answer).toMatchObject({ status, body: { error: { code: expect.any(String) as string } } });
+    expect(await portal.state()).toBe(before);
+    expect((await portal.whoAmI(managers.all)).status).toBe(200);
+  });
+});
