@@ -20,7 +20,7 @@ export default {
   basePath: '..',
   readme: '../README.md',
   out: 'site',
-  entryPoints: ['index', 'models/index', 'drop-in/index', 'testing/index'].map(
+  entryPoints: ['index', 'models/index', 'react/index', 'element/index', 'drop-in/index', 'testing/index'].map(
     (entry) => `../packages/embed-toolkit/src/${entry}.ts`,
   ),
   tsconfig: '../packages/embed-toolkit/tsconfig.json',

@@ -23,6 +23,7 @@ describe('the site', () => {
     ['index.html', 'Start it'],
     ['documents/Tokens_and_their_renewal.html', 'Renew by hand'],
     ['classes/embed-toolkit.Report.html', 'bookmarksManager'],
+    ['functions/embed-toolkit_react.EmbedContent.html', 'without loading anew'],
   ])('has %s, which speaks of "%s"', async (file, words) => {
     expect(await readFile(path.join(site, file), 'utf8')).toContain(words);
   });
