@@ -14,15 +14,20 @@ const sources = {
   'router.js': 'src/router.ts',
 };
 
-/** What a router that only recognizes routes never calls: writing URLs of named routes, and a language for routes. */
-const uncalled = new Set(['generate', 'generateQueryString', 'handlersFor', 'hasRoute', 'map']);
+/**
+ * What a router that only recognizes routes never calls: writing URLs of named routes, and a language for routes.
+ * And what stands in for an engine's own.
+ */
+const uncalled = new Set(['generate', 'generateQueryString', 'handlersFor', 'hasRoute', 'map', 'assign']);
 
 /**
- * What is always so: the channel checks whom it hears before the proxy does, and messages hold tokens: no log.
+ * What is always so: the channel checks whom it hears before the proxy does, messages hold tokens (no log), and engines
+ * have `Object.assign`.
  *
  * @type {Readonly<Record<string, () => ts.Expression>>}
  */
 const constants = {
+  assign: () => ts.factory.createIdentifier('Object.assign'),
   suppressWarnings: () => ts.factory.createTrue(),
   logMessages: () => ts.factory.createFalse(),
   receivedMessageValidation: () => ts.factory.createVoidZero(),
@@ -117,9 +122,10 @@ function isOwn(node) {
   return Object.hasOwn(constants, node.name.text);
 }
 
-/** A member that is never called, in an object or assigned to a prototype. */
+/** A member that is never called, in a class, in an object or assigned to a prototype. */
 function isUncalled(/** @type {ts.Node} */ node) {
-  if (ts.isPropertyAssignment(node)) return ts.isIdentifier(node.name) && uncalled.has(node.name.text);
+  if (ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node))
+    return ts.isIdentifier(node.name) && uncalled.has(node.name.text);
   if (!ts.isExpressionStatement(node) || !ts.isBinaryExpression(node.expression)) return false;
   const { left } = node.expression;
   return ts.isPropertyAccessExpression(left) && uncalled.has(left.name.text) && isPrototype(left.expression);

@@ -49,21 +49,18 @@ export class ValidationError extends ConfigurationError {}
 export class RequestError extends ToolkitError implements IError {
   readonly statusCode: number;
   readonly body: unknown;
-  readonly detailedMessage?: string;
-  readonly errorCode?: string;
-  readonly level?: IError['level'];
-  readonly technicalDetails?: IError['technicalDetails'];
+  declare readonly detailedMessage?: string;
+  declare readonly errorCode?: string;
+  declare readonly level?: IError['level'];
+  declare readonly technicalDetails?: IError['technicalDetails'];
 
   constructor(statusCode: number, body: unknown) {
-    const answer = firstError(body);
-    super('request_failed', answer.message ?? `The frame answered ${statusCode}`);
+    const { message, detailedMessage, errorCode, level, technicalDetails } = firstError(body);
+    super('request_failed', message ?? `The frame answered ${statusCode}`);
     this.name = 'RequestError';
     this.statusCode = statusCode;
     this.body = body;
-    this.detailedMessage = answer.detailedMessage;
-    this.errorCode = answer.errorCode;
-    this.level = answer.level;
-    this.technicalDetails = answer.technicalDetails;
+    Object.assign(this, { detailedMessage, errorCode, level, technicalDetails });
   }
 }
 

@@ -21,16 +21,16 @@ import type { Reply } from './wire/message.ts';
 
 /** A page of a report: found by `Report.getPages`, or made by `Report.page` when its name is known. */
 export class Page extends Filterable implements PageNode {
-  readonly report: ReportNode;
-  readonly name: string;
-  readonly displayName: string | undefined;
-  readonly isActive: boolean | undefined;
-  readonly visibility: SectionVisibility | undefined;
-  readonly defaultSize: ICustomPageSize | undefined;
-  readonly defaultDisplayOption: DisplayOption | undefined;
-  readonly mobileSize: ICustomPageSize | undefined;
-  readonly background: IPageBackground | undefined;
-  readonly wallpaper: IPageWallpaper | undefined;
+  declare readonly report: ReportNode;
+  declare readonly name: string;
+  declare readonly displayName: string | undefined;
+  declare readonly isActive: boolean | undefined;
+  declare readonly visibility: SectionVisibility | undefined;
+  declare readonly defaultSize: ICustomPageSize | undefined;
+  declare readonly defaultDisplayOption: DisplayOption | undefined;
+  declare readonly mobileSize: ICustomPageSize | undefined;
+  declare readonly background: IPageBackground | undefined;
+  declare readonly wallpaper: IPageWallpaper | undefined;
   readonly #caller: Caller;
   readonly #path: string;
 
@@ -48,16 +48,8 @@ export class Page extends Filterable implements PageNode {
   ) {
     const path = `/report/pages/${name}`;
     super(report.caller, path);
-    this.report = report;
-    this.name = name;
-    this.displayName = displayName;
-    this.isActive = isActivePage;
-    this.visibility = visibility;
-    this.defaultSize = defaultSize;
-    this.defaultDisplayOption = defaultDisplayOption;
-    this.mobileSize = mobileSize;
-    this.background = background;
-    this.wallpaper = wallpaper;
+    const looks = { defaultSize, defaultDisplayOption, mobileSize, background, wallpaper };
+    Object.assign(this, { report, name, displayName, isActive: isActivePage, visibility, ...looks });
     this.#caller = report.caller;
     this.#path = path;
   }

@@ -37,9 +37,9 @@ export class TokenKeeper {
     this.#options = options;
     this.#apply = apply;
     this.#plan(expiryOf(firstToken ?? '', options.expiresAt));
-    document.addEventListener('visibilitychange', this.#wake);
-    window.addEventListener('pageshow', this.#wake);
-    window.addEventListener('online', this.#wake);
+    const until = { signal: this.#stopped.signal };
+    document.addEventListener('visibilitychange', this.#wake, until);
+    for (const event of ['pageshow', 'online']) window.addEventListener(event, this.#wake, until);
   }
 
   /** The frame has a fresh token: the next renewal is for that one. */
@@ -56,9 +56,6 @@ export class TokenKeeper {
   stop(): void {
     this.#stopped.abort();
     clearTimeout(this.#timer);
-    document.removeEventListener('visibilitychange', this.#wake);
-    window.removeEventListener('pageshow', this.#wake);
-    window.removeEventListener('online', this.#wake);
   }
 
   readonly #wake = (): void => {

@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
+import { JSDOM } from 'jsdom';
 import { rollup } from 'rollup';
 import { loadConfigFile } from 'rollup/loadConfigFile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Globals } from '../src/drop-in/index.ts';
+import type { Report } from '../src/index.ts';
 
 const run = promisify(execFile);
 let folder: string;
@@ -37,6 +40,43 @@ it('leaves one global behind in a page without a module loader', async () => {
   const page = createContext({});
   runInContext(await readFile(join(folder, 'umd.cjs'), 'utf8'), page);
   expect(Object.keys(page)).toEqual(['powerbi-client']);
+});
+
+it('embeds a report, asks it and hears it, from the file for script tags', async () => {
+  const { window: page } = new JSDOM('<div></div>', {
+    runScripts: 'outside-only',
+    url: 'https://host.example',
+  });
+  page.eval(await readFile(join(folder, 'umd.cjs'), 'utf8'));
+  const { powerbi } = page as unknown as Globals;
+  const element = page.document.querySelector('div') as HTMLElement;
+  const embedUrl = 'https://app.powerbi.com/reportEmbed';
+  const report = powerbi?.embed(element, { type: 'report', id: 'r1', embedUrl, accessToken: 't' }) as Report;
+  const source = report.iframe.contentWindow as Window;
+  const post = (data: object) =>
+    page.dispatchEvent(
+      new page.MessageEvent('message', { data, source: source as never, origin: 'https://app.powerbi.com' }),
+    );
+  const answers: Record<string, unknown> = { 'GET /report/zoom': 2 };
+  source.postMessage = ({
+    method,
+    url,
+    headers,
+  }: {
+    method?: string;
+    url: string;
+    headers: { id: string };
+  }) => {
+    const body = answers[`${method} ${url}`] ?? {};
+    if (method) queueMicrotask(() => post({ statusCode: 200, headers: { id: headers.id }, body }));
+  };
+  const heard: string[] = [];
+  report.on('rendered', ({ type }) => void heard.push(type));
+  report.iframe.dispatchEvent(new page.Event('load'));
+  const url = `/reports/${report.config.uniqueId}/events/rendered`;
+  post({ method: 'POST', url, headers: { id: '1' }, body: {} });
+  await report.whenRendered();
+  expect([await report.getZoom(), heard]).toEqual([2, ['rendered']]);
 });
 
 describe('on a server, without a window', () => {

@@ -8,42 +8,43 @@ function fieldsOf(given: unknown): Fields {
   return given as Fields;
 }
 
+function has(given: unknown, ...names: string[]): boolean {
+  return names.every((name) => fieldsOf(given)[name]);
+}
+
+const aggregation = 'aggregationFunction';
+
 export function isMeasure(target: unknown): target is pbi.IMeasureTarget {
   const { table, measure } = fieldsOf(target);
   return table !== undefined && measure !== undefined;
 }
 
 export function isColumn(target: unknown): target is pbi.IColumnTarget {
-  const { table, column, aggregationFunction } = fieldsOf(target);
-  return Boolean(table && column && !aggregationFunction);
+  return has(target, 'table', 'column') && !has(target, aggregation);
 }
 
 export function isColumnAggr(target: unknown): target is pbi.IColumnAggrTarget {
-  const { table, column, aggregationFunction } = fieldsOf(target);
-  return Boolean(table && column && aggregationFunction);
+  return has(target, 'table', 'column', aggregation);
 }
 
 export function isHierarchyLevel(target: unknown): target is pbi.IHierarchyLevelTarget {
-  const { table, hierarchy, hierarchyLevel, aggregationFunction } = fieldsOf(target);
-  return Boolean(table && hierarchy && hierarchyLevel && !aggregationFunction);
+  return has(target, 'table', 'hierarchy', 'hierarchyLevel') && !has(target, aggregation);
 }
 
 export function isHierarchyLevelAggr(target: unknown): target is pbi.IHierarchyLevelAggrTarget {
-  const { table, hierarchy, hierarchyLevel, aggregationFunction } = fieldsOf(target);
-  return Boolean(table && hierarchy && hierarchyLevel && aggregationFunction);
+  return has(target, 'table', 'hierarchy', 'hierarchyLevel', aggregation);
 }
 
 export function isPercentOfGrandTotal(target: unknown): target is pbi.IPercentOfGrandTotalTarget {
-  return Boolean(fieldsOf(target)['percentOfGrandTotal']);
+  return has(target, 'percentOfGrandTotal');
 }
 
 export function isVisualCalculation(target: unknown): target is pbi.IVisualCalculationTarget {
-  const { name, daxExpression } = fieldsOf(target);
-  return Boolean(name && daxExpression);
+  return has(target, 'name', 'daxExpression');
 }
 
 export function isFilterKeyColumnsTarget(target: pbi.IFilterTarget): boolean {
-  return isColumn(target) && Boolean(fieldsOf(target)['keys']);
+  return isColumn(target) && has(target, 'keys');
 }
 
 /** The kind of a filter: as it says, else from its fields. */
@@ -56,7 +57,7 @@ export function getFilterType(filter: pbi.IFilter): FilterType {
 }
 
 export function isBasicFilterWithKeys(filter: pbi.IFilter): boolean {
-  return getFilterType(filter) === FilterType.Basic && Boolean(fieldsOf(filter)['keyValues']);
+  return getFilterType(filter) === FilterType.Basic && has(filter, 'keyValues');
 }
 
 export function isReportFiltersArray(
