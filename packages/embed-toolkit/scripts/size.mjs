@@ -9,20 +9,20 @@ import { rollup } from 'rollup';
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const index = JSON.stringify(`${dist}index.js`);
 
-/** Budgets in bytes, gzipped. The three packages of the wire are 3.5 kB of each of these. */
+/** Budgets in bytes, gzipped. The three packages of the wire are 3.4 kB of each of these. */
 const cases = [
   {
     name: 'One report through ESM: EmbedService and Report',
-    budget: 16_900,
+    budget: 17_300,
     source: `import { EmbedService, Report } from ${index};
       globalThis.report = new EmbedService({ report: Report }).embed(document.body, { type: 'report' });`,
   },
   {
     name: 'Every kind of content through ESM: Service',
-    budget: 18_500,
+    budget: 18_900,
     source: `import { Service } from ${index}; globalThis.service = new Service();`,
   },
-  { name: 'Everything: embed-toolkit.umd.min.js', budget: 22_900, file: 'embed-toolkit.umd.min.js' },
+  { name: 'Everything: embed-toolkit.umd.min.js', budget: 23_000, file: 'embed-toolkit.umd.min.js' },
 ];
 
 async function bundle(source) {
