@@ -29,7 +29,7 @@ test('an edited report is saved, by call and by button, and the next embed shows
   const config = { permissions: all, viewMode: 1 };
   const { run, waitFor, events } = await embed({ allowEdit: true, config });
   await waitFor('rendered');
-  const save = frameOf(page).getByRole('button', { name: 'Save' });
+  const save = frameOf(page).getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   expect(await run('report.isSaved()')).toBe(true);
   await run("report.renamePage('overview', 'Summary')");

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { adminRoutes } from './admin/routes.ts';
+import { createRoutes } from './embed/create-routes.ts';
 import { embedDataRoutes } from './embed/data-routes.ts';
+import { kindRoutes } from './embed/kind-routes.ts';
 import { embedPageRoutes } from './embed/page-routes.ts';
 import { saveRoutes } from './embed/save-routes.ts';
 import { userStateRoutes } from './embed/user-state-routes.ts';
@@ -35,6 +37,8 @@ export async function createServer(
   await app.register(oauthRoutes(context));
   await app.register(restRoutes(context), { prefix: '/v1.0/myorg' });
   await app.register(embedDataRoutes(context));
+  await app.register(kindRoutes(context));
+  await app.register(createRoutes(context));
   await app.register(saveRoutes(context));
   await app.register(userStateRoutes(context));
   await app.register(embedPageRoutes(context));

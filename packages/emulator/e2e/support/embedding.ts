@@ -38,14 +38,20 @@ export interface EmbedOptions {
   allowEdit?: boolean;
   /** The event hooks, as the text of an object of functions. */
   hooks?: string;
-  method?: 'embed' | 'load';
+  method?: 'embed' | 'load' | 'createReport' | 'quickCreate';
+  /** The service's page for the kind of content; by default that of reports, with the report's id. */
+  path?: string;
+  /** A token for another kind of content; by default one for the report. */
+  accessToken?: string;
 }
 
 interface Fixtures {
   embed(options?: EmbedOptions): Promise<Embedding>;
   newToken(lifetimeSeconds?: number, reportId?: string, allowEdit?: boolean): Promise<string>;
-  /** A REST read below /v1.0/myorg. */
-  rest(path: string): Promise<unknown>;
+  /** A REST call below /v1.0/myorg: a read, or a POST when there is a body. */
+  rest(path: string, body?: unknown): Promise<unknown>;
+  /** The access token of the service principal. */
+  accessToken(): Promise<string>;
 }
 
 interface WorkerFixtures {
@@ -54,7 +60,7 @@ interface WorkerFixtures {
 
 const eventNames = [
   'loaded rendered renderingStarted pageChanged filtersApplied dataSelected selectionChanged visualClicked',
-  'bookmarkApplied visualRendered saved saveAsTriggered commandTriggered dataHyperlinkClicked blur swipeStart swipeEnd error',
+  'bookmarkApplied visualRendered saved saveAsTriggered commandTriggered dataHyperlinkClicked tileClicked tileLoaded blur swipeStart swipeEnd error',
 ].join(' ');
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -79,10 +85,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await fetch(`${emulator.url}/__emulator/faults`, { method: 'DELETE' });
   },
   rest: async ({ emulator }, use) => {
-    await use(async (path) => {
+    await use(async (path, body) => {
       const headers = { authorization: `Bearer ${await accessTokenOf(emulator)}` };
-      return (await fetch(`${emulator.url}/v1.0/myorg${path}`, { headers })).json();
+      const posted = {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      };
+      const sent = body === undefined ? { headers } : posted;
+      return (await fetch(`${emulator.url}/v1.0/myorg${path}`, sent)).json();
     });
+  },
+  accessToken: async ({ emulator }, use) => {
+    await use(() => accessTokenOf(emulator));
   },
   embed: async ({ page, emulator, newToken }, use) => {
     await page.route(`${hostOrigin}/**`, (route) =>
@@ -103,14 +118,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         allowEdit,
         hooks,
         method = 'embed',
+        path = `/reportEmbed?reportId=${reportId}&groupId=${workspace}`,
+        accessToken: given,
       } = {}) => {
         await page.goto(hostOrigin);
-        const accessToken = await newToken(tokenSeconds, reportId, allowEdit);
-        const embedUrl = `${serviceOrigin}/reportEmbed?reportId=${reportId}&groupId=${workspace}${query}`;
+        const accessToken = given ?? (await newToken(tokenSeconds, reportId, allowEdit));
+        const embedUrl = `${serviceOrigin}${path}${query}`;
         const full = { type: 'report', tokenType: 1, id: reportId, embedUrl, accessToken, ...config };
         await page.evaluate(
           `{ window.seen = []; window.report = powerbi.${method}(document.getElementById('report'), { ...${JSON.stringify(full)}, eventHooks: ${hooks ?? 'undefined'} });
-        for (const name of '${eventNames}'.split(' ')) report.on(name, ({ detail }) => seen.push({ name, detail: name === 'pageChanged' ? { newPage: { name: detail.newPage.name } } : detail })); 0 }`,
+        for (const name of '${eventNames}'.split(' ').filter((name) => report.allowedEvents.includes(name))) report.on(name, ({ detail }) => seen.push({ name, detail: name === 'pageChanged' ? { newPage: { name: detail.newPage.name } } : detail })); 0 }`,
         );
         return embedding(page);
       },

@@ -22,7 +22,7 @@ export const revenue = (keep: Keep): number =>
   rows.filter(keep).reduce((sum, row) => sum + Number(row['Sales[Amount]']), 0);
 
 export async function cardFigure(frame: FrameLocator, visual: string): Promise<number> {
-  return Number(await frame.locator(`[data-visual=${visual}] .card`).getAttribute('data-value'));
+  return Number(await frame.locator(`[data-visual="${visual}"] .card`).getAttribute('data-value'));
 }
 
 /** Waits until the revenue card shows a figure. */

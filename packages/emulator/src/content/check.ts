@@ -1,6 +1,7 @@
 import { ungrouped } from './bookmarks.ts';
 import { columnsUsed, measuresUsed } from './expression.ts';
 import type { Model } from './model-schema.ts';
+import type { PaginatedDefinition } from './paginated-schema.ts';
 import { parseColumn } from './references.ts';
 import type { ReportDefinition, Visual } from './report-schema.ts';
 
@@ -61,6 +62,17 @@ export function checkReport(file: string, report: ReportDefinition, model: Model
     }
   }
   checkBookmarks(file, report);
+}
+
+/** Throws when a paginated report refers to a column or measure that its model does not have. */
+export function checkPaginated(file: string, report: PaginatedDefinition, model: Model): void {
+  const { columns, measures } = namesOf(model);
+  const used = [...report.columns, ...report.parameters.map(({ column }) => column)];
+  const unknown = [
+    ...used.filter((name) => !columns.has(name)),
+    ...report.values.filter((name) => !measures.has(name)),
+  ];
+  if (unknown.length > 0) throw new Error(`Content file ${file} uses unknown ${unknown.join(', ')}.`);
 }
 
 function checkBookmarks(file: string, { bookmarks, pages }: ReportDefinition): void {

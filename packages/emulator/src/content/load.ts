@@ -4,12 +4,17 @@ import { z } from 'zod';
 import { loadTables } from '../data/load-tables.ts';
 import { createDataset } from '../engine/dataset.ts';
 import type { Dataset } from '../engine/dataset.ts';
-import { checkModel, checkReport } from './check.ts';
+import { checkModel, checkPaginated, checkReport } from './check.ts';
+import { dashboardSchema } from './dashboard-schema.ts';
+import type { DashboardDefinition } from './dashboard-schema.ts';
 import { modelSchema } from './model-schema.ts';
+import { paginatedSchema } from './paginated-schema.ts';
+import type { PaginatedDefinition } from './paginated-schema.ts';
+import { tilesAsPage } from './pinned.ts';
 import { reportSchema } from './report-schema.ts';
 import type { ReportDefinition } from './report-schema.ts';
 import { workspacesSchema } from './workspace-schema.ts';
-import type { DatasetEntry, ReportEntry, Workspace } from './workspace-schema.ts';
+import type { DashboardEntry, DatasetEntry, ReportEntry, Workspace } from './workspace-schema.ts';
 
 export interface LoadedReport {
   entry: ReportEntry;
@@ -23,11 +28,28 @@ export interface LoadedDataset {
   data: Dataset;
 }
 
+export interface LoadedPaginated {
+  entry: ReportEntry;
+  workspace: Workspace;
+  definition: PaginatedDefinition;
+  dataset: LoadedDataset;
+}
+
+export interface LoadedDashboard {
+  entry: DashboardEntry;
+  workspace: Workspace;
+  definition: DashboardDefinition;
+  /** The one that all its tiles are drawn from. */
+  dataset: LoadedDataset;
+}
+
 /** Everything the service serves, checked and in memory. */
 export interface Content {
   workspaces: Workspace[];
   datasets: Map<string, LoadedDataset>;
   reports: Map<string, LoadedReport>;
+  paginated: Map<string, LoadedPaginated>;
+  dashboards: Map<string, LoadedDashboard>;
 }
 
 /**
@@ -38,20 +60,52 @@ export interface Content {
  */
 export async function loadContent(folder: string): Promise<Content> {
   const { workspaces } = await readJson(folder, 'workspaces.json', workspacesSchema);
-  const datasets = new Map<string, LoadedDataset>();
-  const reports = new Map<string, LoadedReport>();
+  const content: Content = {
+    workspaces,
+    datasets: new Map(),
+    reports: new Map(),
+    paginated: new Map(),
+    dashboards: new Map(),
+  };
   for (const workspace of workspaces) {
     for (const entry of workspace.datasets)
-      datasets.set(entry.id, { entry, data: await loadDataset(folder, entry.model) });
-    for (const entry of workspace.reports) {
-      const dataset = datasets.get(entry.datasetId);
-      if (!dataset) throw new Error(`workspaces.json: report '${entry.name}' names an unknown datasetId.`);
-      const definition = await readJson(folder, entry.definition, reportSchema);
-      checkReport(entry.definition, definition, dataset.data.model);
-      reports.set(entry.id, { entry, workspace, definition, dataset });
-    }
+      content.datasets.set(entry.id, { entry, data: await loadDataset(folder, entry.model) });
+    for (const entry of workspace.reports) await loadReport(folder, content, workspace, entry);
   }
-  return { workspaces, datasets, reports };
+  for (const workspace of workspaces)
+    for (const entry of workspace.dashboards) await loadDashboard(folder, content, workspace, entry);
+  return content;
+}
+
+async function loadReport(folder: string, content: Content, workspace: Workspace, entry: ReportEntry) {
+  const dataset = content.datasets.get(entry.datasetId);
+  if (!dataset) throw new Error(`workspaces.json: report '${entry.name}' names an unknown datasetId.`);
+  const { model } = dataset.data;
+  if (entry.kind === 'paginated') {
+    const definition = await readJson(folder, entry.definition, paginatedSchema);
+    checkPaginated(entry.definition, definition, model);
+    content.paginated.set(entry.id, { entry, workspace, definition, dataset });
+    return;
+  }
+  const definition = await readJson(folder, entry.definition, reportSchema);
+  checkReport(entry.definition, definition, model);
+  content.reports.set(entry.id, { entry, workspace, definition, dataset });
+}
+
+async function loadDashboard(folder: string, content: Content, workspace: Workspace, entry: DashboardEntry) {
+  const definition = await readJson(folder, entry.definition, dashboardSchema);
+  const fail = (what: string): never => {
+    throw new Error(`Content file ${entry.definition}: ${what}`);
+  };
+  const datasets = new Set(definition.tiles.map(({ reportId }) => content.reports.get(reportId)?.dataset));
+  const [dataset] = datasets;
+  if (!dataset || datasets.size > 1) return fail('its tiles must come from reports of one dataset.');
+  try {
+    tilesAsPage(definition, entry.name, (id) => content.reports.get(id)?.definition);
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+  }
+  content.dashboards.set(entry.id, { entry, workspace, definition, dataset });
 }
 
 /** Reads one model and its rows. `file` is relative to the content folder. */

@@ -14,7 +14,11 @@ const report = z.strictObject({
   name: z.string().min(1),
   datasetId: z.guid(),
   definition: z.string(),
+  /** What the definition file holds: an interactive report, or one that is cut into sheets. */
+  kind: z.enum(['interactive', 'paginated']).default('interactive'),
 });
+
+const dashboard = z.strictObject({ id: z.guid(), name: z.string().min(1), definition: z.string() });
 
 const workspace = z.strictObject({
   id: z.guid(),
@@ -24,6 +28,7 @@ const workspace = z.strictObject({
   capacityId: z.guid().optional(),
   datasets: z.array(dataset),
   reports: z.array(report),
+  dashboards: z.array(dashboard).default([]),
 });
 
 /** What the service holds: workspaces with datasets and reports, each pointing at its file. */
@@ -32,3 +37,4 @@ export const workspacesSchema = z.strictObject({ workspaces: z.array(workspace).
 export type Workspace = z.infer<typeof workspace>;
 export type DatasetEntry = Workspace['datasets'][number];
 export type ReportEntry = Workspace['reports'][number];
+export type DashboardEntry = Workspace['dashboards'][number];

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { LoadedReport } from '../content/load.ts';
+import type { LoadedDashboard, LoadedDataset, LoadedPaginated, LoadedReport } from '../content/load.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest, notAuthorized, notFound } from '../service/errors.ts';
 import type { Claims } from '../service/tokens.ts';
@@ -12,19 +12,98 @@ export interface Granted {
   mayEdit: boolean;
 }
 
+/** What a data call is about: one of these. A tile is that of a dashboard. */
+export const subjectFields = {
+  reportId: z.guid().optional(),
+  dashboardId: z.guid().optional(),
+  datasetId: z.guid().optional(),
+};
+
+export interface SubjectIds {
+  reportId?: string | undefined;
+  dashboardId?: string | undefined;
+  datasetId?: string | undefined;
+}
+
 /** Finds a report for the bearer of a request. Throws the service's errors for a bad token or an unknown report. */
 export async function authorize(
   context: ServiceContext,
   request: FastifyRequest,
   reportId: string,
 ): Promise<Granted> {
+  const { claims, mayEdit } = await authorizeReport(context, request, reportId);
+  const report = context.content.reports.get(reportId.toLowerCase());
+  if (!report) throw notFound(`Report ${reportId}`);
+  return { report, claims, mayEdit };
+}
+
+/** Finds a paginated report likewise. */
+export async function authorizePaginated(
+  context: ServiceContext,
+  request: FastifyRequest,
+  reportId: string,
+): Promise<{ report: LoadedPaginated; claims: Claims }> {
+  const { claims } = await authorizeReport(context, request, reportId);
+  const report = context.content.paginated.get(reportId.toLowerCase());
+  if (!report) throw notFound(`Paginated report ${reportId}`);
+  return { report, claims };
+}
+
+/** Finds a dashboard likewise. */
+export async function authorizeDashboard(
+  context: ServiceContext,
+  request: FastifyRequest,
+  dashboardId: string,
+): Promise<{ dashboard: LoadedDashboard; claims: Claims }> {
+  const claims = await context.tokens.verifyBearer(request.headers.authorization);
+  const id = dashboardId.toLowerCase();
+  if (claims.kind === 'embed' && !claims.dashboards.includes(id))
+    throw notAuthorized(`The token does not cover dashboard ${id}.`);
+  const dashboard = context.content.dashboards.get(id);
+  if (!dashboard) throw notFound(`Dashboard ${id}`);
+  return { dashboard, claims };
+}
+
+/** Finds a dataset likewise, and says whether reports may be made on it. */
+export async function authorizeDataset(
+  context: ServiceContext,
+  request: FastifyRequest,
+  datasetId: string,
+): Promise<{ dataset: LoadedDataset; claims: Claims; mayCreate: boolean }> {
+  const claims = await context.tokens.verifyBearer(request.headers.authorization);
+  const id = datasetId.toLowerCase();
+  if (claims.kind === 'embed' && !claims.datasets.includes(id))
+    throw notAuthorized(`The token does not cover dataset ${id}.`);
+  const dataset = context.content.datasets.get(id);
+  if (!dataset) throw notFound(`Dataset ${id}`);
+  return { dataset, claims, mayCreate: claims.kind === 'access' || claims.create };
+}
+
+/** Finds the dataset behind whatever a data call is about. Throws likewise. */
+export async function authorizeData(
+  context: ServiceContext,
+  request: FastifyRequest,
+  { reportId, dashboardId, datasetId }: SubjectIds,
+): Promise<{ dataset: LoadedDataset; claims: Claims }> {
+  if (dashboardId !== undefined) {
+    const { dashboard, claims } = await authorizeDashboard(context, request, dashboardId);
+    return { dataset: dashboard.dataset, claims };
+  }
+  if (datasetId !== undefined) return authorizeDataset(context, request, datasetId);
+  if (reportId === undefined) throw invalidRequest('reportId, dashboardId or datasetId is required.');
+  const { claims } = await authorizeReport(context, request, reportId);
+  const { reports, paginated } = context.content;
+  const report = reports.get(reportId.toLowerCase()) ?? paginated.get(reportId.toLowerCase());
+  if (!report) throw notFound(`Report ${reportId}`);
+  return { dataset: report.dataset, claims };
+}
+
+async function authorizeReport(context: ServiceContext, request: FastifyRequest, reportId: string) {
   const claims = await context.tokens.verifyBearer(request.headers.authorization);
   const id = reportId.toLowerCase();
   const grant = claims.kind === 'embed' ? claims.reports.find((granted) => granted.id === id) : undefined;
   if (claims.kind === 'embed' && !grant) throw notAuthorized(`The token does not cover report ${id}.`);
-  const report = context.content.reports.get(id);
-  if (!report) throw notFound(`Report ${id}`);
-  return { report, claims, mayEdit: grant?.allowEdit ?? true };
+  return { claims, mayEdit: grant?.allowEdit ?? true };
 }
 
 /** Reads a body by its schema. Throws the service's 400. */

@@ -10,7 +10,9 @@ import type { LoadedDataset } from '../content/load.ts';
 import { answerFault } from '../service/answer-fault.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest } from '../service/errors.ts';
-import { authorize, parseBody } from './authorize.ts';
+import { authorize, authorizeData, parseBody, subjectFields } from './authorize.ts';
+import { fieldsOf } from './fields.ts';
+import { formatsAndExpiry } from './kind-routes.ts';
 import type { EmbeddedReport, QueryResponse } from './protocol.ts';
 import { userStateKey } from './user-state-routes.ts';
 import { roleFilters } from './role-filters.ts';
@@ -29,12 +31,18 @@ const query = z.object({
   grain: columns.optional(),
 });
 
-const queryBody = reportBody.extend({
+const queryBody = z.object({
+  ...subjectFields,
   queries: z.array(query).max(200),
   applicationContext: z.unknown().optional(),
 });
 
-const rowsBody = reportBody.extend({ columns, filters, top: z.number().int().positive().max(30_000) });
+const rowsBody = z.object({
+  ...subjectFields,
+  columns,
+  filters,
+  top: z.number().int().positive().max(30_000),
+});
 
 /** What the embed page asks for, each time with the embed token: its report, and figures. */
 export function embedDataRoutes(context: ServiceContext) {
@@ -43,36 +51,32 @@ export function embedDataRoutes(context: ServiceContext) {
     app.post('/embed/report', async (request): Promise<EmbeddedReport> => {
       const { reportId } = parseBody(reportBody, request.body);
       const { report, claims, mayEdit } = await authorize(context, request, reportId);
-      const { measures } = report.dataset.data.model;
       return {
         id: report.entry.id,
         name: report.entry.name,
         definition: report.definition,
         mayEdit,
         userState: context.userStates.get(userStateKey(report.entry.id, claims)),
-        formats: Object.fromEntries(measures.map(({ name, format }) => [name, format])),
-        tokenExpiration: new Date(claims.exp * 1000).toISOString(),
+        ...(mayEdit ? { fields: fieldsOf(report.dataset) } : {}),
+        ...formatsAndExpiry(report.dataset, claims),
       };
     });
     app.post('/embed/query', async (request): Promise<QueryResponse> => {
-      const { reportId, queries, applicationContext } = parseBody(queryBody, request.body);
-      const { report, claims } = await authorize(context, request, reportId);
-      const roles = roleFilters(report.dataset, claims);
-      const now = nowOf(report.dataset);
-      request.log.debug({ reportId, queries: queries.length, applicationContext }, 'queries of a page');
+      const { queries, applicationContext, ...subject } = parseBody(queryBody, request.body);
+      const { dataset, claims } = await authorizeData(context, request, subject);
+      const roles = roleFilters(dataset, claims);
+      const now = nowOf(dataset);
+      request.log.debug({ ...subject, queries: queries.length, applicationContext }, 'queries of a page');
       return {
-        results: queries.map((asked) =>
-          answer(() => runQuery(report.dataset.data, { ...asked, roles, now })),
-        ),
+        results: queries.map((asked) => answer(() => runQuery(dataset.data, { ...asked, roles, now }))),
       };
     });
     app.post('/embed/rows', async (request): Promise<UnderlyingRows> => {
-      const { reportId, ...asked } = parseBody(rowsBody, request.body);
-      const { report, claims } = await authorize(context, request, reportId);
-      const roles = roleFilters(report.dataset, claims);
-      return answer(() =>
-        underlyingRows(report.dataset.data, { ...asked, roles, now: nowOf(report.dataset) }),
-      );
+      const { columns: wanted, filters: asked, top, ...subject } = parseBody(rowsBody, request.body);
+      const { dataset, claims } = await authorizeData(context, request, subject);
+      const roles = roleFilters(dataset, claims);
+      const rows = { columns: wanted, filters: asked, top, roles, now: nowOf(dataset) };
+      return answer(() => underlyingRows(dataset.data, rows));
     });
   };
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { frameFolder } from '../paths.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { ServiceError } from '../service/errors.ts';
@@ -9,6 +9,17 @@ import { faultsFor } from '../service/faults.ts';
 import type { FrameSettings } from './protocol.ts';
 
 const placeholder = '__FRAME_SETTINGS__';
+
+/** Where the service has the pages for its kinds of content; a tile's is `embed`. */
+const embedPaths = [
+  '/reportEmbed',
+  '/rdlEmbed',
+  '/dashboardEmbed',
+  '/embed',
+  '/tileEmbed',
+  '/qnaEmbed',
+  '/quickCreate',
+];
 
 /** The page that goes into the host's iframe, and its assets. */
 export function embedPageRoutes(context: ServiceContext) {
@@ -20,18 +31,22 @@ export function embedPageRoutes(context: ServiceContext) {
       maxAge: '1y',
       decorateReply: false,
     });
-    app.get<{ Querystring: Record<string, string> }>('/reportEmbed', async ({ query }, reply) => {
+    const page = async (
+      { query }: FastifyRequest<{ Querystring: Record<string, string> }>,
+      reply: FastifyReply,
+    ) => {
       const faults = faultsFor(context.faults, query['faults']).embed ?? {};
       const settings: FrameSettings = { hostOrigins: context.hostOrigins, faults };
-      const page = await framePage();
+      const html = await framePage();
       return reply
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-security-policy', contentSecurityPolicy(context.hostOrigins))
         .header('x-content-type-options', 'nosniff')
         .header('referrer-policy', 'no-referrer')
-        .send(page.replace(placeholder, () => escapeAttribute(JSON.stringify(settings))));
-    });
+        .send(html.replace(placeholder, () => escapeAttribute(JSON.stringify(settings))));
+    };
+    for (const path of embedPaths) app.get(path, page);
   };
 }
 

@@ -1,5 +1,8 @@
-import type { MeasureFormat } from '../content/model-schema.ts';
+import type { ColumnDefinition, MeasureFormat } from '../content/model-schema.ts';
+import type { PaginatedDefinition } from '../content/paginated-schema.ts';
 import type { ReportDefinition } from '../content/report-schema.ts';
+import type { Value } from '../data/table-rows.ts';
+import type { Filter } from '../engine/filter.ts';
 import type { Query, QueryResult } from '../engine/query.ts';
 import type { UnderlyingQuery } from '../engine/underlying.ts';
 import type { Faults } from '../service/faults.ts';
@@ -20,6 +23,12 @@ export interface EmbeddedReport {
   /** The bookmark that the viewer wants to open the report with, if any. */
   userState?: string | undefined;
   formats: Record<string, MeasureFormat>;
+  /** By `page/visual`: what visuals are filtered by from the start. */
+  initialFilters?: Record<string, Filter[]>;
+  /** Where the tiles of a dashboard were pinned from. */
+  tiles?: { id: string; reportId: string; page: string }[];
+  /** What visuals can be built of, for those who may. */
+  fields?: ModelFields;
   /** When the token that asked stops being good, in ISO 8601. */
   tokenExpiration: string;
 }
@@ -33,11 +42,36 @@ export interface SavedReport {
 /** The body of `POST /embed/rows`, without the report's id. */
 export type RowsQuery = Omit<UnderlyingQuery, 'roles' | 'now'>;
 
+/** What a model offers to questions and builders. */
+export interface ModelFields {
+  /** `values` are the texts that a question may name. */
+  columns: { name: string; type: ColumnDefinition['type']; values: Value[] }[];
+  measures: { name: string; table: string }[];
+  factTable: string;
+}
+
+/** The answer of `POST /embed/paginated`. */
+export interface EmbeddedPaginated {
+  id: string;
+  name: string;
+  definition: PaginatedDefinition;
+  formats: Record<string, MeasureFormat>;
+  tokenExpiration: string;
+}
+
+/** The answer of `POST /embed/quickCreate`: the new dataset, and a first report on it. */
+export interface CreatedDataset {
+  datasetId: string;
+  definition: ReportDefinition;
+}
+
+/** What a frame shows: a report, a dashboard or one tile of it, or a dataset to ask or to build on. */
+export type Subject = { reportId: string } | { dashboardId: string; tileId?: string } | { datasetId: string };
+
 export type FrameQuery = Omit<Query, 'roles' | 'now'>;
 
-/** The body of `POST /embed/query`: the queries of a page's visuals together. */
+/** The body of `POST /embed/query`, beside its subject: the queries of a page's visuals together. */
 export interface QueryRequest {
-  reportId: string;
   queries: FrameQuery[];
   /** What the host's preQuery hook answered, passed on as it is. */
   applicationContext?: unknown;

@@ -1,5 +1,14 @@
 import type { ReportDefinition } from '../content/report-schema.ts';
-import type { EmbeddedReport, FrameQuery, QueryResponse, RowsQuery, SavedReport } from '../embed/protocol.ts';
+import type {
+  CreatedDataset,
+  EmbeddedPaginated,
+  EmbeddedReport,
+  FrameQuery,
+  QueryResponse,
+  RowsQuery,
+  SavedReport,
+  Subject,
+} from '../embed/protocol.ts';
 import type { QueryResult } from '../engine/query.ts';
 import type { UnderlyingRows } from '../engine/underlying.ts';
 
@@ -16,16 +25,21 @@ export class DataError extends Error {
 /** The service behind the frame, asked with the embed token of the host page. */
 export interface DataClient {
   setToken(token: string): void;
-  /** Throws a DataError. */
-  report(reportId: string): Promise<EmbeddedReport>;
+  /** What is to be shown. Throws a DataError. */
+  open(subject: Subject): Promise<EmbeddedReport>;
+  paginated(reportId: string): Promise<EmbeddedPaginated>;
   /** Answers all queries in one round trip. Throws a DataError. */
-  query(reportId: string, queries: FrameQuery[], applicationContext: unknown): Promise<QueryResult[]>;
+  query(subject: Subject, queries: FrameQuery[], applicationContext: unknown): Promise<QueryResult[]>;
   /** The rows behind figures. Throws a DataError. */
-  rows(reportId: string, query: RowsQuery): Promise<UnderlyingRows>;
+  rows(subject: Subject, query: RowsQuery): Promise<UnderlyingRows>;
   /** Keeps what the viewer wants to open the report with; undefined forgets it. Throws a DataError. */
   saveUserState(reportId: string, state: string | undefined): Promise<void>;
   /** Saves a report, or with a name as another one. Throws a DataError. */
   save(reportId: string, definition: ReportDefinition, name?: string): Promise<SavedReport>;
+  /** Makes a report on a dataset. Throws a DataError. */
+  create(datasetId: string, definition: ReportDefinition, name: string): Promise<SavedReport>;
+  /** Makes a dataset of the host's rows. Throws a DataError. */
+  quickCreate(config: unknown): Promise<CreatedDataset>;
 }
 
 const patience = 25_000;
@@ -55,9 +69,32 @@ export function createDataClient(): DataClient {
     saveUserState: async (reportId, state) => {
       await post('/embed/userState', { reportId, state: state ?? null });
     },
-    rows: async (reportId, query) => (await post('/embed/rows', { reportId, ...query })) as UnderlyingRows,
-    report: async (reportId) => (await post('/embed/report', { reportId })) as EmbeddedReport,
-    query: async (reportId, queries, applicationContext) =>
-      ((await post('/embed/query', { reportId, queries, applicationContext })) as QueryResponse).results,
+    rows: async (subject, query) =>
+      (await post('/embed/rows', { ...dataSubject(subject), ...query })) as UnderlyingRows,
+    open: async (subject) => (await post(...opening(subject))) as EmbeddedReport,
+    paginated: async (reportId) => (await post('/embed/paginated', { reportId })) as EmbeddedPaginated,
+    create: async (datasetId, definition, name) =>
+      (await post('/embed/create', { datasetId, definition, name })) as SavedReport,
+    quickCreate: async (config) => (await post('/embed/quickCreate', config)) as CreatedDataset,
+    query: async (subject, queries, applicationContext) =>
+      (
+        (await post('/embed/query', {
+          ...dataSubject(subject),
+          queries,
+          applicationContext,
+        })) as QueryResponse
+      ).results,
   };
+}
+
+/** Where the content of a subject is asked for. */
+function opening(subject: Subject): [path: string, body: unknown] {
+  if ('dashboardId' in subject) return ['/embed/dashboard', subject];
+  if ('datasetId' in subject) return ['/embed/dataset', { datasetIds: [subject.datasetId] }];
+  return ['/embed/report', subject];
+}
+
+/** A tile is covered by its dashboard. */
+function dataSubject(subject: Subject): Subject {
+  return 'dashboardId' in subject ? { dashboardId: subject.dashboardId } : subject;
 }

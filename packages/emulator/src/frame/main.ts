@@ -4,21 +4,27 @@ import './panes.css';
 import { createDataClient } from './data-client.ts';
 import { watchGestures } from './gestures.ts';
 import { createHost } from './host.ts';
+import type { Host } from './host.ts';
 import type { SessionParts } from './report/session.ts';
 import { bookmarkRoutes } from './routes/bookmarks.ts';
 import { editRoutes } from './routes/edit.ts';
 import { filterRoutes } from './routes/filters.ts';
+import { kindRoutes } from './routes/kinds.ts';
 import { loadRoutes } from './routes/load.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { paginatedRoutes } from './routes/paginated.ts';
 import { personalRoutes } from './routes/personal.ts';
 import { reportRoutes } from './routes/report.ts';
 import { visualRoutes } from './routes/visuals.ts';
 import type { SessionBox } from './routes/session-box.ts';
 import { readAddress, readSettings } from './settings.ts';
+import type { FrameAddress } from './settings.ts';
+import { createPaginatedView } from './view/paginated-view.ts';
 import { ReportView } from './view/view.ts';
 import { openChannel } from './wire/channel.ts';
 import type { Answer } from './wire/channel.ts';
 import { createRouter } from './wire/router.ts';
+import type { Routes } from './wire/router.ts';
 
 const settings = readSettings();
 if (!settings.faults.neverReady) start();
@@ -26,16 +32,24 @@ if (!settings.faults.neverReady) start();
 /** Listens before the page's load event, since the host posts its load call right then. */
 function start(): void {
   const address = readAddress(location.search);
-  const box: SessionBox = { current: undefined };
   const channel = openChannel(settings, (request) => answer(request));
-  const parts: SessionParts = {
-    host: createHost(channel, address.uid),
-    client: createDataClient(),
-    view: new ReportView(document.getElementById('app') ?? document.body),
-    address,
-  };
-  const answer: Answer = createRouter({
+  const root = document.getElementById('app') ?? document.body;
+  const host = createHost(channel, address.uid);
+  const answer: Answer = createRouter(
+    /\/rdlEmbed$/i.test(location.pathname)
+      ? paginated(root, host, address)
+      : interactive(root, host, address),
+  );
+  host.ready();
+}
+
+function interactive(root: HTMLElement, host: Host, address: FrameAddress): Routes {
+  const box: SessionBox = { current: undefined };
+  const parts: SessionParts = { host, client: createDataClient(), view: new ReportView(root), address };
+  watchGestures(() => box.current);
+  return {
     ...loadRoutes(parts, box),
+    ...kindRoutes(parts, box),
     ...pageRoutes(box),
     ...editRoutes(box),
     ...filterRoutes(box),
@@ -43,7 +57,9 @@ function start(): void {
     ...bookmarkRoutes(box),
     ...personalRoutes(parts, box),
     ...reportRoutes(parts, box),
-  });
-  watchGestures(() => box.current);
-  parts.host.ready();
+  };
+}
+
+function paginated(root: HTMLElement, host: Host, address: FrameAddress): Routes {
+  return paginatedRoutes({ host, client: createDataClient(), address }, createPaginatedView(root));
 }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { LoadedDataset } from '../content/load.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest, notFound } from '../service/errors.ts';
-import type { EffectiveIdentity } from '../service/tokens.ts';
+import type { EffectiveIdentity, EmbedGrant } from '../service/tokens.ts';
+import { dashboardOf } from './dashboards.ts';
 
 const defaultLifetimeMinutes = 60;
 
@@ -42,27 +43,81 @@ const body = z.object({
   lifetimeInMinutes: z.number().int().min(1).max(1440).optional(),
 });
 
-/** Issues embed tokens for reports and the datasets behind them, with effective identities where asked. */
+/** What the tokens for one kind of content are asked with. */
+const kindBody = z.object({
+  accessLevel: z.enum(['View', 'Edit', 'Create']).default('View'),
+  datasetId: z.guid().optional(),
+  identities: body.shape.identities,
+  lifetimeInMinutes: body.shape.lifetimeInMinutes,
+});
+
+/** Issues embed tokens for content and the datasets behind it, with effective identities where asked. */
 export function generateTokenRoute(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.post('/GenerateToken', async (request) => {
-      const parsed = body.safeParse(request.body);
-      if (!parsed.success) throw invalidRequest(describe(parsed.error));
-      const { reports, datasets, identities, lifetimeInMinutes } = parsed.data;
+      const { reports, datasets, targetWorkspaces, ...asked } = parse(body, request.body);
       if (reports.length + datasets.length === 0)
         throw invalidRequest('reports or datasets must name something.');
-      for (const { id } of datasets) datasetOf(context, id);
-      for (const { id } of reports) checkIdentities(reportDataset(context, id), identities);
-      const lifetime = Math.min(lifetimeInMinutes ?? defaultLifetimeMinutes, defaultLifetimeMinutes) * 60;
-      const seconds = context.faults.current.token?.lifetimeSeconds ?? lifetime;
-      const grant = {
+      for (const { id } of datasets) checkIdentities(datasetOf(context, id), asked.identities);
+      for (const { id } of reports) checkIdentities(reportDataset(context, id), asked.identities);
+      return issue(context, asked, {
         reports: reports.map(({ id, allowEdit }) => ({ id: id.toLowerCase(), allowEdit })),
-        identities,
-      };
-      const { token, tokenId, expiration } = await context.tokens.issueEmbed(grant, seconds);
-      return { token, tokenId, expiration: expiration.toISOString() };
+        datasets: datasets.map(({ id }) => id.toLowerCase()),
+        create: targetWorkspaces.length > 0,
+      });
+    });
+    app.post<Params>('/groups/:groupId/dashboards/:id/GenerateToken', ({ params, body: sent }) =>
+      dashboardToken(context, params, sent),
+    );
+    app.post<Params>(
+      '/groups/:groupId/dashboards/:id/tiles/:tileId/GenerateToken',
+      ({ params, body: sent }) => dashboardToken(context, params, sent),
+    );
+    app.post<Params>('/groups/:groupId/datasets/:id/GenerateToken', ({ params, body: sent }) => {
+      const asked = parse(kindBody, sent);
+      const dataset = datasetOf(context, params.id);
+      checkIdentities(dataset, asked.identities);
+      return issue(context, asked, { datasets: [dataset.entry.id] });
+    });
+    app.post<Params>('/groups/:groupId/reports/GenerateToken', ({ body: sent }) => {
+      const asked = parse(kindBody, sent);
+      if (asked.accessLevel !== 'Create' || asked.datasetId === undefined)
+        throw invalidRequest("accessLevel must be 'Create', and datasetId name the dataset.");
+      const dataset = datasetOf(context, asked.datasetId);
+      checkIdentities(dataset, asked.identities);
+      return issue(context, asked, { datasets: [dataset.entry.id], create: true });
     });
   };
+}
+
+interface Params {
+  Params: { groupId: string; id: string };
+}
+
+function dashboardToken(context: ServiceContext, { groupId, id }: Params['Params'], sent: unknown) {
+  const asked = parse(kindBody, sent);
+  const dashboard = dashboardOf(context, groupId, id);
+  checkIdentities(dashboard.dataset, asked.identities);
+  return issue(context, asked, { dashboards: [dashboard.entry.id] });
+}
+
+async function issue(
+  context: ServiceContext,
+  { identities, lifetimeInMinutes }: Pick<z.infer<typeof body>, 'identities' | 'lifetimeInMinutes'>,
+  grant: Partial<EmbedGrant>,
+) {
+  const lifetime = Math.min(lifetimeInMinutes ?? defaultLifetimeMinutes, defaultLifetimeMinutes) * 60;
+  const seconds = context.faults.current.token?.lifetimeSeconds ?? lifetime;
+  const nothing = { reports: [], datasets: [], dashboards: [], create: false };
+  const full: EmbedGrant = { ...nothing, ...grant, identities };
+  const { token, tokenId, expiration } = await context.tokens.issueEmbed(full, seconds);
+  return { token, tokenId, expiration: expiration.toISOString() };
+}
+
+function parse<T>(schema: z.ZodType<T>, sent: unknown): T {
+  const parsed = schema.safeParse(sent ?? {});
+  if (!parsed.success) throw invalidRequest(describe(parsed.error));
+  return parsed.data;
 }
 
 function checkIdentities({ entry, data }: LoadedDataset, identities: EffectiveIdentity[]): void {
@@ -83,7 +138,8 @@ function checkIdentities({ entry, data }: LoadedDataset, identities: EffectiveId
 }
 
 function reportDataset({ content }: ServiceContext, reportId: string): LoadedDataset {
-  const report = content.reports.get(reportId.toLowerCase());
+  const id = reportId.toLowerCase();
+  const report = content.reports.get(id) ?? content.paginated.get(id);
   if (!report) throw notFound(`Report ${reportId}`);
   return report.dataset;
 }

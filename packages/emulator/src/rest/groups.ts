@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { LoadedReport } from '../content/load.ts';
+import type { LoadedPaginated, LoadedReport } from '../content/load.ts';
 import type { DatasetEntry, Workspace } from '../content/workspace-schema.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest, notFound } from '../service/errors.ts';
+
+type AnyReport = LoadedReport | LoadedPaginated;
 
 interface GroupParams {
   groupId: string;
@@ -26,13 +28,12 @@ export function groupRoutes(context: ServiceContext) {
     );
     app.get<{ Params: GroupParams & { reportId: string } }>(
       '/groups/:groupId/reports/:reportId/pages',
-      async ({ params }) => ({
-        value: reportOf(context, params.groupId, params.reportId).definition.pages.map((page, order) => ({
-          name: page.name,
-          displayName: page.displayName,
-          order,
-        })),
-      }),
+      async ({ params }) => {
+        const { definition } = reportOf(context, params.groupId, params.reportId);
+        if (!('pages' in definition)) throw invalidRequest('A paginated report has no pages to list.');
+        const pages = definition.pages.map(({ name, displayName }, order) => ({ name, displayName, order }));
+        return { value: pages };
+      },
     );
     app.get<{ Params: GroupParams }>('/groups/:groupId/datasets', async ({ params }) => ({
       value: workspaceOf(context, params.groupId).datasets.map(datasetBody),
@@ -58,12 +59,14 @@ export function datasetOf(context: ServiceContext, groupId: string, datasetId: s
   return dataset;
 }
 
-function reportsOf(context: ServiceContext, groupId: string): LoadedReport[] {
+function reportsOf(context: ServiceContext, groupId: string): AnyReport[] {
+  const { content } = context;
   const { id } = workspaceOf(context, groupId);
-  return [...context.content.reports.values()].filter(({ workspace }) => workspace.id === id);
+  const all = [...content.reports.values(), ...content.paginated.values()];
+  return all.filter(({ workspace }) => workspace.id === id);
 }
 
-function reportOf(context: ServiceContext, groupId: string, reportId: string): LoadedReport {
+function reportOf(context: ServiceContext, groupId: string, reportId: string): AnyReport {
   const report = reportsOf(context, groupId).find(({ entry }) => entry.id === reportId.toLowerCase());
   if (!report) throw notFound(`Report ${reportId}`);
   return report;
@@ -80,15 +83,18 @@ function groupBody({ id, name, isReadOnly, isOnDedicatedCapacity, capacityId }: 
   };
 }
 
-function reportBody(context: ServiceContext, { entry, workspace }: LoadedReport) {
+/** A paginated report has a page of its own to be embedded by, and names no dataset. */
+function reportBody(context: ServiceContext, { entry, workspace }: AnyReport) {
+  const paginated = entry.kind === 'paginated';
+  const path = paginated ? 'rdlreports' : 'reports';
+  const embedPage = paginated ? 'rdlEmbed' : 'reportEmbed';
   return {
     id: entry.id,
-    reportType: 'PowerBIReport',
+    reportType: paginated ? 'PaginatedReport' : 'PowerBIReport',
     name: entry.name,
-    webUrl: `${context.url()}/groups/${workspace.id}/reports/${entry.id}`,
-    embedUrl: `${context.url()}/reportEmbed?reportId=${entry.id}&groupId=${workspace.id}`,
-    datasetId: entry.datasetId,
-    datasetWorkspaceId: workspace.id,
+    webUrl: `${context.url()}/groups/${workspace.id}/${path}/${entry.id}`,
+    embedUrl: `${context.url()}/${embedPage}?reportId=${entry.id}&groupId=${workspace.id}`,
+    ...(paginated ? {} : { datasetId: entry.datasetId, datasetWorkspaceId: workspace.id }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerFault } from '../service/answer-fault.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { notAuthorized, notFound } from '../service/errors.ts';
+import { dashboardRoutes } from './dashboards.ts';
 import { generateTokenRoute } from './generate-token.ts';
 import { groupRoutes } from './groups.ts';
 import { refreshRoutes } from './refreshes.ts';
@@ -18,6 +19,7 @@ export function restRoutes(context: ServiceContext) {
       throw notFound(`${request.method} ${request.url.split('?')[0]}`);
     });
     await app.register(groupRoutes(context));
+    await app.register(dashboardRoutes(context));
     await app.register(generateTokenRoute(context));
     await app.register(refreshRoutes(context));
   };

@@ -16,13 +16,20 @@ const claims = z.discriminatedUnion('kind', [
     exp: z.number(),
     jti: z.string(),
     reports: z.array(z.object({ id: z.string(), allowEdit: z.boolean() })),
+    /** Datasets whose questions may be answered, and on which reports may be made where `create` says so. */
+    datasets: z.array(z.string()).default([]),
+    dashboards: z.array(z.string()).default([]),
+    create: z.boolean().default(false),
     identities: z.array(identity),
   }),
 ]);
 
 export type Claims = z.infer<typeof claims>;
 export type EffectiveIdentity = z.infer<typeof identity>;
-export type EmbedGrant = Pick<Extract<Claims, { kind: 'embed' }>, 'reports' | 'identities'>;
+type EmbedClaims = Extract<Claims, { kind: 'embed' }>;
+
+/** What an embed token is good for. */
+export type EmbedGrant = Pick<EmbedClaims, 'reports' | 'identities' | 'datasets' | 'dashboards' | 'create'>;
 
 /** Why a token isn't good enough. */
 export class TokenError extends Error {

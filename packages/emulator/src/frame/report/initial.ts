@@ -11,11 +11,11 @@ import type { ReportState } from './state.ts';
 /** The state that a load configuration asks for: a bookmark, the viewer's or the author's, then its page, filters and slicers. */
 export function stateOfConfig(
   { bookmark, pageName, filters, slicers, settings }: LoadConfig,
-  { definition, userState }: EmbeddedReport,
+  { definition, userState, initialFilters = {} }: EmbeddedReport,
 ): ReportState {
   const kept = settings?.persistentFiltersEnabled ? userState : undefined;
   const captured = bookmark?.state ?? kept;
-  const start = initialState(definition);
+  const start = { ...initialState(definition), visualFilters: initialFilters };
   const state = captured === undefined ? start : restored(start, decodeBookmark(captured));
   const known = (wanted: string | undefined): boolean => definition.pages.some(({ name }) => name === wanted);
   const fallback = known(state.activePage) ? state.activePage : start.activePage;

@@ -47,6 +47,22 @@ export interface LoadConfig {
   /** 1 opens the report for editing. */
   viewMode?: number;
   permissions?: number;
+  /** Whose tile it is. */
+  dashboardId?: string;
+  /** What a new report is made on. */
+  datasetId?: string;
+}
+
+/** Checks that a configuration of another kind has the texts that it needs. Throws the wire's 400 that names those it hasn't. */
+export function requireFields(body: unknown, fields: readonly (keyof LoadConfig)[]): LoadConfig {
+  const config = isObject(body) ? body : {};
+  const missing = fields.filter((field) => typeof config[field] !== 'string' || config[field] === '');
+  if (missing.length > 0)
+    throw new WireError(
+      400,
+      missing.map((field) => ({ message: `${field} is required` })),
+    );
+  return config as unknown as LoadConfig;
 }
 
 /** Checks a load configuration. Throws the wire's 400 with an error for each wrong field. */

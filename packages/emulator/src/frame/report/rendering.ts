@@ -73,10 +73,10 @@ export class Rendering {
   }
 
   async #query(page: Page): Promise<Map<string, VisualFigures>> {
-    const { host, state, selection, report } = this.#session;
+    const { host, state, selection, subject } = this.#session;
     const context = this.#parts.asksBeforeQueries ? await host.askHook('preQuery', {}) : undefined;
     const asked = pageQueries(this.#parts.view, state, page, selection);
-    const answers = await this.#parts.client.query(report.id, flatQueries(asked), context);
+    const answers = await this.#parts.client.query(subject, flatQueries(asked), context);
     return pageFigures(asked, answers);
   }
 

@@ -1,5 +1,5 @@
 import { randomId } from '../random-id.ts';
-import type { EmbeddedReport, RowsQuery, SavedReport } from '../../embed/protocol.ts';
+import type { EmbeddedReport, RowsQuery, Subject } from '../../embed/protocol.ts';
 import type { UnderlyingRows } from '../../engine/underlying.ts';
 import type { OrderBy, Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
 import type { DataClient } from '../data-client.ts';
@@ -15,7 +15,9 @@ import type { LoadConfig, ReportSettings } from './load-config.ts';
 import { loaded, pageOf, visualOf } from './lookup.ts';
 import { demand, rightsOf } from './permissions.ts';
 import type { Rights } from './permissions.ts';
+import { Qna } from './qna.ts';
 import { Rendering } from './rendering.ts';
+import { Saving } from './saving.ts';
 import { raiseClick, raiseSelection } from './selection-events.ts';
 import { SessionToken } from './session-token.ts';
 import { slicerFilters, visualKey } from './state.ts';
@@ -33,6 +35,20 @@ export interface SessionParts {
   address: FrameAddress;
 }
 
+/** How content is opened. */
+export interface SessionOptions {
+  /** Whether to wait with drawing until the host says so. */
+  phased: boolean;
+  tokenProvider: boolean;
+  /** What is shown; by default the configuration's report. */
+  subject?: Subject;
+  onTile?: (visual: Visual) => void;
+  /** Given where questions are answered: whether the viewer may type them. */
+  asks?: { interactive: boolean };
+  /** What a report that is being made begins with. */
+  start?: ReportDefinition;
+}
+
 /** One embedded report: its definition, its state, and what the host and the viewer may do to both. */
 export class Session {
   readonly host: Host;
@@ -41,26 +57,36 @@ export class Session {
   theme: Theme;
   selection: Selection | undefined;
   editing = false;
-  /** Whether there are changes of the report itself that nobody saved. */
-  unsaved = false;
   readonly correlationId = randomId();
   readonly bookmarks = new Bookmarks(this);
+  readonly subject: Subject;
+  readonly saving: Saving;
+  /** What a click on a tile does, where visuals are tiles of a dashboard. */
+  readonly onTile: ((visual: Visual) => void) | undefined;
+  /** Where questions are answered. */
+  readonly qna: Qna | undefined;
   #client: DataClient;
   #view: View;
+  #start: ReportDefinition | undefined;
   #report: EmbeddedReport | undefined;
   #state: ReportState | undefined;
   #token: SessionToken;
   #rendering: Rendering;
 
-  constructor(parts: SessionParts, config: LoadConfig, options: { phased: boolean; tokenProvider: boolean }) {
+  constructor(parts: SessionParts, config: LoadConfig, options: SessionOptions) {
     this.host = parts.host;
+    this.subject = options.subject ?? { reportId: config.id };
+    this.saving = new Saving(this, parts.client);
+    this.onTile = options.onTile;
+    this.qna = options.asks && new Qna(this, options.asks.interactive);
+    this.#start = options.start;
     this.#client = parts.client;
     this.#view = parts.view;
     this.config = config;
     this.#token = new SessionToken({
       ...parts,
       provider: options.tokenProvider,
-      check: () => this.#report && parts.client.report(config.id),
+      check: () => this.#report && parts.client.open(this.subject),
       onRenewed: () => this.#tokenRenewed(),
       onExpired: () => this.#tokenExpired(),
     });
@@ -79,7 +105,11 @@ export class Session {
     this.#view.start(this);
     try {
       this.#client.setToken(this.config.accessToken);
-      this.#report = await this.#client.report(this.config.id);
+      this.#report = {
+        ...(await this.#client.open(this.subject)),
+        ...(this.#start ? { definition: this.#start } : {}),
+      };
+      this.saving.unsaved = this.#start !== undefined;
       this.#state = stateOfConfig(this.config, this.#report);
       if (this.config.viewMode === editMode) this.switchMode('edit');
     } catch (error) {
@@ -99,6 +129,11 @@ export class Session {
   /** The report. Throws the wire's 500 before it is loaded. */
   get report(): EmbeddedReport {
     return loaded(this.#report);
+  }
+
+  /** Whether the content is there. */
+  get isOpen(): boolean {
+    return this.#report !== undefined;
   }
 
   get state(): ReportState {
@@ -166,10 +201,15 @@ export class Session {
 
   /** Puts an edited report in the place of the present one, with the state that goes with it. */
   edit(definition: ReportDefinition, state: Partial<ReportState>): void {
+    void this.replace(definition, state);
+  }
+
+  /** Does so, and resolves when it is drawn. */
+  replace(definition: ReportDefinition, state: Partial<ReportState>): Promise<void> {
     this.#report = { ...this.report, definition };
     this.#change(state);
-    this.unsaved = true;
-    void this.refresh();
+    this.saving.unsaved = true;
+    return this.refresh();
   }
 
   get rights(): Rights {
@@ -183,32 +223,14 @@ export class Session {
     this.redraw();
   }
 
-  /** Saves the report as it is now. Throws a DataError. */
-  async save(): Promise<void> {
-    const { id, definition } = this.report;
-    this.#saved(await this.#client.save(id, definition), false);
-  }
-
-  /** Saves a copy under another name; this embed goes on with the original. Throws a DataError. */
-  async saveAs(name: string): Promise<void> {
-    const { id, definition } = this.report;
-    this.#saved(await this.#client.save(id, definition, name), true);
-  }
-
   /** Does what a viewer asked for: what goes wrong becomes an error event. */
-  attempt(act: () => Promise<void>): void {
+  readonly attempt = (act: () => Promise<void>): void => {
     act().catch((error: unknown) => this.#fail(error));
-  }
+  };
 
   /** The rows of the model behind figures. Throws a DataError. */
   underlyingRows(query: RowsQuery): Promise<UnderlyingRows> {
-    return this.#client.rows(this.report.id, query);
-  }
-
-  #saved({ id, name }: SavedReport, saveAs: boolean): void {
-    if (!saveAs) this.unsaved = false;
-    this.host.raise('saved', { reportObjectId: id, reportName: name, saveAs });
-    this.redraw();
+    return this.#client.rows(this.subject, query);
   }
 
   /** A viewer ticked values of a slicer. */

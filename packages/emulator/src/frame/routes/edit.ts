@@ -40,15 +40,15 @@ export function editRoutes(box: SessionBox): Routes {
       sessionOf(box).switchMode(mode);
       return undefined;
     },
-    'GET /report/hasUnsavedChanges': () => ok(sessionOf(box).unsaved),
+    'GET /report/hasUnsavedChanges': () => ok(sessionOf(box).saving.unsaved),
     'POST /report/save': async () => {
-      await editable(box).save().catch(refuse);
+      await editable(box).saving.save().catch(refuse);
       return undefined;
     },
     'POST /report/saveAs': async ({ body }) => {
       const session = sessionOf(box);
       demand(session.rights, 'copy');
-      await session.saveAs(text(body, 'name')).catch(refuse);
+      await session.saving.saveAs(text(body, 'name')).catch(refuse);
       return undefined;
     },
   };

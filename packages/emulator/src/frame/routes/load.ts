@@ -4,7 +4,7 @@ import { Session } from '../report/session.ts';
 import type { SessionParts } from '../report/session.ts';
 import { DataError } from '../data-client.ts';
 import { WireError, isObject } from '../wire/messages.ts';
-import type { RouteRequest, Routes } from '../wire/router.ts';
+import type { RouteHandler, RouteRequest, Routes } from '../wire/router.ts';
 import { accepted, ok } from '../wire/router.ts';
 import { sessionOf } from './session-box.ts';
 import type { SessionBox } from './session-box.ts';
@@ -24,14 +24,20 @@ export function loadRoutes(parts: SessionParts, box: SessionBox): Routes {
     'POST /report/prepare': (request) => load(request, true),
     'POST /report/render': accepted(() => sessionOf(box).render()),
     'POST /frontload/config': () => undefined,
-    'POST /report/token': async ({ body }) => {
-      if (typeof body !== 'string' || body === '')
-        throw new WireError(400, [{ message: 'accessToken is required' }]);
-      await sessionOf(box).setToken(body).catch(refuseToken);
-      return undefined;
-    },
+    ...tokenRoutes(box),
     'GET /getCorrelationId': () => ok(sessionOf(box).correlationId),
   };
+}
+
+/** The tokens of all kinds: those without a path of their own use the report's. */
+function tokenRoutes(box: SessionBox): Routes {
+  const take: RouteHandler = async ({ body }) => {
+    if (typeof body !== 'string' || body === '')
+      throw new WireError(400, [{ message: 'accessToken is required' }]);
+    await sessionOf(box).setToken(body).catch(refuseToken);
+    return undefined;
+  };
+  return { 'POST /report/token': take, 'POST /dashboard/token': take, 'POST /tile/token': take };
 }
 
 function refuseToken(error: unknown): never {

@@ -5,9 +5,13 @@ import type { Strings } from './strings.ts';
 /** The bar over a report that is being edited: what is saved and what is not. Nothing in reading mode. */
 export function editBar(session: Session, strings: Strings): HTMLElement | undefined {
   if (!session.editing || session.settings.bars?.actionBar?.visible === false) return undefined;
-  const state = session.unsaved ? strings.unsaved : strings.saved;
-  const save = h('button', { type: 'button', disabled: !session.unsaved }, strings.save);
-  save.addEventListener('click', () => session.attempt(() => session.save()));
+  const state = session.saving.unsaved ? strings.unsaved : strings.saved;
+  const save = h(
+    'button',
+    { type: 'button', disabled: !session.saving.unsaved || session.saving.isNew },
+    strings.save,
+  );
+  save.addEventListener('click', () => session.attempt(() => session.saving.save()));
   return h(
     'header',
     { class: 'edit-bar', 'aria-label': strings.editing },
@@ -34,7 +38,7 @@ function saveAsParts(session: Session, strings: Strings): HTMLElement[] {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const wanted = name.value.trim();
-    if (wanted !== '') session.attempt(() => session.saveAs(wanted));
+    if (wanted !== '') session.attempt(() => session.saving.saveAs(wanted));
   });
   return [open, form];
 }

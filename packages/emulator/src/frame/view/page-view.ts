@@ -92,7 +92,8 @@ function actionsOf(session: Session, visual: Visual, frame: HTMLElement, menus: 
   let told = false;
   frame.addEventListener('click', () => (told = false), { capture: true });
   frame.addEventListener('click', () => {
-    if (!told) session.clickVisual(visual, undefined);
+    if (session.onTile) session.onTile(visual);
+    else if (!told) session.clickVisual(visual, undefined);
   });
   return {
     aim: menus.aim,
@@ -105,6 +106,7 @@ function actionsOf(session: Session, visual: Visual, frame: HTMLElement, menus: 
     tick: (values) => session.pickSlicer(visual, values),
     sort: (orderBy) => session.setSort(session.activePage.name, visual.name, orderBy),
     pick(point, add) {
+      if (session.onTile) return;
       const picked = session.selection?.visual === visual.name ? session.selection.points : [];
       if (point === undefined) {
         if (session.selection) session.pickPoints(visual, []);

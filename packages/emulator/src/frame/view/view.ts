@@ -5,21 +5,24 @@ import type { Session } from '../report/session.ts';
 import type { VisualFigures, View } from '../report/view.ts';
 import { queriesOf } from '../visuals/queries.ts';
 import { bookmarkBar, bookmarkPane } from './bookmark-panes.ts';
+import { builderPane } from './builder-pane.ts';
 import { h } from './dom.ts';
 import { filterPane } from './filter-pane.ts';
 import { editBar } from './edit-bar.ts';
 import { createFormatter } from './format.ts';
 import type { Formatter } from './format.ts';
 import { pageScale, placeVisuals } from './layout.ts';
+import { questionBar } from './question-bar.ts';
 import { pageTabs } from './page-tabs.ts';
 import { createPageView } from './page-view.ts';
 import type { PageView } from './page-view.ts';
 import { closeMenu } from './menu.ts';
 import { paletteOf } from './palette.ts';
+import { applyTheme } from './palette-style.ts';
 import { stringsFor } from './strings.ts';
 import type { Strings } from './strings.ts';
 
-const transparent = 1;
+const panes = '.tabs, .filter-pane, .edit-bar, .bookmark-pane, .bookmark-bar, .question-bar, .builder-pane';
 const baseFontSize = 16;
 
 /** Puts reports on the screen: page, tabs, filter pane and notices, scaled to the room there is. */
@@ -46,7 +49,7 @@ export class ReportView implements View {
     this.#session = session;
     this.#leavePage();
     this.showNotice(undefined);
-    applyPalette(session);
+    applyTheme(session.theme, session.settings.background);
     this.#root.dataset['state'] = 'loading';
     this.#viewport.replaceChildren(
       h('div', { class: 'loading', role: 'status' }, stringsOf(session).loading),
@@ -54,7 +57,7 @@ export class ReportView implements View {
   }
 
   show(session: Session): void {
-    applyPalette(session);
+    applyTheme(session.theme, session.settings.background);
     if (this.#current?.page !== session.activePage) {
       this.#leavePage();
       this.#current = createPageView(session, session.activePage);
@@ -131,25 +134,15 @@ function formatterOf({ settings }: Session): Formatter {
 
 function showPanes(root: HTMLElement, stage: HTMLElement, session: Session): void {
   const strings = stringsOf(session);
-  root
-    .querySelectorAll('.tabs, .filter-pane, .edit-bar, .bookmark-pane, .bookmark-bar')
-    .forEach((pane) => pane.remove());
-  const bar = editBar(session, strings);
-  if (bar) stage.before(bar);
+  root.querySelectorAll(panes).forEach((pane) => pane.remove());
+  const bars = [editBar(session, strings), questionBar(session, strings)];
+  stage.before(...bars.filter((bar) => bar !== undefined));
   const tabs = pageTabs(session, strings);
   if (tabs?.atLeft) stage.prepend(tabs.element);
   else if (tabs) stage.after(tabs.element);
   root.classList.toggle('tabs-left', tabs?.atLeft === true);
-  const side = [filterPane(session, strings), bookmarkPane(session, strings)];
+  const side = [filterPane(session, strings), bookmarkPane(session, strings), builderPane(session, strings)];
   stage.append(...side.filter((pane) => pane !== undefined));
   const presentation = bookmarkBar(session, strings);
   if (presentation) root.append(presentation);
-}
-
-function applyPalette({ theme, settings }: Session): void {
-  const { series: _series, dark, ...colors } = paletteOf(theme);
-  const { style } = document.documentElement;
-  for (const [name, color] of Object.entries(colors)) style.setProperty(`--${name}`, color);
-  style.setProperty('--canvas', settings.background === transparent ? 'transparent' : colors.page);
-  style.colorScheme = dark ? 'dark' : 'light';
 }

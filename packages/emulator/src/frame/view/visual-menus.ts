@@ -51,7 +51,7 @@ export function addVisualMenus(session: Session, visual: Visual, frame: HTMLElem
       const { settings } = session;
       const shown = visual.type !== 'textbox' && headerVisible(settings.visualSettings, visual);
       button.hidden = !shown || isEmpty(sections('visualOptionsMenu', undefined));
-      button.setAttribute('aria-label', `${next.moreOptions}: ${visual.title || visual.name}`);
+      button.setAttribute('aria-label', next.moreOptions);
     },
     aim: (point) => (aimed = point),
   };

@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import type { JoinedRow } from '../src/index.ts';
+import { salesOverview, test, workspace } from './support/embedding.ts';
+import { cardFigure, frameOf, in2025, loadRows, revenue } from './support/figures.ts';
+
+const dataset = '22222222-2222-4222-8222-222222222222';
+const dashboard = '66666666-6666-4666-8666-666666666601';
+const revenueTile = '55555555-5555-4555-8555-555555555501';
+const dashboardPath = `/groups/${workspace}/dashboards/${dashboard}`;
+
+test.beforeAll(loadRows);
+
+test('a dashboard shows its tiles as they were pinned, and tells which one is clicked', async ({
+  embed,
+  rest,
+  page,
+}) => {
+  const { token } = (await rest(`${dashboardPath}/GenerateToken`, { accessLevel: 'View' })) as {
+    token: string;
+  };
+  const config = { type: 'dashboard', id: dashboard, pageView: 'fitToWidth' };
+  const { waitFor, events } = await embed({ path: '/dashboardEmbed', accessToken: token, config });
+  await waitFor('loaded');
+  const frame = frameOf(page);
+  await expect(frame.locator('.visual')).toHaveCount(8);
+  await expect.poll(() => cardFigure(frame, revenueTile)).toBeCloseTo(revenue(in2025), 2);
+  await expect(frame.getByRole('navigation')).toHaveCount(0);
+  await frame.getByRole('heading', { name: 'Best-selling products' }).click();
+  await waitFor('tileClicked');
+  expect(await events('tileClicked')).toMatchObject([
+    { dashboardId: dashboard, title: 'Best-selling products', reportId: salesOverview, pageName: 'overview' },
+  ]);
+  const narrow = await embed({
+    path: '/dashboardEmbed',
+    accessToken: token,
+    config: { ...config, pageView: 'oneColumn' },
+  });
+  await narrow.waitFor('loaded');
+  await expect.poll(() => cardFigure(frame, revenueTile)).toBeCloseTo(revenue(in2025), 2);
+  const lefts = await frame
+    .locator('.visual')
+    .evaluateAll((tiles) => new Set(tiles.map((tile) => Math.round(tile.getBoundingClientRect().left))).size);
+  expect(lefts).toBeLessThanOrEqual(2);
+});
+
+test('a tile stands alone, and a token for something else is refused', async ({
+  embed,
+  rest,
+  page,
+  newToken,
+}) => {
+  const { token } = (await rest(`${dashboardPath}/tiles/${revenueTile}/GenerateToken`, {})) as {
+    token: string;
+  };
+  const config = { type: 'tile', id: revenueTile, dashboardId: dashboard };
+  const { waitFor, events } = await embed({ path: '/embed', accessToken: token, config });
+  await waitFor('tileLoaded');
+  await expect(frameOf(page).locator('.visual')).toHaveCount(1);
+  await expect.poll(() => cardFigure(frameOf(page), revenueTile)).toBeCloseTo(revenue(in2025), 2);
+  await frameOf(page).locator('.visual').click();
+  await waitFor('tileClicked');
+  expect(await events('tileClicked')).toMatchObject([{ tileId: revenueTile, dashboardId: dashboard }]);
+  const wrong = { type: 'dashboard', id: dashboard };
+  const refused = await embed({ path: '/dashboardEmbed', accessToken: await newToken(), config: wrong });
+  await refused.waitFor('error');
+  expect(await refused.events('error')).toMatchObject([{ errorCode: 'PowerBINotAuthorizedException' }]);
+});
+
+test('one visual of a report is embedded alone', async ({ embed, page }) => {
+  const config = { type: 'visual', pageName: 'overview', visualName: 'revenue' };
+  const { waitFor, run } = await embed({ config });
+  await waitFor('rendered');
+  await expect(frameOf(page).locator('.visual:visible')).toHaveCount(1);
+  await expect.poll(() => cardFigure(frameOf(page), 'revenue')).toBeCloseTo(revenue(in2025), 2);
+  expect(await run('report.getVisualDescriptor().then(({ name, type }) => [name, type])')).toEqual([
+    'revenue',
+    'card',
+  ]);
+});
+
+test('questions are answered by figures, asked by the host and by the viewer', async ({
+  embed,
+  rest,
+  page,
+}) => {
+  const { token } = (await rest(`/groups/${workspace}/datasets/${dataset}/GenerateToken`, {})) as {
+    token: string;
+  };
+  const config = { type: 'qna', datasetIds: [dataset], question: 'sales in 2025' };
+  const { waitFor, run, events } = await embed({ path: '/qnaEmbed', accessToken: token, config });
+  await waitFor('visualRendered');
+  const frame = frameOf(page);
+  await expect.poll(() => cardFigure(frame, 'answer')).toBeCloseTo(revenue(in2025), 2);
+  await run("report.setQuestion('revenue by country in 2024 as table')");
+  await expect(frame.getByRole('heading', { name: 'Revenue by Country, Year is 2024' })).toBeVisible();
+  const germany = frame.locator('tbody tr').filter({ hasText: 'Germany' }).locator('td.number');
+  const expected = revenue((row) => row['Calendar[Year]'] === 2024 && row['Store[Country]'] === 'Germany');
+  await expect.poll(async () => Number(await germany.getAttribute('data-value'))).toBeCloseTo(expected, 2);
+  await frame.getByRole('searchbox').fill('orders of the moon');
+  await page.keyboard.press('Enter');
+  await waitFor('visualRendered', 3);
+  expect(await events('visualRendered')).toMatchObject([
+    { normalizedQuestion: 'Revenue, Year is 2025' },
+    { visual: { type: 'tableEx' } },
+    { question: 'orders of the moon', normalizedQuestion: 'Orders' },
+  ]);
+  await frame.getByRole('searchbox').fill('what is love');
+  await page.keyboard.press('Enter');
+  await expect(frame.getByRole('status').filter({ hasText: 'Nothing in this question' })).toBeVisible();
+});
+
+test('a report is made of fields, saved under a name, and embedded', async ({ embed, rest, page }) => {
+  const asked = { accessLevel: 'Create', datasetId: dataset };
+  const { token } = (await rest(`/groups/${workspace}/reports/GenerateToken`, asked)) as { token: string };
+  const config = { type: 'create', datasetId: dataset };
+  const creating = {
+    path: `/reportEmbed?groupId=${workspace}`,
+    accessToken: token,
+    config,
+    method: 'createReport',
+  } as const;
+  const { run, waitFor, events } = await embed(creating);
+  const frame = frameOf(page);
+  const pane = frame.getByRole('complementary', { name: 'Build a visual' });
+  await pane.getByLabel('Visual').selectOption('Bars');
+  await pane.getByLabel('By', { exact: true }).selectOption('Store: Country');
+  await pane.getByLabel('Figure').selectOption('Revenue');
+  await pane.getByRole('button', { name: 'Add' }).click();
+  await expect(frame.getByRole('heading', { name: 'Revenue by Country' })).toBeVisible();
+  expect(await run('report.isSaved()')).toBe(false);
+  await run("report.saveAs({ name: 'By country' })");
+  await waitFor('saved');
+  const [saved] = await events<{ reportObjectId: string }>('saved');
+  const again = await embed({ reportId: saved?.reportObjectId ?? '' });
+  await again.waitFor('rendered');
+  const total = frame.locator('table tbody tr').filter({ hasText: 'Germany' }).locator('td');
+  await expect
+    .poll(async () => Number(await total.getAttribute('data-value')))
+    .toBeCloseTo(
+      revenue((row) => row['Store[Country]'] === 'Germany'),
+      2,
+    );
+});
+
+test('a report is made of rows that the host brings', async ({ embed, accessToken, page }) => {
+  const columns = [
+    { name: 'City', displayName: 'City', dataType: 'Text' },
+    { name: 'Guests', displayName: 'Guests', dataType: 'Number' },
+  ];
+  const rows = [
+    ['Delft', '3'],
+    ['Ghent', '5'],
+    ['Delft', '4'],
+  ];
+  const datasetCreateConfig = {
+    locale: 'en',
+    tableSchemaList: [{ name: 'Stays', columns }],
+    data: [{ name: 'Stays', rows }],
+  };
+  const config = { type: 'quickCreate', tokenType: 0, datasetCreateConfig };
+  await embed({ path: '/quickCreate', accessToken: await accessToken(), config, method: 'quickCreate' });
+  const frame = frameOf(page);
+  await expect.poll(() => cardFigure(frame, 'total')).toBe(12);
+  const delft = frame.locator('[data-visual=chart-1] tbody tr').filter({ hasText: 'Delft' }).locator('td');
+  await expect(delft).toHaveAttribute('data-value', '7');
+  await expect(frame.getByRole('button', { name: 'Save as' })).toBeVisible();
+});
+
+test('a paginated report is made with its parameters, and paged through', async ({ embed, page }) => {
+  const id = '33333333-3333-4333-8333-333333333304';
+  const parameterValues = [
+    { name: 'year', value: '2024' },
+    { name: 'country', value: 'Germany' },
+  ];
+  const path = `/rdlEmbed?reportId=${id}`;
+  const { run, waitFor } = await embed({ reportId: id, path, config: { parameterValues } });
+  await waitFor('rendered');
+  const frame = frameOf(page);
+  const sheets = frame.getByRole('navigation').getByRole('status');
+  const german = (row: JoinedRow): boolean =>
+    row['Calendar[Year]'] === 2024 && row['Store[Country]'] === 'Germany';
+  const exported = page.waitForEvent('download');
+  await frame.getByRole('button', { name: 'Export data' }).click();
+  const csv = await readFile((await (await exported).path()) ?? '', 'utf8');
+  const total = csv
+    .split('\r\n')
+    .slice(1)
+    .reduce((sum, line) => sum + Number(line.split(',').at(-3)), 0);
+  expect(total).toBeCloseTo(revenue(german), 1);
+  const first = await frame.locator('tbody').innerText();
+  await frame.getByRole('button', { name: 'Next' }).click();
+  await expect(sheets).toHaveText(/^2 \/ \d+$/);
+  expect(await frame.locator('tbody').innerText()).not.toBe(first);
+  await frame.getByLabel('Category').selectOption(['Garden', 'Electronics']);
+  await frame.getByRole('button', { name: 'View report' }).click();
+  await waitFor('rendered', 2);
+  await expect(sheets).toHaveText(/^1 \//);
+  expect(new Set(await frame.locator('tbody td:nth-child(3)').allInnerTexts())).toEqual(
+    new Set(['Electronics', 'Garden']),
+  );
+  const refused = 'report.getFilters().catch((error) => error)';
+  expect(await run(refused)).toBe('This API is currently not supported for RDL reports');
+});

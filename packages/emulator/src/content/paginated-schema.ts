@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { columnName } from './column-name.ts';
+
+/** What a reader may choose before a paginated report is made: values of a column; none means all. */
+const parameter = z.strictObject({
+  name: z.string().regex(/^\w+$/),
+  label: z.string().min(1),
+  column: columnName,
+  multiValue: z.boolean().default(false),
+  default: z.array(z.union([z.string(), z.number()])).default([]),
+});
+
+/** A paginated report: a list that is as long as its rows, cut into sheets. */
+export const paginatedSchema = z.strictObject({
+  title: z.string().min(1),
+  subtitle: z.string().default(''),
+  columns: z.array(columnName).min(1).max(6),
+  values: z.array(z.string()).min(1).max(20),
+  rowsPerPage: z.number().int().min(1).max(200).default(28),
+  parameters: z.array(parameter).default([]),
+});
+
+export type PaginatedDefinition = z.infer<typeof paginatedSchema>;
+export type ReportParameter = PaginatedDefinition['parameters'][number];

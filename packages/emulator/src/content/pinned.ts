@@ -1,0 +1,82 @@
+import type { Filter } from '../engine/filter.ts';
+import { filterTypes } from '../engine/filter.ts';
+import type { DashboardDefinition, Tile } from './dashboard-schema.ts';
+import { parseColumn } from './references.ts';
+import type { Page, ReportDefinition, Visual } from './report-schema.ts';
+
+/** Finds the report that a tile was pinned from. */
+export type ReportById = (id: string) => ReportDefinition | undefined;
+
+/** Tiles as a report of one page, and what each of them is filtered by. */
+export interface PinnedPage {
+  definition: ReportDefinition;
+  /** By `page/visual`. */
+  filters: Record<string, Filter[]>;
+}
+
+const canvasWidth = 1280;
+export const tilesPage = 'tiles';
+
+/** Puts tiles on a page of their own, where each is called after its tile. Throws when its visual is gone. */
+export function tilesAsPage(
+  { tiles }: DashboardDefinition,
+  name: string,
+  reportById: ReportById,
+): PinnedPage {
+  const pinned = tiles.map((tile) => ({ tile, ...sourceOf(tile, reportById) }));
+  const visuals = pinned.map(({ tile, visual }): Visual => ({
+    ...visual,
+    name: tile.id,
+    title: tile.title ?? visual.title,
+    layout: { ...tile.layout, z: 0 },
+  }));
+  const bottom = Math.max(...tiles.map(({ layout }) => layout.y + layout.height));
+  const page = {
+    name: tilesPage,
+    displayName: name,
+    hidden: false,
+    width: canvasWidth,
+    height: bottom + 16,
+    visuals,
+  };
+  return {
+    definition: { pages: [page], bookmarks: [] },
+    filters: Object.fromEntries(
+      pinned.map(({ tile, page: source }) => [`${tilesPage}/${tile.id}`, tickedFilters(source)]),
+    ),
+  };
+}
+
+/** One tile alone, as large as its page. */
+export function tileAsPage(tile: Tile, reportById: ReportById): PinnedPage {
+  const { width, height } = tile.layout;
+  const alone = { ...tile, layout: { x: 0, y: 0, width, height } };
+  const { definition, filters } = tilesAsPage({ tiles: [alone] }, tile.title ?? 'Tile', reportById);
+  return {
+    definition: { ...definition, pages: definition.pages.map((page) => ({ ...page, width, height })) },
+    filters,
+  };
+}
+
+function sourceOf(tile: Tile, reportById: ReportById): { page: Page; visual: Visual } {
+  const page = reportById(tile.reportId)?.pages.find(({ name }) => name === tile.page);
+  const visual = page?.visuals.find(({ name }) => name === tile.visual);
+  if (page && visual && visual.type !== 'slicer') return { page, visual };
+  throw new Error(`tile ${tile.id} is pinned from '${tile.page}/${tile.visual}', which is no visual to pin.`);
+}
+
+/** What the slicers of a page have ticked when the report is opened. */
+function tickedFilters({ visuals }: Page): Filter[] {
+  return visuals.flatMap((visual): Filter[] =>
+    visual.type === 'slicer' && visual.selected.length > 0
+      ? [
+          {
+            filterType: filterTypes.basic,
+            target: parseColumn(visual.column),
+            operator: 'In',
+            values: visual.selected,
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { parseCell } from '../data/cell.ts';
+import type { TableRows } from '../data/table-rows.ts';
+import { createDataset } from '../engine/dataset.ts';
+import type { Dataset } from '../engine/dataset.ts';
+import type { ColumnDefinition, Measure, Model } from './model-schema.ts';
+
+const columnSchema = z.object({
+  name: z.string().regex(/^[^[\]]+$/),
+  displayName: z.string().optional(),
+  dataType: z.string(),
+});
+
+/** What a host brings to make a dataset of: tables with their columns, and rows. */
+export const quickCreateBody = z.object({
+  locale: z.string(),
+  tableSchemaList: z
+    .array(z.object({ name: z.string().regex(/^[^[\]]+$/), columns: z.array(columnSchema).min(1) }))
+    .min(1),
+  data: z.array(z.object({ name: z.string(), rows: z.array(z.array(z.string())).max(50_000) })).min(1),
+});
+
+export type QuickCreateBody = z.infer<typeof quickCreateBody>;
+
+const types: Record<string, ColumnDefinition['type']> = {
+  number: 'decimal',
+  numeric: 'decimal',
+  decimal: 'decimal',
+  currency: 'decimal',
+  integer: 'integer',
+  'int64.type': 'integer',
+  date: 'date',
+  datetime: 'dateTime',
+};
+
+/** Makes a dataset of the first table. Throws when a cell is none of its column's type. */
+export function datasetOfRows({ tableSchemaList, data }: QuickCreateBody): Dataset {
+  const [table] = tableSchemaList;
+  const rows = data.find(({ name }) => name === table?.name)?.rows;
+  if (!table || !rows) throw new Error('data must hold the rows of the first table of tableSchemaList.');
+  const columns = table.columns.map(({ name, dataType }): ColumnDefinition => ({
+    name,
+    type: types[dataType.toLowerCase()] ?? 'text',
+    hidden: false,
+  }));
+  const cells: TableRows = {
+    rowCount: rows.length,
+    columns: new Map(
+      columns.map((column, at) => [
+        column.name,
+        rows.map((row, index) => parseCell(row[at] ?? '', column, `row ${index + 1}`)),
+      ]),
+    ),
+  };
+  const model: Model = {
+    name: table.name,
+    factTable: table.name,
+    dateTable: table.name,
+    tables: [{ name: table.name, columns, rows: { kind: 'csv', file: '' } }],
+    relationships: [],
+    hierarchies: [],
+    measures: measuresOf(table.name, columns),
+    roles: [],
+  };
+  return createDataset(model, new Map([[table.name, cells]]));
+}
+
+/** A sum for every number, and the count of rows. */
+function measuresOf(table: string, columns: readonly ColumnDefinition[]): Measure[] {
+  const sums = columns
+    .filter(({ type }) => type === 'decimal' || type === 'integer')
+    .map(({ name }): Measure => ({
+      name: `Sum of ${name}`,
+      table,
+      format: 'integer',
+      expression: { sum: `${table}[${name}]` },
+    }));
+  return [...sums, { name: 'Count of rows', table, format: 'integer', expression: { count: table } }];
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { checkReport } from '../content/check.ts';
+import { datasetOfRows, quickCreateBody } from '../content/quick-dataset.ts';
+import { suggestedReport } from '../content/suggested-report.ts';
+import { reportSchema } from '../content/report-schema.ts';
+import { answerFault } from '../service/answer-fault.ts';
+import type { ServiceContext } from '../service/context.ts';
+import { invalidRequest, notAuthorized } from '../service/errors.ts';
+import { authorizeDataset, parseBody } from './authorize.ts';
+import type { CreatedDataset, SavedReport } from './protocol.ts';
+
+const createBody = z.object({
+  datasetId: z.guid(),
+  definition: reportSchema,
+  name: z.string().trim().min(1).max(256),
+});
+
+/** The rows of a dataset come in one request. */
+const bodyLimit = 16_777_216;
+
+/** Makes reports, and datasets of the rows that a host brings. Both are kept in memory. */
+export function createRoutes(context: ServiceContext) {
+  const { content } = context;
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', answerFault(context.faults, 'data'));
+    app.post('/embed/create', async (request): Promise<SavedReport> => {
+      const { datasetId, definition, name } = parseBody(createBody, request.body);
+      const { dataset, mayCreate } = await authorizeDataset(context, request, datasetId);
+      if (!mayCreate) throw notAuthorized('The token does not allow to make reports.');
+      attempt(() => checkReport(name, definition, dataset.data.model));
+      const workspace = content.workspaces.find(({ datasets }) => datasets.includes(dataset.entry));
+      if (!workspace) throw invalidRequest('The dataset is in no workspace.');
+      const id = randomUUID();
+      const entry = { id, name, datasetId: dataset.entry.id, definition: '', kind: 'interactive' as const };
+      content.reports.set(id, { entry, workspace, definition, dataset });
+      return { id, name };
+    });
+    app.post('/embed/quickCreate', { bodyLimit }, async (request): Promise<CreatedDataset> => {
+      const config = parseBody(quickCreateBody, request.body);
+      const claims = await context.tokens.verifyBearer(request.headers.authorization);
+      if (claims.kind === 'embed') throw notAuthorized('A quick report is made with an access token.');
+      const data = attempt(() => datasetOfRows(config));
+      const [workspace] = content.workspaces;
+      const entry = {
+        id: randomUUID(),
+        name: data.model.name,
+        model: '',
+        isRefreshable: false,
+        isEffectiveIdentityRequired: false,
+        isEffectiveIdentityRolesRequired: false,
+      };
+      workspace?.datasets.push(entry);
+      content.datasets.set(entry.id, { entry, data });
+      return { datasetId: entry.id, definition: suggestedReport(data.model) };
+    });
+  };
+}
+
+function attempt<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    throw invalidRequest(error instanceof Error ? error.message : 'The request is not valid.');
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReportDefinition } from '../../content/report-schema.ts';
+import { interpret } from '../qna/interpret.ts';
+import type { Session } from './session.ts';
+
+/** A box that answers questions about a dataset: each answer takes the place of the one before. */
+export class Qna {
+  question = '';
+  /** Whether the viewer may type: a host can also ask alone. */
+  readonly interactive: boolean;
+  /** Whether nothing in the question is known to the model. */
+  puzzled = false;
+  #session: Session;
+
+  constructor(session: Session, interactive: boolean) {
+    this.#session = session;
+    this.interactive = interactive;
+  }
+
+  /** Answers a question, and says so when it is drawn. */
+  async ask(question: string): Promise<void> {
+    const { report, activePage, host } = this.#session;
+    this.question = question.trim();
+    const answer =
+      report.fields && this.question !== '' ? interpret(this.question, report.fields) : undefined;
+    this.puzzled = this.question !== '' && answer === undefined;
+    const visuals = answer ? [answer.visual] : [];
+    const definition: ReportDefinition = { ...report.definition, pages: [{ ...activePage, visuals }] };
+    await this.#session.replace(definition, { pageFilters: { [activePage.name]: answer?.filters ?? [] } });
+    if (!answer) return;
+    const { name, title, type } = answer.visual;
+    host.raise('visualRendered', {
+      question: this.question,
+      normalizedQuestion: answer.restated,
+      visual: { name, title, type },
+    });
+  }
+}

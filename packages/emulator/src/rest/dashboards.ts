@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { LoadedDashboard } from '../content/load.ts';
+import type { ServiceContext } from '../service/context.ts';
+import { notFound } from '../service/errors.ts';
+import { workspaceOf } from './groups.ts';
+
+interface Params {
+  Params: { groupId: string; id: string };
+}
+
+/** Dashboards and their tiles. */
+export function dashboardRoutes(context: ServiceContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<Params>('/groups/:groupId/dashboards', async ({ params }) => {
+      const { id } = workspaceOf(context, params.groupId);
+      const all = [...context.content.dashboards.values()].filter(({ workspace }) => workspace.id === id);
+      return { value: all.map((dashboard) => dashboardBody(context, dashboard)) };
+    });
+    app.get<Params>('/groups/:groupId/dashboards/:id', async ({ params }) =>
+      dashboardBody(context, dashboardOf(context, params.groupId, params.id)),
+    );
+    app.get<Params>('/groups/:groupId/dashboards/:id/tiles', async ({ params }) => {
+      const dashboard = dashboardOf(context, params.groupId, params.id);
+      const { entry, workspace, definition, dataset } = dashboard;
+      const query = (tile: string): string =>
+        `dashboardId=${entry.id}&tileId=${tile}&groupId=${workspace.id}`;
+      return {
+        value: definition.tiles.map(({ id, title = '', reportId }) => ({
+          id,
+          title,
+          embedUrl: `${context.url()}/embed?${query(id)}`,
+          reportId,
+          datasetId: dataset.entry.id,
+        })),
+      };
+    });
+  };
+}
+
+/** The dashboard with an id in a workspace. Throws the service's 404. */
+export function dashboardOf(context: ServiceContext, groupId: string, dashboardId: string): LoadedDashboard {
+  const { id } = workspaceOf(context, groupId);
+  const dashboard = context.content.dashboards.get(dashboardId.toLowerCase());
+  if (dashboard?.workspace.id !== id) throw notFound(`Dashboard ${dashboardId}`);
+  return dashboard;
+}
+
+function dashboardBody(context: ServiceContext, { entry, workspace }: LoadedDashboard) {
+  return {
+    id: entry.id,
+    displayName: entry.name,
+    isReadOnly: true,
+    webUrl: `${context.url()}/groups/${workspace.id}/dashboards/${entry.id}`,
+    embedUrl: `${context.url()}/dashboardEmbed?dashboardId=${entry.id}&groupId=${workspace.id}`,
+  };
+}
