@@ -1,0 +1,225 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import type { Page } from './page.ts';
+import type { CallOptions } from './options.ts';
+import type { Report } from './report.ts';
+import { embedReport, newService } from './testing/embedded.ts';
+import type { VisualDescriptor } from './visual-descriptor.ts';
+
+interface Shown {
+  report: Report;
+  page: Page;
+  visual: VisualDescriptor;
+}
+
+const filter = { $schema: 's', target: { table: 'T', column: 'C' }, filterType: 1 };
+const layoutOf = (visual: object) => ({
+  layoutType: 1,
+  customLayout: { pagesLayout: { p1: { visualsLayout: { v1: visual } } } },
+});
+const menu = (extend: object) => ({
+  extensions: { commands: [{ name: 'c', title: 'C', extend }], groups: [] },
+});
+const slicer = { filters: [] };
+const sort = { orderBy: { table: 'T', column: 'C' }, direction: 1 };
+const theme = { themeJson: { name: 'Dark' } };
+const none = undefined;
+
+/** Every call to a report: what the frame is sent for it. Those about layouts look for page and visual first. */
+const calls: [
+  sent: string,
+  body: unknown,
+  call: (shown: Shown, options?: CallOptions) => Promise<unknown>,
+][] = [
+  ['GET /getCorrelationId', none, ({ report }, o) => report.getCorrelationId(o)],
+  ['POST /report/token', 't2', ({ report }, o) => report.setAccessToken('t2', o)],
+  ['POST /report/save', null, ({ report }, o) => report.save(o)],
+  ['POST /report/saveAs', { name: 'Copy' }, ({ report }, o) => report.saveAs({ name: 'Copy' }, o)],
+  ['GET /report/pages', none, ({ report }, o) => report.getPages(o)],
+  ['GET /report/pages', none, ({ report }, o) => report.getPageByName('p1', o)],
+  ['GET /report/pages', none, ({ report }, o) => report.getActivePage(o)],
+  ['POST /report/addPage', { displayName: 'New' }, ({ report }, o) => report.addPage('New', o)],
+  ['DELETE /report/pages/p1', {}, ({ report }, o) => report.deletePage('p1', o)],
+  ['DELETE /report/pages/p1', {}, ({ page }, o) => page.delete(o)],
+  [
+    'PUT /report/pages/p1/name',
+    { name: 'p1', displayName: 'N' },
+    ({ report }, o) => report.renamePage('p1', 'N', o),
+  ],
+  [
+    'PUT /report/pages/p1/name',
+    { name: 'p1', displayName: 'N' },
+    ({ page }, o) => page.setDisplayName('N', o),
+  ],
+  [
+    'PUT /report/pages/active',
+    { name: 'p1', displayName: null, isActive: true },
+    ({ report }, o) => report.setPage('p1', o),
+  ],
+  [
+    'PUT /report/pages/active',
+    { name: 'p1', displayName: null, isActive: true },
+    ({ page }, o) => page.setActive(o),
+  ],
+  ['GET /report/filters', none, ({ report }, o) => report.getFilters(o)],
+  ['PUT /report/filters', [filter], ({ report }, o) => report.setFilters([filter], o)],
+  [
+    'POST /report/filters',
+    { filtersOperation: 2, filters: [filter] },
+    ({ report }, o) => report.updateFilters(2, [filter], o),
+  ],
+  ['POST /report/filters', { filtersOperation: 0 }, ({ report }, o) => report.removeFilters(o)],
+  ['GET /report/pages/p1/filters', none, ({ page }, o) => page.getFilters(o)],
+  ['PUT /report/pages/p1/filters', [filter], ({ page }, o) => page.setFilters([filter], o)],
+  [
+    'POST /report/pages/p1/filters',
+    { filtersOperation: 3, filters: [filter] },
+    ({ page }, o) => page.updateFilters(3, [filter], o),
+  ],
+  ['POST /report/pages/p1/filters', { filtersOperation: 0 }, ({ page }, o) => page.removeFilters(o)],
+  ['GET /report/pages/p1/visuals', none, ({ page }, o) => page.getVisuals(o)],
+  ['GET /report/pages/p1/visuals', none, ({ page }, o) => page.getVisualByName('v1', o)],
+  ['GET /report/pages/p1/visuals', none, ({ page }, o) => page.getSlicers(o)],
+  ['GET /report/pages/p1/smartNarrativeInsights', none, ({ page }, o) => page.getSmartNarrativeInsights(o)],
+  ['GET /report/pages/p1/layoutTypes/MobilePortrait', none, ({ page }, o) => page.hasLayout(2, o)],
+  ['GET /report/pages/p1/visuals/v1/filters', none, ({ visual }, o) => visual.getFilters(o)],
+  ['PUT /report/pages/p1/visuals/v1/filters', [filter], ({ visual }, o) => visual.setFilters([filter], o)],
+  ['GET /report/pages/p1/visuals/v1/slicer', none, ({ visual }, o) => visual.getSlicerState(o)],
+  ['PUT /report/pages/p1/visuals/v1/slicer', slicer, ({ visual }, o) => visual.setSlicerState(slicer, o)],
+  [
+    'POST /report/pages/p1/visuals/v1/exportData',
+    { rows: 9, exportDataType: 1 },
+    ({ visual }, o) => visual.exportData(1, 9, o),
+  ],
+  ['POST /report/pages/p1/visuals/v1/clone', {}, ({ visual }, o) => visual.clone({}, o)],
+  ['PUT /report/pages/p1/visuals/v1/sortBy', sort, ({ visual }, o) => visual.sortBy(sort as never, o)],
+  [
+    'GET /report/pages/p1/visuals/v1/smartNarrativeInsights',
+    none,
+    ({ visual }, o) => visual.getSmartNarrativeInsights(o),
+  ],
+  ['GET /report/bookmarks', none, ({ report }, o) => report.bookmarksManager.getBookmarks(o)],
+  [
+    'POST /report/bookmarks/applyByName',
+    { name: 'b' },
+    ({ report }, o) => report.bookmarksManager.apply('b', o),
+  ],
+  ['POST /report/bookmarks/play', { playMode: 1 }, ({ report }, o) => report.bookmarksManager.play(1, o)],
+  [
+    'POST /report/bookmarks/capture',
+    { options: {} },
+    ({ report }, o) => report.bookmarksManager.capture({}, o),
+  ],
+  [
+    'POST /report/bookmarks/applyState',
+    { state: 's' },
+    ({ report }, o) => report.bookmarksManager.applyState('s', o),
+  ],
+  ['POST /report/render', { id: 'r1' }, ({ report }, o) => report.render({ id: 'r1' } as never, o)],
+  ['POST /report/print', null, ({ report }, o) => report.print(o)],
+  ['POST /report/refresh', null, ({ report }, o) => report.refresh(o)],
+  ['POST /report/closeAllOverlays', null, ({ report }, o) => report.closeAllOverlays(o)],
+  [
+    'POST /report/clearSelectedVisuals/false',
+    null,
+    ({ report }, o) => report.clearSelectedVisuals(undefined, o),
+  ],
+  ['POST /report/clearSelectedVisuals/true', null, ({ report }, o) => report.clearSelectedVisuals(true, o)],
+  ['POST /report/switchMode/edit', null, ({ report }, o) => report.switchMode(1, o)],
+  ['POST /report/switchMode/view', null, ({ report }, o) => report.switchMode('view', o)],
+  [
+    'PATCH /report/settings',
+    { background: 1 },
+    ({ report }, o) => report.updateSettings({ background: 1 }, o),
+  ],
+  ['PATCH /report/settings', { zoomLevel: 4 }, ({ report }, o) => report.setZoom(4, o)],
+  ['PATCH /report/settings', { layoutType: 1 }, ({ report }, o) => report.switchLayout(1, o)],
+  [
+    'PATCH /report/settings',
+    { layoutType: 1, customLayout: { pageSize: { type: 4, width: 8, height: 6 } } },
+    ({ report }, o) => report.resizeActivePage(4, 8, 6, o),
+  ],
+  [
+    'PATCH /report/settings',
+    layoutOf({ x: 1, y: 2 }),
+    ({ report }, o) => report.moveVisual('p1', 'v1', 1, 2, none, o),
+  ],
+  [
+    'PATCH /report/settings',
+    layoutOf({ x: 1, y: 2, z: 3 }),
+    ({ page }, o) => page.moveVisual('v1', 1, 2, 3, o),
+  ],
+  [
+    'PATCH /report/settings',
+    layoutOf({ width: 3, height: 4 }),
+    ({ visual }, o) => visual.resizeVisual(3, 4, o),
+  ],
+  [
+    'PATCH /report/settings',
+    layoutOf({ displayState: { mode: 1 } }),
+    ({ visual }, o) => visual.setVisualDisplayState(1, o),
+  ],
+  [
+    'PATCH /report/settings',
+    menu({ visualContextMenu: { title: 'C', menuLocation: 0 } }),
+    ({ report }, o) => report.addContextMenuCommand('c', 'C', none, none, none, none, none, o),
+  ],
+  [
+    'PATCH /report/settings',
+    menu({ visualOptionsMenu: { title: 'D', groupName: 'g' } }),
+    ({ report }, o) => report.addOptionsMenuCommand('c', 'C', 'D', none, none, none, 'g', none, o),
+  ],
+  ['GET /report/theme', none, ({ report }, o) => report.getTheme(o)],
+  ['PUT /report/theme', theme, ({ report }, o) => report.applyTheme(theme, o)],
+  ['PUT /report/theme', {}, ({ report }, o) => report.resetTheme(o)],
+  ['GET /report/zoom', none, ({ report }, o) => report.getZoom(o)],
+  ['GET /report/hasUnsavedChanges', none, ({ report }, o) => report.isSaved(o)],
+  ['POST /report/userState', null, ({ report }, o) => report.savePersistentFilters(o)],
+  ['DELETE /report/userState', null, ({ report }, o) => report.resetPersistentFilters(o)],
+  ['GET /report/isUserStateApplied', none, ({ report }, o) => report.arePersistentFiltersApplied(o)],
+];
+
+async function shown() {
+  const { report, frame } = embedReport({ uniqueId: 'u1' }, newService({ timeout: 0 }));
+  frame.answers['GET /report/pages'] = { statusCode: 200, body: [{ name: 'p1', isActive: true }] };
+  const visuals = [{ name: 'v1', title: 'V', type: 'slicer' }];
+  frame.answers['GET /report/pages/p1/visuals'] = { statusCode: 200, body: visuals };
+  frame.answers['POST /report/addPage'] = { statusCode: 200, body: { name: 'new' } };
+  await frame.show();
+  const page = report.page('p1');
+  const visual = await page.getVisualByName('v1');
+  frame.received.length = 0;
+  return { report, page, visual, frame };
+}
+
+describe.each(calls.map(([sent, body, call], index) => ({ sent, body, call, index })))(
+  '$index $sent',
+  ({ sent, body, call }) => {
+    it('is sent with its body, in the name of the embed, and answered', async () => {
+      const { frame, ...embedded } = await shown();
+      await call(embedded);
+      const [method, url] = sent.split(' ');
+      expect(frame.received.at(-1)).toMatchObject({ method, url, headers: { uid: 'u1' } });
+      expect(frame.received.at(-1)?.body).toEqual(body);
+    });
+
+    it('rejects with what the frame refuses it with', async () => {
+      const { frame, ...embedded } = await shown();
+      frame.answers[sent] = { statusCode: 500, body: { message: 'Broken' } };
+      await expect(call(embedded)).rejects.toMatchObject({
+        code: 'request_failed',
+        body: { message: 'Broken' },
+      });
+    });
+
+    it('ends by its time and by its signal, when the frame is silent', async () => {
+      const { frame, ...embedded } = await shown();
+      frame.answers[sent] = 'silent';
+      await expect(call(embedded, { timeout: 5 })).rejects.toMatchObject({ code: 'timeout' });
+      const abort = new AbortController();
+      const aborted = call(embedded, { signal: abort.signal });
+      abort.abort();
+      await expect(aborted).rejects.toMatchObject({ code: 'aborted' });
+    });
+  },
+);
