@@ -3,6 +3,8 @@ import type { BiClient } from './bi/client.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
+import type { GrantStore } from './grants/store.ts';
+import type { UseState } from './grants/use-state.ts';
 import type { MailSite } from './mail/invitation.ts';
 
 /** What the services work with, whoever calls. */
@@ -10,6 +12,8 @@ export interface Services {
   db: Database;
   bi: BiClient;
   secrets: SecretBox;
+  grants: GrantStore;
+  useState: UseState;
   captcha: Captcha;
   /** Where users reach the portal. */
   site: () => MailSite;
@@ -28,6 +32,8 @@ export interface CallRecord {
   idempotencyKey: string | undefined;
   /** What the caller's captcha gave. */
   captchaToken: string | undefined;
+  /** What the caller's browser was given to keep. */
+  browserKey: string | undefined;
 }
 
 /** The same for one call, by one user. */

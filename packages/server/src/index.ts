@@ -6,9 +6,13 @@ import { createCaptcha } from './captcha/create.ts';
 import type { ServerConfig } from './config.ts';
 import { checkSecretsKey } from './crypto/check-key.ts';
 import { createSecretBox } from './crypto/secret-box.ts';
+import type { SecretBox } from './crypto/secret-box.ts';
 import { createDatabase } from './db/database.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { createGrantStore } from './grants/store.ts';
+import type { GrantStore } from './grants/store.ts';
+import { createUseState } from './grants/use-state.ts';
 import { addRoutes, createApp } from './http/app.ts';
 import { loggerOptions } from './http/request-log.ts';
 import { startOutbox } from './mail/outbox.ts';
@@ -78,6 +82,8 @@ const prepareDatabase = async (config: ServerConfig, app: FastifyInstance): Prom
 interface Parts {
   db: Database;
   bi: BiClient;
+  secrets: SecretBox;
+  grants: GrantStore;
   observation: Observation;
   endMail: () => Promise<void>;
 }
@@ -101,14 +107,17 @@ const prepareParts = async (config: ServerConfig, app: FastifyInstance): Promise
     await db.close();
     throw error;
   });
+  const secrets = createSecretBox(config.secretsKey);
+  const grants = createGrantStore(db, secrets);
   const bi = createBiClient({
     ...config.bi,
+    grants,
     observer: biObserver(observation.metrics),
     log: (entry, message) => {
       app.log.warn(entry, message);
     },
   });
-  return { db, bi, observation, endMail: startMail(config, db, app) };
+  return { db, bi, secrets, grants, observation, endMail: startMail(config, db, app) };
 };
 
 /** Open requests get some time, those that wait for the BI service are told, the rest is cut off. */
@@ -141,19 +150,20 @@ export const startServer = async (
 ): Promise<RunningServer> => {
   const app = createApp(loggerOptions(config.logLevel, logStream));
   const parts = await prepareParts(config, app);
-  const { db, bi, observation } = parts;
+  const { db, bi, secrets, grants, observation } = parts;
   let stopping: Promise<void> | undefined;
   let url = '';
   const publicUrl = (): string => config.publicUrl ?? url;
   const captcha = createCaptcha(config.captcha, { secretsKey: config.secretsKey, publicUrl });
   try {
-    const secrets = createSecretBox(config.secretsKey);
     await checkSecretsKey(db, secrets);
     await addRoutes(app, {
       api: {
         db,
         bi,
         secrets,
+        grants,
+        useState: createUseState(db),
         captcha,
         site: () => ({ branding: config.branding, publicUrl: publicUrl() }),
         sendsMail: config.mail !== undefined,

@@ -35,6 +35,8 @@ export const SyncedConnection = Connection.extend({
     .describe('Why the BI service refused; the workspaces are the previous ones.'),
 });
 
+export const AuthorizeUrl = z.object({ url: z.url() });
+
 export const TenantConnections = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  AuthorizeUrl,
   Connection,
   ConnectionBody,
   ConnectionGroup,
@@ -62,6 +63,15 @@ export const connectionRoutes = {
     access: 'manageConnections',
     params: connectionParams,
     response: SyncedConnection,
+  }),
+  buildAuthorizeUrl: route({
+    method: 'GET',
+    path: '/power-bi-connections/{connectionId}/buildAuthorizeUrl',
+    summary:
+      'Where to open a popup in which the caller lets the connection act for them: those who manage it, and for a connection of type User Owns Data whoever sees an app on it. A cookie binds the way back to this browser.',
+    access: 'signedIn',
+    params: connectionParams,
+    response: AuthorizeUrl,
   }),
   listConnectionGroups: route({
     method: 'GET',

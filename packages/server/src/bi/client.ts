@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import type { GrantStore } from '../grants/store.ts';
 import { codeOf, isTokenRefusal, refusalOf } from './answers.ts';
 import { createGuard } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
@@ -8,8 +9,13 @@ import { startDeadline } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
 import { biOperations } from './operations.ts';
 import type { BiOperations } from './operations.ts';
-import { createPrincipalTokens } from './principal-tokens.ts';
-import type { PrincipalTokens, ServicePrincipal } from './principal-tokens.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import type { AccessTokens, SignIn } from './access-tokens.ts';
+import { createOauth } from './oauth.ts';
+import type { Oauth } from './oauth.ts';
+import type { AccessToken } from './token-cache.ts';
+
+const handedOutMs = 10 * 60_000;
 
 /** Who counts and traces what happens here. */
 export interface BiObserver {
@@ -24,6 +30,7 @@ type Log = (entry: Record<string, unknown>, message: string) => void;
 export interface BiOptions {
   apiUrl: string;
   loginUrl: string;
+  grants: GrantStore;
   /** Milliseconds that one request of a user may spend here in all. */
   budgetMs?: number;
   /** Milliseconds that a single try may take. */
@@ -41,19 +48,22 @@ export interface BiOptions {
 export interface BiClient {
   startDeadline(): Deadline;
   /** What can be asked for as one sign-in, within one deadline. */
-  as(who: ServicePrincipal, deadline: Deadline): BiOperations;
+  as(who: SignIn, deadline: Deadline): BiOperations;
+  /** For the person of a grant, who embeds with it: it lives for ten more minutes at the least. */
+  accessToken(who: SignIn, deadline: Deadline): Promise<AccessToken>;
+  oauth: Pick<Oauth, 'authorizeUrl' | 'redeem'>;
   /** Ends what is under way. */
   close(): void;
 }
 
-type Call = (who: ServicePrincipal, request: BiCall, deadline: Deadline) => Promise<unknown>;
+type Call = (who: SignIn, request: BiCall, deadline: Deadline) => Promise<unknown>;
 
 /** Calls with an access token; one that the service does not take any more is replaced once. */
 const createCall =
-  (tokens: PrincipalTokens, options: CallOptions, log: Log): Call =>
+  (tokens: AccessTokens, options: CallOptions, log: Log): Call =>
   async (who, request, deadline) => {
     for (let isLast = false; ; isLast = true) {
-      const token = await tokens.get(who, deadline);
+      const { value: token } = await tokens.get(who, deadline);
       const headers = { ...request.headers, authorization: `Bearer ${token}`, accept: 'application/json' };
       const answer = await callBi({ ...request, headers }, deadline, options);
       if (answer.status < 400) return answer.json;
@@ -68,6 +78,7 @@ const createCall =
 export const createBiClient = ({
   apiUrl,
   loginUrl,
+  grants,
   budgetMs = 20_000,
   attemptMs = 8_000,
   backoffMs = 300,
@@ -94,9 +105,13 @@ export const createBiClient = ({
       },
     }),
   };
-  const call = createCall(createPrincipalTokens(loginUrl, begin, options), options, log);
+  const oauth = createOauth(loginUrl, begin, options);
+  const tokens = createAccessTokens(oauth, grants);
+  const call = createCall(tokens, options, log);
   return {
     startDeadline: begin,
+    oauth,
+    accessToken: (who, deadline) => tokens.get(who, deadline, handedOutMs),
     as: (who, deadline) => biOperations(apiUrl, (request) => call(who, request, deadline)),
     close: () => {
       stop.abort(new Error('The server is stopping.'));

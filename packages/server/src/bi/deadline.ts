@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The time that one request of a user may spend on the BI service, whatever it takes. */
@@ -16,6 +17,8 @@ export interface Deadline {
 export const abortAfter = (ms: number, parent: AbortSignal): AbortSignal => {
   const controller = new AbortController();
   const { signal } = controller;
+  // A deadline is followed by as many tries as there are calls.
+  setMaxListeners(0, signal);
   const late = (): void => {
     controller.abort(new DOMException('The time is over.', 'TimeoutError'));
   };

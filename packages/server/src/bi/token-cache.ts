@@ -25,8 +25,8 @@ export const cacheKeyOf = (...parts: string[]): string =>
 export const createTokenCache = (now = Date.now) => {
   const entries = new Map<string, Entry>();
 
-  const isUsable = ({ token }: Entry): boolean =>
-    token === undefined || token.expiresAt - renewBeforeMs > now();
+  const isUsable = ({ token }: Entry, leftMs: number): boolean =>
+    token === undefined || token.expiresAt - leftMs > now();
 
   const start = (key: string, fetchToken: () => Promise<AccessToken>): Entry => {
     const entry: Entry = { pending: fetchToken() };
@@ -47,12 +47,16 @@ export const createTokenCache = (now = Date.now) => {
     return entry;
   };
 
+  const token = (key: string, fetchToken: () => Promise<AccessToken>, leftMs = renewBeforeMs) => {
+    const known = entries.get(key);
+    const entry = known && isUsable(known, leftMs) ? known : start(key, fetchToken);
+    return entry.pending;
+  };
+
   return {
-    get: async (key: string, fetchToken: () => Promise<AccessToken>): Promise<string> => {
-      const known = entries.get(key);
-      const entry = known && isUsable(known) ? known : start(key, fetchToken);
-      return (await entry.pending).value;
-    },
+    /** @param leftMs - how long it must live at the least, by default five minutes. */
+    token,
+    get: async (...asked: Parameters<typeof token>): Promise<string> => (await token(...asked)).value,
     /** Forgets a token that the service has refused; a newer one stays. */
     drop: (key: string, value: string): void => {
       if (entries.get(key)?.token?.value === value) entries.delete(key);

@@ -24,6 +24,8 @@ export interface Schema {
   audit_log: AuditTable;
   idempotency_keys: IdempotencyKeyTable;
   mail_outbox: MailTable;
+  connection_grants: GrantTable;
+  authorize_states_used: { nonce: string; expires_at: Date };
   captcha_uses: { id: string; expires_at: Date };
 }
 
@@ -131,4 +133,14 @@ interface MailTable {
   next_attempt_at: Generated<Date>;
   last_error: string | null;
   failed_at: Date | null;
+}
+
+interface GrantTable {
+  id: string;
+  tenant_id: string;
+  connection_id: string;
+  user_id: string | null;
+  refresh_token: Buffer;
+  version: Generated<number>;
+  granted_at: Stamp;
 }

@@ -1,29 +1,22 @@
-import { captchaHeader } from '@embed-portal/api-contract';
 import rateLimit from '@fastify/rate-limit';
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import type { CallRecord, Context, Services } from '../context.ts';
+import type { Context, Services } from '../context.ts';
 import { PortalError, unauthenticated } from '../errors.ts';
+import { ForBrowser } from '../services/authorizing/for-browser.ts';
 import { Page } from '../services/paging/page.ts';
 import type { ApiRoute, RateLimits } from './api-route.ts';
 import { auditRefusals } from './audit-refusals.ts';
 import { authenticate } from './authenticate.ts';
 import type { AuthenticateOptions } from './authenticate.ts';
+import { giveBrowserKey } from './browser-key.ts';
+import { callOf } from './call-record.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import { apiRoutes } from './routes/index.ts';
 
 type RouteOptions = Services & { limits: RateLimits };
 export type ApiOptions = RouteOptions & Omit<AuthenticateOptions, 'db'>;
-
-const callOf = ({ id, method, url, body, headers }: FastifyRequest): CallRecord => ({
-  id,
-  method,
-  url: url.split('?', 1)[0] ?? '',
-  body,
-  idempotencyKey: headers['idempotency-key']?.toString(),
-  captchaToken: headers[captchaHeader]?.toString(),
-});
 
 const contextOf = (services: Services, request: FastifyRequest): Context => {
   const { user } = request;
@@ -68,6 +61,10 @@ const addRoute = (api: FastifyInstance, route: ApiRoute, { limits, ...services }
       const { params, query, body } = request;
       const answer = await run({ ctx: contextOf(services, request), input: { params, query, body } });
       reply.code(status).header('cache-control', 'no-store');
+      if (answer instanceof ForBrowser) {
+        giveBrowserKey(reply, answer.key, services.site().publicUrl.startsWith('https:'));
+        return reply.send(answer.answer);
+      }
       if (!(answer instanceof Page)) return reply.send(answer);
       return reply.headers(pageHeaders(request.url, answer)).send(answer.items);
     },

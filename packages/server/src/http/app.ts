@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Metrics } from '../ops/metrics.ts';
 import { watchRequests } from '../ops/watch-requests.ts';
 import { serveApi } from './api.ts';
+import { serveAuthorizeCallback } from './authorize-callback.ts';
 import type { ApiOptions } from './api.ts';
 import { answerError } from './error-mapper.ts';
 import { serveHealth } from './health.ts';
@@ -50,5 +51,6 @@ export const addRoutes = async (app: FastifyInstance, options: AppOptions): Prom
   serveHealth(app, options.api.db, options.isStopping);
   serveOpenApi(app);
   await serveApi(app, options.api);
+  await serveAuthorizeCallback(app, options.api);
   answerUnknown(app, await servePortal(app, options.portal));
 };

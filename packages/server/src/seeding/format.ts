@@ -5,7 +5,7 @@ import {
   SecurityFilter,
 } from '@embed-portal/api-contract';
 import { z } from 'zod';
-import { directoryName } from '../bi/principal-tokens.ts';
+import { directoryName } from '../bi/oauth.ts';
 
 const key = z.string().min(1);
 const named = { name: z.string().min(1), description: z.string().nullable().default(null) };

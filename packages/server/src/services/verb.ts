@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { recordAudit } from './audit/record.ts';
 import { authorizeAccess } from './authorize.ts';
+import type { ForBrowser } from './authorizing/for-browser.ts';
 import { needCaptcha, useCaptcha } from './captcha/need-captcha.ts';
 import { doOnce } from './idempotency/do-once.ts';
 import type { Page } from './paging/page.ts';
@@ -30,8 +31,8 @@ class CheckedVerb {
 export type Verb = CheckedVerb;
 
 type Asked<R extends Route> = Input<R> & { ctx: Context };
-/** As a whole, or a page of it. */
-type Found<R extends Route> = ResponseOf<R> | Page<ResponseOf<R>>;
+/** As a whole, a page of it, or for one browser. */
+type Found<R extends Route> = ResponseOf<R> | Page<ResponseOf<R>> | ForBrowser<ResponseOf<R>>;
 type Changing<R extends Route> = Asked<R> & { tx: Tx };
 
 /** A verb that changes nothing: authorize → parse → act. */

@@ -178,6 +178,13 @@ export const targets: Record<RouteName, Target> = {
       params: { connectionId: await portal.idOf('connections', `principal of ${tenant}`) },
     }),
   },
+  buildAuthorizeUrl: {
+    ask: async (portal, tenant) => ({
+      params: { connectionId: await portal.idOf('connections', `personal of ${tenant}`) },
+    }),
+    isVisible: (tenant, caller) =>
+      isMember(tenant, caller) && ['super', 'connectionadmin', 'contributer', 'viewer'].includes(caller.kind),
+  },
   listConnectionGroups: ofTenant,
   listReportPages: {
     ask: async (portal, tenant) => ({

@@ -3,6 +3,7 @@ import rowSecurity from './002_row_security.sql?raw';
 import mutations from './003_mutations.sql?raw';
 import logPaging from './004_log_paging.sql?raw';
 import invitations from './005_invitations.sql?raw';
+import grants from './006_grants.sql?raw';
 
 export interface Migration {
   name: string;
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   { name: '003_mutations', sql: mutations },
   { name: '004_log_paging', sql: logPaging },
   { name: '005_invitations', sql: invitations },
+  { name: '006_grants', sql: grants },
 ];

@@ -45,6 +45,7 @@ export const errorsOf = (name: RouteName, { verb: { route }, limitedBy }: ApiRou
   may(limitedBy !== undefined, 'too_many_requests');
   may(route.captcha !== undefined, 'captcha_refused', 'captcha_unavailable');
   may(name === 'getCaptchaChallenge', 'not_found');
+  may(name === 'buildAuthorizeUrl', 'invalid', 'bi_refused');
   may(reachBi.has(name), ...ofBi);
   return [...codes];
 };

@@ -1,3 +1,4 @@
+import { buildAuthorizeUrl } from '../../services/authorizing/build-url.ts';
 import { createConnection } from '../../services/connections/create.ts';
 import { deleteConnection } from '../../services/connections/delete.ts';
 import { listConnectionGroups } from '../../services/connections/list-groups.ts';
@@ -15,6 +16,7 @@ export const connectionRoutes = {
   updateConnection: apiRoute(updateConnection),
   deleteConnection: apiRoute(deleteConnection),
   syncConnection: apiRoute(syncConnection, { limitedBy: 'refreshes' }),
+  buildAuthorizeUrl: apiRoute(buildAuthorizeUrl),
   listConnectionGroups: apiRoute(listConnectionGroups),
   listReportPages: apiRoute(listReportPages),
 };

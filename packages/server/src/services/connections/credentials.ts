@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { inReach } from '../tenants/reach.ts';
-import { credentialColumns } from './principal.ts';
+import { credentialColumns } from './sign-in.ts';
 
 /** @throws {PortalError} `not_found` when the connection is not there for the caller. */
 export const findCredentials = async ({ db, user }: Context, connectionId: string) => {

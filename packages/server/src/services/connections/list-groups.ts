@@ -6,7 +6,7 @@ import { PortalError } from '../../errors.ts';
 import { needTenant } from '../tenants/find.ts';
 import { reading } from '../verb.ts';
 import { inReach } from '../tenants/reach.ts';
-import { credentialColumns, principalOf } from './principal.ts';
+import { credentialColumns, signInOf } from './sign-in.ts';
 
 const atOnce = 6;
 
@@ -25,7 +25,7 @@ const connectionsOf = ({ db, user }: Context, tenantId: string) =>
   });
 
 /** One for each workspace that one of the connections opens. */
-type Opened = Omit<ConnectionGroup, 'reports' | 'problem'> & { signIn: () => BiOperations };
+type Opened = Omit<ConnectionGroup, 'reports' | 'problem'> & { signIn: () => Promise<BiOperations> };
 
 const openedBy = (ctx: Context, connections: Awaited<ReturnType<typeof connectionsOf>>): Opened[] => {
   const deadline = ctx.bi.startDeadline();
@@ -35,7 +35,7 @@ const openedBy = (ctx: Context, connections: Awaited<ReturnType<typeof connectio
       name: connection.groups.find(({ id }) => id === groupId)?.name ?? groupId,
       connectionId: connection.connectionId,
       groupId,
-      signIn: () => ctx.bi.as(principalOf(ctx, connection), deadline),
+      signIn: async () => ctx.bi.as(await signInOf(ctx, connection), deadline),
     })),
   );
 };
@@ -55,7 +55,7 @@ const shownReport = ({ id, name, datasetId, reportType }: BiListedReport) => ({
 
 const withReports = async ({ signIn, ...group }: Opened): Promise<ConnectionGroup> => {
   try {
-    const reports = await signIn().listReports(group.groupId);
+    const reports = await (await signIn()).listReports(group.groupId);
     return { ...group, reports: reports.map(shownReport), problem: null };
   } catch (error) {
     return { ...group, reports: [], problem: problemOf(error) };

@@ -5,16 +5,16 @@ import type { Tx } from '../../db/database.ts';
 import { PortalError } from '../../errors.ts';
 import { preparedMutation } from '../verb.ts';
 import { findCredentials } from './credentials.ts';
-import { principalOf } from './principal.ts';
+import { signInOf } from './sign-in.ts';
 import { findConnection } from './read.ts';
 
 type Seen = { workspaces: BiWorkspace[] } | { syncError: string };
 
 /** A refusal is an answer too: these credentials do not do. An outage says nothing about them. */
 const look = async (ctx: Context, connectionId: string): Promise<Seen> => {
-  const principal = principalOf(ctx, await findCredentials(ctx, connectionId));
+  const signIn = await signInOf(ctx, await findCredentials(ctx, connectionId));
   try {
-    return { workspaces: await ctx.bi.as(principal, ctx.bi.startDeadline()).listWorkspaces() };
+    return { workspaces: await ctx.bi.as(signIn, ctx.bi.startDeadline()).listWorkspaces() };
   } catch (error) {
     if (!(error instanceof PortalError) || error.code !== 'bi_refused') throw error;
     return { syncError: error.message };

@@ -1,28 +1,64 @@
 import { routes } from '@embed-portal/api-contract';
-import { principalOf } from '../connections/principal.ts';
+import type { EmbedToken } from '@embed-portal/api-contract';
+import type { SignIn } from '../../bi/access-tokens.ts';
+import type { Deadline } from '../../bi/deadline.ts';
+import type { BiReport } from '../../bi/operations.ts';
+import type { Context } from '../../context.ts';
+import { PortalError } from '../../errors.ts';
+import { signInOf } from '../connections/sign-in.ts';
 import { reading } from '../verb.ts';
 import { resolveIdentity } from './effective-identity.ts';
 import { findTarget } from './target.ts';
+import type { EmbedTarget } from './target.ts';
 
-/**
- * An embed token for one report of an app and its data set alone, view only, with the effective identity that
- * the report asks for. No transaction is open while the BI service is waited for.
- *
- * @throws {PortalError} `not_found`, `invalid`, `grant_required`, or what kept the BI service from answering.
- */
-export const issueEmbedToken = reading(routes.getToken, async ({ ctx, params }) => {
-  const target = await findTarget(ctx, params.appId, params.reportId);
-  const bi = ctx.bi.as(principalOf(ctx, target), ctx.bi.startDeadline());
-  const report = await bi.getReport({ groupId: target.workspaceId, reportId: target.reportId });
+interface Asked {
+  target: EmbedTarget;
+  report: BiReport;
+  signIn: SignIn;
+  deadline: Deadline;
+}
+
+/** For one report and its data set alone, view only, with the effective identity that the report asks for. */
+const embedToken = async (ctx: Context, { target, report, signIn, deadline }: Asked) => {
   const datasetId = report.datasetId ?? null;
   const identity = resolveIdentity(target.effectiveIdentity, ctx.user, datasetId);
-  const { token, expiresAt } = await bi.generateToken({
+  const { token, expiresAt } = await ctx.bi.as(signIn, deadline).generateToken({
     reports: [{ id: report.id, allowEdit: false }],
     datasets: datasetId === null ? [] : [{ id: datasetId }],
     ...(identity && { identities: [identity] }),
   });
+  return { appOwnsData: true, token, expiresAt };
+};
+
+/** The caller's own: what the data show is between the caller and the BI service. */
+const ownToken = async (ctx: Context, { signIn, deadline }: Asked) => {
+  const { value, expiresAt } = await ctx.bi.accessToken(signIn, deadline);
+  return { appOwnsData: false, token: value, expiresAt };
+};
+
+/** Shown without the identity that it asks for, a report could show too much. */
+const needNoIdentity = ({ effectiveIdentity }: EmbedTarget): void => {
+  if (!effectiveIdentity?.active) return;
+  const text = 'A report with an effective identity needs a connection that owns its data.';
+  throw new PortalError('invalid', text);
+};
+
+/**
+ * What embeds one report of an app. No transaction is open while the BI service is waited for.
+ *
+ * @throws {PortalError} `not_found`, `invalid`, `grant_required`, or what kept the BI service from answering.
+ */
+export const issueEmbedToken = reading(routes.getToken, async ({ ctx, params }): Promise<EmbedToken> => {
+  const target = await findTarget(ctx, params.appId, params.reportId);
+  const isOwn = target.connectionType === 'User Owns Data';
+  if (isOwn) needNoIdentity(target);
+  const signIn = await signInOf(ctx, target);
+  const deadline = ctx.bi.startDeadline();
+  const where = { groupId: target.workspaceId, reportId: target.reportId };
+  const report = await ctx.bi.as(signIn, deadline).getReport(where);
+  const asked = { target, report, signIn, deadline };
   return {
-    accessToken: { appOwnsData: true, token, expiresAt },
-    reportConfig: { id: report.id, embedUrl: report.embedUrl, datasetId },
+    accessToken: await (isOwn ? ownToken(ctx, asked) : embedToken(ctx, asked)),
+    reportConfig: { id: report.id, embedUrl: report.embedUrl, datasetId: report.datasetId ?? null },
   };
 });

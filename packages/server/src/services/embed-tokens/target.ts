@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { notFound, PortalError } from '../../errors.ts';
 import { visibleApps } from '../apps/visible.ts';
 import { needOpenWorkspace } from '../connections/open-workspace.ts';
-import { credentialColumns } from '../connections/principal.ts';
+import { credentialColumns } from '../connections/sign-in.ts';
 
 /** The entry of an app that the caller may open, with all that embedding needs. */
 const find = ({ db, user }: Context, appId: string, reportId: string) =>

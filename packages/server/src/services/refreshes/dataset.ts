@@ -1,7 +1,7 @@
 import type { BiOperations } from '../../bi/operations.ts';
 import type { Context } from '../../context.ts';
 import { forbidden, notFound } from '../../errors.ts';
-import { principalOf } from '../connections/principal.ts';
+import { signInOf } from '../connections/sign-in.ts';
 import { findTarget } from '../embed-tokens/target.ts';
 
 export interface RefreshableDataset {
@@ -32,7 +32,7 @@ export const findDataset = async (
     throw forbidden('This report does not allow its data to be refreshed.');
   }
   const groupId = target.workspaceId;
-  const bi = ctx.bi.as(principalOf(ctx, target), ctx.bi.startDeadline());
+  const bi = ctx.bi.as(await signInOf(ctx, target), ctx.bi.startDeadline());
   const report = await bi.getReport({ groupId, reportId: target.reportId });
   if (report.datasetId?.toLowerCase() !== datasetId.toLowerCase()) throw notFound('Data set of the report');
   return { bi, where: { groupId, datasetId } };

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../context.ts';
+import { callbackPath } from '../services/authorizing/callback-url.ts';
+import { finishAuthorizing } from '../services/authorizing/finish.ts';
+import { auditRefusals } from './audit-refusals.ts';
+import { callOf } from './call-record.ts';
+import { sendCallbackPage } from './callback-page.ts';
+import { toPortalError } from './error-mapper.ts';
+
+/** Where the directory sends people back to: without a bearer, bound by the state and the browser's key. */
+export const serveAuthorizeCallback = async (app: FastifyInstance, services: Services): Promise<void> => {
+  await app.register(
+    async (scope) => {
+      scope.addHook('onSend', auditRefusals(services.db));
+      scope.get(callbackPath, async (request, reply) => {
+        try {
+          await finishAuthorizing(services, request.query, callOf(request));
+        } catch (error) {
+          const failure = toPortalError(error);
+          request.failure = failure;
+          if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message);
+          const view = { title: 'This did not work', text: failure.message, closes: false };
+          return sendCallbackPage(reply, failure.status, view);
+        }
+        const text = 'Your account is connected. You can close this window.';
+        return sendCallbackPage(reply, 200, { title: 'Connected', text, closes: true });
+      });
+    },
+    { prefix: '/api' },
+  );
+};

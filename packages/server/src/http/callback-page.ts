@@ -1,0 +1,66 @@
+import type { FastifyReply } from 'fastify';
+import { randomBytes } from 'node:crypto';
+
+interface View {
+  title: string;
+  text: string;
+  /** Whether there is nothing to read. */
+  closes: boolean;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+const markup = ({ title, text, closes }: View, nonce: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<style nonce="${nonce}">
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto 0; padding: 0 1.5rem }
+button { font: inherit; padding: .5rem 1.25rem }
+</style>
+</head>
+<body>
+<h1>${escaped(title)}</h1>
+<p>${escaped(text)}</p>
+<button id="close" type="button">Close</button>
+<script nonce="${nonce}">
+document.getElementById('close').addEventListener('click', () => { window.close(); });
+${closes ? 'window.close();' : ''}
+</script>
+</body>
+</html>
+`;
+
+/** The end of the way through the popup. The page that opened it sees that it has closed. */
+export const sendCallbackPage = (reply: FastifyReply, status: number, view: View): FastifyReply => {
+  const nonce = randomBytes(16).toString('base64url');
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.join('; '),
+      // With a policy of its own it would be cut off from the page that waits for it to close.
+      'cross-origin-opener-policy': 'unsafe-none',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    .send(markup(view, nonce));
+};

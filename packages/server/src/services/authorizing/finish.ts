@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { CallRecord, Context, Services } from '../../context.ts';
+import { PortalError } from '../../errors.ts';
+import { applicationOf } from '../connections/sign-in.ts';
+import { check } from '../parse.ts';
+import { deactivated } from '../sign-in/identify.ts';
+import { currentUserOf } from '../users/current-user.ts';
+import { findUser } from '../users/find.ts';
+import { callbackUrl } from './callback-url.ts';
+import { findAuthorizable } from './find-connection.ts';
+import { openState, usedState } from './state.ts';
+import type { State } from './state.ts';
+
+/** How the directory sends somebody back. */
+const Returned = z.object({
+  state: z.string(),
+  code: z.string().max(8_000).optional(),
+  error: z.string().max(200).optional(),
+});
+
+const contextOf = async (services: Services, { userId }: State, call: CallRecord): Promise<Context> => {
+  const row = await services.db.asUser(userId, (tx) => findUser(tx, userId));
+  const user = currentUserOf(row);
+  if (!user.active) throw deactivated();
+  return { ...services, user, call };
+};
+
+const refused = (error: string | undefined): PortalError => {
+  const code = error && /^\w+$/.test(error) ? error : 'no code';
+  return new PortalError('bi_refused', `Your account has not been connected (${code}).`);
+};
+
+/**
+ * Somebody comes back from the directory, in the browser that they left from: keeps what they have granted. The
+ * state counts once, whatever comes of it, and the right to authorize is looked at again.
+ *
+ * @throws {PortalError} `malformed` for a state that is missing, old, used, or of another browser.
+ */
+export const finishAuthorizing = async (
+  services: Services,
+  query: unknown,
+  call: CallRecord,
+): Promise<void> => {
+  const returned = check(Returned, query, 'malformed');
+  const state = openState(services.secrets, returned.state, call.browserKey);
+  if (!(await services.useState(state.nonce, state.expiresAt))) throw usedState();
+  const ctx = await contextOf(services, state, call);
+  const { connection, slot } = await findAuthorizable(ctx, state.connectionId);
+  if (returned.code === undefined) throw refused(returned.error);
+  const { refreshToken } = await ctx.bi.oauth.redeem(applicationOf(ctx, connection), {
+    code: returned.code,
+    redirectUri: callbackUrl(ctx),
+    verifier: state.verifier,
+  });
+  if (refreshToken === undefined) throw refused('no_refresh_token');
+  const { tenantId, connectionId } = connection;
+  await ctx.grants.put({ ...slot, tenantId }, refreshToken, {
+    userId: ctx.user.id,
+    method: call.method,
+    url: call.url,
+    statusCode: 200,
+    statusMessage: 'OK',
+    body: { connectionId },
+    requestId: call.id,
+  });
+};

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { SecretBox } from '../../crypto/secret-box.ts';
+import { PortalError } from '../../errors.ts';
+
+/** What the portal has to know again when somebody comes back from the directory. */
+const State = z.object({
+  userId: z.string(),
+  connectionId: z.string(),
+  /** Digest of the browser's key: the way leads back into the browser that it began in. */
+  browser: z.string(),
+  /** Proves to the directory that it was us who asked. */
+  verifier: z.string(),
+  nonce: z.string(),
+  /** Epoch milliseconds. */
+  expiresAt: z.number(),
+});
+export type State = z.infer<typeof State>;
+
+const lifetimeMs = 10 * 60_000;
+const place = 'authorize state';
+const longest = 2_000;
+
+const random = (): string => randomBytes(32).toString('base64url');
+
+/** SHA-256 in base64url: of a verifier, the PKCE challenge. */
+export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+export const newState = (userId: string, connectionId: string, browserKey: string): State => ({
+  userId,
+  connectionId,
+  browser: digest(browserKey),
+  verifier: random(),
+  nonce: random(),
+  expiresAt: Date.now() + lifetimeMs,
+});
+
+export const sealState = (secrets: SecretBox, state: State): string =>
+  secrets.seal(JSON.stringify(state), place).toString('base64url');
+
+const badState = (): PortalError =>
+  new PortalError(
+    'malformed',
+    'This page was not reached from the portal, or too late. Please start again there.',
+  );
+
+/** @throws {PortalError} `malformed` for a state that is not ours, expired, or of another browser. */
+export const openState = (secrets: SecretBox, sealed: string, browserKey: string | undefined): State => {
+  if (sealed.length > longest) throw badState();
+  let state: State;
+  try {
+    state = State.parse(JSON.parse(secrets.open(Buffer.from(sealed, 'base64url'), place)));
+  } catch {
+    throw badState();
+  }
+  const isHere = browserKey !== undefined && digest(browserKey) === state.browser;
+  if (!isHere || state.expiresAt < Date.now()) throw badState();
+  return state;
+};
+
+export const usedState = badState;

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { directoryOf } from './support/directory.ts';
+import type { Directory, Started } from './support/directory.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+const callbackUrl = 'https://portal.example/api/power-bi-connections/callback';
+const viewer = 'viewer@alpha.example';
+const connectionAdmin = 'connectionadmin@alpha.example';
+
+let portal: Portal;
+let directory: Directory;
+beforeAll(async () => {
+  portal = await startPortal({ publicUrl: 'https://portal.example' });
+  directory = directoryOf(portal);
+});
+afterAll(() => portal.close());
+beforeEach(() => directory.open());
+
+describe('the address to authorize at', () => {
+  it('is the directory of the connection, and asks with PKCE and a state of its own', async () => {
+    const { url } = await directory.start(viewer, 'personal of alpha');
+    expect(`${url.origin}${url.pathname}`).toBe(`${portal.bi.url}/alpha.example/oauth2/v2.0/authorize`);
+    const query = Object.fromEntries(url.searchParams);
+    expect(query).toMatchObject({
+      client_id: 'client of alpha',
+      response_type: 'code',
+      response_mode: 'query',
+      redirect_uri: callbackUrl,
+      scope: 'https://analysis.windows.net/powerbi/api/.default offline_access',
+      code_challenge_method: 'S256',
+    });
+    const again = await directory.start(viewer, 'personal of alpha');
+    expect(again.state).not.toBe(query['state']);
+    expect(again.url.searchParams.get('code_challenge')).not.toBe(query['code_challenge']);
+  });
+
+  it('comes with a cookie that scripts and other sites’ calls can not have', async () => {
+    const connectionId = await portal.idOf('connections', 'personal of alpha');
+    const { headers } = await portal.route(viewer, 'buildAuthorizeUrl', { connectionId });
+    expect(headers.get('set-cookie')).toMatch(
+      /^portal_browser=[\w-]{43}; Path=\/api\/power-bi-connections; Max-Age=3600; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+
+  it.each([
+    [viewer, 'delegated of alpha', 404, /not found/],
+    ['outsider@alpha.example', 'personal of alpha', 404, /not found/],
+    [connectionAdmin, 'principal of alpha', 422, /signs in by itself/],
+    [connectionAdmin, 'empty of alpha', 422, /signs in by itself/],
+  ])('is not for %s at %s', async (email, connection, status, message) => {
+    const connectionId = await portal.idOf('connections', connection);
+    expect(await portal.route(email, 'buildAuthorizeUrl', { connectionId })).toMatchObject({
+      status,
+      body: { error: { message: expect.stringMatching(message) as string } },
+    });
+  });
+});
+
+describe('coming back', () => {
+  it('keeps what was granted, redeemed with the verifier, and closes the window', async () => {
+    const { url, state, cookie } = await directory.start(viewer, 'personal of alpha');
+    const { status, headers, body } = await directory.comeBack({ code: 'code of vera', state }, cookie);
+    expect(status).toBe(200);
+    expect(body).toContain('window.close();');
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'nonce-/);
+    expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+    expect(await directory.grants()).toEqual([{ user_id: await portal.idOf('users', viewer) }]);
+    const [form] = directory.forms();
+    expect(form).toMatchObject({
+      grant_type: 'authorization_code',
+      code: 'code of vera',
+      redirect_uri: callbackUrl,
+    });
+    const challenge = createHash('sha256')
+      .update(form?.['code_verifier'] ?? '')
+      .digest('base64url');
+    expect(challenge).toBe(url.searchParams.get('code_challenge'));
+    expect(await portal.audit(headers.get('x-request-id'))).toMatchObject([
+      { email: viewer, method: 'GET', url: '/api/power-bi-connections/callback', status_code: 200 },
+    ]);
+  });
+
+  it('with nothing granted says so, and the state is used up', async () => {
+    const { state, cookie } = await directory.start(viewer, 'personal of alpha');
+    const refused = await directory.comeBack({ error: 'access_denied', state }, cookie);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toContain('has not been connected (access_denied)');
+    expect(refused.body).not.toMatch(/\n *window\.close/);
+    expect((await directory.comeBack({ code: 'code of vera', state }, cookie)).status).toBe(400);
+  });
+
+  it('works in two windows of one browser at once', async () => {
+    const first = await directory.start(connectionAdmin, 'personal of alpha');
+    const connectionId = await portal.idOf('connections', 'delegated of alpha');
+    const second = await portal.route<{ url: string }>(
+      connectionAdmin,
+      'buildAuthorizeUrl',
+      { connectionId },
+      { headers: { cookie: first.cookie } },
+    );
+    expect(second.headers.get('set-cookie')).toContain(first.cookie);
+    const state = new URL(second.body.url).searchParams.get('state') ?? '';
+    expect((await directory.comeBack({ code: 'code of one', state: first.state }, first.cookie)).status).toBe(
+      200,
+    );
+    expect((await directory.comeBack({ code: 'code of two', state }, first.cookie)).status).toBe(200);
+    expect(await directory.grants()).toHaveLength(2);
+  });
+
+  const other = async () => directory.start('contributer@alpha.example', 'personal of alpha');
+  it.each<[string, (own: Started) => Promise<[Record<string, string>, string]>]>([
+    ['no state', async ({ cookie }) => [{ code: 'c' }, cookie]],
+    ['a state that is not ours', async ({ cookie }) => [{ code: 'c', state: 'A'.repeat(400) }, cookie]],
+    [
+      'a state that was changed',
+      async ({ state, cookie }) => [{ code: 'c', state: `${state.slice(0, -4)}AAAA` }, cookie],
+    ],
+    ['no cookie', async ({ state }) => [{ code: 'c', state }, '']],
+    ['a state of another user', async ({ cookie }) => [{ code: 'c', state: (await other()).state }, cookie]],
+    ['the browser of another user', async ({ state }) => [{ code: 'c', state }, (await other()).cookie]],
+    [
+      'a state that came back before',
+      async ({ state, cookie }) => {
+        await directory.comeBack({ code: 'code of vera', state }, cookie);
+        await portal.rows('delete from connection_grants');
+        return [{ code: 'c', state }, cookie];
+      },
+    ],
+  ])('with %s is 400, and nothing is stored', async (_, prepare) => {
+    const [query, cookie] = await prepare(await directory.start(viewer, 'personal of alpha'));
+    portal.bi.seen.length = 0;
+    const { status, headers } = await directory.comeBack(query, cookie);
+    expect(status).toBe(400);
+    expect(await directory.grants()).toEqual([]);
+    expect(portal.bi.seen).toEqual([]);
+    expect(await portal.audit(headers.get('x-request-id'))).toMatchObject([{ status_code: 400 }]);
+  });
+
+  it('after having lost the right to is refused', async () => {
+    const { state, cookie } = await directory.start(viewer, 'personal of alpha');
+    await portal.rows('update users set active = false where email = $1', [viewer]);
+    const { status } = await directory.comeBack({ code: 'c', state }, cookie);
+    await portal.rows('update users set active = true where email = $1', [viewer]);
+    expect({ status, grants: await directory.grants() }).toEqual({ status: 401, grants: [] });
+  });
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { directoryOf } from './support/directory.ts';
+import type { Directory } from './support/directory.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { workspace } from './support/world.ts';
+
+const viewer = 'viewer@alpha.example';
+const connectionAdmin = 'connectionadmin@alpha.example';
+
+let portal: Portal;
+let directory: Directory;
+beforeAll(async () => {
+  portal = await startPortal({ publicUrl: 'https://portal.example' });
+  directory = directoryOf(portal);
+});
+afterAll(() => portal.close());
+beforeEach(() => directory.open());
+
+describe('a connection of type User Owns Data', () => {
+  it('asks each user for their own grant, and embeds with their own token', async () => {
+    expect(await directory.getToken(viewer, 'personal report')).toMatchObject({
+      status: 403,
+      body: { error: { code: 'grant_required' } },
+    });
+    await directory.authorize(viewer, 'personal of alpha');
+    const { status, body } = await directory.getToken(viewer, 'personal report');
+    expect(status).toBe(200);
+    expect(body.accessToken).toMatchObject({ appOwnsData: false });
+    expect(body.accessToken.token).toMatch(/^access \d+ of viewer@alpha\.example/);
+    expect(body.accessToken.expiresAt).toBeGreaterThan(Date.now() + 10 * 60_000);
+    expect(portal.bi.callsOf('/GenerateToken')).toEqual([]);
+  });
+
+  it('never gives one user’s token to another, the administrator’s included', async () => {
+    await directory.authorize(connectionAdmin, 'personal of alpha');
+    await directory.authorize('contributer@alpha.example', 'personal of alpha');
+    expect((await directory.getToken(viewer, 'personal report')).status).toBe(403);
+    const { body } = await directory.getToken('contributer@alpha.example', 'personal report');
+    expect(body.accessToken.token).toContain('of contributer@alpha.example');
+  });
+
+  it('is synced, and opens pages and refreshes, as the caller', async () => {
+    await directory.authorize(connectionAdmin, 'personal of alpha');
+    const connectionId = await portal.idOf('connections', 'personal of alpha');
+    expect(await portal.route(connectionAdmin, 'syncConnection', { connectionId })).toMatchObject({
+      body: { authenticated: true, groups: [{ name: 'Retail' }, { name: 'Finance' }] },
+    });
+    expect(portal.bi.seen.find(({ path }) => path.startsWith('/api/groups?'))?.authorization).toContain(
+      `of ${connectionAdmin}`,
+    );
+    const contributer = 'contributer@alpha.example';
+    await directory.authorize(contributer, 'personal of alpha');
+    const params = { connectionId, groupId: workspace, reportId: '33333333-3333-4333-8333-333333333301' };
+    expect(await portal.route(contributer, 'listReportPages', params)).toMatchObject({ status: 200 });
+  });
+
+  it('shows no report that asks for an effective identity', async () => {
+    await directory.authorize(viewer, 'personal of alpha');
+    const identity = JSON.stringify({
+      active: true,
+      usernameValues: 'email',
+      staticUsernameValue: null,
+      role: null,
+    });
+    const name = 'personal report of alpha';
+    await portal.rows('update reports set effective_identity = $1 where name = $2', [identity, name]);
+    expect(await directory.getToken(viewer, 'personal report')).toMatchObject({ status: 422 });
+    await portal.rows('update reports set effective_identity = null where name = $1', [name]);
+  });
+});
+
+describe('a connection of type App Owns Data - User Principal', () => {
+  it('makes embed tokens for everybody as the person who authorized it', async () => {
+    expect(await directory.getToken(viewer, 'delegated report')).toMatchObject({ status: 422 });
+    await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of master');
+    expect(await directory.getToken(viewer, 'delegated report')).toMatchObject({
+      status: 200,
+      body: { accessToken: { appOwnsData: true, token: 'embed-token-SECRET' } },
+    });
+    expect(portal.bi.callsOf('/GenerateToken')[0]?.authorization).toMatch(/^Bearer access \d+ of master/);
+    expect(await directory.grants()).toEqual([{ user_id: null }]);
+  });
+
+  it('counts as not authenticated once its grant was revoked, and can be authorized anew', async () => {
+    await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of master');
+    directory.revokeAll();
+    expect(await directory.getToken(viewer, 'delegated report')).toMatchObject({
+      status: 422,
+      body: { error: { message: expect.stringMatching(/not any more/) as string } },
+    });
+    const rows = await portal.rows("select authenticated from connections where name = 'delegated of alpha'");
+    expect(rows).toEqual([{ authenticated: false }]);
+    await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of another');
+    expect((await directory.getToken(viewer, 'delegated report')).status).toBe(200);
+  });
+});
+
+describe('a grant', () => {
+  it('is refreshed once for many who wait, and goes on with the token that replaced its own', async () => {
+    await directory.open(1);
+    await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of master');
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => directory.getToken(viewer, 'delegated report')),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    for (let round = 0; round < 3; round += 1) {
+      expect((await directory.getToken(viewer, 'delegated report')).status).toBe(200);
+    }
+    expect(directory.refreshTokens().length).toBe(1);
+    expect(directory.forms().filter(({ grant_type }) => grant_type === 'refresh_token').length).toBeLessThan(
+      16,
+    );
+  });
+
+  it('survives that two servers refresh it at once', async () => {
+    await directory.open(1);
+    const twin = await startPortal({
+      databaseUrl: portal.config.databaseUrl,
+      oidc: portal.config.oidc,
+      bi: portal.config.bi,
+    });
+    await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of master');
+    const params = {
+      appId: await portal.idOf('apps', 'Everything of alpha'),
+      reportId: await portal.idOf('reports', 'delegated report of alpha'),
+    };
+    const token = await portal.tokenOf(viewer);
+    for (let round = 0; round < 5; round += 1) {
+      const both = await Promise.all(
+        [portal, twin].map(({ withToken }) =>
+          withToken(`/apps/${params.appId}/reports/${params.reportId}/getToken`, token),
+        ),
+      );
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    }
+    await twin.close();
+  });
+
+  it.each([
+    [
+      'its connection gets another application',
+      "update connections set client_id = 'x' || client_id where id = $1",
+    ],
+    ['its connection changes its type', "update connections set type = 'App Owns Data' where id = $1"],
+    ['its giver leaves the tenant', 'delete from memberships where user_id = $2'],
+    ['its giver is deleted', 'delete from users where id = $2'],
+  ])('ends when %s', async (_, sql) => {
+    const email = 'outsider@alpha.example';
+    const [connectionId, userId] = [
+      await portal.idOf('connections', 'personal of alpha'),
+      await portal.idOf('users', email),
+    ];
+    const client = await portal.owner.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `insert into connection_grants (id, tenant_id, connection_id, user_id, refresh_token)
+         select gen_random_uuid(), tenant_id, id, $2, 'x' from connections where id = $1`,
+        [connectionId, userId],
+      );
+      await client.query(sql.includes('$1') ? sql : sql.replace('$2', '$1'), [
+        sql.includes('$1') ? connectionId : userId,
+      ]);
+      const { rows } = await client.query('select id from connection_grants');
+      expect(rows).toEqual([]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
+  it('is out of reach of the role that requests work as, and nowhere in clear', async () => {
+    await directory.authorize(viewer, 'personal of alpha');
+    await directory.getToken(viewer, 'personal report');
+    const allowed = await portal.rows(
+      `select name from unnest(array['connection_grants', 'authorize_states_used']) as name
+       where has_table_privilege('embed_portal_app', name, 'select, insert, update, delete')`,
+    );
+    expect(allowed).toEqual([]);
+    const tables = await portal.rows<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'",
+    );
+    const rows = await Promise.all(
+      tables.map(({ name }) => portal.rows<{ text: string }>(`select t::text as text from ${name} t`)),
+    );
+    const text = [...rows.flat().map((row) => row.text), ...portal.logs].join('\n');
+    for (const secret of [...directory.refreshTokens(), 'access ', 'code of ']) {
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain(Buffer.from(secret).toString('hex'));
+    }
+  });
+});
