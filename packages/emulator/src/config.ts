@@ -76,6 +76,15 @@ export function readConfig(variables: NodeJS.ProcessEnv): EmulatorConfig {
     throw new Error(`The configuration is not valid. ${problems.join('; ')}`);
   }
   const env = parsed.data;
+  return configOf(env);
+}
+
+/** The configuration of a program that leaves everything open. */
+export function defaultConfig(): EmulatorConfig {
+  return configOf(environment.parse({}));
+}
+
+function configOf(env: z.infer<typeof environment>): EmulatorConfig {
   return {
     host: env.EMULATOR_HOST,
     port: env.EMULATOR_PORT,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { defaultConfig } from './config.ts';
 import type { EmulatorConfig } from './config.ts';
 import { loadContent, loadDataset } from './content/load.ts';
 import { joinedRows } from './data/rows.ts';
@@ -20,11 +21,13 @@ export interface RunningEmulator {
 }
 
 /**
- * Starts the service on the content of a folder and resolves when it listens.
+ * Starts the service on the content of a folder and resolves when it listens. What the configuration leaves open is as
+ * for the command; nothing is logged, and without a `port` any free one is taken.
  *
  * Throws when the content is not valid or the port is taken.
  */
-export async function startEmulator(config: EmulatorConfig): Promise<RunningEmulator> {
+export async function startEmulator(given: Partial<EmulatorConfig> = {}): Promise<RunningEmulator> {
+  const config: EmulatorConfig = { ...defaultConfig(), port: 0, logger: false, ...given };
   const faults: FaultBox = { current: config.faults ?? {} };
   const refreshes = createRefreshes(config.refreshSeconds ?? 6);
   let url = config.url;

@@ -1,7 +1,16 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The package's folder: one level above this file, in the source as in the bundle. */
-const packageFolder = new URL('..', import.meta.url);
+/** The package's folder: the nearest one above this file, in the source as in the bundle, that has a manifest. */
+const packageFolder = folderWithManifest(new URL('.', import.meta.url));
+
+function folderWithManifest(folder: URL): URL {
+  if (existsSync(new URL('package.json', folder))) return folder;
+  const above = new URL('..', folder);
+  if (above.href === folder.href)
+    throw new Error('The emulator package is not complete: it has no package.json.');
+  return folderWithManifest(above);
+}
 
 /** The samples that ship with the package. */
 export const sampleContentFolder = fileURLToPath(new URL('content', packageFolder));

@@ -77,6 +77,7 @@ describe('workspaces, reports and datasets', () => {
       value: [
         { id: report, name: 'Sales overview', datasetId: dataset, reportType: 'PowerBIReport' },
         { id: otherReport, name: 'Store performance' },
+        { name: 'Service desk' },
         { name: 'Products by store', reportType: 'PaginatedReport' },
       ],
     });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** A dashboard: visuals of reports, pinned as tiles on a canvas that is 1280 wide. */
 export const dashboardSchema = z.strictObject({
+  $schema: z.string().optional(),
   tiles: z
     .array(
       z.strictObject({

@@ -74,7 +74,7 @@ const expression: z.ZodType<Expression> = z.union([
 const measure = z.strictObject({
   name: z.string().min(1),
   table: z.string(),
-  format: z.enum(['currency', 'integer', 'percent', 'change', 'points']),
+  format: z.enum(['currency', 'integer', 'decimal', 'percent', 'change', 'points']),
   expression,
 });
 
@@ -98,6 +98,7 @@ const hierarchy = z.strictObject({
 
 /** A dataset's model: tables, how they hang together, and what is computed from them. */
 export const modelSchema = z.strictObject({
+  $schema: z.string().optional(),
   name: z.string().min(1),
   factTable: z.string(),
   dateTable: z.string(),

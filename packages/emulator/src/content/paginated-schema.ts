@@ -12,6 +12,7 @@ const parameter = z.strictObject({
 
 /** A paginated report: a list that is as long as its rows, cut into sheets. */
 export const paginatedSchema = z.strictObject({
+  $schema: z.string().optional(),
   title: z.string().min(1),
   subtitle: z.string().default(''),
   columns: z.array(columnName).min(1).max(6),

@@ -90,6 +90,7 @@ const page = z.strictObject({
 
 /** A report: its pages, and the visuals on them in report pixels. */
 export const reportSchema = z.strictObject({
+  $schema: z.string().optional(),
   pages: z.array(page).min(1),
   bookmarks: bookmarksSchema,
 });

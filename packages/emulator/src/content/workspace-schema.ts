@@ -32,7 +32,10 @@ const workspace = z.strictObject({
 });
 
 /** What the service holds: workspaces with datasets and reports, each pointing at its file. */
-export const workspacesSchema = z.strictObject({ workspaces: z.array(workspace).min(1) });
+export const workspacesSchema = z.strictObject({
+  $schema: z.string().optional(),
+  workspaces: z.array(workspace).min(1),
+});
 
 export type Workspace = z.infer<typeof workspace>;
 export type DatasetEntry = Workspace['datasets'][number];

@@ -27,11 +27,18 @@ export function createFormatter(locale: string | undefined): Formatter {
   const short: Record<MeasureFormat, (value: number) => string> = {
     currency: (value) => (Math.abs(value) < 1000 ? wholeEuro(value) : compactEuro(value)),
     integer: number(compact),
+    decimal: number({ maximumFractionDigits: 1 }),
     percent: number(percent),
     change: number(signed),
     points: (value) => `${points(value * 100)} pp`,
   };
-  const exact = { ...short, currency: number(euro), integer: number({ maximumFractionDigits: 0 }) };
+  const whole = number({ maximumFractionDigits: 0 });
+  const exact = {
+    ...short,
+    currency: number(euro),
+    integer: whole,
+    decimal: number({ maximumFractionDigits: 2 }),
+  };
   const tabular = {
     ...exact,
     currency: (value: number) => (Math.abs(value) < 1000 ? exact.currency(value) : wholeEuro(value)),

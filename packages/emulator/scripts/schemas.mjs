@@ -1,0 +1,14 @@
+import { writeFile } from 'node:fs/promises';
+import { URL } from 'node:url';
+import { createServer } from 'vite';
+
+/** Writes the JSON schemas of content files anew, from the code that checks them. */
+const vite = await createServer({
+  configFile: false,
+  server: { middlewareMode: true, ws: false },
+  appType: 'custom',
+});
+const module = await vite.ssrLoadModule(new URL('../src/content/json-schemas.ts', import.meta.url).pathname);
+for (const [file, text] of Object.entries(module.jsonSchemas()))
+  await writeFile(new URL(`../schemas/${file}`, import.meta.url), text);
+await vite.close();

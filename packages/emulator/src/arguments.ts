@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import type { EmulatorConfig } from './config.ts';
+
+export const usage = `embed-emulator: a stand-in for the business-intelligence service.
+
+  embed-emulator [--content folder] [--port 3003] [--host 127.0.0.1] [--url address]
+                 [--host-origin origin]… [--faults json] [--log-level level]
+
+  --content      the folder with workspaces.json (default: the samples)
+  --host-origin  who may frame the pages; may be given again (default: http://localhost:3001)
+  --faults       what goes wrong from the start, such as '{"rest":{"delayMs":500}}'
+
+Every setting can also come from the environment (EMULATOR_CONTENT, EMULATOR_PORT, …).
+`;
+
+const text = { type: 'string' } as const;
+const options = {
+  content: text,
+  port: text,
+  host: text,
+  url: text,
+  'host-origin': { type: 'string', multiple: true },
+  faults: text,
+  'log-level': text,
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Reads the command line over the environment. Throws a message that names what is wrong. */
+export function readArguments(args: string[], environment: NodeJS.ProcessEnv): EmulatorConfig | 'help' {
+  const { values } = parseArgs({ args, options, strict: true });
+  if (values.help) return 'help';
+  const given: NodeJS.ProcessEnv = {
+    EMULATOR_CONTENT: values.content === undefined ? undefined : resolve(values.content),
+    EMULATOR_PORT: values.port,
+    EMULATOR_HOST: values.host,
+    EMULATOR_URL: values.url,
+    EMULATOR_HOST_ORIGINS: values['host-origin']?.join(','),
+    EMULATOR_FAULTS: values.faults,
+    EMULATOR_LOG_LEVEL: values['log-level'] ?? environment['EMULATOR_LOG_LEVEL'] ?? 'warn',
+  };
+  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return readConfig({ ...environment, ...named });
+}

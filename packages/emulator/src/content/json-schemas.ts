@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { dashboardSchema } from './dashboard-schema.ts';
+import { modelSchema } from './model-schema.ts';
+import { paginatedSchema } from './paginated-schema.ts';
+import { reportSchema } from './report-schema.ts';
+import { workspacesSchema } from './workspace-schema.ts';
+
+const schemas = {
+  workspaces: workspacesSchema,
+  model: modelSchema,
+  report: reportSchema,
+  dashboard: dashboardSchema,
+  paginated: paginatedSchema,
+};
+
+/** The JSON schema of each kind of content file, by the name of its file, for editors and checks elsewhere. */
+export function jsonSchemas(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => {
+      const document = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+      return [`${name}.schema.json`, `${JSON.stringify(document, null, 2)}\n`];
+    }),
+  );
+}

@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readArguments } from '../src/arguments.ts';
+import { jsonSchemas } from '../src/content/json-schemas.ts';
+import { loadContent } from '../src/content/load.ts';
+import { salesRows, startEmulator } from '../src/index.ts';
+import { sampleContentFolder } from '../src/paths.ts';
+import { startService } from './support/emulator.ts';
+
+const schemaFolder = join(sampleContentFolder, '../schemas');
+const workspaceId = '77777777-7777-4777-8777-777777777701';
+const datasetId = '77777777-7777-4777-8777-777777777702';
+const reportId = '77777777-7777-4777-8777-777777777703';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emulator-content-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const write = (file: string, content: unknown): Promise<void> =>
+  writeFile(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content));
+
+const model = {
+  name: 'Bikes',
+  factTable: 'Ride',
+  dateTable: 'Ride',
+  tables: [
+    {
+      name: 'Ride',
+      columns: [
+        { name: 'City', type: 'text' },
+        { name: 'Km', type: 'decimal' },
+      ],
+      rows: { kind: 'csv', file: 'rides.csv' },
+    },
+  ],
+  relationships: [],
+  measures: [{ name: 'Distance', table: 'Ride', format: 'decimal', expression: { sum: 'Ride[Km]' } }],
+};
+
+const layout = { x: 0, y: 0, width: 300, height: 120 };
+const report = {
+  pages: [
+    {
+      name: 'rides',
+      displayName: 'Rides',
+      visuals: [{ name: 'km', type: 'card', layout, value: 'Distance' }],
+    },
+  ],
+};
+
+/** A folder that its user wrote: one CSV file and three of JSON. */
+async function writeFolder(changes: { model?: object; report?: object; csv?: string } = {}): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await write('rides.csv', changes.csv ?? 'City,Km\nDelft,3.5\nGhent,4\nDelft,2\n');
+  await write('model.json', { ...model, ...changes.model });
+  await write('report.json', { ...report, ...changes.report });
+  const datasets = [{ id: datasetId, name: 'Bikes', model: 'model.json' }];
+  const reports = [{ id: reportId, name: 'Rides', datasetId, definition: 'report.json' }];
+  await write('workspaces.json', { workspaces: [{ id: workspaceId, name: 'Mine', datasets, reports }] });
+}
+
+it("serves a user's own folder: listed by REST, its report opened, its rows added up", async () => {
+  await writeFolder();
+  const service = await startService({ contentFolder: folder });
+  const { body } = await service.rest('GET', `/groups/${workspaceId}/reports`);
+  expect(body).toMatchObject({ value: [{ id: reportId, name: 'Rides' }] });
+  const bearer = await service.embedToken({ reports: [{ id: reportId }], datasets: [] });
+  const queries = [{ groupBy: ['Ride[City]'], measures: ['Distance'], filters: [] }];
+  const answer = await service.call('POST', '/embed/query', { reportId, queries }, bearer);
+  expect(answer.body).toMatchObject({
+    results: [
+      {
+        rows: [
+          ['Delft', 5.5],
+          ['Ghent', 4],
+        ],
+      },
+    ],
+  });
+  await service.emulator.close();
+});
+
+describe('a folder with a mistake is refused by the name of the file and the field', () => {
+  it.each<[string, Parameters<typeof writeFolder>[0], RegExp]>([
+    [
+      'an unknown measure',
+      {
+        report: {
+          pages: [{ ...report.pages[0], visuals: [{ ...report.pages[0]?.visuals[0], value: 'Speed' }] }],
+        },
+      },
+      /report\.json: visual 'km' uses unknown Speed/,
+    ],
+    [
+      'a bookmark of no page',
+      { report: { bookmarks: [{ name: 'b', displayName: 'B', page: 'nowhere' }] } },
+      /bookmark 'b' names an unknown page 'nowhere'/,
+    ],
+    [
+      'a slicer that is none',
+      { report: { bookmarks: [{ name: 'b', displayName: 'B', page: 'rides', slicers: { km: [1] } }] } },
+      /unknown slicers km/,
+    ],
+    ['a field that is misspelt', { model: { mesures: [] } }, /model\.json[\s\S]*mesures/],
+    ['a number that is none', { csv: 'City,Km\nDelft,far\n' }, /rides\.csv:2: 'far' in Km is no number/],
+    ['a column that is missing', { csv: 'City\nDelft\n' }, /no column 'Km'/],
+  ])('%s', async (_title, changes, message) => {
+    await writeFolder(changes);
+    await expect(loadContent(folder)).rejects.toThrow(message);
+  });
+});
+
+it('the command reads its arguments over the environment', () => {
+  const config = readArguments(
+    ['--content', 'mine', '--port', '0', '--host-origin', 'http://a.test', '--host-origin', 'http://b.test'],
+    { EMULATOR_PORT: '1234' },
+  );
+  expect(config).toMatchObject({
+    port: 0,
+    hostOrigins: ['http://a.test', 'http://b.test'],
+    contentFolder: join(process.cwd(), 'mine'),
+  });
+  expect(readArguments(['--help'], {})).toBe('help');
+  expect(() => readArguments(['--port', 'high'], {})).toThrow('EMULATOR_PORT');
+  expect(() => readArguments(['--zork'], {})).toThrow('--zork');
+});
+
+it('starts without any configuration, on a free port', async () => {
+  const emulator = await startEmulator();
+  expect((await fetch(`${emulator.url}/healthz`)).status).toBe(200);
+  await emulator.close();
+});
+
+it('the JSON schemas beside the package are those of the code', async () => {
+  const generated = jsonSchemas();
+  expect(await readdir(schemaFolder)).toEqual(Object.keys(generated).toSorted());
+  for (const [file, text] of Object.entries(generated)) {
+    const kept: unknown = JSON.parse(await readFile(join(schemaFolder, file), 'utf8'));
+    expect(
+      kept,
+      `${file} is not up to date: node packages/emulator/scripts/schemas.mjs writes it anew`,
+    ).toEqual(JSON.parse(text));
+  }
+});
+
+it('three samples ship, whose rows do not change from start to start', async () => {
+  const { reports, paginated, dashboards } = await loadContent(sampleContentFolder);
+  expect([...reports.values()].map(({ entry }) => entry.name)).toEqual([
+    'Sales overview',
+    'Store performance',
+    'Service desk',
+  ]);
+  expect([paginated.size, dashboards.size]).toEqual([1, 1]);
+  let total = 0;
+  for await (const row of salesRows()) total += Number(row['Sales[Amount]']);
+  expect(total.toFixed(2)).toMatchInlineSnapshot(`"14014919.14"`);
+});
