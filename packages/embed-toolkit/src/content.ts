@@ -1,0 +1,196 @@
+import type { EventHooks } from './models/index.ts';
+import { Caller } from './caller.ts';
+import { complete } from './config/complete.ts';
+import type { CompleteConfiguration, Completed, EmbedConfiguration } from './config/complete.ts';
+import { isPaginated, isSamePage, originOfEmbedUrl } from './config/embed-url.ts';
+import { ToolkitError, ValidationError } from './errors.ts';
+import type { Host } from './host.ts';
+import { frameUrl, placeIframe } from './iframe.ts';
+import type { Kind } from './kind.ts';
+import { LoadCycle } from './load-cycle.ts';
+import { Loader } from './loader.ts';
+import type { CallOptions, FrameOptions, TokenRenewal } from './options.ts';
+import { Surface } from './surface.ts';
+import type { Frame } from './wire/channel.ts';
+
+/** How an embed starts: `phased` loads without rendering, `bootstrap` makes the frame alone. */
+export interface EmbedMode {
+  phased?: boolean;
+  bootstrap?: boolean;
+  /** A frame whose page has loaded and goes on with this content, as after creating a report. */
+  iframe?: HTMLIFrameElement;
+}
+
+/** So many components of a page send their configuration before their frame has loaded. */
+const maxFrontLoadTimes = 2;
+
+/** Content in an iframe: how it gets there, when it is there, and what it takes to put other content in its place. */
+export abstract class Content extends Surface {
+  static readonly maxFrontLoadTimes = maxFrontLoadTimes;
+
+  readonly kind: Kind;
+  readonly service: Host;
+  /** What the frame is sent. */
+  config!: CompleteConfiguration;
+  eventHooks: EventHooks = {};
+  /** How pages, visuals and bookmarks reach the frame. */
+  readonly caller: Caller;
+
+  /** How the iframe stands in the page. */
+  protected frameOptions: FrameOptions = {};
+  protected renewal: TokenRenewal | undefined;
+  protected readonly loader: Loader;
+  readonly #frontLoads: boolean;
+  #isPhased: boolean;
+
+  protected constructor(
+    service: Host,
+    kind: Kind,
+    element: HTMLElement,
+    given: EmbedConfiguration,
+    mode: EmbedMode,
+  ) {
+    const completed = complete(given, element, kind, service, mode.bootstrap ?? false);
+    const { config } = completed;
+    const origin = originOfEmbedUrl(config.embedUrl, service.embedOrigins);
+    if (!mode.bootstrap) check(kind, config);
+
+    super(element, mode.iframe ?? placeIframe(element, frameUrl(config), kind.title, completed.frame));
+    this.service = service;
+    this.kind = kind;
+    this.#isPhased = mode.phased ?? false;
+    this.#frontLoads = service.getNumberOfComponents() < maxFrontLoadTimes;
+    this.iframe.addEventListener('load', this.#onIframeLoad);
+    const frame = this.#frameAt(config.uniqueId, origin);
+    this.caller = new Caller(service, frame, new LoadCycle());
+    this.loader = new Loader(this.caller, kind);
+    service.channel.open(frame);
+    this.#take(completed);
+    if (mode.iframe) this.#onIframeLoad();
+  }
+
+  /** Whom this embed exchanges messages with. */
+  get frame(): Frame {
+    return this.caller.frame;
+  }
+
+  get iframeLoaded(): boolean {
+    return this.loader.isFrameReady;
+  }
+
+  /** Resolves once the content has loaded. Rejects with `load_failed` when it can't be, `timeout` when it isn't. */
+  whenLoaded(options?: CallOptions): Promise<void> {
+    return this.caller.wait(this.caller.cycle.loaded.promise, 'Loading', options);
+  }
+
+  /** Resolves once the content has been drawn. Rejects as `whenLoaded` does. */
+  whenRendered(options?: CallOptions): Promise<void> {
+    return this.caller.wait(this.caller.cycle.rendered.promise, 'Rendering', options);
+  }
+
+  /**
+   * Loads the configuration into the frame; `phasedRender` lets it prepare and wait for `render`. Does nothing
+   * without a token, before the iframe has loaded, and within 100 ms of the load before.
+   * Throws `load_failed` when the frame refuses or doesn't answer.
+   */
+  load(phasedRender = false, options?: CallOptions): Promise<void> {
+    const headers: Record<string, unknown> = { sdkSessionId: this.service.getSdkSessionId() };
+    if (this.config.bootstrapped) headers['bootstrapped'] = true;
+    if (this.eventHooks.accessTokenProvider) headers['tokenProviderSupplied'] = true;
+    const body = this.kind.payload?.(this.config, this.iframe) ?? this.config;
+    const loading = this.loader.load(this.config, { body, headers, isPhased: phasedRender }, options);
+    return this.caller.translated(loading);
+  }
+
+  /** Throws `not_supported` for content that isn't made anew. */
+  async create(_options?: CallOptions): Promise<void> {
+    throw new ToolkitError('not_supported', 'no create support');
+  }
+
+  /** Loads the same configuration once more. */
+  reload(options?: CallOptions): Promise<void> {
+    return this.load(false, options);
+  }
+
+  /** Takes another configuration into the frame that is there; navigates only to another page of the service. */
+  update(given: EmbedConfiguration, { phased = false }: EmbedMode = {}): void {
+    const { uniqueId, bootstrapped, embedUrl } = this.config;
+    const merged = { ...(bootstrapped && this.config), ...given, uniqueId };
+    const completed = complete(merged, this.element, this.kind, this.service, false);
+    const origin = originOfEmbedUrl(completed.config.embedUrl, this.service.embedOrigins);
+    check(this.kind, completed.config);
+    this.#isPhased = phased;
+    this.#take(completed);
+    if (isSamePage(embedUrl, completed.config.embedUrl)) this.#loadBehind();
+    else this.#navigate(origin);
+  }
+
+  handleReady(): void {
+    if (this.#frontLoads) this.loader.frontLoad(this.config);
+  }
+
+  /**
+   * Releases everything; what is under way rejects with `disposed`. Services call it on `reset`.
+   * `keepsFrame` leaves the iframe to the content that goes on in it.
+   */
+  dispose(keepsFrame = false): void {
+    this.iframe.removeEventListener('load', this.#onIframeLoad);
+    this.caller.dispose(new ToolkitError('disposed', 'The embed was reset'));
+    if (!keepsFrame) this.iframe.remove();
+  }
+
+  /** For work that nobody waits for: the service is told when it fails. */
+  protected unattended(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      if (!(error instanceof ToolkitError && error.code === 'disposed')) this.service.report(error);
+    });
+  }
+
+  #take({ config, hooks, renewal, frame }: Completed): void {
+    this.config = config;
+    this.frameOptions = frame;
+    this.eventHooks = hooks;
+    this.renewal = renewal;
+    this.caller.isPaginated = isPaginated(config.embedUrl);
+  }
+
+  #navigate(origin: string): void {
+    this.#startOver(this.#frameAt(this.config.uniqueId, origin));
+    this.iframe.src = frameUrl(this.config);
+  }
+
+  #startOver(frame: Frame): void {
+    this.loader.restart();
+    this.caller.moveTo(frame);
+  }
+
+  #frameAt(uid: string, origin: string): Frame {
+    const { iframe } = this;
+    return {
+      uid,
+      origin,
+      get window() {
+        return iframe.isConnected ? iframe.contentWindow : null;
+      },
+      onRemoved: (reason) => this.caller.lose(reason),
+    };
+  }
+
+  readonly #onIframeLoad = (): void => {
+    // The page has gone and come again by itself: nobody will answer what it was asked.
+    if (this.loader.isFrameReady) this.#startOver(this.frame);
+    this.loader.isFrameReady = true;
+    this.service.channel.open(this.frame);
+    this.#loadBehind();
+  };
+
+  /** Loads without anybody waiting for it: `whenLoaded` and the service tell how it went. */
+  #loadBehind(): void {
+    this.unattended(this.load(this.#isPhased));
+  }
+}
+
+function check(kind: Kind, config: CompleteConfiguration): void {
+  const issues = kind.validate(config);
+  if (issues.length > 0) throw new ValidationError(issues);
+}
