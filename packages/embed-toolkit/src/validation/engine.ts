@@ -34,16 +34,16 @@ export interface Shape {
   readonly [field: string]: Rule;
 }
 
-/** A value with where it is and what the messages call it. */
-interface Spot {
-  value: unknown;
-  path: string;
-  name: string;
-}
+type Tuple = Exclude<Rule, string | Shape>;
+/** `undefined` when all is well, which is the common case and costs no memory. */
+type Findings = ValidationIssue[] | undefined;
 
 /** Values to look at, at most: seconds of work, and more than any configuration holds. */
 const limit = 5_000_000;
 let left = limit;
+/** While only whether something is found matters, not what: the first finding ends the search. */
+let isQuiet = false;
+const something: ValidationIssue[] = [];
 
 /**
  * Checks `input` against `rule`: every finding, in the order of the rule's fields; none when all is well. Never
@@ -51,112 +51,145 @@ let left = limit;
  * stack, one whose branches meet again and again) is invalid.
  */
 export function validate(rule: Rule, input: unknown, name = 'input'): ValidationIssue[] {
-  const spot = { value: input, path: '', name };
   left = limit;
+  isQuiet = false;
   try {
-    return check(rule, spot);
+    return check(rule, input, name) ?? [];
   } catch {
-    return invalid(spot);
+    isQuiet = false;
+    return invalid(name);
   }
 }
 
-function check(rule: Rule, spot: Spot): ValidationIssue[] {
-  const { value, name } = spot;
+/** The paths of what it finds begin at `value`: whoever looked into that for it says where it stood. */
+function check(rule: Rule, value: unknown, name: string): Findings {
   if ((left -= 1) < 0) throw new RangeError('There is no end to it');
-  if (rule === 'forbidden') return value === undefined ? [] : issue(spot, `${name} is forbidden`);
-  if (value === undefined || value === null) return [];
-  if (rule === 'strings') return checkStrings(spot);
-  if (typeof rule === 'string') return checkType(rule, spot);
-  return isShape(rule) ? checkFields(rule, spot) : checkTuple(rule, spot);
-}
-
-function isShape(rule: Exclude<Rule, string>): rule is Shape {
-  return !Array.isArray(rule);
-}
-
-function checkTuple(rule: Exclude<Rule, string | Shape>, spot: Spot): ValidationIssue[] {
-  const { value, name } = spot;
-  if (typeof rule[0] === 'number') {
-    return orElse(checkType('number', spot), () => when(rule.includes(value as never), () => invalid(spot)));
+  if (rule === 'forbidden') return value === undefined ? undefined : issue(name, ' is forbidden');
+  if (value === undefined || value === null) return undefined;
+  if (rule === 'strings') {
+    return checkItems('string', value, name) && issue(name, ' must be an array of strings');
   }
-  const [how, first, last] = rule as readonly [string, never, never];
-  if (how === 'is')
-    return orElse(checkType('string', spot), () => when(value === first, () => invalid(spot)));
-  if (how === 'each') return checkItems(first, spot);
-  if (how === 'values') return orElse(checkType('object', spot), () => checkValues(first, spot));
-  if (how === 'also') return orElse(check(first, spot), () => checkAlso(last, spot));
-  if (how === 'between') {
-    // Looked at after its type: what is no number may refuse to be compared.
-    const isInside = () => (value as number) >= first && (value as number) <= last;
-    const text = `${name} must be a number between ${first} and ${last}`;
-    return orElse(checkType('number', spot), () => when(isInside(), () => issue(spot, text)));
+  if (typeof rule === 'string') return checkType(rule, value, name);
+  return isTuple(rule) ? checkTuple(rule, value, name) : checkFields(rule, value, name);
+}
+
+function isTuple(rule: Tuple | Shape): rule is Tuple {
+  return Array.isArray(rule);
+}
+
+function checkTuple(rule: Tuple, value: unknown, name: string): Findings {
+  const how = rule[0];
+  const first = rule[1] as never;
+  if (how === 'any') return passesOne(rule, value) ? undefined : invalid(name);
+  if (how === 'each') return checkItems(first, value, name);
+  if (how === 'values') return checkType('object', value, name) ?? checkValues(first, value, name);
+  if (how === 'also') return check(first, value, name) ?? refused(rule[2] as Refusal, value);
+  if (how === 'is') {
+    return checkType('string', value, name) ?? (value === first ? undefined : invalid(name));
   }
-  const passes = rule.slice(1).some((one) => check(one as Rule, spot).length === 0);
-  return when(passes, () => invalid(spot));
+  const wrong = checkType('number', value, name);
+  if (wrong) return wrong;
+  if (how !== 'between') return rule.includes(value as never) ? undefined : invalid(name);
+  const last = rule[2] as number;
+  const isInside = (value as number) >= first && (value as number) <= last;
+  return isInside ? undefined : issue(name, ` must be a number between ${first} and ${last}`);
 }
 
-function orElse(found: ValidationIssue[], next: () => ValidationIssue[]): ValidationIssue[] {
-  return found.length > 0 ? found : next();
+function passes(rule: Rule, value: unknown): boolean {
+  const wasQuiet = isQuiet;
+  isQuiet = true;
+  const found = check(rule, value, '');
+  isQuiet = wasQuiet;
+  return !found;
 }
 
-function when(isWell: boolean, otherwise: () => ValidationIssue[]): ValidationIssue[] {
-  return isWell ? [] : otherwise();
+function passesOne(rule: Tuple, value: unknown): boolean {
+  for (let index = 1; index < rule.length; index += 1) {
+    if (passes(rule[index] as Rule, value)) return true;
+  }
+  return false;
 }
 
-function checkType(type: Primitive | 'object', spot: Spot): ValidationIssue[] {
-  const isWell = typeof spot.value === type && !Array.isArray(spot.value);
-  return when(isWell, () => issue(spot, `${spot.name} must be ${type === 'object' ? 'an' : 'a'} ${type}`));
+function checkType(type: Primitive | 'object', value: unknown, name: string): Findings {
+  if (typeof value === type && (type !== 'object' || !Array.isArray(value))) return undefined;
+  return isQuiet ? something : issue(name, ` must be ${type === 'object' ? 'an' : 'a'} ${type}`);
 }
 
-function checkStrings(spot: Spot): ValidationIssue[] {
-  return when(checkItems('string', spot).length === 0, () =>
-    issue(spot, `${spot.name} must be an array of strings`),
-  );
-}
-
-function checkItems(rule: Rule, spot: Spot): ValidationIssue[] {
-  if (!Array.isArray(spot.value)) return invalid(spot);
-  const found: ValidationIssue[] = [];
+function checkItems(rule: Rule, value: unknown, name: string): Findings {
+  if (!Array.isArray(value)) return invalid(name);
+  let found: Findings;
   // By number, holes included, so that the longest of lists comes to its end.
-  for (let index = 0; index < spot.value.length; index += 1) {
-    const item = { value: spot.value[index] as unknown, path: `${spot.path}[${index}]`, name: spot.name };
-    if (check(rule, item).length > 0) found.push(...invalid(item));
+  for (let index = 0; index < value.length; index += 1) {
+    if (passes(rule, value[index])) continue;
+    found = join(found, `[${index}]`, invalid(name));
+    if (isQuiet) return found;
   }
   return found;
 }
 
-function checkValues(rule: Rule, { value, path, name }: Spot): ValidationIssue[] {
-  return Object.entries(value as object).flatMap(([key, inner]) =>
-    check(rule, { value: inner, path: join(path, key), name }),
-  );
+function checkValues(rule: Rule, value: unknown, name: string): Findings {
+  let found: Findings;
+  for (const [key, inner] of Object.entries(value as object)) {
+    found = join(found, key, check(rule, inner, name));
+  }
+  return found;
 }
 
-function checkFields(shape: Shape, spot: Spot): ValidationIssue[] {
-  return orElse(checkType('object', spot), () =>
-    Object.keys(shape).flatMap((key) => {
-      const isRequired = key.endsWith('!');
-      const name = isRequired ? key.slice(0, -1) : key;
-      const value = (spot.value as Record<string, unknown>)[name];
-      const inner = { value, path: join(spot.path, name), name };
-      if (isRequired && (value ?? null) === null) return issue(inner, `${name} is required`);
-      return check(shape[key] as Rule, inner);
-    }),
-  );
+interface Field {
+  name: string;
+  isRequired: boolean;
+  rule: Rule;
 }
 
-function checkAlso(refuse: Refusal, spot: Spot): ValidationIssue[] {
-  const message = refuse(spot.value as never);
-  return message === undefined ? [] : issue(spot, message);
+/** The fields of each shape, their names without the mark: read once. */
+const fieldsOf = /*#__PURE__*/ new WeakMap<Shape, Field[]>();
+
+function read(shape: Shape): Field[] {
+  const fields = Object.keys(shape).map((key) => ({
+    name: key.replace('!', ''),
+    isRequired: key.endsWith('!'),
+    rule: shape[key] as Rule,
+  }));
+  fieldsOf.set(shape, fields);
+  return fields;
 }
 
-function invalid(spot: Spot): ValidationIssue[] {
-  return issue(spot, `${spot.name} property is invalid`);
+function checkFields(shape: Shape, value: unknown, name: string): Findings {
+  const wrong = checkType('object', value, name);
+  if (wrong) return wrong;
+  let found: Findings;
+  const fields = fieldsOf.get(shape) ?? read(shape);
+  for (let index = 0; index < fields.length; index += 1) {
+    const field = fields[index] as Field;
+    const inner = (value as Record<string, unknown>)[field.name];
+    const isMissing = field.isRequired && (inner === undefined || inner === null);
+    const issues = isMissing ? issue(field.name, ' is required') : check(field.rule, inner, field.name);
+    if (!issues) continue;
+    found = join(found, field.name, issues);
+    if (isQuiet) return found;
+  }
+  return found;
 }
 
-function issue({ path }: Spot, message: string): ValidationIssue[] {
-  return [{ path, message }];
+function refused(refuse: Refusal, value: unknown): Findings {
+  const message = refuse(value as never);
+  return message === undefined ? undefined : issue('', message);
 }
 
-function join(path: string, name: string): string {
-  return path === '' ? name : `${path}.${name}`;
+function invalid(name: string): ValidationIssue[] {
+  return issue(name, ' property is invalid');
+}
+
+function issue(name: string, text: string): ValidationIssue[] {
+  return isQuiet ? something : [{ path: '', message: name + text }];
+}
+
+/** Adds what was found in a part, with the part's name before its path. */
+function join(found: Findings, part: string, more: Findings): Findings {
+  if (!more || isQuiet) return more ?? found;
+  const placed = more.map(({ path, message }) => {
+    const separator = path === '' || path.startsWith('[') ? '' : '.';
+    return { path: `${part}${separator}${path}`, message };
+  });
+  return found ? [...found, ...placed] : placed;
 }

@@ -13,16 +13,17 @@ const target = ['any', oneTarget, ['each', ['any', oneTarget, ['each', oneTarget
 
 /** One kind of filter: what all have in common, the number that its `filterType` may be, and its own fields. */
 function filterOf(filterType: number, fields: Shape): Shape {
+  // What tells the kinds apart comes first: a filter is tried as each of them.
   return {
-    'target!': target,
+    filterType: [filterType],
+    ...fields,
     $schema: 'string',
     displaySettings: {
       isLockedInViewMode: 'boolean',
       isHiddenInViewMode: 'boolean',
       displayName: 'string',
     },
-    filterType: [filterType],
-    ...fields,
+    'target!': target,
   };
 }
 
