@@ -10,6 +10,7 @@ export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'browser', testMatch: '{packages,examples}/*/e2e/**/*.spec.ts' },
+    { name: 'bench', testMatch: 'packages/*/bench/**/*.bench.ts' },
     { name: 'screenshots', testMatch: 'packages/*/e2e/**/*.screens.ts' },
   ],
   outputDir: 'test-results',

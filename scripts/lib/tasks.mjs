@@ -104,6 +104,11 @@ const tasks = {
     const typedoc = join(docs, 'node_modules/.bin/typedoc');
     return (await run(typedoc, ['--options', 'typedoc.config.mjs'], { cwd: docs })).code;
   },
+  'bench:toolkit': async (args) => {
+    await build(['embed-toolkit']);
+    await ensureChromium();
+    return (await runBin('playwright', ['test', '--project=bench', ...args])).code;
+  },
   'test:validators': async (args) => {
     const tests = [
       'run',

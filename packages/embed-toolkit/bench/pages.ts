@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page } from '@playwright/test';
+import { embedUrl, framePage, hostUrl } from '../e2e/support/fixtures.ts';
+import * as subjects from './subjects.ts';
+
+const require = createRequire(import.meta.url);
+const beside = (name: string, file: string) => join(dirname(require.resolve(name)), file);
+
+/** As they are published, minified where they are published so. */
+const scripts = {
+  'embed-toolkit': [fileURLToPath(new URL('../dist/embed-toolkit.umd.min.js', import.meta.url))],
+  'powerbi-client': [beside('powerbi-client', 'powerbi.min.js')],
+  'http-post-message': [
+    beside('window-post-message-proxy', 'windowPostMessageProxy.js'),
+    beside('http-post-message', 'httpPostMessage.min.js'),
+  ],
+} as const;
+
+export type Library = 'embed-toolkit' | 'powerbi-client';
+export type Contender = Library | 'http-post-message' | 'the same again' | 'postMessage';
+
+/** A host page with the contenders in it: one page, one process, but nobody hears the others' messages. */
+export async function openPage(
+  context: BrowserContext,
+  names: readonly Contender[],
+  prepare?: (page: Page) => Promise<void>,
+): Promise<Page> {
+  const page = await context.newPage();
+  await prepare?.(page);
+  await page.addInitScript(subjects.separate);
+  await page.route('**/*', (route) => {
+    const isHost = route.request().url().startsWith(hostUrl);
+    const body = isHost ? '<!doctype html><body><div id="a" style="height: 200px"></div>' : framePage;
+    return route.fulfill({ body, contentType: 'text/html' });
+  });
+  await page.goto(hostUrl);
+  for (const name of names) await add(page, name);
+  return page;
+}
+
+async function add(page: Page, name: Contender): Promise<void> {
+  const contender = { name, url: embedUrl };
+  if (name === 'postMessage') return page.evaluate(subjects.addBareMessages, contender);
+  await page.evaluate((own) => window.listenAs(own), name);
+  for (const path of scripts[name === 'the same again' ? 'http-post-message' : name]) {
+    await page.addScriptTag({ content: await readFile(path, 'utf8') });
+  }
+  const isLibrary = name === 'embed-toolkit' || name === 'powerbi-client';
+  return page.evaluate(isLibrary ? subjects.addLibrary : subjects.addHttpPostMessage, contender);
+}

@@ -1,0 +1,36 @@
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low = NaN, high = NaN] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return (low + high) / 2;
+}
+
+/** How many times as long as the other, pair by pair: the median, and the middle half of all pairs. */
+export interface Ratio {
+  median: number;
+  low: number;
+  high: number;
+}
+
+export function ratio(ours: readonly number[], theirs: readonly number[]): Ratio {
+  const ratios = ours.map((own, index) => own / (theirs[index] ?? NaN)).sort((a, b) => a - b);
+  const at = (share: number) => ratios[Math.floor((ratios.length - 1) * share)] ?? NaN;
+  return { median: median(ratios), low: at(0.25), high: at(0.75) };
+}
+
+/** Times each contender in turn, in another order each round, so that none has a better hour than another. */
+export async function interleave<Name extends string>(
+  names: readonly Name[],
+  rounds: number,
+  time: (name: Name) => Promise<number>,
+): Promise<Record<Name, number[]>> {
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (const name of names) await time(name);
+  for (let round = 0; round < rounds; round += 1) {
+    const from = round % names.length;
+    const order = [...names.slice(from), ...names.slice(0, from)];
+    if (round % 2 === 1) order.reverse();
+    for (const name of order) times[name].push(await time(name));
+  }
+  return times;
+}

@@ -1,0 +1,132 @@
+import { test } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
+import { samples } from '../test/validators/samples.ts';
+import { openPage } from './pages.ts';
+import { environment, table, time } from './report.ts';
+import type { Row } from './report.ts';
+import { interleave, median, ratio } from './statistics.ts';
+import type { Ratio } from './statistics.ts';
+import * as subjects from './subjects.ts';
+import { leftoverRows } from './leftovers.ts';
+
+const libraries = ['embed-toolkit', 'powerbi-client'] as const;
+const rounds = 40;
+
+const perItem = (times: readonly number[], count: number) => time(median(times) / count);
+
+/** Calls, one after the other and many at once, beside all that stands below the toolkit. */
+async function callRows(context: BrowserContext): Promise<Row[]> {
+  const names = [...libraries, 'http-post-message', 'the same again', 'postMessage'] as const;
+  const page = await openPage(context, names);
+  for (const name of libraries) await page.evaluate(subjects.embed, { name, count: 1 });
+  const rows: Row[] = [];
+  for (const [what, ask, count] of [
+    ['Request and answer', subjects.askInTurn, 100],
+    ['2 000 requests at once, each', subjects.askAtOnce, 2_000],
+  ] as const) {
+    const times = await interleave(names, rounds, (name) => page.evaluate(ask, { name, count }));
+    const beside = (other: (typeof names)[number], target?: [string, (ratio: Ratio) => boolean]): Row => {
+      const compared = ratio(times['embed-toolkit'], times[other]);
+      const shown = `${other}: ${perItem(times[other], count)}`;
+      const row = { what, ours: perItem(times['embed-toolkit'], count), other: shown, ratio: compared };
+      return target ? { ...row, target: target[0], isMet: target[1](compared) } : row;
+    };
+    const self = ratio(times['the same again'], times['http-post-message']);
+    rows.push(
+      beside('http-post-message', ['at most 1.03', ({ median }) => median <= 1.03]),
+      beside('powerbi-client', ['not slower', ({ median }) => median <= 1]),
+      beside('postMessage'),
+      { what: `${what}: the noise`, ours: '', other: 'http-post-message beside itself', ratio: self },
+    );
+  }
+  await page.close();
+  return rows;
+}
+
+async function eventRows(context: BrowserContext): Promise<Row[]> {
+  const count = 200;
+  const rows: Row[] = [];
+  const ours: number[] = [];
+  for (const embeds of [1, 10, 100]) {
+    const page = await openPage(context, libraries);
+    for (const name of libraries) await page.evaluate(subjects.embed, { name, count: embeds });
+    const times = await interleave(libraries, rounds, (name) =>
+      page.evaluate(subjects.dispatch, { name, count }),
+    );
+    const compared = ratio(times['embed-toolkit'], times['powerbi-client']);
+    ours.push(median(times['embed-toolkit']));
+    rows.push({
+      what: `An event, ${embeds} on the page`,
+      ours: perItem(times['embed-toolkit'], count),
+      other: `powerbi-client: ${perItem(times['powerbi-client'], count)}`,
+      ratio: compared,
+      target: 'at most 0.33',
+      isMet: compared.median <= 1 / 3,
+    });
+    await page.close();
+  }
+  const [one = NaN, , hundred = NaN] = ours;
+  const growth = hundred / one;
+  const flat = { median: growth, low: growth, high: growth };
+  const row = { what: 'An event, 100 beside 1', ours: '', other: 'the toolkit itself', ratio: flat };
+  return [...rows, { ...row, target: 'flat (within 1.2)', isMet: growth <= 1.2 }];
+}
+
+async function constructRow(context: BrowserContext): Promise<Row> {
+  const count = 20;
+  const time = async (name: (typeof libraries)[number]) => {
+    // A page of its own each time: what powerbi-client leaves behind would make it slower and slower.
+    const page = await openPage(context, [name]);
+    const took = await page.evaluate(subjects.construct, { name, count });
+    await page.close();
+    return took;
+  };
+  const times = await interleave(libraries, rounds, time);
+  const compared = ratio(times['embed-toolkit'], times['powerbi-client']);
+  return {
+    what: 'Make a service and embed 20 reports, each',
+    ours: perItem(times['embed-toolkit'], count),
+    other: `powerbi-client: ${perItem(times['powerbi-client'], count)}`,
+    ratio: compared,
+    target: 'not slower',
+    isMet: compared.median <= 1,
+  };
+}
+
+async function validationRows(context: BrowserContext): Promise<Row[]> {
+  const small = { accessToken: 't', id: 'r1', embedUrl: 'https://app.powerbi.com/reportEmbed', tokenType: 1 };
+  const [full] = samples['validateReportLoad'] ?? [];
+  const page = await openPage(context, libraries);
+  const rows: Row[] = [];
+  for (const [what, config, count] of [
+    ['Validate a small configuration', small, 2_000],
+    ['Validate a full configuration', full, 200],
+  ] as const) {
+    const times = await interleave(libraries, rounds, (name) =>
+      page.evaluate(subjects.validate, { name, config, count }),
+    );
+    const compared = ratio(times['embed-toolkit'], times['powerbi-client']);
+    rows.push({
+      what,
+      ours: perItem(times['embed-toolkit'], count),
+      other: `powerbi-client: ${perItem(times['powerbi-client'], count)}`,
+      ratio: compared,
+      target: 'at most 0.20',
+      isMet: compared.median <= 0.2,
+    });
+  }
+  await page.close();
+  return rows;
+}
+
+test('the toolkit beside powerbi-client', async ({ browser, context }) => {
+  test.setTimeout(3_600_000);
+  const rows = [
+    ...(await callRows(context)),
+    ...(await eventRows(context)),
+    await constructRow(context),
+    ...(await validationRows(context)),
+    ...(await leftoverRows(context)),
+  ];
+  process.stdout.write(`\n${environment(browser)}\n\n${table(rows)}\n`);
+});
