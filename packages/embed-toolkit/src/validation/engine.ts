@@ -43,7 +43,6 @@ const limit = 5_000_000;
 let left = limit;
 /** While only whether something is found matters, not what: the first finding ends the search. */
 let isQuiet = false;
-const something: ValidationIssue[] = [];
 
 /**
  * Checks `input` against `rule`: every finding, in the order of the rule's fields; none when all is well. Never
@@ -52,7 +51,6 @@ const something: ValidationIssue[] = [];
  */
 export function validate(rule: Rule, input: unknown, name = 'input'): ValidationIssue[] {
   left = limit;
-  isQuiet = false;
   try {
     return check(rule, input, name) ?? [];
   } catch {
@@ -63,7 +61,7 @@ export function validate(rule: Rule, input: unknown, name = 'input'): Validation
 
 /** The paths of what it finds begin at `value`: whoever looked into that for it says where it stood. */
 function check(rule: Rule, value: unknown, name: string): Findings {
-  if ((left -= 1) < 0) throw new RangeError('There is no end to it');
+  if ((left -= 1) < 0) throw new RangeError();
   if (rule === 'forbidden') return value === undefined ? undefined : issue(name, ' is forbidden');
   if (value === undefined || value === null) return undefined;
   if (rule === 'strings') {
@@ -80,7 +78,8 @@ function isTuple(rule: Tuple | Shape): rule is Tuple {
 function checkTuple(rule: Tuple, value: unknown, name: string): Findings {
   const how = rule[0];
   const first = rule[1] as never;
-  if (how === 'any') return passesOne(rule, value) ? undefined : invalid(name);
+  if (how === 'any')
+    return rule.some((one, index) => index > 0 && passes(one as Rule, value)) ? undefined : invalid(name);
   if (how === 'each') return checkItems(first, value, name);
   if (how === 'values') return checkType('object', value, name) ?? checkValues(first, value, name);
   if (how === 'also') return check(first, value, name) ?? refused(rule[2] as Refusal, value);
@@ -103,16 +102,9 @@ function passes(rule: Rule, value: unknown): boolean {
   return !found;
 }
 
-function passesOne(rule: Tuple, value: unknown): boolean {
-  for (let index = 1; index < rule.length; index += 1) {
-    if (passes(rule[index] as Rule, value)) return true;
-  }
-  return false;
-}
-
 function checkType(type: Primitive | 'object', value: unknown, name: string): Findings {
   if (typeof value === type && (type !== 'object' || !Array.isArray(value))) return undefined;
-  return isQuiet ? something : issue(name, ` must be ${type === 'object' ? 'an' : 'a'} ${type}`);
+  return issue(name, ` must be ${type === 'object' ? 'an' : 'a'} ${type}`);
 }
 
 function checkItems(rule: Rule, value: unknown, name: string): Findings {
@@ -120,9 +112,7 @@ function checkItems(rule: Rule, value: unknown, name: string): Findings {
   let found: Findings;
   // By number, holes included, so that the longest of lists comes to its end.
   for (let index = 0; index < value.length; index += 1) {
-    if (passes(rule, value[index])) continue;
-    found = join(found, `[${index}]`, invalid(name));
-    if (isQuiet) return found;
+    if (!passes(rule, value[index])) found = join(found, `[${index}]`, invalid(name));
   }
   return found;
 }
@@ -135,21 +125,15 @@ function checkValues(rule: Rule, value: unknown, name: string): Findings {
   return found;
 }
 
-interface Field {
-  name: string;
-  isRequired: boolean;
-  rule: Rule;
-}
+type Field = [name: string, isRequired: boolean, rule: Rule];
 
 /** The fields of each shape, their names without the mark: read once. */
 const fieldsOf = /*#__PURE__*/ new WeakMap<Shape, Field[]>();
 
 function read(shape: Shape): Field[] {
-  const fields = Object.keys(shape).map((key) => ({
-    name: key.replace('!', ''),
-    isRequired: key.endsWith('!'),
-    rule: shape[key] as Rule,
-  }));
+  const fields = Object.keys(shape).map((key): Field => {
+    return [key.replace('!', ''), key.endsWith('!'), shape[key] as Rule];
+  });
   fieldsOf.set(shape, fields);
   return fields;
 }
@@ -158,14 +142,12 @@ function checkFields(shape: Shape, value: unknown, name: string): Findings {
   const wrong = checkType('object', value, name);
   if (wrong) return wrong;
   let found: Findings;
-  const fields = fieldsOf.get(shape) ?? read(shape);
-  for (let index = 0; index < fields.length; index += 1) {
-    const field = fields[index] as Field;
-    const inner = (value as Record<string, unknown>)[field.name];
-    const isMissing = field.isRequired && (inner === undefined || inner === null);
-    const issues = isMissing ? issue(field.name, ' is required') : check(field.rule, inner, field.name);
+  for (const [field, isRequired, rule] of fieldsOf.get(shape) ?? read(shape)) {
+    const inner = (value as Record<string, unknown>)[field];
+    const issues =
+      isRequired && (inner ?? null) === null ? issue(field, ' is required') : check(rule, inner, field);
     if (!issues) continue;
-    found = join(found, field.name, issues);
+    found = join(found, field, issues);
     if (isQuiet) return found;
   }
   return found;
@@ -181,7 +163,7 @@ function invalid(name: string): ValidationIssue[] {
 }
 
 function issue(name: string, text: string): ValidationIssue[] {
-  return isQuiet ? something : [{ path: '', message: name + text }];
+  return isQuiet ? [] : [{ path: '', message: name + text }];
 }
 
 /** Adds what was found in a part, with the part's name before its path. */
