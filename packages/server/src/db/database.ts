@@ -53,6 +53,9 @@ export const createDatabase = ({
     keepAlive: true,
   });
   pool.on('error', onIdleError);
+  // The pool listens to idle connections alone. One that breaks between two queries of a transaction fails the
+  // next query; without a listener it would end the program.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const system = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     system,

@@ -87,7 +87,8 @@ const spoil = (body: unknown, { kind, at, key, value }: Spoiling): unknown => {
   const place = all[at % Math.max(all.length, 1)];
   if (!place) return kind === 'add' ? { [key]: value } : value;
   const [holder, name] = place;
-  if (kind === 'add') holder[key] = value;
+  if (kind === 'add' && Array.isArray(holder)) holder.push(value);
+  else if (kind === 'add') holder[key] = value;
   else if (kind === 'replace' || Array.isArray(holder)) holder[name] = value;
   // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- that is what spoils it
   else delete holder[name];

@@ -71,7 +71,8 @@ export const call = async <Body = ErrorBody>(url: string, init: RequestInit = {}
   };
 };
 
-const fill = async (url: string): Promise<void> => {
+/** Migrates the database and fills in {@link world}. */
+export const fill = async (url: string): Promise<void> => {
   await migrate(url);
   const pool = createPool({ url, size: 1 });
   await fillIn(pool.system, world(), createSecretBox(secretsKey));

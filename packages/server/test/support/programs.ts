@@ -3,8 +3,15 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { build } from 'vite';
 
-/** Bundles a TypeScript program, all of its packages included, into `folder` and answers where it is. */
-export async function bundle(source: string, folder: string): Promise<string> {
+/**
+ * Bundles a TypeScript program into `folder` and answers where it is. By default all of its packages are in it,
+ * so that it runs anywhere; with only some of them, `folder` must be where the others are found from.
+ */
+export async function bundle(
+  source: string,
+  folder: string,
+  noExternal: true | RegExp[] = true,
+): Promise<string> {
   const name = `${path.basename(source, '.ts')}.mjs`;
   await build({
     configFile: false,
@@ -16,7 +23,7 @@ export async function bundle(source: string, folder: string): Promise<string> {
       emptyOutDir: false,
       rollupOptions: { output: { entryFileNames: name } },
     },
-    ssr: { noExternal: true },
+    ssr: { noExternal },
   });
   return path.join(folder, name);
 }

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, startPostgres } from '../src/postgres/index.ts';
+import type { RunningPostgres } from '../src/postgres/index.ts';
+import { startIssuer } from './support/issuer.ts';
+import type { Issuer } from './support/issuer.ts';
+import { fill, secretsKey } from './support/portal.ts';
+import { bundle } from './support/programs.ts';
+import { startServerProcess } from './support/server-process.ts';
+import type { ServerProcess } from './support/server-process.ts';
+
+/** How many, and how often each of the two is killed in between. */
+const [writes, rounds] = process.env['TEST_FULL'] ? [10_000, 3] : [600, 1];
+const writers = 12;
+const admin = 'useradmin@alpha.example';
+
+let folder: string;
+let postgres: RunningPostgres;
+let issuer: Issuer;
+let server: ServerProcess;
+let cache: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-kill-'));
+  await chmod(folder, 0o711);
+  postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), port: 0 });
+  await fill(postgres.url);
+  issuer = await startIssuer();
+  const portalDir = path.join(folder, 'portal');
+  await mkdir(portalDir);
+  await writeFile(path.join(portalDir, 'index.html'), '<!doctype html>');
+  const source = path.resolve(import.meta.dirname, '../src/main.ts');
+  cache = path.resolve(
+    import.meta.dirname,
+    '../node_modules/.cache',
+    `kill-${randomBytes(4).toString('hex')}`,
+  );
+  server = await startServerProcess(await bundle(source, cache, [/^@embed-portal\//]), {
+    PORT: String(await freePort()),
+    DATABASE_URL: postgres.url,
+    SECRETS_KEY: secretsKey.toString('base64'),
+    OIDC_ISSUER: issuer.url,
+    PORTAL_DIR: portalDir,
+    LOG_LEVEL: 'silent',
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await issuer.close();
+  await postgres.close();
+  for (const used of [folder, cache]) await rm(used, { recursive: true, force: true });
+});
+
+const killPostgres = async (): Promise<void> => {
+  const pidFile = path.join(postgres.dataDir, 'cluster/postmaster.pid');
+  process.kill(Number.parseInt(await readFile(pidFile, 'utf8'), 10), 'SIGKILL');
+  await postgres.ended;
+  postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), port: postgres.port });
+};
+
+const query = async <Row extends object>(sql: string): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Every second write is repeated under its key until it is acknowledged; the others are sent once. */
+const isRepeated = (number: number): boolean => number % 2 === 0;
+
+const startWriting = async () => {
+  const token = await issuer.token({
+    sub: `subject of ${admin}`,
+    email: admin,
+    exp: Math.floor(Date.now() / 1000) + 86_400,
+  });
+  const [tenant] = await query<{ id: string }>("select id from tenants where name = 'Tenant alpha'");
+  const acknowledged = new Set<number>();
+  let next = 0;
+
+  const send = async (number: number): Promise<number> => {
+    const answer = await fetch(`${server.url}/api/tenants/${tenant?.id ?? ''}/groups`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(isRepeated(number) && { 'idempotency-key': `write-${String(number)}` }),
+      },
+      body: JSON.stringify({ name: `write ${String(number)}`, tenantId: tenant?.id }),
+    });
+    await answer.text();
+    return answer.status;
+  };
+  const write = async (number: number): Promise<void> => {
+    for (let left = 2_000; left > 0; left -= 1) {
+      const status = await send(number).catch(() => 0);
+      if (status === 201) return void acknowledged.add(number);
+      if (status !== 0 && status !== 503)
+        throw new Error(`Write ${String(number)} was answered ${String(status)}.`);
+      await delay(20);
+      if (!isRepeated(number)) return;
+    }
+    throw new Error(`Write ${String(number)} was never acknowledged.`);
+  };
+  const work = async (): Promise<void> => {
+    while (next < writes) {
+      next += 1;
+      await write(next);
+    }
+  };
+  return {
+    acknowledged,
+    begun: () => next,
+    done: Promise.all(Array.from({ length: writers }, work)),
+  };
+};
+
+describe('a server and a database that are killed in the middle of writes', () => {
+  it(`keep every acknowledged one of ${String(writes)} once, and none by half`, async () => {
+    const { acknowledged, begun, done } = await startWriting();
+    const kills = Array.from({ length: rounds }, () => [() => server.killAndRestart(), killPostgres]).flat();
+    const killing = (async () => {
+      for (const [index, kill] of kills.entries()) {
+        const due = ((index + 1) * writes) / (kills.length + 1);
+        while (begun() < due) await Promise.race([delay(5), done]);
+        await kill();
+      }
+    })();
+    await Promise.all([done, killing]);
+
+    const rows = await query<{ number: number; groups: number; lines: number; keys: number }>(`
+      with line as (
+        select body ->> 'name' as name, count(*)::int as count from audit_log where status_code = 201 group by 1
+      ), made as (select name, count(*)::int as count from groups where name like 'write %' group by 1
+      ), key as (select answer ->> 'name' as name, count(*)::int as count from idempotency_keys group by 1)
+      select substr(name, 7)::int as number, coalesce(made.count, 0) as groups,
+        coalesce(line.count, 0) as lines, coalesce(key.count, 0) as keys
+      from made full join line using (name) left join key using (name)`);
+    const wrong = rows.filter(
+      ({ number, groups, lines, keys }) =>
+        groups !== 1 || lines !== 1 || keys !== (isRepeated(number) ? 1 : 0),
+    );
+    expect(wrong).toEqual([]);
+    const there = new Set(rows.map(({ number }) => number));
+    expect([...acknowledged].filter((number) => !there.has(number))).toEqual([]);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(writes / 2);
+    expect([...acknowledged].filter(isRepeated)).toHaveLength(writes / 2);
+    const cut = writes - acknowledged.size;
+    process.stdout.write(
+      `${String(writes)} writes, ${String(kills.length)} kills: ${String(acknowledged.size)} acknowledged and there once, ${String(cut)} cut off and whole or not there\n`,
+    );
+  }, 1_200_000);
+});

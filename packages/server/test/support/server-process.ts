@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** The server as a process of its own, which can be killed. */
+export interface ServerProcess {
+  url: string;
+  /** kill -9, and a new one on the same port. */
+  killAndRestart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+};
+
+const isUp = (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** @param env - must name the port. */
+export const startServerProcess = async (
+  program: string,
+  env: Record<string, string>,
+): Promise<ServerProcess> => {
+  const url = `http://localhost:${env['PORT'] ?? ''}`;
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    while (!(await isUp(url))) {
+      if (child.exitCode !== null) throw new Error('The server has ended instead of starting.');
+      await delay(50);
+    }
+    return child;
+  };
+  let child = await start();
+  return {
+    url,
+    killAndRestart: async () => {
+      await end(child, 'SIGKILL');
+      child = await start();
+    },
+    close: () => end(child, 'SIGTERM'),
+  };
+};
