@@ -1,0 +1,101 @@
+import type { Model } from '../../src/content/model-schema.ts';
+import { seededRandom } from '../../src/data/random.ts';
+import type { TableRows, Value } from '../../src/data/table-rows.ts';
+import { createDataset } from '../../src/engine/dataset.ts';
+import type { Dataset } from '../../src/engine/dataset.ts';
+
+type ColumnType = Model['tables'][number]['columns'][number]['type'];
+
+/** The columns that filters are tried on, with their type; `Place` is related, the others are of the fact table. */
+export const columns: Record<string, ColumnType> = {
+  'Ride[Name]': 'text',
+  'Ride[Kind]': 'text',
+  'Ride[Km]': 'decimal',
+  'Ride[Units]': 'integer',
+  'Ride[Day]': 'date',
+  'Ride[Moment]': 'dateTime',
+  'Place[City]': 'text',
+  'Place[Country]': 'text',
+};
+
+/** A row with everything that it is joined with; the name of each column is that of PostgreSQL's. */
+export type WideRow = Record<string, Value>;
+
+const names = ['Ann', 'ANN', 'ann b', 'Bo', 'bo', '', 'O’Neill', 'x_y', '50%', 'a,b', 'Zed', '12', '3.5'];
+const kinds = ['tour', 'race', 'Race', 'commute'];
+const places: [number, string | null, string | null][] = [
+  [1, 'Delft', 'NL'],
+  [2, 'Ghent', 'BE'],
+  [3, 'Bonn', 'DE'],
+  [4, 'Ulm', 'DE'],
+  [5, null, 'NL'],
+  [6, 'Lyon', null],
+];
+
+/** The moment that relative filters count from. */
+export const now = '2025-03-31T12:00:00.000Z';
+
+/** Rows with blanks, empty texts, texts that differ in case alone, and days around `now`; the same for every run. */
+export function rideRows(count: number): WideRow[] {
+  const random = seededRandom(20_250_331);
+  const pick = <T>(from: readonly T[]): T | null => from[Math.floor(random() * from.length)] ?? null;
+  const orBlank = <T>(value: T): T | null => (random() < 0.06 ? null : value);
+  return Array.from({ length: count }, (_, id) => {
+    const day = new Date(Date.UTC(2025, 2, 31) + Math.round((random() - 0.6) * 900) * 86_400_000);
+    const moment = new Date(Date.parse(now) + Math.round((random() - 0.6) * 400_000) * 1000);
+    const [placeId, city, country] = pick(places) ?? places[0] ?? [0, null, null];
+    return {
+      'Ride[Id]': id + 1,
+      'Ride[PlaceId]': placeId,
+      'Ride[Name]': orBlank(pick(names)),
+      'Ride[Kind]': orBlank(pick(kinds)),
+      'Ride[Km]': orBlank(Math.round(random() * 4000) / 100),
+      'Ride[Units]': Math.floor(random() * 9),
+      'Ride[Day]': orBlank(day.toISOString().slice(0, 10)),
+      'Ride[Moment]': orBlank(moment.toISOString()),
+      'Place[City]': city,
+      'Place[Country]': country,
+    };
+  });
+}
+
+/** The same rows as the engine has them: a fact table, and the places that it points at. */
+export function rideDataset(rows: readonly WideRow[]): Dataset {
+  const own = ['Id', 'PlaceId', 'Name', 'Kind', 'Km', 'Units', 'Day', 'Moment'];
+  const typeOf = (table: string, name: string): ColumnType => columns[`${table}[${name}]`] ?? 'integer';
+  const table = (name: string, of: string[]) => ({
+    name,
+    columns: of.map((column) => ({ name: column, type: typeOf(name, column), hidden: false })),
+    rows: { kind: 'csv' as const, file: '' },
+  });
+  const model: Model = {
+    name: 'Rides',
+    factTable: 'Ride',
+    dateTable: 'Ride',
+    tables: [table('Ride', own), table('Place', ['PlaceId', 'City', 'Country'])],
+    relationships: [{ from: 'Ride[PlaceId]', to: 'Place[PlaceId]' }],
+    hierarchies: [],
+    measures: [
+      { name: 'Total units', table: 'Ride', format: 'integer', expression: { sum: 'Ride[Units]' } },
+      { name: 'Rides', table: 'Ride', format: 'integer', expression: { count: 'Ride' } },
+    ],
+    roles: [],
+  };
+  const ride: TableRows = {
+    rowCount: rows.length,
+    columns: new Map(own.map((name) => [name, rows.map((row) => row[`Ride[${name}]`] ?? null)])),
+  };
+  const place: TableRows = {
+    rowCount: places.length,
+    columns: new Map(
+      ['PlaceId', 'City', 'Country'].map((name, at) => [name, places.map((row) => row[at] ?? null)]),
+    ),
+  };
+  return createDataset(
+    model,
+    new Map([
+      ['Ride', ride],
+      ['Place', place],
+    ]),
+  );
+}
