@@ -12,7 +12,7 @@ import type { EmbedEventMap, EventHandler } from './events.ts';
 import { Handlers } from './handlers.ts';
 import type { Host } from './host.ts';
 import type { Kind } from './kind.ts';
-import { saysTokenExpired } from './loader.ts';
+import { saysTokenExpired, throttle } from './loader.ts';
 import type { CallOptions, TokenOptions } from './options.ts';
 import { TokenKeeper } from './token-renewal.ts';
 import type { Receiver } from './wire/routes.ts';
@@ -129,9 +129,16 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
 
   /** Follows the configuration: its token, and how it is renewed. */
   #keepFresh(): void {
-    const give = (token: string) => this.#giveToken(token);
+    const give = (token: string) => (this.loader.hasFailed ? this.#loadWith(token) : this.#giveToken(token));
     this.#tokens?.stop();
     this.#tokens = this.renewal && new TokenKeeper(this.renewal, this.config.accessToken, give);
+  }
+
+  /** A token came too late for the load before: nothing is shown that could lose its state. */
+  async #loadWith(accessToken: string): Promise<void> {
+    this.config = { ...this.config, accessToken };
+    await new Promise((resolve) => setTimeout(resolve, throttle));
+    await this.load();
   }
 
   async #giveToken(accessToken: string, options?: CallOptions): Promise<void> {

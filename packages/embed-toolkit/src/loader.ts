@@ -9,7 +9,7 @@ import type { CallOptions } from './options.ts';
 import { sdkVersion } from './version.ts';
 
 /** Milliseconds within which a second load is dropped. */
-const throttle = 100;
+export const throttle = 100;
 
 /** What the frame is told; `isPhased` lets it prepare without drawing. */
 export interface LoadCall {
@@ -33,6 +33,12 @@ export class Loader {
   /** Whether the frame has been told to load something. */
   get hasStarted(): boolean {
     return this.#lastLoad !== -Infinity;
+  }
+
+  /** Whether what it was told to load could not be. */
+  get hasFailed(): boolean {
+    const { isSettled, isReached } = this.#caller.cycle.loaded;
+    return isSettled && !isReached;
   }
 
   /** Sends the load call, or none when it would be in vain or too soon. Throws `load_failed`. */

@@ -89,6 +89,30 @@ it('asks once, however often the frame says that the token expired', async () =>
   expect(tokens()).toEqual(['fresh']);
 });
 
+it('loads with a fresh token what could not be loaded with an expired one', async () => {
+  const getToken = vi.fn<TokenRenewal['getToken']>(async () => 'fresh');
+  const { report, frame } = embedReport({ tokenRenewal: { getToken } });
+  frame.finishPage();
+  await frame.raise('error', { message: 'TokenExpired' });
+  await expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(getToken).toHaveBeenCalledOnce();
+  expect(frame.received.map(({ url, body }) => [url, (body as { accessToken: string }).accessToken])).toEqual(
+    [
+      ['/report/load', 't1'],
+      ['/report/load', 'fresh'],
+    ],
+  );
+  await frame.raise('loaded');
+  await expect(report.whenLoaded()).resolves.toBeUndefined();
+});
+
+it.each([0, 1])('renews tokens of both types alike (%i)', async (tokenType) => {
+  const { getToken, tokens } = await embedRenewing({ expiresAt: expiresIn(60 * minute) }, { tokenType });
+  await vi.advanceTimersByTimeAsync(55 * minute);
+  expect([getToken.mock.calls.length, tokens()]).toEqual([1, ['fresh']]);
+});
+
 it('renews at once when a tab wakes up past the moment', async () => {
   const { getToken } = await embedRenewing({ expiresAt: expiresIn(60 * minute) });
   document.dispatchEvent(new Event('visibilitychange'));
