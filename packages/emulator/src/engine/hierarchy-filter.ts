@@ -24,8 +24,8 @@ export function keepTicked(
     const codes = dataset.codes(column, shift);
     for (const node of nodes) {
       const wanted = comparable(node.value ?? node.keyValues?.at(-1) ?? null);
-      const code = dataset.values(column).findIndex((cell) => same(cell, wanted));
-      const own = rows.filter((row) => codes[row] === code);
+      const named = dataset.values(column).map((cell) => same(cell, wanted));
+      const own = rows.filter((row) => named[codes[row] ?? -1] === true);
       const selected = isTicked(node, inherited);
       for (const row of own) ticked[row] = Number(selected);
       paint(node.children ?? [], depth + 1, own, selected);
