@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, variableNames } from './config.ts';
 
 const needed = {
   DATABASE_URL: 'postgres://user@localhost/portal',
@@ -85,5 +86,16 @@ describe('the configuration', () => {
     ['RECAPTCHA_MIN_SCORE', '2'],
   ])('names %s when it is %j', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} `));
+  });
+});
+
+describe('the page on operations', () => {
+  it('tells of every variable that is read, and of no other', () => {
+    const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+    const settings = page.slice(page.indexOf('## Settings'), page.indexOf('## The identity provider'));
+    const told = [...settings.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    );
+    expect([...told].sort()).toEqual([...variableNames].sort());
   });
 });

@@ -94,6 +94,9 @@ const Variables = z
   })
   .check(mailIsWhole, captchaIsWhole);
 
+/** Every variable that is read. */
+export const variableNames: readonly string[] = Object.keys(Variables.shape);
+
 export interface DatabaseConfig {
   databaseUrl: string;
   secretsKey: Buffer;

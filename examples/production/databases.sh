@@ -1,0 +1,12 @@
+#!/bin/sh
+# Run once, when the database is made: a role and a database each for the portal and for Keycloak.
+set -eu
+
+psql --set ON_ERROR_STOP=1 --username postgres \
+  --set portal="$PORTAL_PASSWORD" --set keycloak="$KEYCLOAK_PASSWORD" <<'SQL'
+-- The portal makes the role that its requests work as.
+create role portal login createrole password :'portal';
+create database portal owner portal;
+create role keycloak login password :'keycloak';
+create database keycloak owner keycloak;
+SQL
