@@ -20,9 +20,14 @@ export default {
   basePath: '..',
   readme: '../README.md',
   out: 'site',
-  entryPoints: ['index', 'models/index', 'react/index', 'element/index', 'drop-in/index', 'testing/index'].map(
-    (entry) => `../packages/embed-toolkit/src/${entry}.ts`,
-  ),
+  entryPoints: [
+    'index',
+    'models/index',
+    'react/index',
+    'element/index',
+    'drop-in/index',
+    'testing/index',
+  ].map((entry) => `../packages/embed-toolkit/src/${entry}.ts`),
   tsconfig: '../packages/embed-toolkit/tsconfig.json',
   projectDocuments: [
     'guides/*.md',

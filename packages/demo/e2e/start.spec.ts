@@ -165,10 +165,9 @@ test('refuses a data folder that is in use by another one', async () => {
 test('refuses a data folder that cannot be written, in one sentence', async () => {
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
-  const freePorts = ['port', 'identity-port', 'emulator-port', 'database-port'].flatMap((name) => [
-    `--${name}`,
-    '0',
-  ]);
+  const freePorts = ['port', 'identity-port', 'emulator-port', 'database-port', 'mail-port'].flatMap(
+    (name) => [`--${name}`, '0'],
+  );
   expect(await runDemo(['--data', path.join(file, 'data'), ...freePorts]).ended).toEqual({
     code: 1,
     stdout: '',

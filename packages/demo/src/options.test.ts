@@ -5,7 +5,13 @@ import { repository } from './paths.ts';
 
 test('without anything: the documented ports on loopback, data in the repository', () => {
   expect(readOptions([], {})).toEqual({
-    ports: { port: 3001, 'identity-port': 3002, 'emulator-port': 3003, 'database-port': 3004 },
+    ports: {
+      port: 3001,
+      'identity-port': 3002,
+      'emulator-port': 3003,
+      'database-port': 3004,
+      'mail-port': 3005,
+    },
     host: '127.0.0.1',
     databaseUrl: '',
     dataDir: path.join(repository, '.data'),
@@ -53,6 +59,7 @@ test('the help names every flag and variable', () => {
     '--reset',
     '--database-url',
     'PORTAL_HOST',
+    'MAIL_PORT',
   ]) {
     expect(helpText()).toContain(word);
   }

@@ -9,6 +9,7 @@ const settings = {
   'identity-port': { variable: 'IDENTITY_PORT', fallback: '3002', what: 'port of the identity provider' },
   'emulator-port': { variable: 'EMULATOR_PORT', fallback: '3003', what: 'port of the BI service emulator' },
   'database-port': { variable: 'DATABASE_PORT', fallback: '3004', what: 'port of PostgreSQL' },
+  'mail-port': { variable: 'MAIL_PORT', fallback: '3005', what: 'port where mails are caught (SMTP)' },
   host: { variable: 'PORTAL_HOST', fallback: '127.0.0.1', what: 'address to listen on' },
   'database-url': {
     variable: 'PORTAL_DATABASE_URL',
@@ -19,7 +20,7 @@ const settings = {
 } as const;
 
 export type SettingName = keyof typeof settings;
-export const portNames = ['port', 'identity-port', 'emulator-port', 'database-port'] as const;
+export const portNames = ['port', 'identity-port', 'emulator-port', 'database-port', 'mail-port'] as const;
 export type PortName = (typeof portNames)[number];
 
 export interface Options {
@@ -63,6 +64,7 @@ function parse(args: string[]) {
         'identity-port': text,
         'emulator-port': text,
         'database-port': text,
+        'mail-port': text,
         host: text,
         'database-url': text,
         data: text,
@@ -95,6 +97,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     'identity-port': port('identity-port'),
     'emulator-port': port('emulator-port'),
     'database-port': port('database-port'),
+    'mail-port': port('mail-port'),
   };
   for (const name of portNames) {
     const twin = portNames.find(

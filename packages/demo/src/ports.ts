@@ -9,6 +9,7 @@ const uses: Record<PortName, string> = {
   'identity-port': 'the identity provider',
   'emulator-port': 'the emulator',
   'database-port': 'PostgreSQL',
+  'mail-port': 'mails',
 };
 
 /** The code of the failure to listen there, if any. */

@@ -55,6 +55,7 @@ export const identityService = ({ ports, host, data, addresses, identityConfigFi
     IDENTITY_HOST: host,
     IDENTITY_PORT: String(ports['identity-port']),
     IDENTITY_ISSUER: addresses.identity,
+    IDENTITY_SMTP_PORT: String(ports['mail-port']),
     IDENTITY_DATA: data.identity,
     IDENTITY_CONFIG: identityConfigFile,
   },
@@ -75,6 +76,12 @@ export const emulatorService = ({ ports, host, secrets, addresses }: Setting): S
   },
 });
 
+/** Where to reach on this machine what listens there. */
+const mailHost = (host: string): string => {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  return host.includes(':') ? '[::1]' : host;
+};
+
 export const serverService = (setting: Setting, databaseUrl: string): Service => ({
   title: 'Portal and API',
   name: 'server',
@@ -91,6 +98,8 @@ export const serverService = (setting: Setting, databaseUrl: string): Service =>
     BI_EMBED_ORIGINS: setting.addresses.emulator,
     FIRST_SUPER_ADMIN: setting.firstSuperAdmin,
     SECRETS_KEY: setting.secrets.secretsKey,
+    SMTP_URL: `smtp://${mailHost(setting.host)}:${String(setting.ports['mail-port'])}`,
+    MAIL_FROM: 'Portal <no-reply@portal.example>',
     BRANDING_FILE: sampleFile('branding'),
   },
 });

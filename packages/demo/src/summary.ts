@@ -23,6 +23,7 @@ export function summaryText({ addresses, accounts, database, dataFolder, logFold
   return [
     '',
     `  Portal: ${addresses.portal}`,
+    `  Mails:  ${addresses.identity}/mails`,
     '',
     ...table,
     '',

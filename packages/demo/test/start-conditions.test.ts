@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dataFolder, folderTrouble, prepareDataFolder, resetData } from '../src/data-folder.ts';
-import { readOptions } from '../src/options.ts';
+import { portNames, readOptions } from '../src/options.ts';
 import { choosePorts } from '../src/ports.ts';
 import { loadSecrets } from '../src/secrets.ts';
 
@@ -19,11 +19,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('ports', () => {
-  const allFree = ['--port', '0', '--identity-port', '0', '--emulator-port', '0', '--database-port', '0'];
+  const allFree = portNames.flatMap((name) => [`--${name}`, '0']);
 
   test('0 takes free ones, each another', async () => {
     const ports = Object.values(await choosePorts(readOptions(allFree, {})));
-    expect(new Set(ports).size).toBe(4);
+    expect(new Set(ports).size).toBe(5);
     expect(ports).not.toContain(0);
   });
 

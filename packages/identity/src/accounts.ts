@@ -5,33 +5,47 @@ import type { PasswordHash } from './passwords.ts';
 
 export type Profile = Omit<AccountEntry, 'password'>;
 
-interface Account {
+export interface Account {
   profile: Profile;
   passwordHash: PasswordHash;
 }
 
 /** Who can sign in. Passwords are kept as salted hashes only. */
 export class Accounts {
-  readonly #bySub: ReadonlyMap<string, Account>;
-  readonly #byEmail: ReadonlyMap<string, Account>;
+  readonly #bySub = new Map<string, Account>();
+  readonly #byEmail = new Map<string, Account>();
   readonly #decoy: PasswordHash;
 
   private constructor(accounts: Account[], decoy: PasswordHash) {
-    this.#bySub = new Map(accounts.map((account) => [account.profile.sub, account]));
-    this.#byEmail = new Map(accounts.map((account) => [account.profile.email.toLowerCase(), account]));
+    for (const account of accounts) this.add(account);
     this.#decoy = decoy;
   }
 
-  static async load(entries: AccountEntry[]): Promise<Accounts> {
+  /** @param made - those that people have made themselves; they give way to the configured ones. */
+  static async load(entries: AccountEntry[], made: readonly Account[] = []): Promise<Accounts> {
     const accounts = entries.map(async ({ password, ...profile }) => ({
       profile,
       passwordHash: await hashPassword(password),
     }));
-    return new Accounts(await Promise.all(accounts), await hashPassword(randomUUID()));
+    const all = new Accounts(await Promise.all(accounts), await hashPassword(randomUUID()));
+    for (const account of made) all.add(account);
+    return all;
   }
 
   profile(sub: string): Profile | undefined {
     return this.#bySub.get(sub)?.profile;
+  }
+
+  has(email: string): boolean {
+    return this.#byEmail.has(email.toLowerCase());
+  }
+
+  /** Answers false, and changes nothing, when the e-mail has an account already. */
+  add(account: Account): boolean {
+    if (this.has(account.profile.email) || this.#bySub.has(account.profile.sub)) return false;
+    this.#bySub.set(account.profile.sub, account);
+    this.#byEmail.set(account.profile.email.toLowerCase(), account);
+    return true;
   }
 
   /** The account with this e-mail and password. An unknown e-mail takes as long as a wrong password. */

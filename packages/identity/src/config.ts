@@ -65,6 +65,12 @@ const Environment = z.object({
       'must be an origin without a path, like http://localhost:3002',
     )
     .optional(),
+  IDENTITY_SMTP_PORT: z.coerce
+    .number({ error: 'must be a port number, 0 to 65535' })
+    .int('must be a port number, 0 to 65535')
+    .min(0, 'must be a port number, 0 to 65535')
+    .max(65_535, 'must be a port number, 0 to 65535')
+    .optional(),
   IDENTITY_DATA: z.string({ error: 'is missing: name a folder for the signing keys' }).min(1),
   IDENTITY_CONFIG: z
     .string({ error: 'is missing: name the JSON file with branding, clients and accounts' })
@@ -81,7 +87,12 @@ export interface IdentityConfig extends z.infer<typeof ConfigFile> {
   port: number;
   /** Public origin of the provider; default `http://localhost:<port>`. */
   issuer?: string | undefined;
-  /** Folder for the keys and, between two runs, the sessions; created when missing. */
+  /**
+   * Where to catch mails, for a page that shows them to everybody who can reach it; 0 takes any free port. With it
+   * people can make accounts of their own. Default: neither.
+   */
+  smtpPort?: number | undefined;
+  /** Folder for the keys, the accounts that people made and, between two runs, the sessions; created when missing. */
   dataDir: string;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
 }
@@ -108,6 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv): IdentityConfig {
     host: variables.IDENTITY_HOST,
     port: variables.IDENTITY_PORT,
     issuer: variables.IDENTITY_ISSUER,
+    smtpPort: variables.IDENTITY_SMTP_PORT,
     dataDir: variables.IDENTITY_DATA,
     logLevel: variables.LOG_LEVEL,
   };

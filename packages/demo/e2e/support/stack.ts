@@ -101,10 +101,9 @@ export async function freshDataFolder(): Promise<string> {
  */
 export async function startStack({ faults, dataDir, args = [] }: StackOptions = {}): Promise<RunningStack> {
   const folder = dataDir ?? (await freshDataFolder());
-  const freePorts = ['port', 'identity-port', 'emulator-port', 'database-port'].flatMap((name) => [
-    `--${name}`,
-    '0',
-  ]);
+  const freePorts = ['port', 'identity-port', 'emulator-port', 'database-port', 'mail-port'].flatMap(
+    (name) => [`--${name}`, '0'],
+  );
   const { child, printed, ended } = runDemo(['--data', folder, ...freePorts, ...args]);
   const address = (label: string) =>
     new RegExp(`${label}:?\\s+(http://\\S+)`).exec(printed.stdout)?.[1] ?? '';

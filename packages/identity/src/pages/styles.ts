@@ -253,6 +253,10 @@ dd { font-weight: 500; overflow-wrap: anywhere; font-variant-numeric: tabular-nu
 }
 .badge.good { background: var(--good-soft); color: var(--good); }
 .note { margin-top: 16px; font-size: 13px; color: var(--muted); }
+.mail { margin-top: 24px; padding-top: 20px; border-top: 1px solid var(--border); }
+.mail h2 { margin: 0; font-size: 16px; }
+.mail .note { margin-top: 4px; }
+.text { margin-top: 12px; white-space: pre-wrap; overflow-wrap: anywhere; }
 @media (max-width: 440px) { dl > div { grid-template-columns: 88px minmax(0, 1fr); gap: 12px; } .badge { margin-left: 0; } }`;
 
 const motion = `

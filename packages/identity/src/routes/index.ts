@@ -1,6 +1,8 @@
 import type { IdentityConfig } from '../config.ts';
+import type { Inbox } from '../mail/inbox.ts';
 import { errorPage } from '../pages/error.ts';
 import type { ErrorView } from '../pages/error.ts';
+import { mailsPage } from '../pages/mails.ts';
 import { showAccount } from './account.ts';
 import { loadAssets, sendAsset } from './assets.ts';
 import { sendPage } from './context.ts';
@@ -10,9 +12,12 @@ import { expiredSignIn, serverFault } from './provider-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { showSignIn, submitSignIn } from './sign-in.ts';
 import type { SignInParts } from './sign-in.ts';
+import { showCode, showSignUp, submitCode, submitSignUp } from './sign-up.ts';
 
 export interface RouteParts extends SignInParts {
   config: IdentityConfig;
+  /** Undefined where no mails are caught. */
+  inbox?: Inbox | undefined;
 }
 
 type Handler = (ctx: Context) => unknown;
@@ -26,6 +31,7 @@ export function addRoutes(parts: RouteParts): void {
 }
 
 function pages(parts: RouteParts): Middleware {
+  const { inbox } = parts;
   const assets = loadAssets(parts.site);
   const handlers: Record<string, Handler> = {
     'GET /': (ctx) => ctx.redirect('/account'),
@@ -33,11 +39,16 @@ function pages(parts: RouteParts): Middleware {
     'GET /healthz': (ctx) => (ctx.body = { status: 'ok' }),
     'GET /sign-in/:uid': (ctx) => showSignIn(ctx, parts),
     'POST /sign-in/:uid': (ctx) => submitSignIn(ctx, parts),
+    'GET /sign-in/:uid/new': (ctx) => showSignUp(ctx, parts),
+    'POST /sign-in/:uid/new': (ctx) => submitSignUp(ctx, parts),
+    'GET /sign-in/:uid/code': (ctx) => showCode(ctx, parts),
+    'POST /sign-in/:uid/code': (ctx) => submitCode(ctx, parts),
+    ...(inbox && { 'GET /mails': (ctx: Context) => sendPage(ctx, 200, mailsPage(parts.site, inbox.list())) }),
   };
   return async (ctx, next) => {
     const asset = assets.get(ctx.path);
     if (asset) return sendAsset(ctx, asset);
-    const route = ctx.path.replace(/^\/sign-in\/[\w-]+$/, '/sign-in/:uid');
+    const route = ctx.path.replace(/^\/sign-in\/[\w-]+(?=\/new$|\/code$|$)/, '/sign-in/:uid');
     const handle = handlers[`${ctx.method.replace('HEAD', 'GET')} ${route}`] ?? next;
     return handle(ctx);
   };

@@ -5,6 +5,7 @@ import type { AttemptLimiter } from '../attempts.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import type { SignInView } from '../pages/sign-in.ts';
 import type { Site } from '../pages/site.ts';
+import type { SignUps } from '../sign-up.ts';
 import { sendPage } from './context.ts';
 import type { Context } from './context.ts';
 import { readForm } from './form.ts';
@@ -16,26 +17,36 @@ export interface SignInParts {
   accounts: Accounts;
   attempts: AttemptLimiter;
   log: Logger;
+  /** Undefined where nobody can make an account. */
+  signUps?: SignUps | undefined;
 }
 
 /** Shows the form of a sign-in that an application has begun. */
-export async function showSignIn(ctx: Context, { provider, site, accounts }: SignInParts): Promise<void> {
-  const { params, session } = await provider.interactionDetails(ctx.req, ctx.res);
+export async function showSignIn(ctx: Context, parts: SignInParts): Promise<void> {
+  const { provider, site, accounts } = parts;
+  const { params, session, uid } = await provider.interactionDetails(ctx.req, ctx.res);
   const hint = params['login_hint'];
   const known = session && accounts.profile(session.accountId)?.email;
-  sendPage(ctx, 200, signInPage(site, { email: typeof hint === 'string' ? hint : (known ?? '') }));
+  const email = typeof hint === 'string' ? hint : (known ?? '');
+  sendPage(ctx, 200, signInPage(site, { email, signUpUrl: signUpUrlOf(parts, uid) }));
+}
+
+function signUpUrlOf({ signUps }: SignInParts, uid: string): string | undefined {
+  // Below the sign-in: its cookie goes no further.
+  return signUps && `/sign-in/${uid}/new`;
 }
 
 /** Checks e-mail and password and goes on to the application. */
 export async function submitSignIn(ctx: Context, parts: SignInParts): Promise<void> {
   const { provider, accounts, attempts, log } = parts;
   refuseForeignForm(ctx, provider.issuer);
-  await provider.interactionDetails(ctx.req, ctx.res);
+  const { uid } = await provider.interactionDetails(ctx.req, ctx.res);
+  const signUpUrl = signUpUrlOf(parts, uid);
   const form = await readForm(ctx.req);
   const email = (form.get('email') ?? '').trim();
   const password = form.get('password') ?? '';
   const fail = (status: number, view: Omit<SignInView, 'email'>) =>
-    sendPage(ctx, status, signInPage(parts.site, { email, ...view }));
+    sendPage(ctx, status, signInPage(parts.site, { email, signUpUrl, ...view }));
 
   if (email === '' || password === '') return fail(422, { faults: missingFields(email, password) });
 
@@ -60,7 +71,7 @@ export async function submitSignIn(ctx: Context, parts: SignInParts): Promise<vo
 }
 
 /** A browser names the origin of a posted form; SameSite cookies alone don't keep other ports of this host out. */
-function refuseForeignForm(ctx: Context, issuer: string): void {
+export function refuseForeignForm(ctx: Context, issuer: string): void {
   const origin = ctx.get('Origin');
   if (origin !== '' && origin !== new URL(issuer).origin) {
     throw new HttpError(403, { title: 'We can’t sign you in', message: 'The form came from another site.' });
@@ -74,7 +85,7 @@ function missingFields(email: string, password: string): SignInView['faults'] {
   };
 }
 
-function inWords(seconds: number): string {
+export function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Account } from './accounts.ts';
+import { readPrivateJson, writePrivateJson } from './private-file.ts';
+
+const base64 = z.base64().transform((text) => Buffer.from(text, 'base64'));
+const Stored = z.array(
+  z.object({
+    profile: z.object({
+      sub: z.string(),
+      email: z.string(),
+      email_verified: z.boolean(),
+      given_name: z.string(),
+      family_name: z.string(),
+    }),
+    passwordHash: z.object({ salt: base64, key: base64 }),
+  }),
+);
+
+/** The accounts that people have made themselves, in a file that only its owner may read. */
+export class MadeAccounts {
+  readonly #path: string;
+  readonly #accounts: Account[];
+  #writing: Promise<void> = Promise.resolve();
+
+  private constructor(path: string, accounts: Account[]) {
+    this.#path = path;
+    this.#accounts = accounts;
+  }
+
+  /** @throws when the file is there but damaged: it is never overwritten. */
+  static async load(dataDir: string): Promise<MadeAccounts> {
+    const path = join(dataDir, 'accounts.json');
+    const stored = Stored.safeParse((await readPrivateJson(path)) ?? []);
+    if (!stored.success) throw new Error(`${path} holds no accounts: restore it, or delete it.`);
+    return new MadeAccounts(path, stored.data);
+  }
+
+  get all(): readonly Account[] {
+    return this.#accounts;
+  }
+
+  /** Resolves when the account is on the disk. */
+  async keep(account: Account): Promise<void> {
+    this.#accounts.push(account);
+    const content = this.#accounts.map(({ profile, passwordHash: { salt, key } }) => ({
+      profile,
+      passwordHash: { salt: salt.toString('base64'), key: key.toString('base64') },
+    }));
+    const write = () => writePrivateJson(this.#path, content);
+    this.#writing = this.#writing.then(write, write);
+    return this.#writing;
+  }
+}

@@ -1,0 +1,53 @@
+import type { AddressInfo } from 'node:net';
+import { simpleParser } from 'mailparser';
+import type { AddressObject } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import type { Inbox } from './inbox.ts';
+
+export interface SmtpCatcher {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Bytes of one mail. */
+const longest = 1_000_000;
+
+const addressesOf = (field: AddressObject | AddressObject[] | undefined): string =>
+  [field ?? []]
+    .flat()
+    .map(({ text }) => text)
+    .join(', ');
+
+/**
+ * Takes every mail that is handed over and puts it into the inbox; none is passed on.
+ * @throws when another program listens on the port.
+ */
+export function startSmtpCatcher(inbox: Inbox, host: string, port: number): Promise<SmtpCatcher> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    size: longest,
+    closeTimeout: 500,
+    onData: (stream, _session, done) => {
+      simpleParser(stream, { skipHtmlToText: true, skipImageLinks: true }).then(
+        ({ to, subject = '', text = '', messageId }) => {
+          inbox.add({ to: addressesOf(to), subject, text }, messageId);
+          done();
+        },
+        done,
+      );
+    },
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      server.on('error', () => undefined);
+      resolve({
+        port: (server.server.address() as AddressInfo).port,
+        close: () => new Promise((closed) => server.close(() => closed())),
+      });
+    });
+  });
+}

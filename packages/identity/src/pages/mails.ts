@@ -1,0 +1,34 @@
+import type { Mail } from '../mail/inbox.ts';
+import { html } from './html.ts';
+import type { Markup } from './html.ts';
+import { layout } from './layout.ts';
+import type { Site } from './site.ts';
+
+const address = /(https?:\/\/[^\s<>"]+)/;
+
+/** The text as it was sent, its addresses as links. */
+function textWithLinks(text: string): Markup[] {
+  return text
+    .split(address)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
+}
+
+function mailCard({ to, subject, text, receivedAt }: Mail): Markup {
+  const time = receivedAt.toISOString();
+  return html`<article class="mail">
+    <h2>${subject}</h2>
+    <p class="note">To ${to}, <time datetime="${time}">${time}</time></p>
+    <p class="text">${textWithLinks(text.trim())}</p>
+  </article>`;
+}
+
+/** All mails that were caught, the newest first. */
+export function mailsPage(site: Site, mails: readonly Mail[]): string {
+  const content = html`
+    <h1>Mails</h1>
+    <p class="lead">What would have been sent, to whomever. Kept until the demo stops.</p>
+    <p class="note"><a href="/mails">Look again</a></p>
+    ${mails.length === 0 ? html`<p class="text">No mails yet.</p>` : mails.map(mailCard)}
+  `;
+  return layout(site, { title: 'Mails', content, width: 'wide' });
+}

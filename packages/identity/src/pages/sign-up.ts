@@ -1,0 +1,55 @@
+import type { SignUpForm } from '../sign-up.ts';
+import { alertBox, emailField, passwordField, submitButton, textField } from './form.ts';
+import { html } from './html.ts';
+import { layout } from './layout.ts';
+import type { Site } from './site.ts';
+
+export interface SignUpView {
+  /** What was typed; never the password. */
+  values?: Partial<Record<keyof SignUpForm, string>>;
+  faults?: Partial<Record<keyof SignUpForm, string>>;
+  alert?: string;
+  signInUrl: string;
+}
+
+/** Name, e-mail and password of a new account; posts to its own address. */
+export function signUpPage(site: Site, { values = {}, faults = {}, alert, signInUrl }: SignUpView): string {
+  const given = { value: values.given_name ?? '', fault: faults.given_name };
+  const family = { value: values.family_name ?? '', fault: faults.family_name };
+  const content = html`
+    <h1>Create account</h1>
+    <p class="lead">
+      For ${site.productName}. We will mail you a code to make sure that the address is yours.
+    </p>
+    ${alert === undefined ? undefined : alertBox(alert)}
+    <form method="post" novalidate data-busy>
+      ${emailField(values.email ?? '', faults.email)}
+      ${textField('given_name', 'First name', { ...given, hints: html`autocomplete="given-name" maxlength="50"` })}
+      ${textField('family_name', 'Last name', { ...family, hints: html`autocomplete="family-name" maxlength="50"` })}
+      ${passwordField(false, faults.password, 'new-password')} ${submitButton('Continue')}
+    </form>
+    <p class="note">Have an account? <a href="${signInUrl}">Sign in</a></p>
+  `;
+  return layout(site, { title: 'Create account', content });
+}
+
+/** Asks for the code that was mailed. */
+export function codePage(
+  site: Site,
+  { email, alert, signUpUrl }: { email: string; alert?: string; signUpUrl: string },
+): string {
+  const hints = html`inputmode="numeric" autocomplete="one-time-code" maxlength="12" autofocus`;
+  const content = html`
+    <h1>Check your mail</h1>
+    <p class="lead">We have sent a code of six digits to ${email}.</p>
+    ${alert === undefined ? undefined : alertBox(alert)}
+    <form method="post" novalidate data-busy>
+      ${textField('code', 'Code', { value: '', fault: undefined, hints })} ${submitButton('Create account')}
+    </form>
+    <p class="note">
+      This is a demo: mails arrive in its <a href="/mails" target="_blank">inbox</a>.
+      <a href="${signUpUrl}">Start again</a>
+    </p>
+  `;
+  return layout(site, { title: 'Check your mail', content });
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Browser } from './support/browser.ts';
+import { beginSignIn, portal, portalClient, signIn, startProvider, vera } from './support/provider.ts';
+import type { Running } from './support/provider.ts';
+
+const guest = {
+  email: 'guest@people.example',
+  given_name: 'Gita',
+  family_name: 'Gast',
+  password: 'open sesame 7!',
+};
+
+let dataDir: string;
+let provider: Running;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
+});
+beforeEach(async () => {
+  provider = await startProvider({ dataDir, smtpPort: 0 });
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const mails = async (): Promise<string> => (await fetch(`${provider.url}/mails`)).text();
+const codeOf = (page: string): string => /Your code for Insight Portal is (\d{6})/.exec(page)?.[1] ?? '';
+
+/** As far as the form for a new account. */
+const begin = async (login_hint = guest.email) => {
+  const [browser, client] = [new Browser(provider.url), portalClient(provider.url)];
+  const signInPage = await beginSignIn(client, browser, { login_hint });
+  const link = /href="(\/sign-in\/[\w-]+\/new)"/.exec(signInPage.body)?.[1] ?? '';
+  return { browser, client, form: await browser.open(link) };
+};
+/** As far as the page that asks for the code. */
+const ask = async (values: Partial<typeof guest> = {}) => {
+  const begun = await begin();
+  return { ...begun, page: await begun.browser.submit(begun.form, { ...guest, ...values }) };
+};
+const stop = () => provider.close();
+
+describe('a new account', () => {
+  it('is verified by a mailed code, signs in at once, and stays over a restart', async () => {
+    const { browser, client, form, page } = await ask();
+    expect(form.fields()['email']).toBe(guest.email);
+    expect(page.heading).toBe('Check your mail');
+    const inbox = await mails();
+    expect(inbox).toContain(`To ${guest.email}`);
+    const back = await browser.submit(page, { code: codeOf(inbox) });
+    expect(new URL(back.url).origin).toBe(portal);
+    const { profile } = await client.processSigninResponse(back.url);
+    expect(profile).toMatchObject({
+      email: guest.email,
+      email_verified: true,
+      name: 'Gita Gast',
+      amr: ['pwd'],
+    });
+    const file = join(dataDir, 'accounts.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, 'utf8')).not.toContain(guest.password);
+    await stop();
+
+    provider = await startProvider({ dataDir, smtpPort: 0 });
+    expect((await signIn(provider.url, guest)).response.profile.sub).toBe(profile.sub);
+    await stop();
+  });
+
+  it('is not there before the code, nor by another, nor by guessing on', async () => {
+    const person = { email: 'slow@people.example' };
+    const { browser, page } = await ask(person);
+    const code = codeOf(await mails());
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 5; tries += 1) {
+      const last = await browser.submit(page, { code: wrong });
+      expect(last.status).toBe(422);
+      expect(last.alert).toBe('That is not the code, or not any more.');
+    }
+    expect((await browser.submit(page, { code })).status).toBe(422);
+    await expect(signIn(provider.url, { ...person, password: guest.password })).rejects.toThrow();
+    await stop();
+  });
+
+  it('can not take the address of an account: the page says the same, the mail tells', async () => {
+    const { browser, page } = await ask({ email: vera.email.toUpperCase() });
+    expect(page.heading).toBe('Check your mail');
+    const inbox = await mails();
+    expect(inbox).toContain('You have an account for Insight Portal already');
+    expect(codeOf(inbox)).toBe('');
+    expect((await browser.submit(page, { code: '000000' })).status).toBe(422);
+    expect((await signIn(provider.url)).response.profile.sub).toBe(vera.sub);
+    await stop();
+  });
+
+  it('asks for what is missing, field by field, and keeps what was typed but the password', async () => {
+    const { page } = await ask({ email: 'nobody', given_name: 'G', password: 'letters only' });
+    expect(page.status).toBe(422);
+    expect(page.fields()).toMatchObject({
+      email: 'nobody',
+      given_name: 'G',
+      family_name: 'Gast',
+      password: '',
+    });
+    for (const fault of ['Invalid email', 'Too short', 'Needs a letter, a digit and a special character']) {
+      expect(page.body).toContain(fault);
+    }
+    await stop();
+  });
+
+  it('is not made by a form of another site, nor beside a sign-in that has begun', async () => {
+    const { browser, form } = await begin();
+    expect((await browser.submit(form, guest, { origin: portal })).status).toBe(403);
+    expect((await new Browser(provider.url).submit(form, guest)).status).toBe(400);
+    await stop();
+  });
+});
+
+describe('the inbox', () => {
+  it('shows what is handed over by SMTP, as text, each mail once', async () => {
+    const transport = createTransport({ port: provider.smtpPort ?? 0, host: '127.0.0.1' });
+    const text = 'Hello <b>you</b>: https://portal.example/?login_hint=a%40b.example';
+    for (const messageId of ['<one@portal>', '<one@portal>', '<two@portal>']) {
+      await transport.sendMail({
+        from: 'p@x.example',
+        to: 'a@b.example',
+        subject: messageId,
+        text,
+        messageId,
+      });
+    }
+    const page = await mails();
+    expect(page.match(/&lt;one@portal&gt;/g)).toHaveLength(1);
+    expect(page.indexOf('&lt;two@portal&gt;')).toBeLessThan(page.indexOf('&lt;one@portal&gt;'));
+    expect(page).toContain('Hello &lt;b&gt;you&lt;/b&gt;');
+    expect(page).toContain('<a href="https://portal.example/?login_hint=a%40b.example">');
+    await stop();
+  });
+
+  it('is not there, and nobody can make an account, where no mails are caught', async () => {
+    await stop();
+    provider = await startProvider({ dataDir });
+    expect((await fetch(`${provider.url}/mails`)).status).toBe(404);
+    const page = await beginSignIn(portalClient(provider.url), new Browser(provider.url));
+    expect(page.body).not.toContain('Create account');
+    const path = `${new URL(page.url).pathname}/new`;
+    expect((await fetch(provider.url + path)).status).toBe(404);
+    await stop();
+  });
+});
