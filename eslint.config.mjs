@@ -48,6 +48,7 @@ export default tseslint.config(
   {
     ignores: [
       '**/dist/**',
+      '**/test/consumer/**',
       '**/node_modules/**',
       '**/coverage/**',
       '.data/**',

@@ -135,6 +135,15 @@ const coreOnce = {
       : null,
 };
 
+/** Globals are one, however the package is loaded: their types are those of the modules for `import`. */
+const globalsOfModules = (/** @type {string} */ code) =>
+  code
+    .replaceAll(/import\('(.+?)\.cjs'\)/g, "import('$1.js', { with: { 'resolution-mode': 'import' } })")
+    .replace(
+      /: (EmbedContentElement)/,
+      ": import('./element.js', { with: { 'resolution-mode': 'import' } }).$1",
+    );
+
 /**
  * For `require`: the same types, of the modules for `require`.
  *
@@ -145,7 +154,9 @@ const forCommonJs = {
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue;
-      const source = file.code.replaceAll(/'\.\/([\w-]+)\.js'/g, "'./$1.cjs'");
+      const source = file.code
+        .replaceAll(/'\.\/([\w-]+)\.js'/g, "'./$1.cjs'")
+        .replaceAll(/^declare global \{.*?^\}/gms, globalsOfModules);
       this.emitFile({ type: 'asset', fileName: file.fileName.replace(/ts$/, 'cts'), source });
     }
   },

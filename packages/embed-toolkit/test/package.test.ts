@@ -1,44 +1,82 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { JSDOM } from 'jsdom';
-import { rollup } from 'rollup';
-import { loadConfigFile } from 'rollup/loadConfigFile';
+import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Globals } from '../src/drop-in/index.ts';
 import type { Report } from '../src/index.ts';
+import { install } from './support/installed.ts';
+import type { Installed } from './support/installed.ts';
 
-const run = promisify(execFile);
-let folder: string;
+const require = createRequire(import.meta.url);
+const folderOf = (name: string, from = require) => dirname(from.resolve(`${name}/package.json`));
+/** Beside the package, users have these. */
+const besides = Object.fromEntries(['react', '@types/react', 'jsdom'].map((name) => [name, folderOf(name)]));
 
-/** Builds the package the way it is published, beside the sources. */
+let installed: Installed;
+const scriptFile = () => join(installed.folder, 'node_modules/embed-toolkit/dist/embed-toolkit.umd.min.js');
+
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'embed-toolkit-'));
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-  const root = fileURLToPath(new URL('../../../rollup.config.mjs', import.meta.url));
-  const { options } = await loadConfigFile(root, {});
-  for (const { output, ...input } of options.slice(0, 2)) {
-    const bundle = await rollup(input);
-    for (const one of output) {
-      const { file, dir: _, ...rest } = one;
-      await bundle.write({ ...rest, ...(file ? { file: join(folder, 'umd.cjs') } : { dir: folder }) });
-    }
-    await bundle.close();
-  }
-}, 120_000);
+  installed = await install(besides);
+}, 240_000);
+afterAll(() => installed.remove());
 
-afterAll(() => rm(folder, { recursive: true }));
+it('holds what it is made of for its users, and nothing else', () => {
+  const kinds =
+    /^(package\.json|README\.md|LICENSE|dist\/(chunks\/)?[\w.-]+\.(js|cjs|d\.ts|d\.cts|map|txt))$/;
+  expect(installed.files.filter((file) => !kinds.test(file))).toEqual([]);
+  expect(
+    installed.files.filter((file) => /\.built|test|src/.test(file.replace(/^dist\/testing/, ''))),
+  ).toEqual([]);
+  const manifest = createRequire(join(installed.folder, 'x'))('embed-toolkit/package.json') as object;
+  expect(Object.keys(manifest)).not.toEqual(expect.arrayContaining(['scripts']));
+  expect(manifest).not.toHaveProperty('dependencies');
+  expect(manifest).not.toHaveProperty('devDependencies');
+});
 
-const use =
-  'const service = new toolkit.Service(); console.log(service.getSDKVersion(), typeof self, typeof window)';
+it('has nothing that publint or “are the types wrong” find fault with', async () => {
+  const { buffer, byteOffset, byteLength } = installed.tarball;
+  const tarball = (buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength);
+  expect((await publint({ pack: { tarball }, strict: true })).messages).toEqual([]);
+  const result = await checkPackage(createPackageFromTarballData(installed.tarball));
+  expect(result.types && result.problems).toEqual([]);
+});
+
+describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
+  'type-checks, libraries included, under %s',
+  (name) => {
+    const common = {
+      strict: true,
+      skipLibCheck: false,
+      skipDefaultLibCheck: true,
+      noEmit: true,
+      target: 'es2022',
+      lib: ['es2022', 'dom', 'dom.iterable'],
+      types: [],
+    };
+    it.each([
+      ['bundler', 'esnext', ['page.ts', 'script.ts']],
+      ['node16', 'node16', ['page.ts', 'server.cts']],
+    ])(
+      'moduleResolution %s',
+      async (moduleResolution, module, files) => {
+        const project = join(installed.folder, `${name}-${moduleResolution}.json`);
+        const compilerOptions = { ...common, module, moduleResolution };
+        await writeFile(project, JSON.stringify({ compilerOptions, files }));
+        const tsc = join(folderOf(name), 'bin/tsc');
+        expect(await installed.run(process.execPath, tsc, '-p', project, '--pretty', 'false')).toBe('');
+      },
+      180_000,
+    );
+  },
+);
 
 it('leaves one global behind in a page without a module loader', async () => {
   const page = createContext({});
-  runInContext(await readFile(join(folder, 'umd.cjs'), 'utf8'), page);
+  runInContext(await readFile(scriptFile(), 'utf8'), page);
   expect(Object.keys(page)).toEqual(['powerbi-client']);
 });
 
@@ -47,7 +85,7 @@ it('embeds a report, asks it and hears it, from the file for script tags', async
     runScripts: 'outside-only',
     url: 'https://host.example',
   });
-  page.eval(await readFile(join(folder, 'umd.cjs'), 'utf8'));
+  page.eval(await readFile(scriptFile(), 'utf8'));
   const { powerbi } = page as unknown as Globals;
   const element = page.document.querySelector('div') as HTMLElement;
   const embedUrl = 'https://app.powerbi.com/reportEmbed';
@@ -79,30 +117,20 @@ it('embeds a report, asks it and hears it, from the file for script tags', async
   expect([await report.getZoom(), heard]).toEqual([2, ['rendered']]);
 });
 
-describe('on a server, without a window', () => {
+describe.each(['import', 'require'])('%s of every module', (how) => {
   it.each([
-    ['imports', `import * as toolkit from './index.js'; ${use}`, ['--input-type=module']],
-    [
-      'imports its models alone',
-      `import { TokenType } from './models.js'; console.log(TokenType.Embed)`,
-      ['--input-type=module'],
-    ],
-    [
-      'imports its drop-in',
-      `import { service as toolkit } from './drop-in.js'; ${use}`,
-      ['--input-type=module'],
-    ],
-    ['requires', `const { service: toolkit } = require('./umd.cjs'); ${use}`, ['--input-type=commonjs']],
-  ])('it %s', async (_, script, flags) => {
-    const { stdout } = await run(process.execPath, [...flags, '--eval', script], { cwd: folder });
-    expect(stdout.trim()).toMatch(/^(2\.23\.1 undefined undefined|1)$/);
-  });
-
-  it('imports in a worker', async () => {
-    await writeFile(join(folder, 'worker.js'), `import * as toolkit from './index.js'; ${use}`);
-    const script = `const { Worker } = require('node:worker_threads');
-      new Worker('./worker.js').on('error', (error) => { throw error; });`;
-    const { stdout } = await run(process.execPath, ['--eval', script], { cwd: folder });
-    expect(stdout.trim()).toBe('2.23.1 undefined undefined');
+    ['a bare server', 'server', []],
+    ['jsdom', 'jsdom', ['powerbi']],
+    ['a worker', 'worker', []],
+  ])('throws nothing in %s and leaves no global but the drop-in’s', async (_, where, dropIn) => {
+    const printed = await installed.run(process.execPath, 'load.mjs', how, where);
+    expect(JSON.parse(printed)).toEqual({
+      '.': [],
+      './models': [],
+      './testing': [],
+      './react': [],
+      './element': [],
+      './drop-in': dropIn,
+    });
   });
 });

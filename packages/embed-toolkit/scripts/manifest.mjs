@@ -1,0 +1,29 @@
+// npm packs the manifest as it stands: `prepack` puts the published one in its place, `postpack` the workspace's back.
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import process from 'node:process';
+import { URL, fileURLToPath } from 'node:url';
+import { build } from '../../../scripts/lib/build.mjs';
+
+const file = fileURLToPath(new URL('../package.json', import.meta.url));
+const kept = fileURLToPath(new URL('../node_modules/.workspace-package.json', import.meta.url));
+
+/** What users of the package need: the exports of `dist`, and nothing of how it is made. */
+function published(/** @type {string} */ manifest) {
+  const { publishConfig, scripts: _, devDependencies: __, ...rest } = JSON.parse(manifest);
+  return `${JSON.stringify({ ...rest, ...publishConfig }, null, 2)}\n`;
+}
+
+/** @type {Record<string, (() => Promise<void>) | undefined>} */
+const commands = {
+  /** Builds, and puts the published manifest in place or where the argument says. */
+  publish: async () => {
+    await build(['embed-toolkit']);
+    const manifest = await readFile(file, 'utf8');
+    const [, , , target = file] = process.argv;
+    if (target === file) await writeFile(kept, manifest);
+    await writeFile(target, published(manifest));
+  },
+  restore: () => rename(kept, file),
+};
+
+await commands[process.argv[2] ?? '']?.();

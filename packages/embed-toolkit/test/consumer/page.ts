@@ -1,0 +1,55 @@
+// A host page's code, as it is written with each of the package's modules.
+import { BasicFilterBuilder, EmbedService, Report, Service, ToolkitError, models } from 'embed-toolkit';
+import type { Page, ReportEmbedConfiguration } from 'embed-toolkit';
+import { TokenType, validateReportLoad } from 'embed-toolkit/models';
+import { service as dropIn } from 'embed-toolkit/drop-in';
+import { defineEmbedContent } from 'embed-toolkit/element';
+import { EmbedContent, useReport } from 'embed-toolkit/react';
+import { FakeFrame } from 'embed-toolkit/testing';
+
+const config: ReportEmbedConfiguration & { type: 'report' } = {
+  type: 'report',
+  id: 'r1',
+  embedUrl: 'https://app.powerbi.com/reportEmbed',
+  accessToken: 't',
+  tokenType: TokenType.Embed,
+  permissions: models.Permissions.Read,
+  filters: [new BasicFilterBuilder().withColumnTarget('Store', 'Country').in(['Germany']).build()],
+};
+
+export async function show(element: HTMLElement): Promise<Report> {
+  const service = new Service({ embedOrigins: [] });
+  const report: Report = service.embed(element, config);
+  report.on('pageChanged', ({ detail }) => {
+    const page: Page = detail.newPage;
+    return page.setActive({ timeout: 1_000 });
+  });
+  // @ts-expect-error -- no such event
+  report.on('zork', () => undefined);
+  // @ts-expect-error -- a report has no question
+  report.setQuestion('why');
+  new FakeFrame(report).urls().map((url: string) => url.length);
+  return report.whenLoaded().then(() => report);
+}
+
+export const small: EmbedService<{ report: typeof Report }> = new EmbedService({ report: Report });
+export const problems: string[] = (validateReportLoad(config) ?? []).map(({ message }) => message);
+export const isOurs = (error: unknown): boolean => error instanceof ToolkitError && error.code === 'timeout';
+export const old: dropIn.Service | undefined = window.powerbi;
+
+defineEmbedContent({ service: new Service() });
+const element = document.createElement('embed-content');
+element.addEventListener('pageChanged', ({ detail }) => detail.newPage.name.length);
+element.getToken = async ({ reason, signal }) =>
+  signal.aborted ? reason : { accessToken: 't', expiresAt: 1 };
+
+export function Sales() {
+  const { ref, report } = useReport(config);
+  report?.setPage('p1');
+  return (
+    EmbedContent({ ...config, service: new Service(), onPageChanged: ({ detail }) => detail.newPage.name }) &&
+    ref
+  );
+}
+// @ts-expect-error -- a tile is of a dashboard
+EmbedContent({ type: 'tile' });

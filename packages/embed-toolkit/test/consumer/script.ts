@@ -1,0 +1,8 @@
+/// <reference types="embed-toolkit/drop-in" />
+// A script beside `<script src="embed-toolkit.umd.min.js">`: it imports nothing.
+const client = window['powerbi-client'];
+const embedded = powerbi.embed(document.body, { type: 'report', id: 'r1' });
+embedded.on('loaded', ({ detail }) => detail);
+// @ts-expect-error -- no such method
+powerbi.zork();
+const tokenType: number = client.models.TokenType.Embed;

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const exec = promisify(execFile);
+const source = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Installed {
+  /** A folder of a user of the package, with it in its node_modules. */
+  folder: string;
+  tarball: Buffer;
+  /** Paths inside of the tarball. */
+  files: string[];
+  /** Runs a program in the folder; gives what it printed, also when it failed. */
+  run: (program: string, ...args: string[]) => Promise<string>;
+  remove: () => Promise<void>;
+}
+
+/** Packs the built package by npm and installs it, without a network, beside packages that users have anyway. */
+export async function install(besides: Readonly<Record<string, string>>): Promise<Installed> {
+  const temporary = await mkdtemp(join(tmpdir(), 'embed-toolkit-'));
+  const { name, files } = await pack(join(temporary, 'package'));
+  const folder = join(temporary, 'user');
+  await mkdir(folder);
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  const offline = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  await exec('npm', ['install', ...offline, join(temporary, 'package', name)], { cwd: folder });
+  for (const [link, path] of Object.entries(besides)) {
+    await mkdir(join(folder, 'node_modules', link, '..'), { recursive: true });
+    await symlink(path, join(folder, 'node_modules', link));
+  }
+  await cp(join(source, 'test/consumer'), folder, { recursive: true });
+  return {
+    folder,
+    files,
+    tarball: await readFile(join(temporary, 'package', name)),
+    run: async (program, ...args) => {
+      const failed = (error: { stdout: string; stderr: string }) => error;
+      const { stdout, stderr } = await exec(program, args, { cwd: folder }).catch(failed);
+      return (stdout + stderr).trim();
+    },
+    remove: () => rm(temporary, { recursive: true }),
+  };
+}
+
+/** As `npm pack` in the package's own folder does it, without touching that one. */
+async function pack(folder: string): Promise<{ name: string; files: string[] }> {
+  const manifest = join(folder, 'package.json');
+  await mkdir(folder);
+  await exec(process.execPath, [join(source, 'scripts/manifest.mjs'), 'publish', manifest]);
+  const isUsers = (path: string) =>
+    !/[\\/](node_modules|src|e2e|test|package\.json)([\\/]|$)/.test(path.slice(source.length - 1));
+  await cp(source, folder, { recursive: true, filter: isUsers });
+  await writeFile(join(folder, 'src.ts'), 'a file that is nobody’s business');
+  const { stdout } = await exec('npm', ['pack', '--json', '--offline', '--loglevel=error'], { cwd: folder });
+  const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
+  return { name: filename, files: files.map(({ path }) => path) };
+}
