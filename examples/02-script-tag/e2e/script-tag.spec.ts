@@ -1,0 +1,12 @@
+import { expect, test } from '@playwright/test';
+import { running } from '../../support/running.ts';
+
+const url = running('02-script-tag');
+
+test('a page without a build embeds a report and asks it', async ({ page }) => {
+  await page.goto(url());
+  await expect(page.getByRole('status')).toHaveText('Rendered');
+  await page.getByRole('button', { name: 'Which page?' }).click();
+  await expect(page.getByRole('status')).toHaveText('Overview');
+  expect(await page.evaluate(() => typeof (window as { powerbi?: unknown }).powerbi)).toBe('object');
+});

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { readFile } from 'node:fs/promises';
+import { defineConfig } from 'vite';
+import { build } from '../../scripts/lib/build.mjs';
+import minimal from '../01-minimal/vite.config.mjs';
+
+const script = fileURLToPath(
+  new URL('../../packages/embed-toolkit/dist/embed-toolkit.umd.min.js', import.meta.url),
+);
+
+/** Serves the script as a CDN or a folder of yours would. */
+export default defineConfig(async () => {
+  await build(['embed-toolkit']);
+  const serveScript = {
+    name: 'serve-script',
+    configureServer(/** @type {import('vite').ViteDevServer} */ { middlewares }) {
+      middlewares.use('/embed-toolkit.umd.min.js', async (_request, response) => {
+        response.setHeader('content-type', 'text/javascript').end(await readFile(script));
+      });
+    },
+  };
+  return { ...minimal, root: import.meta.dirname, plugins: [...(minimal.plugins ?? []), serveScript] };
+});

@@ -1,0 +1,60 @@
+import { BasicFilterBuilder, Service, models } from 'embed-toolkit';
+import { EmbedContent } from 'embed-toolkit/react';
+import { useEffect, useState } from 'react';
+import type { Access } from '../support/access.ts';
+import { fetchAccess } from '../support/access.ts';
+
+const pages = { overview: 'Overview', products: 'Products', regions: 'Regions' };
+const countries = ['Germany', 'France', 'Netherlands'];
+const filterOf = (country: string) =>
+  new BasicFilterBuilder().withColumnTarget('Store', 'Country').in([country]).build();
+
+export function App() {
+  const [access, setAccess] = useState<Access>();
+  const [said, say] = useState('');
+  useEffect(() => {
+    fetchAccess().then(setAccess, (error: Error) => say(error.message));
+  }, []);
+  return access ? <Sales access={access} onRefresh={setAccess} /> : <p>{said || 'One moment…'}</p>;
+}
+
+function Sales({ access, onRefresh }: { access: Access; onRefresh: (access: Access) => void }) {
+  const [service] = useState(() => new Service({ embedOrigins: access.embedOrigins }));
+  const [page, setPage] = useState('overview');
+  const [country, setCountry] = useState('Germany');
+  const [said, say] = useState('');
+  return (
+    <>
+      <header>
+        <h1>Sales, in React</h1>
+        <output>{said}</output>
+        <select aria-label="Country" value={country} onChange={({ target }) => setCountry(target.value)}>
+          {countries.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        {Object.entries(pages).map(([name, title]) => (
+          <button key={name} aria-current={name === page ? 'page' : undefined} onClick={() => setPage(name)}>
+            {title}
+          </button>
+        ))}
+        <button onClick={() => void fetchAccess().then(onRefresh)}>Fresh token</button>
+      </header>
+      <EmbedContent
+        type="report"
+        service={service}
+        id={access.id}
+        embedUrl={access.embedUrl}
+        accessToken={access.token}
+        tokenType={models.TokenType.Embed}
+        settings={{ panes: { filters: { visible: false }, pageNavigation: { visible: false } } }}
+        pageName={page}
+        filters={[filterOf(country)]}
+        placeholder={<p>Loading the report…</p>}
+        onLoaded={() => say('Loaded')}
+        onPageChanged={({ detail }) => setPage(detail.newPage.name)}
+        onError={(error) => say(error.message)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { find } from '../support/access.ts';
+import { App } from './app.tsx';
+
+createRoot(find('#root')).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

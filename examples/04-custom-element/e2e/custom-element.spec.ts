@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import { running } from '../../support/running.ts';
+
+const url = running('04-custom-element');
+
+test('the element shows a report, follows its attributes, and can be taken out and put back', async ({
+  page,
+}) => {
+  await page.goto(url());
+  const frame = page.frameLocator('embed-content > iframe');
+  await expect(page.getByRole('status')).toHaveText('Rendered');
+  await expect(page.locator('iframe')).toHaveAttribute('src', /language=nl-NL/);
+
+  await page.getByRole('button', { name: 'Products' }).click();
+  await expect(page.getByRole('status')).toHaveText('Products');
+  await expect(frame.locator('[data-visual=subcategories]')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Take it out' }).click();
+  await expect(frame.locator('[data-visual=subcategories]')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(1);
+  expect(await page.locator('embed-content').evaluate((element) => element.outerHTML)).not.toMatch(
+    /token=|ey[A-Za-z]/,
+  );
+});

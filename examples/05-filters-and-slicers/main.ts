@@ -1,0 +1,38 @@
+import { BasicFilterBuilder, Service, models } from 'embed-toolkit';
+import { fetchAccess, find, onClick, say } from '../support/access.ts';
+
+const access = await fetchAccess();
+const service = new Service({ embedOrigins: access.embedOrigins });
+const report = service.embed(find('main'), {
+  type: 'report',
+  id: access.id,
+  embedUrl: access.embedUrl,
+  accessToken: access.token,
+  tokenType: models.TokenType.Embed,
+  settings: { panes: { filters: { visible: false } } },
+});
+report.on('error', ({ detail }) => say(detail.message));
+
+const germany = new BasicFilterBuilder().withColumnTarget('Store', 'Country').in(['Germany']).build();
+const year = (value: number) =>
+  new BasicFilterBuilder().withColumnTarget('Calendar', 'Year').in([value]).build();
+
+const tell = async () => say(`${(await report.getFilters()).length} filters`);
+
+onClick('#germany', async () => {
+  await report.updateFilters(models.FiltersOperations.Add, [germany]);
+  await tell();
+});
+onClick('#clear', async () => {
+  await report.removeFilters();
+  await tell();
+});
+onClick('#year', async () => {
+  const page = await report.getActivePage();
+  for (const slicer of await page.getSlicers()) {
+    if (slicer.title !== 'Year') continue;
+    await slicer.setSlicerState({ filters: [year(2024)] });
+    const { filters } = await slicer.getSlicerState();
+    say(`Year: ${filters.flatMap((filter) => ('values' in filter ? filter.values : [])).join(', ')}`);
+  }
+});

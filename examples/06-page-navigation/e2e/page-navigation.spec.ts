@@ -1,0 +1,14 @@
+import { expect, test } from '@playwright/test';
+import { running } from '../../support/running.ts';
+
+const url = running('06-page-navigation');
+
+test('the page’s own tabs turn the report’s pages and show which one is there', async ({ page }) => {
+  await page.goto(url());
+  const tabs = page.getByRole('navigation', { name: 'Pages' }).getByRole('button');
+  await expect(tabs).toHaveText(['Overview', 'Products', 'Regions']);
+  await expect(page.locator('[aria-current]')).toHaveText('Overview');
+  await tabs.nth(2).click();
+  await expect(page.locator('[aria-current]')).toHaveText('Regions');
+  await expect(page.frameLocator('iframe').locator('[data-visual=regions-table]')).toBeVisible();
+});

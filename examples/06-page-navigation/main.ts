@@ -1,0 +1,33 @@
+import { Service, models } from 'embed-toolkit';
+import { fetchAccess, find, say } from '../support/access.ts';
+
+const access = await fetchAccess();
+const service = new Service({ embedOrigins: access.embedOrigins });
+const report = service.embed(find('main'), {
+  type: 'report',
+  id: access.id,
+  embedUrl: access.embedUrl,
+  accessToken: access.token,
+  tokenType: models.TokenType.Embed,
+  settings: { panes: { pageNavigation: { visible: false } } },
+});
+report.on('error', ({ detail }) => say(detail.message));
+
+const pages = (await report.getPages()).filter(
+  ({ visibility }) => visibility === models.SectionVisibility.AlwaysVisible,
+);
+const tabs = new Map(
+  pages.map((page) => {
+    const tab = document.createElement('button');
+    tab.textContent = page.displayName ?? page.name;
+    tab.addEventListener('click', () => void page.setActive());
+    find('nav').append(tab);
+    return [page.name, tab];
+  }),
+);
+const mark = (name: string) => {
+  for (const [page, tab] of tabs) tab.toggleAttribute('aria-current', page === name);
+};
+
+mark((await report.getActivePage()).name);
+report.on('pageChanged', ({ detail }) => mark(detail.newPage.name));

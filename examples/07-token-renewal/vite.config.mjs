@@ -1,0 +1,12 @@
+import { defineConfig } from 'vite';
+import minimal from '../01-minimal/vite.config.mjs';
+
+/** Asks the emulator for tokens that live 8 seconds. */
+export default defineConfig(async () => {
+  await fetch(`${process.env['BI_LOGIN_URL']}/__emulator/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: { lifetimeSeconds: 8 } }),
+  });
+  return { ...minimal, root: import.meta.dirname };
+});

@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+import { running } from '../../support/running.ts';
+
+const url = running('09-several-embeds');
+
+test('three embeds of a page live side by side, and one may go', async ({ page }) => {
+  await page.goto(url());
+  await expect(page.getByRole('status')).toHaveText('3 embeds', { timeout: 60_000 });
+  const card = page.frameLocator('#overview iframe').locator('[data-visual=revenue] .card');
+  await expect(page.frameLocator('#regions iframe').locator('[data-visual=regions-table]')).toBeVisible();
+  await expect(page.frameLocator('#chart iframe').locator('[data-visual=revenue-by-month]')).toBeVisible();
+  await expect(page.frameLocator('#chart iframe').locator('[data-visual=revenue]')).toBeHidden();
+
+  await expect(card).toHaveAttribute('data-value', /\d/);
+  const before = (await card.getAttribute('data-value')) ?? '';
+  await page.getByRole('button', { name: 'Germany everywhere' }).click();
+  await expect(page.getByRole('status')).toHaveText('Germany everywhere');
+  await expect(card).not.toHaveAttribute('data-value', before);
+
+  await page.getByRole('button', { name: 'Remove the visual' }).click();
+  await expect(page.getByRole('status')).toHaveText('2 embeds');
+  await expect(page.locator('iframe')).toHaveCount(2);
+});
