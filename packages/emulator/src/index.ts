@@ -7,6 +7,7 @@ import type { JoinedRow } from './data/rows.ts';
 import { sampleContentFolder } from './paths.ts';
 import { createServer } from './server.ts';
 import type { FaultBox } from './service/faults.ts';
+import { createDelegation } from './service/delegation.ts';
 import { createRefreshes } from './service/refreshes.ts';
 import { createTokens } from './service/tokens.ts';
 
@@ -35,6 +36,7 @@ export async function startEmulator(given: Partial<EmulatorConfig> = {}): Promis
     {
       content: await loadContent(config.contentFolder ?? sampleContentFolder),
       tokens: createTokens(config.clientSecret),
+      delegation: createDelegation(config.clientSecret),
       faults,
       refreshes,
       userStates: new Map(),

@@ -4,8 +4,8 @@ import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest } from '../service/errors.ts';
 import { faultsSchema } from '../service/faults.ts';
 
-/** What test authors steer: the faults in force. Health is beside it. */
-export function adminRoutes({ faults }: ServiceContext) {
+/** What test authors steer: the faults in force, and grants that end. Health is beside it. */
+export function adminRoutes({ faults, delegation }: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async () => ({ status: 'ok' }));
     app.get('/__emulator/faults', async () => faults.current);
@@ -14,6 +14,10 @@ export function adminRoutes({ faults }: ServiceContext) {
       if (!parsed.success) throw invalidRequest(z.prettifyError(parsed.error));
       faults.current = parsed.data;
       return faults.current;
+    });
+    app.delete('/__emulator/grants', async (_request, reply) => {
+      delegation.revokeAll();
+      return reply.status(204).send();
     });
     app.delete('/__emulator/faults', async (_request, reply) => {
       faults.current = {};

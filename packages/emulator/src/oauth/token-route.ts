@@ -1,6 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { authorizeRoutes } from './authorize-route.ts';
 import { answerFault } from '../service/answer-fault.ts';
 import type { ServiceContext } from '../service/context.ts';
 
@@ -12,7 +13,20 @@ const form = z.object({
   client_id: z.string().optional(),
   client_secret: z.string().optional(),
   scope: z.string().optional(),
+  code: z.string().optional(),
+  redirect_uri: z.string().optional(),
+  code_verifier: z.string().optional(),
+  refresh_token: z.string().optional(),
 });
+type Form = z.infer<typeof form>;
+
+const grantTypes = ['client_credentials', 'authorization_code', 'refresh_token'];
+const invalidGrant: Refusal = {
+  status: 400,
+  error: 'invalid_grant',
+  code: 70008,
+  description: 'The provided authorization code or refresh token has expired, was used or was revoked.',
+};
 
 interface Refusal {
   error: string;
@@ -21,7 +35,7 @@ interface Refusal {
   status: 400 | 401;
 }
 
-/** The OAuth token endpoint of the one tenant, for the service principal's client credentials. */
+/** The OAuth server of the one tenant: for the application itself, and for people who let it act for them. */
 export function oauthRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', answerFault(context.faults, 'oauth'));
@@ -30,19 +44,34 @@ export function oauthRoutes(context: ServiceContext) {
       { parseAs: 'string' },
       (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
     );
+    await app.register(authorizeRoutes(context));
     app.post<{ Params: { tenant: string } }>('/:tenant/oauth2/v2.0/token', async (request, reply) => {
-      const refusal = refusalOf(context, request.params.tenant, form.safeParse(request.body).data ?? {});
+      const sent = form.safeParse(request.body).data ?? {};
+      const refusal = refusalOf(context, request.params.tenant, sent);
       reply.header('cache-control', 'no-store');
       if (refusal) return reply.status(refusal.status).send(refusalBody(refusal));
+      const isDelegated = sent.grant_type !== 'client_credentials';
+      const user = isDelegated ? await userOf(context, sent) : undefined;
+      if (isDelegated && user === undefined) {
+        return reply.status(invalidGrant.status).send(refusalBody(invalidGrant));
+      }
       const lifetime = context.faults.current.token?.accessLifetimeSeconds ?? defaultLifetimeSeconds;
       return {
         token_type: 'Bearer',
         expires_in: lifetime,
         ext_expires_in: lifetime,
         access_token: await context.tokens.issueAccess(lifetime),
+        ...(user !== undefined && { refresh_token: await context.delegation.issueRefreshToken(user) }),
       };
     });
   };
+}
+
+/** Whose code or refresh token it is; undefined when it is not good. */
+function userOf({ delegation }: ServiceContext, sent: Form): Promise<string | undefined> {
+  if (sent.grant_type === 'refresh_token') return delegation.useRefreshToken(sent.refresh_token ?? '');
+  const proof = { verifier: sent.code_verifier ?? '', redirectUri: sent.redirect_uri ?? '' };
+  return delegation.redeem(sent.code ?? '', proof);
 }
 
 function refusalOf(
@@ -58,7 +87,7 @@ function refusalOf(
       description: `Tenant '${tenant}' not found.`,
     };
   }
-  if (sent.grant_type !== 'client_credentials') {
+  if (!grantTypes.includes(sent.grant_type ?? '')) {
     const description = 'The grant type is missing or not supported.';
     return { status: 400, error: 'unsupported_grant_type', code: 70003, description };
   }
@@ -74,7 +103,7 @@ function refusalOf(
       description: 'Invalid client secret provided.',
     };
   }
-  if (sent.scope !== scope) {
+  if (!sent.scope?.split(' ').includes(scope)) {
     const description = `The scope must be ${scope}.`;
     return { status: 400, error: 'invalid_scope', code: 70011, description };
   }

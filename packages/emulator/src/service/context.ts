@@ -1,4 +1,5 @@
 import type { Content } from '../content/load.ts';
+import type { Delegation } from './delegation.ts';
 import type { FaultBox } from './faults.ts';
 import type { Refreshes } from './refreshes.ts';
 import type { Tokens } from './tokens.ts';
@@ -7,6 +8,7 @@ import type { Tokens } from './tokens.ts';
 export interface ServiceContext {
   content: Content;
   tokens: Tokens;
+  delegation: Delegation;
   faults: FaultBox;
   refreshes: Refreshes;
   /** What viewers want reports to open with, as bookmarks; by report and user. */

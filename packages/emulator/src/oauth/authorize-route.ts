@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { ServiceContext } from '../service/context.ts';
+import { invalidRequest } from '../service/errors.ts';
+import { consentPage } from './consent-page.ts';
+
+const asked = z.object({
+  client_id: z.string(),
+  response_type: z.literal('code'),
+  redirect_uri: z.url({ protocol: /^https?$/ }),
+  response_mode: z.literal('query').optional(),
+  scope: z.string(),
+  state: z.string().optional(),
+  code_challenge: z.string().min(43),
+  code_challenge_method: z.literal('S256'),
+  login_hint: z.string().optional(),
+});
+type Asked = z.infer<typeof asked>;
+
+const answered = z.object({ user: z.email(), decision: z.literal('accept') });
+
+const path = '/:tenant/oauth2/v2.0/authorize';
+type Request = { Params: { tenant: string } };
+
+/** Where a person signs in and lets the application act for them: one page, where any address will do. */
+export function authorizeRoutes(context: ServiceContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<Request>(path, async ({ params, query, url }, reply) => {
+      const request = check(context, params.tenant, query);
+      return sendPage(reply, request, consentPage({ action: url, email: request.login_hint ?? '' }));
+    });
+    app.post<Request>(path, async ({ params, query, body, url }, reply) => {
+      const request = check(context, params.tenant, query);
+      if (z.object({ decision: z.literal('cancel') }).safeParse(body).success) {
+        return goBack(reply, request, { error: 'access_denied' });
+      }
+      const answer = answered.safeParse(body);
+      if (!answer.success) {
+        const email = z.object({ user: z.string() }).safeParse(body).data?.user ?? '';
+        const fault = 'Enter an e-mail address.';
+        return sendPage(reply.status(422), request, consentPage({ action: url, email, fault }));
+      }
+      const { code_challenge: challenge, redirect_uri: redirectUri } = request;
+      const code = await context.delegation.issueCode({ user: answer.data.user, challenge, redirectUri });
+      return goBack(reply, request, { code });
+    });
+  };
+}
+
+/** Throws where going back could lead to a stranger: then the person is told instead. */
+function check({ client, hostOrigins }: ServiceContext, tenant: string, query: unknown): Asked {
+  const parsed = asked.safeParse(query);
+  if (!parsed.success) throw invalidRequest(z.prettifyError(parsed.error));
+  if (tenant.toLowerCase() !== client.tenant.toLowerCase())
+    throw invalidRequest(`Tenant '${tenant}' not found.`);
+  if (parsed.data.client_id !== client.id) throw invalidRequest('The application is not known.');
+  if (!hostOrigins.includes(new URL(parsed.data.redirect_uri).origin)) {
+    throw invalidRequest('The redirect address is not registered for the application.');
+  }
+  return parsed.data;
+}
+
+function goBack(reply: FastifyReply, { redirect_uri, state }: Asked, answer: Record<string, string>) {
+  const address = new URL(redirect_uri);
+  for (const [name, value] of Object.entries({ ...answer, ...(state !== undefined && { state }) })) {
+    address.searchParams.set(name, value);
+  }
+  return reply.redirect(address.href, 303);
+}
+
+function sendPage(reply: FastifyReply, { redirect_uri }: Asked, page: string) {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    // Browsers hold it against the redirect after the form too.
+    `form-action 'self' ${new URL(redirect_uri).origin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy.join('; '))
+    .header('referrer-policy', 'no-referrer')
+    .send(page);
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { client, startService } from './support/emulator.ts';
+import type { Service } from './support/emulator.ts';
+
+const redirectUri = 'http://host.test/callback';
+const verifier = 'v'.repeat(64);
+const delegatedScope = 'https://analysis.windows.net/powerbi/api/.default offline_access';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.emulator.close());
+
+const authorizeUrl = (changes: Record<string, string> = {}, tenant = client.tenant): string => {
+  const query = {
+    client_id: client.clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    response_mode: 'query',
+    scope: delegatedScope,
+    state: 'state 1',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...changes,
+  };
+  return `${service.emulator.url}/${tenant}/oauth2/v2.0/authorize?${new URLSearchParams(query).toString()}`;
+};
+const decide = async (form: Record<string, string>) => {
+  const init = { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' } as const;
+  const { status, headers } = await fetch(authorizeUrl(), init);
+  return { status, to: new URL(headers.get('location') ?? 'none:') };
+};
+const codeOf = async (user = 'vera@noordzee.example'): Promise<string> =>
+  (await decide({ user, decision: 'accept' })).to.searchParams.get('code') ?? '';
+const redeem = (code: string, form: Record<string, string> = {}) =>
+  service.token({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+    scope: delegatedScope,
+    ...form,
+  });
+const refresh = (refresh_token: string) =>
+  service.token({ grant_type: 'refresh_token', refresh_token, scope: delegatedScope });
+const tokens = async (answer: ReturnType<typeof redeem>) =>
+  (await answer).body as { access_token: string; refresh_token: string };
+const invalidGrant = { status: 400, body: { error: 'invalid_grant' } };
+
+describe('the consent page', () => {
+  it('asks who it is, loads nothing and is framed by nobody', async () => {
+    const response = await fetch(authorizeUrl({ login_hint: '"><script>' }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'.*form-action 'self' http:\/\/host\.test;.*frame-ancestors 'none'/,
+    );
+    expect(await response.text()).toContain('value="&quot;&gt;&lt;script&gt;"');
+  });
+
+  it('leads back with a code and the state, or with the refusal', async () => {
+    const accepted = await decide({ user: 'vera@noordzee.example', decision: 'accept' });
+    expect(accepted.status).toBe(303);
+    expect(accepted.to.href).toMatch(/^http:\/\/host\.test\/callback\?code=[^&]+&state=state\+1$/);
+    const cancelled = await decide({ user: '', decision: 'cancel' });
+    expect(cancelled.to.search).toBe('?error=access_denied&state=state+1');
+    expect((await decide({ user: 'nobody', decision: 'accept' })).status).toBe(422);
+  });
+
+  it.each([
+    ['an address of a stranger', { redirect_uri: 'https://evil.example/callback' }, undefined],
+    ['an unknown application', { client_id: 'other' }, undefined],
+    ['a request without PKCE', { code_challenge_method: 'plain' }, undefined],
+    ['another tenant', {}, 'other.example'],
+  ])('leads nowhere for %s', async (_, changes, tenant) => {
+    const response = await fetch(authorizeUrl(changes, tenant), { redirect: 'manual' });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('location')).toBeNull();
+  });
+});
+
+describe('a code', () => {
+  it('gives tokens that open the REST interface', async () => {
+    const { access_token, refresh_token } = await tokens(redeem(await codeOf()));
+    expect(refresh_token).toBeTypeOf('string');
+    expect((await service.call('GET', '/v1.0/myorg/groups', undefined, access_token)).status).toBe(200);
+    expect((await service.call('GET', '/v1.0/myorg/groups', undefined, refresh_token)).status).toBe(401);
+  });
+
+  it.each([
+    ['another verifier', { code_verifier: 'w'.repeat(64) }, invalidGrant],
+    ['another address', { redirect_uri: 'http://host.test/' }, invalidGrant],
+    ['a wrong secret', { client_secret: 'guess' }, { status: 401, body: { error: 'invalid_client' } }],
+  ])('is refused with %s', async (_, form, refusal) => {
+    expect(await redeem(await codeOf(), form)).toMatchObject(refusal);
+  });
+
+  it('counts once', async () => {
+    const code = await codeOf();
+    await redeem(code);
+    expect(await redeem(code)).toMatchObject(invalidGrant);
+  });
+});
+
+describe('a refresh token', () => {
+  it('is replaced at each use, and the old one is refused', async () => {
+    const first = await tokens(redeem(await codeOf()));
+    const second = await tokens(refresh(first.refresh_token));
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect(await refresh(first.refresh_token)).toMatchObject(invalidGrant);
+    expect((await refresh(second.refresh_token)).status).toBe(200);
+  });
+
+  it('is refused once all grants were revoked; new ones are good', async () => {
+    const { refresh_token } = await tokens(redeem(await codeOf()));
+    expect((await service.call('DELETE', '/__emulator/grants')).status).toBe(204);
+    expect(await refresh(refresh_token)).toMatchObject(invalidGrant);
+    await expect.poll(async () => (await redeem(await codeOf())).status).toBe(200);
+  });
+});
