@@ -80,11 +80,13 @@ export function filterSource(random: () => number, rows: readonly WideRow[]): ()
       2,
     ),
   });
+  // Two nodes that mean the same rows would contradict each other: there is one for each.
   const nodes = (wide: string[], depth: number): HierarchyNode[] => {
     const [name, ...rest] = wide.slice(depth);
     if (name === undefined) return [];
-    const values = [...new Set(few(() => pick(rows)[name] ?? null, 3))];
-    return values.map((value) => {
+    const drawn = few(() => pick(rows)[name] ?? null, 3);
+    const values = new Map(drawn.map((value) => [String(value).toLowerCase(), value])).values();
+    return Array.from(values, (value) => {
       const operator = pick([undefined, 'Selected', 'NotSelected', 'Inherited'] as const);
       const children = rest.length > 0 && random() < 0.6 ? nodes(wide, depth + 1) : [];
       return { value, children, ...(operator ? { operator } : {}) };
