@@ -1,6 +1,7 @@
 import { allPackages, build, runtimePackages } from './build.mjs';
 import * as checks from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { onDatabase } from './database.mjs';
 import { runExample } from './example.mjs';
 import { ensureInstalled } from './install.mjs';
 import { join } from 'node:path';
@@ -118,6 +119,8 @@ const tasks = {
     ];
     return (await runBin('vitest', tests, { env: { TEST_FULL: '1' } })).code;
   },
+  backup: onDatabase('backup'),
+  restore: onDatabase('restore'),
   fuzz: proofs.fuzz,
   threats,
   screenshots: async (args) => {

@@ -8,7 +8,8 @@ import type { Migration } from './migrations/index.ts';
 /** Any fixed number: whoever migrates this database asks for the same one. */
 const advisoryLock = 7_240_193_551;
 
-const checksumOf = (migration: Migration): string => createHash('sha256').update(migration.sql).digest('hex');
+export const checksumOf = (migration: Migration): string =>
+  createHash('sha256').update(migration.sql).digest('hex');
 
 const connectOnce = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -57,13 +58,13 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
   }
 };
 
-const applyMissing = async (client: pg.Client): Promise<string[]> => {
+const applyMissing = async (client: pg.Client, list: readonly Migration[]): Promise<string[]> => {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
   const { rows } = await client.query<{ name: string; checksum: string }>('select * from schema_migrations');
   const known = new Map(rows.map((row) => [row.name, row.checksum]));
   const applied: string[] = [];
-  for (const migration of migrations) {
+  for (const migration of list) {
     const checksum = known.get(migration.name);
     if (checksum === undefined) {
       await apply(client, migration);
@@ -77,18 +78,31 @@ const applyMissing = async (client: pg.Client): Promise<string[]> => {
   return applied;
 };
 
+export interface MigrateOptions {
+  /** Milliseconds for which a database that is still starting is waited for; 30 000 by default. */
+  patienceMs?: number;
+  /** The migrations to apply; by default all. */
+  only?: (name: string) => boolean;
+}
+
 /**
  * Brings the database up to date and answers the names of the migrations that were missing. Several servers
  * may start at once: one migrates, the others wait for it. Each migration is there as a whole or not at all.
  *
- * @throws when the database can't be reached within `patienceMs` (30 s), or a migration fails.
+ * @throws when the database can't be reached within `patienceMs`, or a migration fails.
  */
-export const migrate = async (url: string, patienceMs = 30_000): Promise<string[]> => {
+export const migrate = async (
+  url: string,
+  { patienceMs = 30_000, only = () => true }: MigrateOptions = {},
+): Promise<string[]> => {
   const client = await connect(url, patienceMs);
   try {
     await client.query("set lock_timeout = '60s'");
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
-    return await applyMissing(client);
+    return await applyMissing(
+      client,
+      migrations.filter(({ name }) => only(name)),
+    );
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { startPostgres } from '../../postgres/index.ts';
+
+/**
+ * Runs the program with a file on the database of `DATABASE_URL`, or on the embedded one in the folder that is
+ * named by `--data`, which must not be in use.
+ */
+export const runOnDatabase = async (
+  work: (url: string, file: string) => Promise<void>,
+  done: string,
+): Promise<void> => {
+  try {
+    const [file, option, folder] = process.argv.slice(2);
+    const url = process.env['DATABASE_URL'];
+    if (file === undefined || (option !== undefined && option !== '--data')) {
+      throw new Error('Name the file: FILE, or FILE --data FOLDER for an embedded database.');
+    }
+    if (folder === undefined) {
+      if (!url)
+        throw new Error('DATABASE_URL must name the database, or --data the folder of an embedded one.');
+      await work(url, path.resolve(file));
+    } else {
+      const postgres = await startPostgres({ dataDir: path.resolve(folder), port: 0 });
+      await work(postgres.url, path.resolve(file)).finally(() => postgres.close());
+    }
+    process.stdout.write(`${done} ${file}\n`);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+};

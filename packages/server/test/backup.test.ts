@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startServer } from '../src/index.ts';
+import { backup } from '../src/ops/backup/backup.ts';
+import { restore } from '../src/ops/backup/restore.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { createDatabase } from './support/postgres.ts';
+
+const admin = 'useradmin@alpha.example';
+let portal: Portal;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-backup-'));
+  file = path.join(folder, 'backup.gz');
+  portal = await startPortal();
+  await makeGroup('tab\tnew\nline\r\\. \u2028 "quoted" 🜲');
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const makeGroup = async (name: string): Promise<number> => {
+  const tenantId = await portal.idOf('tenants', 'Tenant alpha');
+  return (await portal.route(admin, 'createGroup', { tenantId }, { body: { name, tenantId } })).status;
+};
+const query = async <Row extends object>(url: string, sql: string): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+const tables = `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+  and relkind in ('r', 'p') and not relispartition order by 1`;
+/** Every row of every table, as text. */
+const contentsOf = async (url: string): Promise<Record<string, string[]>> => {
+  const contents: Record<string, string[]> = {};
+  for (const { name } of await query<{ name: string }>(url, tables)) {
+    const columns = name === 'schema_migrations' ? 'row(t.name, t.checksum)' : 't';
+    const rows = await query<{ row: string }>(
+      url,
+      `select ${columns}::text as row from ${name} t order by 1`,
+    );
+    contents[name] = rows.map(({ row }) => row);
+  }
+  return contents;
+};
+const emptyDatabase = (): Promise<string> => createDatabase(inject('postgresUrl'));
+
+describe('a backup', () => {
+  it('brings back every row of every table, and a server goes on with them', async () => {
+    await backup(portal.config.databaseUrl, file);
+    const before = await contentsOf(portal.config.databaseUrl);
+    const databaseUrl = await emptyDatabase();
+    await restore(databaseUrl, file);
+    expect(await contentsOf(databaseUrl)).toEqual(before);
+    expect(before['connections']?.length).toBeGreaterThan(5);
+    expect(before['audit_log']?.length).toBeGreaterThan(0);
+
+    const second = await startServer({ ...portal.config, databaseUrl, logLevel: 'silent' });
+    const headers = { authorization: `Bearer ${await portal.tokenOf(admin)}` };
+    expect((await fetch(`${second.url}/api/auth/whoAmI`, { headers })).status).toBe(200);
+    await second.close();
+  });
+
+  it('is of one moment, while servers go on writing', async () => {
+    const during = path.join(folder, 'during.gz');
+    let isDone = false;
+    const writing = (async () => {
+      for (let number = 0; !isDone; number += 1)
+        expect(await makeGroup(`during ${String(number)}`)).toBe(201);
+    })();
+    await expect
+      .poll(() => portal.rows("select from groups where name like 'during %' limit 1"))
+      .toHaveLength(1);
+    await backup(portal.config.databaseUrl, during);
+    isDone = true;
+    await writing;
+    const databaseUrl = await emptyDatabase();
+    await restore(databaseUrl, during);
+    const [counts] = await query<{ groups: string; lines: string }>(
+      databaseUrl,
+      `select (select count(*) from groups where name like 'during %') as groups,
+        (select count(*) from audit_log where status_code = 201 and body ->> 'name' like 'during %') as lines`,
+    );
+    expect(Number(counts?.groups)).toBeGreaterThan(0);
+    expect(counts?.lines).toBe(counts?.groups);
+  });
+
+  it('can be read by its owner alone, and takes no other file’s place', async () => {
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    await expect(backup(portal.config.databaseUrl, file)).rejects.toThrow(/is there already/);
+  });
+});
+
+it('is not made of a database without a portal, and leaves no file', async () => {
+  const target = path.join(folder, 'nothing.gz');
+  await expect(backup(await emptyDatabase(), target)).rejects.toThrow('There is no portal in this database.');
+  await expect(access(target)).rejects.toThrow();
+  await expect(access(`${target}.part`)).rejects.toThrow();
+});
+
+describe('a restore', () => {
+  const edited = async (name: string, edit: (text: string) => string): Promise<string> => {
+    const target = path.join(folder, name);
+    await writeFile(target, gzipSync(edit(gunzipSync(await readFile(file)).toString('utf8'))));
+    return target;
+  };
+  const resealed = (text: string): string => {
+    const contents = text.slice(0, text.lastIndexOf('sha256 '));
+    return `${contents}sha256 ${createHash('sha256').update(contents).digest('hex')}\n`;
+  };
+
+  it.each<[string, (text: string) => string, RegExp]>([
+    ['of which a letter was changed', (text) => text.replace('Tenant alpha', 'Tenant alphA'), /is damaged/],
+    ['that was cut off', (text) => text.slice(0, -200), /is damaged/],
+    ['that is something else', () => 'hello\n', /is damaged/],
+    [
+      'of a newer program',
+      (text) => resealed(text.replace('"name":"001_domain"', '"name":"999_later"')),
+      /was made by another version of the program \(999_later\)/,
+    ],
+  ])('refuses a file %s, and leaves the database as it is', async (what, edit, message) => {
+    const databaseUrl = await emptyDatabase();
+    await expect(restore(databaseUrl, await edited(`${what}.gz`, edit))).rejects.toThrow(message);
+    expect(await query(databaseUrl, tables)).toEqual([]);
+  });
+
+  it('refuses a database that holds something', async () => {
+    const before = await portal.state();
+    await expect(restore(portal.config.databaseUrl, file)).rejects.toThrow(/is not empty/);
+    expect(await portal.state()).toBe(before);
+  });
+
+  it('says so when there is no such file', async () => {
+    await expect(restore(await emptyDatabase(), path.join(folder, 'none.gz'))).rejects.toThrow(
+      /is damaged or no backup/,
+    );
+    await expect(access(path.join(folder, 'none.gz'))).rejects.toThrow();
+  });
+});
