@@ -9,6 +9,8 @@ export interface Case {
   /** What the frame answers to the call: well, with an error, or with a sentence. */
   answer?: 'well' | 'error' | 'sentence';
   raise?: { event: string; body: unknown; path?: string };
+  /** Came with that version of powerbi-client. */
+  since?: '2.24';
 }
 
 const host = 'https://app.powerbi.com';
@@ -192,9 +194,39 @@ const otherEvents: Case[] = [
   { config: qna, event: 'visualRendered', body: { question: 'q' } },
   { config: visual, event: 'visualClicked', body: { dataPoints: [] } },
   { config: report, event: 'zork', body: {} },
-].map(({ config, event, body }) => {
-  return { name: `event ${event} of a ${config.type}`, method: 'embed', config, raise: { event, body } };
+].map(({ config, event, body }): Case => {
+  const one = {
+    name: `event ${event} of a ${config.type}`,
+    method: 'embed',
+    config,
+    raise: { event, body },
+  } as const;
+  // The message lists all events, those of 2.24 as well.
+  return event === 'zork' ? { ...one, since: '2.24' } : one;
 });
+
+const pagesLayout = { p1: { visualsLayout: { v1: { x: 5, y: 6, width: 7, height: 8 } } } };
+const governments = ['app.canaryhigh.powerbigov.us', 'app.powerbi.sovcloud-api.fr'];
+const of224 = [
+  ...variants('embed', visual, [
+    ...settings(
+      { customLayout: { displayOption: 2 } },
+      { customLayout: { pageSize: { type: 4, width: 640, height: 480 } } },
+      { customLayout: { pagesLayout } },
+    ),
+  ]),
+  ...variants(
+    'embed',
+    report,
+    governments.map((name) => ({ embedUrl: `https://${name}/reportEmbed` })),
+  ),
+  {
+    name: 'event exportDataCompleted',
+    method: 'embed' as const,
+    config: report,
+    raise: { event: 'exportDataCompleted', body: { status: 0 } },
+  },
+].map((one): Case => ({ ...one, since: '2.24' }));
 
 export const cases: readonly Case[] = [
   ...ofReport,
@@ -203,4 +235,5 @@ export const cases: readonly Case[] = [
   ...configurations,
   ...events,
   ...otherEvents,
+  ...of224,
 ];

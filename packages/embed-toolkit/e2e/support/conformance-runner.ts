@@ -106,8 +106,8 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
         } catch (error) {
           heard.push(error);
         }
+        // What was raised has arrived before the frame says that it is done.
         await tell({ raise: one.raise });
-        await pause(30);
         result = heard;
       }
     } catch (error) {

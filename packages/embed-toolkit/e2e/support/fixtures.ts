@@ -24,6 +24,8 @@ const require = createRequire(import.meta.url);
 export const framePage = `<!doctype html><meta charset="utf-8"><script>(${standIn})()</script>`;
 /** The library that the toolkit is compared with. */
 export const powerbiClient = require.resolve('powerbi-client');
+/** The next version of it. */
+export const powerbiClient224 = require.resolve('powerbi-client-2.24');
 
 const hostPage = `<!doctype html><title>Host</title>
   <script src="/toolkit.js"></script>

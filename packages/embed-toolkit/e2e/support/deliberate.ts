@@ -1,0 +1,126 @@
+import type { Case } from './conformance-cases.ts';
+import type { Outcome } from './conformance-runner.ts';
+
+/** A case with what came of it: with the drop-in, and with powerbi-client of that version. */
+interface Comparison {
+  one: Case;
+  ours: Outcome;
+  theirs: Outcome;
+  version: string;
+}
+
+/** Where the drop-in and powerbi-client differ on purpose. */
+interface Difference {
+  /** What the page of differences calls it; the reason stands there. */
+  what: string;
+  /** Exactly these cases, and exactly this difference. */
+  isMeant: (comparison: Comparison) => boolean;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The method that a case calls, such as `print`. */
+const methodOf = ({ call = '' }: Case) => /\.(\w+)\([^.]*$/.exec(call)?.[1] ?? '';
+
+const promiseNothing = [
+  'renamePage',
+  'deletePage',
+  'switchMode',
+  'refresh',
+  'print',
+  'render',
+  'save',
+  'saveAs',
+].concat([
+  'setAccessToken',
+  'applyTheme',
+  'resetTheme',
+  'closeAllOverlays',
+  'clearSelectedVisuals',
+  'reload',
+]);
+
+/** What powerbi-client sends for paginated reports, which have no answer to it. */
+const notPaginated = ['page.setActive()', "report.renamePage('p2', 'Second')", "report.deletePage('p2')"]
+  .concat(['report.updateFilters(2, [filter])', 'page.getFilters()', 'page.setFilters([filter])'])
+  .concat(['page.updateFilters(3, [filter])', 'page.removeFilters()']);
+
+const refusal = { thrown: 'This API is currently not supported for RDL reports' };
+
+const widthOf = ({ messages: [load] }: Outcome) =>
+  (load?.body as { settings?: { customLayout?: { pageSize?: { width?: number } } } } | undefined)?.settings
+    ?.customLayout?.pageSize?.width ?? NaN;
+
+/** The text of the error that was thrown. */
+const textOf = ({ result }: Outcome) =>
+  String((result as { thrown?: { error?: string } } | null)?.thrown?.error);
+
+export const deliberate: readonly Difference[] = [
+  {
+    what: '`closeAllOverlays`, `clearSelectedVisuals`, refused',
+    isMeant: ({ one, ours, theirs }) => {
+      const { thrown } = (theirs.result ?? {}) as { thrown?: { body?: unknown } };
+      const isOne = ['closeAllOverlays', 'clearSelectedVisuals'].includes(methodOf(one));
+      return isOne && one.answer !== 'well' && same(ours.result, { thrown: thrown?.body });
+    },
+  },
+  {
+    what: 'Paginated reports',
+    isMeant: ({ one, ours }) => {
+      const { call = '', config } = one;
+      const isOne = notPaginated.includes(call) || call.startsWith('report.updateSettings({ extensions');
+      const isPaginated = String(config['embedUrl']).includes('/rdlEmbed');
+      return isPaginated && isOne && same(ours.result, refusal) && ours.messages.length === 0;
+    },
+  },
+  {
+    what: '`pageView`',
+    isMeant: ({ one, ours }) =>
+      one.config['pageView'] === 'wide' &&
+      same(ours.result, {
+        thrown: [{ message: 'pageView must be one of the followings: fitToWidth, oneColumn, actualSize' }],
+      }),
+  },
+  {
+    what: 'Calls that promise nothing (`print`, `refresh`, `setAccessToken` …)',
+    isMeant: ({ one, ours, theirs }) =>
+      promiseNothing.includes(methodOf(one)) &&
+      ours.result === null &&
+      same(theirs.result, {}) &&
+      ours.messages.length === theirs.messages.length,
+  },
+  {
+    what: '`getId` of Q&A and quick create',
+    isMeant: ({ one, ours, theirs }) =>
+      one.config['type'] === 'qna' &&
+      methodOf(one) === 'getId' &&
+      ours.result === '' &&
+      theirs.result === null,
+  },
+  {
+    what: 'An id that is no text',
+    isMeant: ({ one, ours, theirs }) =>
+      one.config['id'] === 7 &&
+      same(ours.result, { thrown: [{ message: 'id must be a string' }] }) &&
+      textOf(theirs).startsWith('Report id is required, but it was not found'),
+  },
+  {
+    what: 'iframe',
+    isMeant: ({ one, ours, theirs }) =>
+      one.config['type'] === 'visual' &&
+      one.config['width'] === undefined &&
+      // The browser's border, two pixels at each side.
+      widthOf(theirs) - widthOf(ours) === 4,
+  },
+  {
+    what: 'Texts of errors for unknown types, taken elements, elements without content',
+    isMeant: ({ one, ours, theirs }) =>
+      one.config['type'] === undefined &&
+      textOf(ours).startsWith("There is no content of type ''") &&
+      textOf(theirs).includes('could not determine what type of component to embed'),
+  },
+  {
+    what: 'What 2.24 added: the event `exportDataCompleted`, the layout of a visual, two government clouds',
+    isMeant: ({ one, version }) => one.since === '2.24' && version === '2.23.1',
+  },
+];
