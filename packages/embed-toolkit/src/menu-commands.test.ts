@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MenuCommands } from './menu-commands.ts';
+import type { ICommandExtension } from './models/index.ts';
+
+const schema = 'http://powerbi.com/product/schema#';
+const one = { name: 'c1', title: 'One', extend: { visualContextMenu: { title: 'One' } } };
+let menus: MenuCommands;
+beforeEach(() => (menus = new MenuCommands()));
+
+const commandsIn = (settings: unknown) =>
+  (settings as { extensions: { commands: ICommandExtension[] } }).extensions.commands;
+
+describe('an entry more', () => {
+  it.each([
+    [{}, { menuLocation: 0, title: 'Two' }, undefined],
+    [{ menuTitle: 'Second', menuLocation: 1 }, { menuLocation: 1, title: 'Second' }, undefined],
+    [{ groupName: 'g', menuLocation: 1 }, { groupName: 'g', title: 'Two' }, undefined],
+    [{ visualName: 'v' }, expect.anything(), { $schema: `${schema}visualSelector`, visualName: 'v' }],
+    [
+      { visualType: 'card' },
+      expect.anything(),
+      { $schema: `${schema}visualTypeSelector`, visualType: 'card' },
+    ],
+  ])('%j', (given, place, selector) => {
+    const [command] = commandsIn(menus.with('visualOptionsMenu', { name: 'c2', title: 'Two', ...given }));
+    expect(command).toEqual({
+      name: 'c2',
+      title: 'Two',
+      extend: { visualOptionsMenu: place },
+      ...(selector && { selector }),
+    });
+  });
+
+  it('joins those that the settings brought, as a list or with groups', () => {
+    const groups = [{ name: 'g', title: 'G' }];
+    menus.take([{ command: one }, {}]);
+    expect(commandsIn(menus.with('visualContextMenu', { name: 'c2', title: 'T' }))).toHaveLength(2);
+    menus.take({ groups } as never);
+    menus.take(undefined);
+    expect(menus.with('visualContextMenu', { name: 'c2', title: 'T' })).toMatchObject({
+      extensions: { commands: [one, { name: 'c2' }], groups },
+    });
+  });
+});
+
+describe('an entry less', () => {
+  const both = { ...one, icon: 'i', extend: { ...one.extend, visualOptionsMenu: { title: 'Options' } } };
+
+  it('leaves the command to the other menu; its icon belongs to the options menu', () => {
+    menus.take({ commands: [both] });
+    const [fromContext] = commandsIn(menus.without('visualContextMenu', 'c1', 'One'));
+    expect(fromContext).toEqual({
+      name: 'c1',
+      title: 'One',
+      icon: 'i',
+      extend: { visualOptionsMenu: { title: 'Options' } },
+    });
+    const [fromOptions] = commandsIn(menus.without('visualOptionsMenu', 'c1', 'Options'));
+    expect(fromOptions).toEqual(one);
+  });
+
+  it.each([
+    ['another name', 'c9', 'One'],
+    ['another title', 'c1', 'Two'],
+  ])('is none for %s', (_, name, title) => {
+    menus.take({ commands: [both, { ...one, name: 'c3' }] });
+    expect(menus.without('visualContextMenu', name, title)).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { embedReport } from '../testing/embedded.ts';
+
+/** A report whose frame has been shown, and what its handlers hear. */
+async function shown() {
+  const { report, frame, service } = embedReport();
+  await frame.show();
+  const heard = vi.fn();
+  report.on('dataSelected', (event) => heard(event.detail));
+  const { window: source, origin, uid } = report.frame;
+  const url = `/reports/${uid}/events/dataSelected`;
+  const post = (data: unknown, from: { source?: Window | null; origin?: string } = {}) =>
+    window.dispatchEvent(new MessageEvent('message', { data, source, origin, ...from }));
+  return { report, frame, service, heard, post, url };
+}
+
+const event = (url: string) => ({ method: 'POST', url, headers: { id: 'e1' }, body: 'x' });
+
+describe('what is no message of the frame is dropped', () => {
+  it.each([
+    ['from nobody', (url: string) => event(url), { source: null }],
+    ['from another window', (url: string) => event(url), { source: window }],
+    ['from another origin', (url: string) => event(url), { origin: 'https://stranger.example' }],
+    ['a text', () => 'text', {}],
+    ['nothing', () => null, {}],
+    ['without method and status', (url: string) => ({ url, headers: { id: 'e1' } }), {}],
+    ['with headers that are none', (url: string) => ({ ...event(url), headers: 'id' }), {}],
+  ])('%s', async (_, make, from) => {
+    const { heard, post, url } = await shown();
+    post(make(url), from);
+    expect(heard).not.toHaveBeenCalled();
+    post(event(url));
+    expect(heard).toHaveBeenCalledExactlyOnceWith('x');
+  });
+});
+
+it('a request that bears the id of a call under way is not taken for its answer', async () => {
+  const { report, frame, heard, post, url } = await shown();
+  frame.answers['GET /report/zoom'] = 'silent';
+  const zoom = report.getZoom();
+  await vi.waitFor(() => expect(frame.urls()).toContain('GET /report/zoom'));
+  const id = frame.received.at(-1)?.headers['id'];
+  post({ ...event(url), headers: { id } });
+  expect(heard).not.toHaveBeenCalled();
+  post({ statusCode: 200, headers: { id }, body: 2 });
+  expect(await zoom).toBe(2);
+});
+
+it('an answer that comes after the call was given up changes nothing', async () => {
+  const { report, frame, post } = await shown();
+  frame.answers['GET /report/zoom'] = 'silent';
+  const abort = new AbortController();
+  const zoom = report.getZoom({ signal: abort.signal });
+  await vi.waitFor(() => expect(frame.urls()).toContain('GET /report/zoom'));
+  abort.abort();
+  await expect(zoom).rejects.toMatchObject({ code: 'aborted' });
+  post({ statusCode: 200, headers: { id: frame.received.at(-1)?.headers['id'] }, body: 2 });
+  frame.answers['GET /report/zoom'] = { statusCode: 200, body: 3 };
+  expect(await report.getZoom()).toBe(3);
+});
+
+it('an event for an embed that is not there is answered with 404', async () => {
+  const { frame } = await shown();
+  expect(await frame.send('/reports/nobody/events/loaded', {})).toMatchObject({ statusCode: 404 });
+});
+
+it('a message to a window that is no frame of ours is refused', async () => {
+  const { service } = await shown();
+  const sent = service.hpm.get('/report/zoom', {}, window);
+  await expect(sent).rejects.toMatchObject({ body: { code: 'frame_detached' } });
+});
