@@ -105,6 +105,12 @@ const tasks = {
     const typedoc = join(docs, 'node_modules/.bin/typedoc');
     return (await run(typedoc, ['--options', 'typedoc.config.mjs'], { cwd: docs })).code;
   },
+  coverage: async (args) => {
+    const folder = 'packages/embed-toolkit/src';
+    const measured = [`include=${folder}/**`, 'exclude=**/*.test.*', 'thresholds.branches=95'];
+    const options = ['enabled', ...measured, 'reporter=text'].map((option) => `--coverage.${option}`);
+    return (await runBin('vitest', ['run', '--project=unit-page', folder, ...options, ...args])).code;
+  },
   'bench:toolkit': async (args) => {
     await build(['embed-toolkit']);
     await ensureChromium();
