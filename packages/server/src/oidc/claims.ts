@@ -59,6 +59,16 @@ const emailOf = (claims: Claims, mapping: ClaimMapping): string | null => {
   return verified && email?.includes('@') ? email : null;
 };
 
+/** Some providers, Entra among them, give the whole name alone unless they are told otherwise. */
+const namesOf = (claims: Claims, mapping: ClaimMapping): Pick<Profile, 'firstName' | 'lastName'> => {
+  const firstName = textOf(claims[mapping.firstName]);
+  const lastName = textOf(claims[mapping.lastName]);
+  const whole = textOf(claims['name']);
+  if (firstName !== null || lastName !== null || whole === null) return { firstName, lastName };
+  const [first = whole, ...rest] = whole.split(/\s+/);
+  return { firstName: first, lastName: rest.join(' ') || null };
+};
+
 /** Never `iat`, which changes with each renewal. Without `sid` and `auth_time`, a day counts as a session. */
 const sessionKeyOf = (claims: Claims): string => {
   if (typeof claims['sid'] === 'string') return `sid:${claims['sid'].slice(0, longest)}`;
@@ -80,8 +90,7 @@ export const identityOf = (
   subject: claims.sub,
   verifiedEmail: emailOf(claims, mapping),
   profile: {
-    firstName: textOf(claims[mapping.firstName]),
-    lastName: textOf(claims[mapping.lastName]),
+    ...namesOf(claims, mapping),
     companyName: textOf(claims[mapping.companyName]),
     phone: textOf(claims[mapping.phone]),
   },

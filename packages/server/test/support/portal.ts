@@ -88,7 +88,7 @@ export const fill = async (url: string): Promise<void> => {
  * The whole server on a database of its own, filled with {@link world}, with an issuer and a BI service that a
  * test scripts. Waits for the BI service are short.
  */
-export const startPortal = async (overrides: Partial<ServerConfig> = {}) => {
+export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims = ClaimMapping.parse({})) => {
   const databaseUrl = overrides.databaseUrl ?? (await createDatabase(inject('postgresUrl')));
   await fill(databaseUrl);
   const [issuer, bi] = await Promise.all([startIssuer(), startBi()]);
@@ -103,7 +103,7 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}) => {
       clientId: 'portal',
       scope: 'openid',
       profileUrl: `${issuer.url}/account`,
-      claims: ClaimMapping.parse({}),
+      claims,
     },
     bi: {
       apiUrl: `${bi.url}/api`,

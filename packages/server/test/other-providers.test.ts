@@ -1,0 +1,105 @@
+import type { CurrentUser } from '@embed-portal/api-contract';
+import type { JWTPayload } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ClaimMapping } from '../src/oidc/claims.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+/** ID tokens with the claims that the providers document, beside those of every ID token. */
+const keycloak: JWTPayload = {
+  jti: '5dbd0b1c-8a0e-4a5e-9b7c-0c7d3f0e4b11',
+  sub: '7f0d2c5a-3d4b-4a57-9b1e-2f6f1d1c9a01',
+  typ: 'ID',
+  azp: 'portal',
+  nonce: 'n-0S6_WzA2Mj',
+  sid: '0f6a1b4e-3c55-4f0c-8f53-1c0f4d9ed3a2',
+  at_hash: 'MTIzNDU2Nzg5MDEyMzQ1Ng',
+  acr: '1',
+  email_verified: true,
+  organization: { 'noordzee-retail': { id: '42c3e46f-2477-44d7-a85b-d3b43f6b31fa' } },
+  name: 'Kees de Klok',
+  preferred_username: 'kees',
+  given_name: 'Kees',
+  family_name: 'de Klok',
+  email: 'kees@keycloak.example',
+};
+const entra: JWTPayload = {
+  ver: '2.0',
+  sub: 'AAAAAAAAAAAAAAAAAAAAAIkzqFVrSaSaFHy782bbtaQ',
+  oid: '00000000-0000-0000-66f3-3332eca7ea81',
+  tid: '9122040d-6c67-4c5b-b112-36a304b66dad',
+  uti: 'fqiBqXLPj0eQa82S-IYFAA',
+  rh: '0.AAAA',
+  aio: 'Df2UVXL1ix!lMCWMSOJBcFatzcGfvFGhjKv8q5g0x732dR5MB5BisvGQO7YWByjd8iQDLq!eGbIDakyp5mnOrcdqHeYSnltepQmRp6AIZ8jY',
+  nonce: '123523',
+  name: 'Emma van den Entra',
+  preferred_username: 'emma@entra.example',
+  email: 'emma@entra.example',
+  sid: undefined,
+  email_verified: undefined,
+};
+
+/** The portal of the tests, which reads the tokens of its issuer in this way. */
+const start = (claims: object): Promise<Portal> => startPortal({}, ClaimMapping.parse(claims));
+const whoIs = async (portal: Portal, claims: JWTPayload) =>
+  portal.withToken<CurrentUser>('/auth/whoAmI', await portal.issuer.token(claims));
+
+describe('a user of Keycloak', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await start({});
+  });
+  afterAll(() => portal.close());
+
+  it('signs in as they come', async () => {
+    expect(await whoIs(portal, keycloak)).toMatchObject({
+      status: 200,
+      body: {
+        firstName: 'Kees',
+        lastName: 'de Klok',
+        email: 'kees@keycloak.example',
+        companyName: 'noordzee-retail',
+        registered: true,
+      },
+    });
+  });
+
+  it.each([
+    ['an access token', { typ: 'Bearer', scope: 'openid email profile', realm_access: { roles: [] } }],
+    ['a refresh token', { typ: 'Refresh', scope: 'openid email profile' }],
+    ['an ID token of another client', { azp: 'admin-cli' }],
+  ])('does not with %s', async (_, changes) => {
+    expect((await whoIs(portal, { ...keycloak, ...changes })).status).toBe(401);
+  });
+});
+
+describe('a user of Entra', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await start({ emailVerified: 'xms_edov' });
+  });
+  afterAll(() => portal.close());
+
+  it('signs in where the optional claim says that the address is verified', async () => {
+    expect(await whoIs(portal, { ...entra, xms_edov: true })).toMatchObject({
+      status: 200,
+      body: { firstName: 'Emma', lastName: 'van den Entra', email: 'emma@entra.example', companyName: null },
+    });
+  });
+
+  it.each([
+    ['says nothing of the address', {}],
+    ['says that it is not verified', { xms_edov: false }],
+  ])('does not where the token %s', async (_, changes) => {
+    const other = { ...entra, sub: 'another', email: 'other@entra.example', ...changes };
+    expect(await whoIs(portal, other)).toMatchObject({
+      status: 401,
+      body: { error: { code: 'user_deactivated' } },
+    });
+  });
+
+  it('does not with an access token', async () => {
+    const access = { ...entra, xms_edov: true, scp: 'User.Read', azp: 'portal' };
+    expect((await whoIs(portal, access)).status).toBe(401);
+  });
+});
