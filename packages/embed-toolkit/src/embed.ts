@@ -52,6 +52,11 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
     return paramOf(url, 'groupId');
   }
 
+  /** The type in the configuration, as wrappers of powerbi-client ask for it. */
+  get embedtype(): string {
+    return this.kind.type;
+  }
+
   /** The events that `on` knows. */
   get allowedEvents(): readonly string[] {
     return this.kind.events;
