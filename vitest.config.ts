@@ -8,6 +8,7 @@ const patient = {
   expect: { poll: { timeout: 30_000 } },
   restoreMocks: true,
 };
+const pageTests = [...unitTests('{embed-toolkit,portal}'), 'examples/*/*.test.ts'];
 const serverTests = ['packages/*/test/**/*.test.ts'];
 
 /**
@@ -17,7 +18,7 @@ const serverTests = ['packages/*/test/**/*.test.ts'];
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit-page', include: unitTests('{embed-toolkit,portal}'), ...patient } },
+      { test: { name: 'unit-page', include: pageTests, ...patient } },
       {
         test: {
           name: 'unit-logic',

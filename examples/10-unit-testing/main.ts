@@ -1,0 +1,16 @@
+import { Service, models } from 'embed-toolkit';
+import { fetchAccess, find, say } from '../support/access.ts';
+import { pageTabs } from './page-tabs.ts';
+
+const access = await fetchAccess();
+const service = new Service({ embedOrigins: access.embedOrigins });
+const report = service.embed(find('main'), {
+  type: 'report',
+  id: access.id,
+  embedUrl: access.embedUrl,
+  accessToken: access.token,
+  tokenType: models.TokenType.Embed,
+});
+report.on('error', ({ detail }) => say(detail.message));
+
+await pageTabs(report, find('nav'));

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { Service } from 'embed-toolkit';
+import { FakeFrame } from 'embed-toolkit/testing';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pageTabs } from './page-tabs.ts';
+
+const pages = [
+  { name: 'p1', displayName: 'Overview' },
+  { name: 'p2', displayName: 'Products' },
+];
+let service: Service;
+let nav: HTMLElement;
+
+beforeEach(() => {
+  service = new Service();
+  document.body.innerHTML = '<nav></nav><main></main>';
+  nav = document.querySelector('nav') as HTMLElement;
+});
+afterEach(() => service.dispose());
+
+function embed() {
+  const report = service.embed(document.querySelector('main') as HTMLElement, {
+    type: 'report',
+    id: 'r1',
+    embedUrl: 'https://app.powerbi.com/reportEmbed',
+    accessToken: 't',
+  });
+  return { report, frame: new FakeFrame(report) };
+}
+
+it('a tab turns the page, and the one that is there is marked', async () => {
+  const { report, frame } = embed();
+  frame.answers['GET /report/pages'] = { statusCode: 200, body: pages };
+  await frame.show();
+  await pageTabs(report, nav);
+  const tabs = [...nav.querySelectorAll('button')];
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Overview', 'Products']);
+
+  tabs[1]?.click();
+  expect(frame.received.at(-1)).toMatchObject({ url: '/report/pages/active', body: { name: 'p2' } });
+  await frame.raise('pageChanged', { newPage: pages[1] });
+  expect(nav.querySelector('[aria-current]')?.textContent).toBe('Products');
+});
+
+it('says so when the report has no answer', async () => {
+  const { report, frame } = embed();
+  frame.answers['GET /report/pages'] = { statusCode: 500, body: { message: 'Broken' } };
+  await frame.show();
+  await pageTabs(report, nav);
+  expect(nav.textContent).toBe('The pages can’t be shown just now.');
+});

@@ -1,0 +1,5 @@
+import { defineConfig } from 'vite';
+import minimal from '../01-minimal/vite.config.mjs';
+
+/** The server of the minimal page, which hands out tokens. */
+export default defineConfig({ ...minimal, root: import.meta.dirname });

@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test';
+import { running } from '../../support/running.ts';
+
+const url = running('11-own-server');
+
+test('each person sees their own rows, and nobody signed in sees none', async ({ page }) => {
+  await page.goto(url());
+  expect((await page.request.get(`${url()}/api/access`)).status()).toBe(401);
+  const card = page.frameLocator('iframe').locator('[data-visual=revenue] .card');
+  const figureOf = async (who: string) => {
+    await page.getByRole('button', { name: `Sign in as ${who}` }).click();
+    await expect(page.getByRole('status')).toHaveText(`Signed in as ${who.toLowerCase()}`, {
+      timeout: 60_000,
+    });
+    await expect(card).toHaveAttribute('data-value', /\d/);
+    return Number(await card.getAttribute('data-value'));
+  };
+  const netherlands = await figureOf('Anna');
+  const benelux = await figureOf('Lars');
+  expect(netherlands).toBeGreaterThan(0);
+  expect(benelux).toBeGreaterThan(netherlands);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('status')).toHaveText('There is no token to be had just now.');
+  await expect(page.locator('iframe')).toHaveCount(0);
+});

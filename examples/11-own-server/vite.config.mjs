@@ -1,0 +1,15 @@
+import { defineConfig } from 'vite';
+import { handle } from './server.mjs';
+
+/** The host page's server, below /api. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    {
+      name: 'own-server',
+      configureServer({ middlewares }) {
+        middlewares.use('/api', (request, response) => void handle(request, response));
+      },
+    },
+  ],
+});

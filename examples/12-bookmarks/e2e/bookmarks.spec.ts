@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test';
+import { running } from '../../support/running.ts';
+
+const url = running('12-bookmarks');
+
+test('the author’s bookmarks and the viewer’s own bring their views back', async ({ page }) => {
+  await page.goto(url());
+  const frame = page.frameLocator('iframe');
+  const card = frame.locator('[data-visual=revenue] .card');
+  const bar = page.getByRole('navigation', { name: 'Bookmarks' }).getByRole('button');
+  await expect(bar).toHaveText(['This year', 'Holiday season', 'Garden in Germany']);
+  await expect(card).toHaveAttribute('data-value', /\d/);
+  const first = (await card.getAttribute('data-value')) ?? '';
+
+  await page.getByRole('button', { name: 'Keep this view' }).click();
+  await page.getByRole('button', { name: 'Garden in Germany' }).click();
+  await expect(frame.locator('[data-visual=subcategories]')).toBeVisible();
+  await page.getByRole('button', { name: 'My view 1' }).click();
+  await expect(card).toHaveAttribute('data-value', first);
+});

@@ -1,0 +1,35 @@
+import { factories, service } from 'powerbi-client';
+import { PowerBIEmbed } from 'powerbi-client-react';
+import type { EventHandler } from 'powerbi-client-react';
+import { useState } from 'react';
+import { say } from '../support/access.ts';
+import type { Access } from '../support/access.ts';
+
+const { hpmFactory, wpmpFactory, routerFactory } = factories;
+
+export function App({ access }: { access: Access }) {
+  const { embedOrigins } = access;
+  const [embedding] = useState(
+    () => new service.Service(hpmFactory, wpmpFactory, routerFactory, { embedOrigins } as object),
+  );
+  return (
+    <PowerBIEmbed
+      service={embedding}
+      embedConfig={{
+        type: 'report',
+        id: access.id,
+        embedUrl: access.embedUrl,
+        accessToken: access.token,
+        tokenType: 1,
+      }}
+      cssClassName="report"
+      eventHandlers={
+        new Map<string, EventHandler>([
+          ['rendered', () => say('Rendered')],
+          ['pageChanged', (event) => say(event?.detail.newPage.displayName)],
+        ])
+      }
+      getEmbeddedComponent={(embed) => Object.assign(window, { report: embed })}
+    />
+  );
+}

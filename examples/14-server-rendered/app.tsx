@@ -1,0 +1,42 @@
+import { Service, models } from 'embed-toolkit';
+import { EmbedContent } from 'embed-toolkit/react';
+import { useEffect, useState } from 'react';
+import { fetchAccess } from '../support/access.ts';
+import type { Access } from '../support/access.ts';
+
+/** What there is before anybody knows where reports come from: nothing is embedded by it. */
+const none = new Service();
+
+export function App() {
+  const [access, setAccess] = useState<Access>();
+  const [service, setService] = useState(none);
+  const [said, say] = useState('Rendered by the server');
+  useEffect(() => {
+    fetchAccess().then(
+      (given) => {
+        setService(new Service({ embedOrigins: given.embedOrigins }));
+        setAccess(given);
+      },
+      (error: Error) => say(error.message),
+    );
+  }, []);
+  return (
+    <>
+      <header>
+        <h1>Sales, rendered by a server</h1>
+        <output>{said}</output>
+      </header>
+      <EmbedContent
+        type="report"
+        service={service}
+        id={access?.id}
+        embedUrl={access?.embedUrl}
+        accessToken={access?.token}
+        tokenType={models.TokenType.Embed}
+        placeholder={<p>The report is on its way.</p>}
+        onRendered={() => say('Taken over by the browser')}
+        onError={(error) => say(error.message)}
+      />
+    </>
+  );
+}

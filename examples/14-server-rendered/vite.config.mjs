@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { build } from '../../scripts/lib/build.mjs';
+import minimal from '../01-minimal/vite.config.mjs';
+
+const root = import.meta.dirname;
+
+/** Renders the page for whoever asks for it, before Vite serves the rest. */
+const renderOnServer = {
+  name: 'render-on-server',
+  configureServer(/** @type {import('vite').ViteDevServer} */ server) {
+    server.middlewares.use(async (request, response, next) => {
+      if (request.url !== '/') return next();
+      try {
+        const template = await readFile(join(root, 'index.html'), 'utf8');
+        const page = await server.transformIndexHtml('/', template);
+        const { render } = await server.ssrLoadModule('/server-entry.tsx');
+        const html = page.replace('<!--app-->', render());
+        response.setHeader('content-type', 'text/html').end(html);
+      } catch (error) {
+        next(error);
+      }
+    });
+  },
+};
+
+/** The toolkit as it is published: its sources stand on packages that servers can't load. */
+const published = (/** @type {string} */ name) =>
+  fileURLToPath(new URL(`../../packages/embed-toolkit/dist/${name}.js`, import.meta.url));
+const alias = [
+  { find: /^embed-toolkit$/, replacement: published('index') },
+  { find: /^embed-toolkit\/react$/, replacement: published('react') },
+];
+
+export default defineConfig(async () => {
+  await build(['embed-toolkit']);
+  const plugins = [...(minimal.plugins ?? []), renderOnServer];
+  return { ...minimal, root, plugins, resolve: { alias } };
+});
