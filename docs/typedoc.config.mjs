@@ -32,6 +32,7 @@ export default {
   projectDocuments: [
     'guides/*.md',
     'toolkit/*.md',
+    'benchmarks/*.md',
     'architecture.md',
     'protocol.md',
     'glossary.md',
