@@ -15,8 +15,16 @@ const allowed = [
   'BSD-3-Clause',
   'ISC',
   'MIT',
+  'MIT-0',
   'OFL-1.1',
 ];
+
+/** `(MIT OR EUPL-1.1+)`: one of them is enough. */
+const isAllowed = (/** @type {string} */ licence) =>
+  licence
+    .replace(/^\((.*)\)$/, '$1')
+    .split(' OR ')
+    .some((one) => allowed.includes(one));
 
 /** @typedef {{ name: string, versions: string[], homepage?: string }} Package */
 
@@ -37,7 +45,7 @@ async function thirdParty() {
 /** Names each package whose licence asks for more than we can keep. */
 export async function licences() {
   const all = await thirdParty();
-  const refused = all.filter(([licence]) => !allowed.includes(licence));
+  const refused = all.filter(([licence]) => !isAllowed(licence));
   for (const [licence, packages] of refused) {
     console.error(`${licence}: ${packages.map(({ name }) => name).join(', ')}`);
   }
@@ -54,7 +62,9 @@ export async function billOfMaterials() {
     for (const one of packages.flatMap(({ versions, ...rest }) => versions.map((v) => ({ ...rest, v })))) {
       const component = new Models.Component(Enums.ComponentType.Library, one.name, { version: one.v });
       component.bomRef.value = `pkg:npm/${encodeURIComponent(one.name)}@${one.v}`;
-      component.licenses.add(new Models.SpdxLicense(licence));
+      component.licenses.add(
+        licence.includes(' OR ') ? new Models.LicenseExpression(licence) : new Models.SpdxLicense(licence),
+      );
       bom.components.add(component);
     }
   }
