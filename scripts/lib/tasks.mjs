@@ -3,6 +3,7 @@ import * as checks from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { onDatabase } from './database.mjs';
 import { runExample } from './example.mjs';
+import { runScenarios } from './scenarios.mjs';
 import { ensureInstalled } from './install.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -129,6 +130,11 @@ const tasks = {
   restore: onDatabase('restore'),
   fuzz: proofs.fuzz,
   threats,
+  'emulator:scenarios': async (args) => {
+    await build(['emulator', 'embed-toolkit']);
+    await ensureChromium();
+    return runScenarios(args);
+  },
   screenshots: async (args) => {
     await build(runtimePackages);
     await ensureChromium();

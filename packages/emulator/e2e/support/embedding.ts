@@ -1,8 +1,9 @@
-import { createRequire } from 'node:module';
 import { test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { startEmulator } from '../../src/index.ts';
 import type { RunningEmulator } from '../../src/index.ts';
+import { clients } from './clients.ts';
+import type { ClientName } from './clients.ts';
 
 export const workspace = '11111111-1111-4111-8111-111111111111';
 export const salesOverview = '33333333-3333-4333-8333-333333333301';
@@ -11,7 +12,6 @@ export const storePerformance = '33333333-3333-4333-8333-333333333302';
 export const hostOrigin = 'http://host.test';
 export const serviceOrigin = 'https://app.powerbi.com';
 const client = { clientId: 'client', clientSecret: 'secret', tenant: 'tenant.example' };
-const clientLibrary = createRequire(import.meta.url).resolve('powerbi-client/dist/powerbi.js');
 
 const hostPage = `<!doctype html><meta charset="utf-8"><title>Host</title>
 <style>html,body,#report{height:100%;margin:0}iframe{border:0}</style>
@@ -43,6 +43,8 @@ export interface EmbedOptions {
   path?: string;
   /** A token for another kind of content; by default one for the report. */
   accessToken?: string;
+  /** What the host page embeds with; by default the older powerbi-client. */
+  client?: ClientName;
 }
 
 interface Fixtures {
@@ -100,9 +102,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(() => accessTokenOf(emulator));
   },
   embed: async ({ page, emulator, newToken }, use) => {
+    let library: ClientName = 'powerbi-client 2.23.1';
     await page.route(`${hostOrigin}/**`, (route) =>
       route.request().url().endsWith('/powerbi.js')
-        ? route.fulfill({ path: clientLibrary, contentType: 'text/javascript' })
+        ? route.fulfill({ path: clients[library], contentType: 'text/javascript' })
         : route.fulfill({ body: hostPage, contentType: 'text/html' }),
     );
     await page.route(`${serviceOrigin}/**`, async (route) => {
@@ -120,7 +123,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         method = 'embed',
         path = `/reportEmbed?reportId=${reportId}&groupId=${workspace}`,
         accessToken: given,
+        client: embedWith = 'powerbi-client 2.23.1',
       } = {}) => {
+        library = embedWith;
         await page.goto(hostOrigin);
         const accessToken = given ?? (await newToken(tokenSeconds, reportId, allowEdit));
         const embedUrl = `${serviceOrigin}${path}${query}`;

@@ -1,0 +1,17 @@
+import { exportRows, layoutRows, lookRows, otherRows } from './look-rows.ts';
+import type { Row } from './row.ts';
+import { bookmarkRows, filterRows, pageRows, slicerRows } from './state-rows.ts';
+
+/** Every scenario; none needs another before it. */
+export function allRows(): Row[] {
+  return [
+    ...pageRows(),
+    ...filterRows(),
+    ...slicerRows(),
+    ...bookmarkRows(),
+    ...exportRows(),
+    ...otherRows(),
+    ...lookRows(),
+    ...layoutRows(),
+  ];
+}
