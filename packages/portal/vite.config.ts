@@ -3,6 +3,9 @@ import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
 import { withoutJsonSchema } from './build/without-json-schema.ts';
 
+/** Chakra's recipes that no first visit shows: they come with the components that they dress. */
+const lazyRecipe = /\/theme\/recipes\/(?!(?:button|heading|icon|input|kbd|link|skeleton|spinner)\.)/;
+
 export default defineConfig({
   plugins: [react(), withoutJsonSchema(), precompress()],
   build: {
@@ -12,7 +15,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       // What every visit needs comes in one file: it packs better than in thirty.
-      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'recipes', test: lazyRecipe, priority: 1, includeDependenciesRecursively: false },
+            { name: 'start', tags: ['$initial'] },
+            { name: 'apps', test: /\/features\/apps\/apps-page\.tsx$/ },
+          ],
+        },
+      },
       // Chakra's theme entry holds the whole default theme as such calls; what isn't used of it can go.
       treeshake: {
         manualPureFunctions: ['defineConfig', 'defineSlotRecipe', 'defineRecipe', 'defineTokens'],

@@ -57,7 +57,7 @@ test('shows a tooltip on hover and on keyboard focus, and hides it on Esc', asyn
   await page.mouse.move(0, 0);
   await expect(tip).toHaveCount(0);
 
-  await page.getByRole('searchbox').focus();
+  await page.getByRole('button', { name: 'Add app' }).focus();
   await page.keyboard.press('Tab');
   await expect(card).toBeFocused();
   await expect(tip).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cut, longDateTime } from './format.ts';
+import { cut, longDateTime, shortDateTime } from './format.ts';
 
 describe('cut', () => {
   it.each([
@@ -15,4 +15,8 @@ describe('cut', () => {
 
 it('shows stamps the Dutch way, long', () => {
   expect(longDateTime(new Date(2026, 2, 9, 14, 3, 9).getTime())).toMatch(/^9 maart 2026 (om )?14:03:09$/);
+});
+
+it('shows stamps the Dutch way, short', () => {
+  expect(shortDateTime(new Date(2026, 2, 9, 4, 3, 9).getTime())).toBe('09-03-2026 04:03');
 });

@@ -1,11 +1,21 @@
 import { locale } from '@embed-portal/api-contract';
 
 const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' });
+const short = new Intl.DateTimeFormat(locale, {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
 const numbers = new Intl.NumberFormat(locale);
 
 /** A stamp in epoch milliseconds as `12 november 2026 om 14:03:09`. */
 export const longDateTime = (stamp: number): string => long.format(stamp);
+
+/** A stamp in epoch milliseconds as `12-11-2026 14:03`. */
+export const shortDateTime = (stamp: number): string => short.format(stamp).replace(',', '');
 
 export const formatNumber = (value: number): string => numbers.format(value);
 

@@ -53,6 +53,7 @@ export const messages = {
     open: (label: string) => `Show choices of ${label}`,
     remove: (name: string) => `Remove ${name}`,
   },
+  tenantField: { label: 'Tenant', none: 'No Tenants!' },
   deletion: {
     title: 'Confirm Deletion',
     text: (type: string, name: string) => `Are you sure to delete ${type}: ${name}?`,
@@ -97,6 +98,9 @@ export const messages = {
     mainMenu: 'Main menu',
     openMenu: 'Open menu',
     apps: 'Apps',
+    reports: 'Reports',
+    connections: 'Connections',
+    groups: 'Groups',
     knowledgeBase: 'Knowledge Base',
     newTab: '(opens in a new tab)',
     account: 'Account menu',
@@ -124,6 +128,8 @@ export const messages = {
   apps: {
     title: 'Apps',
     search: 'Search apps',
+    add: 'Add app',
+    edit: (name: string) => `Edit ${name}`,
     none: shared.noApps,
     noneYetText: 'Apps that are shared with you appear here.',
     noneInTenantText: 'The selected tenant has no apps for you. Choose another tenant to see more.',

@@ -75,7 +75,7 @@ describe('the shell', () => {
   });
 
   it('warns a user whose roles open nothing, without going in circles', async () => {
-    renderPortal('/apps', { ...answers, [paths.me]: { ...user, rolesList: ['connectionAdmin'] } });
+    renderPortal('/apps', { ...answers, [paths.me]: { ...user, rolesList: [] } });
     expect(await screen.findByText('Nothing to open yet')).toBeTruthy();
     expect(screen.getByText('You are not allowed to open this page.')).toBeTruthy();
   });

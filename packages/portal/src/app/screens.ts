@@ -1,6 +1,6 @@
 import { can } from '@embed-portal/api-contract';
 import type { Capability, Role } from '@embed-portal/api-contract';
-import { LuLayoutGrid } from 'react-icons/lu';
+import { LuFileChartColumn, LuLayoutGrid, LuPlug, LuUsers } from 'react-icons/lu';
 import type { IconType } from 'react-icons';
 import type { RouteObject } from 'react-router-dom';
 import { messages } from '../messages.ts';
@@ -33,6 +33,27 @@ export const screens: readonly Screen[] = [
         lazy: lazyPage(() => import('../features/viewer/viewer-page.tsx')),
       },
     ],
+  },
+  {
+    path: '/reports',
+    name: messages.shell.reports,
+    icon: LuFileChartColumn,
+    access: 'manageReports',
+    pages: [{ index: true, lazy: lazyPage(() => import('../features/reports/reports-page.tsx')) }],
+  },
+  {
+    path: '/connections',
+    name: messages.shell.connections,
+    icon: LuPlug,
+    access: 'manageConnections',
+    pages: [{ index: true, lazy: lazyPage(() => import('../features/connections/connections-page.tsx')) }],
+  },
+  {
+    path: '/groups',
+    name: messages.shell.groups,
+    icon: LuUsers,
+    access: 'manageGroups',
+    pages: [{ index: true, lazy: lazyPage(() => import('../features/groups/groups-page.tsx')) }],
   },
 ];
 

@@ -20,6 +20,10 @@ export interface ModalProps {
   footer?: ReactNode;
 }
 
+/** Esc in a search that holds something clears it. */
+const clearsSearch = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
+
 const bars = {
   accent: { bg: 'accent.solid', color: 'accent.contrast' },
   warning: { bg: 'status.warning.subtle', color: 'status.warning.fg' },
@@ -40,6 +44,9 @@ export const Modal = (props: ModalProps) => {
       role={dismissable ? 'dialog' : 'alertdialog'}
       closeOnEscape={dismissable}
       closeOnInteractOutside={dismissable}
+      onEscapeKeyDown={(event) => {
+        if (clearsSearch(event)) event.preventDefault();
+      }}
       initialFocusEl={firstFocus ? () => firstFocus.current : undefined}
       motionPreset="slide-in-bottom"
       placement="center"
@@ -67,7 +74,13 @@ export const Modal = (props: ModalProps) => {
             </Dialog.Header>
             {dismissable && (
               <Dialog.CloseTrigger asChild>
-                <CloseButton size="sm" aria-label={messages.common.close} color="inherit" />
+                <CloseButton
+                  size="sm"
+                  aria-label={messages.common.close}
+                  color="inherit"
+                  // What the dialog is for comes first.
+                  data-no-autofocus
+                />
               </Dialog.CloseTrigger>
             )}
             <Dialog.Body padding={fullscreen ? '0' : '5'}>{children}</Dialog.Body>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 interface State<Subject> {
   /** The last one while the dialog closes. */
@@ -21,15 +21,16 @@ export const useDialog = <Subject>() => {
     open: false,
     round: 0,
   });
-  const hide = () => {
+  const show = useCallback((next: Subject) => {
+    set((before) => ({ subject: next, open: true, round: before.round + 1 }));
+  }, []);
+  const hide = useCallback(() => {
     set((before) => ({ ...before, open: false }));
-  };
+  }, []);
   return {
     subject,
     round,
-    show: (next: Subject) => {
-      set((before) => ({ subject: next, open: true, round: before.round + 1 }));
-    },
+    show,
     hide,
     /** For the dialog itself. */
     props: { open, onClose: hide },

@@ -1,24 +1,22 @@
-import { Box, Flex, Heading, Text, VisuallyHidden } from '@chakra-ui/react';
-import type { AppOfUser } from '@embed-portal/api-contract';
+import { Box, Button, Flex, Heading, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useDeferredValue, useState } from 'react';
-import { LuCloudOff, LuLayoutGrid, LuSearchX } from 'react-icons/lu';
+import { LuCloudOff, LuLayoutGrid, LuPlus, LuSearchX } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
 import { useApps } from '../../data/use-apps.ts';
+import { useTenantName } from '../../data/use-tenant-name.ts';
 import { messages } from '../../messages.ts';
 import { Page } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import type { Action } from '../../ui/problem.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { AppCard } from './components/app-card.tsx';
 import { CardGrid, CardGridSkeleton } from './components/card-grid.tsx';
 import { searchApps } from './search.ts';
+import { useAppEditor } from './use-app-editor.tsx';
 import { useAutoOpen } from './use-auto-open.ts';
 
-const useTenantName = () => {
-  const { tenants } = useAccount();
-  return (app: AppOfUser) => tenants.find(({ id }) => id === app.tenantId)?.name ?? '';
-};
-
-const NothingToShow = ({ query, clear }: { query: string; clear(): void }) => {
+const NothingToShow = (props: { query: string; clear(): void; add: Action | undefined }) => {
+  const { query, clear, add } = props;
   const { selectedTenant } = useAccount();
   if (query) {
     return (
@@ -31,8 +29,21 @@ const NothingToShow = ({ query, clear }: { query: string; clear(): void }) => {
     );
   }
   const text = selectedTenant ? messages.apps.noneInTenantText : messages.apps.noneYetText;
-  return <Problem icon={LuLayoutGrid} title={messages.apps.none} text={text} />;
+  return <Problem icon={LuLayoutGrid} title={messages.apps.none} text={text} primary={add} />;
 };
+
+const Title = ({ count }: { count: number | undefined }) => (
+  <Flex align="baseline" gap="2.5">
+    <Heading as="h1" textStyle="2xl" fontWeight="semibold" letterSpacing="-0.02em">
+      {messages.apps.title}
+    </Heading>
+    {count !== undefined && (
+      <Text color="fg.subtle" fontVariantNumeric="tabular-nums" aria-hidden>
+        {count}
+      </Text>
+    )}
+  </Flex>
+);
 
 /** The apps that the user may open, as cards. */
 export const Component = () => {
@@ -40,21 +51,16 @@ export const Component = () => {
   const [search, setSearch] = useState('');
   const searched = useDeferredValue(search.trim());
   const tenantName = useTenantName();
+  const { edit, dialog } = useAppEditor();
   useAutoOpen(visible, query.isSuccess);
+  const add = edit && {
+    label: messages.apps.add,
+    act: () => {
+      edit(undefined);
+    },
+  };
 
   const found = searchApps(visible, searched, tenantName);
-  const title = (
-    <Flex align="baseline" gap="2.5">
-      <Heading as="h1" textStyle="2xl" fontWeight="semibold" letterSpacing="-0.02em">
-        {messages.apps.title}
-      </Heading>
-      {query.data && (
-        <Text color="fg.subtle" fontVariantNumeric="tabular-nums" aria-hidden>
-          {found.length}
-        </Text>
-      )}
-    </Flex>
-  );
   const clear = () => {
     setSearch('');
   };
@@ -62,11 +68,18 @@ export const Component = () => {
   return (
     <Page
       title={messages.apps.title}
-      heading={title}
+      heading={<Title count={query.data && found.length} />}
       tools={
-        <Box width={{ base: '100%', sm: '72' }}>
-          <SearchField label={messages.apps.search} value={search} onChange={setSearch} />
-        </Box>
+        <Flex gap="3" align="center" width={{ base: '100%', sm: 'auto' }}>
+          <Box flex="1" width={{ sm: '72' }}>
+            <SearchField label={messages.apps.search} value={search} onChange={setSearch} />
+          </Box>
+          {add && (
+            <Button size="sm" onClick={add.act}>
+              <LuPlus aria-hidden /> {add.label}
+            </Button>
+          )}
+        </Flex>
       }
     >
       <VisuallyHidden aria-live="polite">{query.data && messages.apps.count(found.length)}</VisuallyHidden>
@@ -80,14 +93,25 @@ export const Component = () => {
           primary={{ label: messages.common.retry, act: () => void query.refetch() }}
         />
       )}
-      {query.data && found.length === 0 && <NothingToShow query={searched} clear={clear} />}
+      {query.data && found.length === 0 && <NothingToShow query={searched} clear={clear} add={add} />}
       {found.length > 0 && (
         <CardGrid>
           {found.map((app) => (
-            <AppCard key={app.id} app={app} tenantName={tenantName(app)} />
+            <AppCard
+              key={app.id}
+              app={app}
+              tenantName={tenantName(app)}
+              onEdit={
+                edit &&
+                (() => {
+                  edit(app);
+                })
+              }
+            />
           ))}
         </CardGrid>
       )}
+      {dialog}
     </Page>
   );
 };

@@ -23,6 +23,8 @@ export interface ReportView {
   /** The pages of every report that was opened here, by entry. */
   pages: Record<string, PageEntry[]>;
   activePage: string | undefined;
+  /** Of the data that the report shows; null for a report without a data set. */
+  datasetId: string | null;
 }
 
 export interface ReportControl {
@@ -40,6 +42,7 @@ const opening = (entryId: string, pages: ReportView['pages'] = {}): ReportView =
   failure: undefined,
   pages,
   activePage: undefined,
+  datasetId: null,
 });
 
 /** The view of the entry: the one at hand, or a fresh one when another entry is asked for. */
@@ -92,7 +95,11 @@ export const useReportSession = (
       pageName,
       mode,
       slicers: createSlicerStore(slicerKey),
-      getToken: (signal) => api.call(viewingRoutes.getToken, { appId, reportId: entry.id }, { signal }),
+      getToken: async (signal) => {
+        const access = await api.call(viewingRoutes.getToken, { appId, reportId: entry.id }, { signal });
+        update({ datasetId: access.reportConfig.datasetId });
+        return access;
+      },
       onPages: (pages) => {
         setView((before) => {
           const current = viewOf(entry.id, before);

@@ -41,7 +41,7 @@ const showDetails = <Values extends FieldValues, Body>(form: BodyForm<Values, Bo
  */
 export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogProps<Values, Body>) => {
   const { title, open, onClose, form, onSubmit, submitLabel, onDelete, needsChange, width, children } = props;
-  const { isValid, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   const [error, setError] = useState<unknown>();
   const guard = useLeaveGuard(open && isDirty, onClose);
   const formId = useId();
@@ -79,7 +79,7 @@ export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogPr
               form={formId}
               size="sm"
               minWidth="20"
-              disabled={!isValid || (needsChange && !isDirty)}
+              disabled={!form.complete || (needsChange && !isDirty)}
               loading={isSubmitting}
             >
               {submitLabel}
@@ -93,7 +93,11 @@ export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogPr
             id={formId}
             gap="2"
             {...{ noValidate: true }}
-            onSubmit={(event) => void submit(event)}
+            onSubmit={(event) => {
+              // A dialog over another one is no part of that one's form.
+              event.stopPropagation();
+              void submit(event);
+            }}
           >
             {children}
           </Stack>

@@ -79,6 +79,9 @@ export const PickList = (props: PickListProps) => {
       multiple={multiple}
       disabled={disabled}
       openOnClick
+      // A dialog hides from screen readers what lies outside of it when it opens; this comes later.
+      lazyMount
+      unmountOnExit
       selectionBehavior={multiple ? 'clear' : 'replace'}
       positioning={{ sameWidth: true }}
       size="sm"

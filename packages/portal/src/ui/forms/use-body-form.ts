@@ -1,10 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ZodType } from 'zod';
 
 /** A form whose values are checked by a schema; `Body` is what the schema makes of them. */
-export type BodyForm<Values extends FieldValues, Body> = UseFormReturn<Values, unknown, Body>;
+export type BodyForm<Values extends FieldValues, Body> = UseFormReturn<Values, unknown, Body> & {
+  /** Whether it can be saved as it is: known at each keystroke, while messages wait until a field is left. */
+  complete: boolean;
+};
 
 /**
  * A form over a schema of the contract, whose texts it shows. Fields are checked when they are left and when
@@ -13,10 +16,13 @@ export type BodyForm<Values extends FieldValues, Body> = UseFormReturn<Values, u
 export const useBodyForm = <Values extends FieldValues, Body>(
   schema: ZodType<Body, Values>,
   values: DefaultValues<Values>,
-): BodyForm<Values, Body> =>
-  useForm<Values, unknown, Body>({
+): BodyForm<Values, Body> => {
+  const form = useForm<Values, unknown, Body>({
     resolver: zodResolver(schema),
     defaultValues: values,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
   });
+  const complete = schema.safeParse(useWatch({ control: form.control })).success;
+  return { ...form, complete };
+};

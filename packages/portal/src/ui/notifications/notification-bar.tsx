@@ -1,6 +1,7 @@
 import { Box, Flex, IconButton, Icon, Text } from '@chakra-ui/react';
 import { limits, sizes } from '@embed-portal/api-contract';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { LuCircleAlert, LuCircleCheck, LuInfo, LuTriangleAlert, LuX } from 'react-icons/lu';
 import { messages } from '../../messages.ts';
 import { useStore } from '../../store.ts';
@@ -100,7 +101,8 @@ const NotificationItem = (props: ItemProps) => {
 export const NotificationBar = ({ notifications }: { notifications: Notifications }) => {
   const { current, waiting } = useStore(notifications.store);
   const shown = current ? [current, ...waiting] : [];
-  return (
+  // Outside of the page, which an open dialog hides from screen readers.
+  return createPortal(
     <Box
       id={notificationBarId}
       role="region"
@@ -120,6 +122,7 @@ export const NotificationBar = ({ notifications }: { notifications: Notification
           close={notifications.close}
         />
       ))}
-    </Box>
+    </Box>,
+    document.body,
   );
 };

@@ -1,7 +1,7 @@
-import { Box, Flex, Heading, Icon, Stack, Text, chakra } from '@chakra-ui/react';
+import { Box, Flex, Heading, Icon, IconButton, Stack, Text, chakra } from '@chakra-ui/react';
 import type { AppOfUser } from '@embed-portal/api-contract';
 import type { MouseEvent } from 'react';
-import { LuBuilding2, LuFileChartColumn } from 'react-icons/lu';
+import { LuBuilding2, LuFileChartColumn, LuPencil } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
 import { embeddedReports, usableEntries } from '../../../data/app-reports.ts';
 import { messages } from '../../../messages.ts';
@@ -32,6 +32,27 @@ const CardLink = chakra(Link, {
     _focusVisible: { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '2px' },
   },
 });
+
+/** Shows on hover and focus; always where there is no hover. */
+const EditButton = ({ app, onEdit }: { app: AppOfUser; onEdit(): void }) => (
+  <Tip content={messages.apps.edit(app.name)}>
+    <IconButton
+      aria-label={messages.apps.edit(app.name)}
+      data-edit
+      size="xs"
+      variant="surface"
+      colorPalette="gray"
+      position="absolute"
+      top="3"
+      insetEnd="3"
+      transition="opacity {durations.faster} ease-out"
+      css={{ '@media (hover: hover)': { opacity: '0' }, _focusVisible: { opacity: '1' } }}
+      onClick={onEdit}
+    >
+      <LuPencil />
+    </IconButton>
+  </Tip>
+);
 
 const Details = ({ app, tenantName }: AppCardProps) => (
   <Stack gap="1">
@@ -65,7 +86,11 @@ const Meta = ({ app, tenantName }: AppCardProps) => (
 );
 
 /** An app in the grid. One without anything to show stays closed, and says why. */
-export const AppCard = ({ app, tenantName }: AppCardProps) => {
+export const AppCard = ({
+  app,
+  tenantName,
+  onEdit,
+}: AppCardProps & { onEdit?: (() => void) | undefined }) => {
   const { notify } = useServices().notifications;
   const refuseEmpty = (event: MouseEvent) => {
     if (usableEntries(app).length > 0) return;
@@ -73,7 +98,12 @@ export const AppCard = ({ app, tenantName }: AppCardProps) => {
     notify({ text: messages.viewer.invalid, color: 'warning' });
   };
   return (
-    <Box as="li" listStyleType="none">
+    <Box
+      as="li"
+      listStyleType="none"
+      position="relative"
+      css={{ '&:hover [data-edit], &:focus-within [data-edit]': { opacity: '1' } }}
+    >
       <Tip content={<Details app={app} tenantName={tenantName} />}>
         <CardLink to={`/apps/${app.id}`} onClick={refuseEmpty}>
           <Flex gap="3.5" align="center" minWidth="0">
@@ -88,6 +118,7 @@ export const AppCard = ({ app, tenantName }: AppCardProps) => {
           <Meta app={app} tenantName={tenantName} />
         </CardLink>
       </Tip>
+      {onEdit && <EditButton app={app} onEdit={onEdit} />}
     </Box>
   );
 };

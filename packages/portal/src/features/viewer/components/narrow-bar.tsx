@@ -3,7 +3,7 @@ import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import { LuListTree } from 'react-icons/lu';
 import { messages } from '../../../messages.ts';
-import { ReportList } from './report-list.tsx';
+import { Freshness, ReportList } from './report-list.tsx';
 import type { ReportListProps } from './report-list.tsx';
 import { BackButton } from './viewer-drawer.tsx';
 import { ViewerTools } from './viewer-tools.tsx';
@@ -45,6 +45,7 @@ const ListDrawer = (props: ReportListProps) => {
                   setOpen(false);
                 }}
               />
+              <Freshness {...props} />
             </Drawer.Body>
           </Drawer.Content>
         </Drawer.Positioner>

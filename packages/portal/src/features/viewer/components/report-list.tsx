@@ -3,7 +3,7 @@ import type { AppOfUser, AppReport } from '@embed-portal/api-contract';
 import { useState } from 'react';
 import { LuChevronRight, LuExternalLink, LuFileChartColumn } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
-import { usableEntries } from '../../../data/app-reports.ts';
+import { embeddedReports, usableEntries } from '../../../data/app-reports.ts';
 import type { EmbeddedReport, LinkEntry } from '../../../data/app-reports.ts';
 import { messages } from '../../../messages.ts';
 import { addressOf } from '../addresses.ts';
@@ -11,6 +11,7 @@ import type { PageEntry } from '../embedding/pages.ts';
 import { knownPages } from '../known-pages.ts';
 import { openLink } from '../open-link.ts';
 import type { ReportView } from '../use-report-session.ts';
+import { RefreshChip } from './refresh-chip.tsx';
 
 const row = {
   display: 'flex',
@@ -144,6 +145,14 @@ export interface ReportListProps {
   view?: ReportView | undefined;
   onChoose?: () => void;
 }
+
+/** How fresh the data are of the report on show, if it has data of its own. */
+export const Freshness = ({ app, view }: ReportListProps) => {
+  const entry = embeddedReports(app).find(({ id }) => id === view?.entryId);
+  if (!entry || !view?.shown || view.datasetId === null) return null;
+  const dataset = { appId: app.id, reportId: entry.id, datasetId: view.datasetId };
+  return <RefreshChip key={entry.id} dataset={dataset} mayRefresh={entry.report.permissionRefresh} />;
+};
 
 /** The entries of an app: reports with their pages, and links. */
 export const ReportList = ({ app, view, onChoose }: ReportListProps) => {

@@ -6,7 +6,7 @@ import { useApps } from '../../../data/use-apps.ts';
 import { messages } from '../../../messages.ts';
 import { Tip } from '../../../ui/tip.tsx';
 import { knownPages } from '../known-pages.ts';
-import { ReportList } from './report-list.tsx';
+import { Freshness, ReportList } from './report-list.tsx';
 import type { ReportListProps } from './report-list.tsx';
 
 /** The way out of an app; there is none when no other app could be chosen. */
@@ -80,6 +80,9 @@ export const ViewerDrawer = (props: ReportListProps) => {
       </Flex>
       <Box flex="1" minHeight="0" overflowY="auto" padding="2">
         <ReportList {...props} />
+      </Box>
+      <Box padding="2" minHeight="12" borderTopWidth="1px">
+        <Freshness {...props} />
       </Box>
     </DrawerSurface>
   );

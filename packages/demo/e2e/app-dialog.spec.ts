@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { confirmDeletion, dialog, pick } from './support/lists.ts';
+import { expectAccessible, expectFitsPhone } from './support/looks.ts';
+import { appCard, expectShown, signIn } from './support/portal.ts';
+import { startStack } from './support/stack.ts';
+import type { RunningStack } from './support/stack.ts';
+
+let stack: RunningStack;
+
+test.describe.configure({ timeout: 300_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeAll(async () => {
+  stack = await startStack();
+});
+test.afterAll(() => stack.stop());
+
+test('a contributerAdmin makes an app, orders its reports anew, and deletes it', async ({ page }) => {
+  await signIn(page, stack.portalUrl, stack.accounts.contributerAdmin);
+
+  await test.step('add one: groups and reports are asked for', async () => {
+    await page.getByRole('button', { name: 'Add app' }).click();
+    const adding = dialog(page, 'Add App');
+    const reports = adding.getByRole('combobox', { name: 'Reports' });
+    await expect(reports).toBeVisible();
+    for (const label of ['Name', 'Groups', 'Reports', 'Name']) {
+      await adding.getByRole(label === 'Name' ? 'textbox' : 'combobox', { name: label }).focus();
+    }
+    for (const text of ['At least one group must be selected', 'At least one report must be selected']) {
+      await expect(adding.getByText(text)).toBeVisible();
+    }
+    await expect(adding.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+    await expectAccessible(page);
+    await adding.getByLabel('Name').fill('Weekly meeting');
+    await pick(adding, 'Groups', 'Store operations');
+    await reports.click();
+    await expect(page.getByRole('option', { name: /Store performance/ })).toContainText(
+      'How each store does',
+    );
+    await page.keyboard.press('Escape');
+    await pick(adding, 'Reports', 'Store performance', 'Sales overview');
+    await expectFitsPhone(page);
+    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(appCard(page, 'Weekly meeting')).toBeVisible();
+  });
+
+  await test.step('it opens on the first report; Edit leads back out of it', async () => {
+    await appCard(page, 'Weekly meeting').click();
+    await expect(page.getByRole('region', { name: 'Report Store performance' })).toBeVisible();
+    await expectShown(page);
+    await page.getByRole('button', { name: 'Edit Apps' }).click();
+    await expect(appCard(page, 'Weekly meeting')).toBeVisible();
+  });
+
+  await test.step('choosing a report again puts it last', async () => {
+    await page.getByRole('button', { name: 'Edit Weekly meeting' }).click();
+    const editing = dialog(page, 'Update App');
+    await editing.getByRole('button', { name: 'Remove Store performance' }).click();
+    await pick(editing, 'Reports', 'Store performance');
+    await expect(editing.getByRole('list').last().getByRole('listitem')).toHaveText([
+      /1Sales overview/,
+      /2Store performance/,
+    ]);
+    await editing.getByRole('button', { name: 'Save' }).click();
+    await expect(editing).toBeHidden();
+    await appCard(page, 'Weekly meeting').click();
+    await expect(page.getByRole('region', { name: 'Report Sales overview' })).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step('delete it', async () => {
+    await page.getByRole('button', { name: 'Edit Weekly meeting' }).click();
+    await dialog(page, 'Update App').getByRole('button', { name: 'Delete' }).click();
+    await confirmDeletion(page, 'Are you sure to delete app: Weekly meeting?');
+    await expect(appCard(page, 'Weekly meeting')).toBeHidden();
+  });
+});
+
+test('another tenant brings its own groups and reports, and forgets what was chosen', async ({ page }) => {
+  await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
+  await page.getByRole('button', { name: 'Add app' }).click();
+  const adding = dialog(page, 'Add App');
+  await pick(adding, 'Tenant', 'Noordzee Retail');
+  await pick(adding, 'Groups', 'Management');
+  await pick(adding, 'Reports', 'Sales overview');
+  await pick(adding, 'Tenant', 'Alpine Outfitters');
+  await expect(adding.getByRole('listitem')).toHaveCount(0);
+  await adding.getByRole('combobox', { name: 'Groups' }).click();
+  await expect(page.getByRole('option')).toHaveText([/All employees/]);
+});
+
+test('a viewer is offered neither Add nor Edit', async ({ page }) => {
+  await signIn(page, stack.portalUrl, stack.accounts.viewer);
+  await expect(appCard(page, 'Retail cockpit')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Add app|Edit )/ })).toHaveCount(0);
+});

@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test';
+import { cells, confirmDeletion, dialog, pick, row, tick } from './support/lists.ts';
+import { expectAccessible, expectFitsPhone } from './support/looks.ts';
+import { notification, signIn } from './support/portal.ts';
+import { startStack } from './support/stack.ts';
+import type { RunningStack } from './support/stack.ts';
+
+let stack: RunningStack;
+
+test.describe.configure({ timeout: 300_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeAll(async () => {
+  stack = await startStack();
+});
+test.afterAll(() => stack.stop());
+
+const long = 'Everybody who buys, moves, counts and sells the goods of the winter season';
+
+test('a userAdmin adds a group, fills it, renames it and deletes it', async ({ page }) => {
+  await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.userAdmin);
+
+  await test.step('the list holds the groups of the tenant, by name', async () => {
+    await expect(row(page, 'Management')).toBeVisible();
+    expect(await cells(page, 'Name')).toEqual(['Management', 'Store operations']);
+    expect(await cells(page, 'Tenant')).toEqual(['Noordzee Retail', 'Noordzee Retail']);
+    expect((await cells(page, 'Description'))[1]).toBe('Everybody who plans, staffs and sup…');
+    await page.getByRole('button', { name: 'Name' }).click();
+    expect(await cells(page, 'Name')).toEqual(['Store operations', 'Management']);
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+  });
+
+  await test.step('add one, by keyboard alone', async () => {
+    await page.getByRole('button', { name: 'Add group' }).press('Enter');
+    const adding = dialog(page, 'Add Group');
+    const name = adding.getByLabel('Name');
+    await expect(name).toBeFocused();
+    await expect(adding.getByRole('button', { name: 'Add' })).toBeDisabled();
+    await page.keyboard.press('Tab');
+    await expect(adding.getByText('Name is required')).toBeVisible();
+    await expectAccessible(page);
+    await name.fill('Buyers');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(long);
+    // The tenant is chosen already: there is no other.
+    await expect(adding.getByRole('combobox', { name: 'Tenant' })).toHaveValue('Noordzee Retail');
+    await name.press('Enter');
+    await expect(adding).toBeHidden();
+    await expect(row(page, 'Buyers')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add group' })).toBeFocused();
+  });
+
+  await test.step('fill it: search among the users, tick, save', async () => {
+    await row(page, 'Buyers').getByRole('button', { name: 'Users of Buyers' }).click();
+    const users = dialog(page, 'Users of Buyers');
+    await expect(users.getByRole('row')).toHaveCount(6);
+    await expect(users.getByText('0 selected')).toBeVisible();
+    await expectAccessible(page);
+    await expect(users.getByRole('row', { name: 'Ursula Bakker' })).toContainText('Registered');
+    await users.getByRole('searchbox').fill('vera');
+    await expect(users.getByRole('row')).toHaveCount(2);
+    await expect(users.getByRole('row', { name: 'vera@' })).toContainText('Invited');
+    await tick(users, 'Select vera@noordzee.example');
+    await users.getByRole('searchbox').fill('nobody at all');
+    await expect(users.getByText('Nothing found')).toBeVisible();
+    await users.getByRole('searchbox').press('Escape');
+    await expect(users.getByRole('row')).toHaveCount(6);
+    await tick(users, 'Select casper@noordzee.example');
+    await expect(users.getByText('2 selected')).toBeVisible();
+    await expectFitsPhone(page);
+    await users.getByRole('button', { name: 'Save' }).click();
+    await expect(users).toBeHidden();
+    await row(page, 'Buyers').getByRole('button', { name: 'Users of Buyers' }).click();
+    await expect(users.getByText('2 selected')).toBeVisible();
+    await tick(users, 'Select casper@noordzee.example', false);
+    await users.getByRole('button', { name: 'Save' }).click();
+    await expect(users).toBeHidden();
+  });
+
+  await test.step('rename it; unsaved changes are asked about', async () => {
+    await row(page, 'Buyers').getByRole('button', { name: 'Edit Buyers' }).click();
+    const editing = dialog(page, 'Update Group');
+    await expect(editing.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await editing.getByLabel('Name').fill('Winter buyers');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+    await editing.getByRole('button', { name: 'Save' }).click();
+    await expect(editing).toBeHidden();
+    await expect(row(page, 'Winter buyers')).toContainText('Everybody who buys, moves, counts a…');
+  });
+
+  await test.step('delete it; one that an app uses stays, and says why', async () => {
+    await page.getByRole('button', { name: 'Edit Winter buyers' }).click();
+    await dialog(page, 'Update Group').getByRole('button', { name: 'Delete' }).click();
+    await confirmDeletion(page, 'Are you sure to delete group: Winter buyers?');
+    await expect(row(page, 'Winter buyers')).toBeHidden();
+
+    await page.getByRole('button', { name: 'Edit Management' }).click();
+    await dialog(page, 'Update Group').getByRole('button', { name: 'Delete' }).click();
+    await confirmDeletion(page, 'Are you sure to delete group: Management?');
+    await expect(page.getByRole('alertdialog').getByText(/Retail cockpit/)).toBeVisible();
+    await expect(notification(page, 'Retail cockpit')).toBeVisible();
+  });
+});
+
+test('the selected tenant filters the list and holds the tenant of what is added', async ({ page }) => {
+  await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
+  await expect(row(page, 'All employees')).toBeVisible();
+  expect(await cells(page, 'Name')).toEqual(['All employees', 'Management', 'Store operations']);
+
+  await pick(page.getByRole('banner'), 'Tenant', 'Alpine Outfitters');
+  await expect(row(page, 'Management')).toBeHidden();
+  await page.getByRole('button', { name: 'Add group' }).click();
+  const tenant = dialog(page, 'Add Group').getByRole('combobox', { name: 'Tenant' });
+  await expect(tenant).toHaveValue('Alpine Outfitters');
+  await expect(tenant).toBeDisabled();
+});

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { dialog } from './support/lists.ts';
+import { expectAccessible } from './support/looks.ts';
+import { appCard, expectShown, signIn } from './support/portal.ts';
+import { startStack } from './support/stack.ts';
+import type { RunningStack } from './support/stack.ts';
+
+let stack: RunningStack;
+
+test.describe.configure({ timeout: 300_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeAll(async () => {
+  stack = await startStack();
+});
+test.afterAll(() => stack.stop());
+
+test('a viewer refreshes the data of a report, cancels, and refreshes again', async ({ page }) => {
+  await signIn(page, stack.portalUrl, stack.accounts.viewer);
+  await appCard(page, 'Retail cockpit').click();
+  await expectShown(page);
+  const drawer = page.getByRole('navigation', { name: 'Reports and pages' });
+  const refreshes = dialog(page, 'Dataset Refreshes');
+  const status = refreshes.locator('tbody [data-label="Status"]').first();
+
+  await test.step('the chip leads to the refreshes', async () => {
+    await drawer.getByRole('button', { name: /^Refreshed: / }).click();
+    await expect(refreshes).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('one that runs can be cancelled', async () => {
+    await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await expect(status).toHaveText('In Progress');
+    await expect(refreshes.getByRole('button', { name: 'Refresh', exact: true })).toBeHidden();
+    await refreshes.getByRole('button', { name: 'Cancel refresh' }).click();
+    await expect(status).toHaveText('Cancelled');
+  });
+
+  await test.step('one that is left alone is completed, and the chip says when', async () => {
+    await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await expect(status).toHaveText('In Progress');
+    await refreshes.getByRole('button', { name: 'Close' }).click();
+    await expect(drawer.getByRole('button', { name: 'Refreshing Data' })).toBeVisible();
+    const chip = drawer.getByRole('button', { name: /^Refreshed: \d\d-\d\d-\d{4} \d\d:\d\d$/ });
+    await expect(chip).toBeVisible({ timeout: 60_000 });
+    await chip.click();
+    await expect(status).toHaveText('Completed');
+    await expect(refreshes.locator('tbody [data-label="Duration"]').first()).toHaveText(/^\d+ s$/);
+  });
+
+  await test.step('a report without that permission shows them only', async () => {
+    await refreshes.getByRole('button', { name: 'Close' }).click();
+    await drawer.getByRole('link', { name: 'Store performance' }).click();
+    await expectShown(page);
+    await drawer.getByRole('button', { name: /^Refreshed: / }).click();
+    await expect(status).toHaveText('Completed');
+    await expect(refreshes.getByRole('button', { name: 'Refresh', exact: true })).toHaveCount(0);
+  });
+});

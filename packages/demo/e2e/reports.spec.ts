@@ -1,0 +1,140 @@
+import { expect, test } from '@playwright/test';
+import { cells, confirmDeletion, dialog, pick, row } from './support/lists.ts';
+import { expectAccessible, expectFitsPhone } from './support/looks.ts';
+import { notification, signIn } from './support/portal.ts';
+import { startStack } from './support/stack.ts';
+import type { RunningStack } from './support/stack.ts';
+
+let stack: RunningStack;
+
+test.describe.configure({ timeout: 300_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeAll(async ({ browser }) => {
+  stack = await startStack();
+  // Workspaces have names once somebody has synced them.
+  const page = await browser.newPage();
+  await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
+  await page.getByRole('button', { name: 'Sync workspaces of Retail analytics' }).click();
+  await expect(notification(page, 'Workspaces synced')).toBeVisible();
+  await page.close();
+});
+test.afterAll(() => stack.stop());
+
+test('a contributerAdmin adds a report with pages and filters, copies it, and deletes it', async ({
+  page,
+}) => {
+  await signIn(page, `${stack.portalUrl}/reports`, stack.accounts.contributerAdmin);
+
+  await test.step('the list says where each comes from, and which pages it shows', async () => {
+    const overview = row(page, 'Revenue, margin and orders of all c…');
+    await expect(overview).toContainText('Retail analytics / Sales overview');
+    await expect(overview).toContainText('OverviewProductsRegions');
+    const names = await cells(page, 'Name');
+    expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'nl')));
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+  });
+
+  await test.step('add one: workspace, then report, then pages, in the order of choosing', async () => {
+    await page.getByRole('button', { name: 'Add report' }).click();
+    const adding = dialog(page, 'Add Report');
+    await adding.getByLabel('Name').fill('Regions first');
+    await expect(adding.getByRole('combobox', { name: 'Report' })).toBeDisabled();
+    await pick(adding, 'Workspace', 'Retail analytics');
+    await pick(adding, 'Report', 'Sales overview');
+    await pick(adding, 'Pages', 'Regions', 'Overview');
+    await expect(adding.getByRole('listitem')).toHaveText([/1Regions/, /2Overview/]);
+  });
+
+  await test.step('with a security filter, that has a dialog of its own', async () => {
+    const adding = dialog(page, 'Add Report');
+    await adding.getByRole('button', { name: 'Add filter' }).click();
+    const filter = dialog(page, 'Add Security Filter');
+    await filter.getByLabel('Name').fill('Two countries');
+    await filter.getByLabel('Table').focus();
+    await filter.getByLabel('Column').focus();
+    await filter.getByLabel('Values').focus();
+    await filter.getByLabel('Name').focus();
+    for (const text of ['Table is required', 'Column is required', 'At least one value is required']) {
+      await expect(filter.getByText(text)).toBeVisible();
+    }
+    await expectAccessible(page);
+    await filter.getByLabel('Table').fill('Store');
+    await filter.getByLabel('Column').fill('Country');
+    await filter.getByLabel('Values').fill('Netherlands\nBelgium');
+    await page.keyboard.press('Tab');
+    await filter.getByRole('button', { name: 'Add' }).click();
+    await expect(filter).toBeHidden();
+    await expect(adding.getByText('Store.Country In Netherlands, Belgium')).toBeVisible();
+  });
+
+  await test.step('with an effective identity, and the right to refresh alone', async () => {
+    const adding = dialog(page, 'Add Report');
+    for (const off of ['Download', 'Bookmark', 'Subscribe', 'Alert']) {
+      await expect(adding.getByRole('checkbox', { name: off })).toBeDisabled();
+    }
+    await adding.getByText('Refresh', { exact: true }).click();
+    await adding.getByText('Active', { exact: true }).click();
+    await pick(adding, 'User name', 'The same for everybody');
+    await adding.getByLabel('Static user name').focus();
+    await page.keyboard.press('Tab');
+    await expect(adding.getByText('Static user name is required')).toBeVisible();
+    await expect(adding.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+    await adding.getByText('Active', { exact: true }).click();
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(adding).toBeHidden();
+    await expect(row(page, 'Regions first')).toContainText('RegionsOverview');
+  });
+
+  await test.step('a copy begins with everything of the first', async () => {
+    await page.getByRole('button', { name: 'Duplicate Regions first' }).click();
+    const copying = dialog(page, 'Add Report');
+    await expect(copying.getByLabel('Name')).toHaveValue('Regions first - Copy');
+    await expect(copying.getByText('Store.Country In Netherlands, Belgium')).toBeVisible();
+    await copying.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(row(page, 'Regions first - Copy')).toContainText('RegionsOverview');
+  });
+
+  await test.step('a link wants an address that is safe to open', async () => {
+    await page.getByRole('button', { name: 'Add report' }).click();
+    const adding = dialog(page, 'Add Report');
+    await adding.getByLabel('Name').fill('Price list');
+    await pick(adding, 'Type', 'Link');
+    await adding.getByLabel('URL').fill('javascript:alert(1)');
+    await page.keyboard.press('Tab');
+    await expect(adding.getByText('URL is required')).toBeVisible();
+    await adding.getByLabel('URL').fill('https://example.com/prices');
+    await page.keyboard.press('Tab');
+    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(row(page, 'Price list')).toContainText('https://example.com/prices');
+  });
+
+  await test.step('one that an app uses stays, another goes', async () => {
+    const remove = async (name: string) => {
+      await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+      await dialog(page, 'Update Report').getByRole('button', { name: 'Delete' }).click();
+      await confirmDeletion(page, `Are you sure to delete report: ${name}?`);
+    };
+    await remove('Price list');
+    await expect(row(page, 'Price list')).toBeHidden();
+    await remove('Sales overview');
+    await expect(page.getByRole('alertdialog').getByText(/Retail cockpit/)).toBeVisible();
+  });
+});
+
+test('a BI service that is out: the dialog says that something is wrong with report or connection', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await signIn(page, `${stack.portalUrl}/reports`, stack.accounts.contributerAdmin);
+  await stack.setFaults({ rest: { status: 403 } });
+  try {
+    await page.getByRole('button', { name: 'Edit Sales overview', exact: true }).click();
+    const text = 'There are errors in the report or connection configuration!';
+    await expect(notification(page, text)).toBeVisible({ timeout: 120_000 });
+  } finally {
+    await stack.setFaults({});
+  }
+});

@@ -1,0 +1,26 @@
+import { messages } from '../messages.ts';
+import { PickField } from '../ui/forms/pick-field.tsx';
+import { useAccount } from './account.ts';
+
+/** The tenant that something new belongs to, as far as it needs no choice. */
+export const useOwnTenant = (): string => {
+  const { tenants, selectedTenant } = useAccount();
+  const only = tenants.length === 1 ? tenants[0] : undefined;
+  return (selectedTenant ?? only)?.id ?? '';
+};
+
+/** The tenant of what the form is about. Where one is selected for the whole portal, it is that one. */
+export const TenantField = ({ onPicked }: { onPicked?: () => void }) => {
+  const { tenants, selectedTenant } = useAccount();
+  return (
+    <PickField
+      name="tenantId"
+      label={messages.tenantField.label}
+      choices={selectedTenant ? [selectedTenant] : tenants}
+      emptyText={messages.tenantField.none}
+      disabled={selectedTenant !== undefined}
+      required
+      {...(onPicked && { onPicked })}
+    />
+  );
+};

@@ -1,0 +1,73 @@
+import { Skeleton, Stack, chakra } from '@chakra-ui/react';
+import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
+import { reportRoutes } from '@embed-portal/api-contract/routes/reports';
+import { useMemo } from 'react';
+import { useRouteQuery } from '../../../http/use-route-query.ts';
+import { appFormMessages as texts } from '../../../messages/app-form.ts';
+import { Failure } from '../../../ui/dialogs/failure.tsx';
+import { PickField } from '../../../ui/forms/pick-field.tsx';
+
+const none: never[] = [];
+
+const Bar = chakra('span', {
+  base: {
+    display: 'block',
+    height: '0.5',
+    borderRadius: 'full',
+    bg: 'accent.solid',
+    transformOrigin: 'left',
+    animation: 'pulse 1.2s ease-in-out infinite',
+  },
+});
+
+const Loading = () => (
+  <Stack gap="5" role="status" aria-label={texts.loading}>
+    <Bar />
+    {[texts.groups, texts.reports].map((label) => (
+      <Stack key={label} gap="1.5">
+        <Skeleton height="4" width="16" />
+        <Skeleton height="9" />
+      </Stack>
+    ))}
+  </Stack>
+);
+
+/** The groups that see an app and the reports that it holds: those of its tenant. */
+export const ContentFields = ({ tenantId }: { tenantId: string }) => {
+  const enabled = tenantId !== '';
+  const groups = useRouteQuery(groupRoutes.listGroupsOfTenant, { tenantId }, { enabled });
+  const reports = useRouteQuery(reportRoutes.listReportsOfTenant, { tenantId }, { enabled });
+  const reportChoices = useMemo(
+    () =>
+      (reports.data ?? none).map(({ id, name, description }) => ({
+        id,
+        name,
+        description: description ?? texts.noDescription,
+      })),
+    [reports.data],
+  );
+  if (enabled && (groups.isPending || reports.isPending)) return <Loading />;
+  return (
+    <>
+      <PickField
+        name="groups"
+        label={texts.groups}
+        hint={texts.groupsHint}
+        choices={groups.data ?? none}
+        emptyText={texts.noGroups}
+        multiple
+        required
+      />
+      <PickField
+        name="reports"
+        label={texts.reports}
+        hint={texts.reportsHint}
+        choices={reportChoices}
+        emptyText={texts.noReports}
+        multiple
+        required
+      />
+      <Failure error={groups.error ?? reports.error} />
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import { can } from '@embed-portal/api-contract';
+import type { AppOfUser } from '@embed-portal/api-contract';
+import type { ReactNode } from 'react';
+import { useAccount } from '../../data/account.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { useOnDemand } from '../../ui/use-on-demand.ts';
+
+const loadDialog = async () => (await import('./components/app-dialog.tsx')).AppDialog;
+
+export interface AppEditor {
+  /** Opens the dialog for an app, or for a new one. Undefined for those who may not. */
+  edit: ((app: AppOfUser | undefined) => void) | undefined;
+  dialog: ReactNode;
+}
+
+/** The dialog that adds and changes apps, which most users never load. */
+export const useAppEditor = (): AppEditor => {
+  const { rolesList } = useAccount().user;
+  const { show, subject, round, props } = useDialog<AppOfUser | undefined>();
+  const [AppDialog, ask] = useOnDemand(loadDialog);
+  if (!can(rolesList, 'manageApps')) return { edit: undefined, dialog: null };
+  return {
+    edit: (app) => {
+      ask();
+      show(app);
+    },
+    dialog: AppDialog && round > 0 && <AppDialog key={round} app={subject} {...props} />,
+  };
+};

@@ -1,0 +1,91 @@
+import { Button, Icon } from '@chakra-ui/react';
+import { limits } from '@embed-portal/api-contract';
+import type { Connection } from '@embed-portal/api-contract';
+import { LuFolders, LuPencil } from 'react-icons/lu';
+import { connectionMessages as texts } from '../../messages/connections.ts';
+import { actionColumn } from '../../ui/table/action-column.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { CutText } from '../../ui/table/cut-text.tsx';
+import { Tip } from '../../ui/tip.tsx';
+import { Authenticated, stateName } from './components/authenticated.tsx';
+import { SyncButton } from './components/sync-button.tsx';
+
+interface Actions {
+  tenantName(connection: Connection): string;
+  edit(connection: Connection): void;
+  authorize(connection: Connection): void;
+  chooseWorkspaces(connection: Connection): void;
+}
+
+const Workspaces = ({ connection, onClick }: { connection: Connection; onClick(): void }) => (
+  <Tip content={texts.workspacesOf(connection.name)}>
+    <Button
+      size="xs"
+      variant="ghost"
+      colorPalette="gray"
+      aria-label={texts.workspacesOf(connection.name)}
+      onClick={onClick}
+    >
+      <Icon as={LuFolders} boxSize="4" aria-hidden />
+      {texts.chosen(connection.groupsFilter.length, connection.groups.length)}
+    </Button>
+  </Tip>
+);
+
+export const columnsOf = (actions: Actions): Column<Connection>[] => [
+  {
+    id: 'name',
+    header: texts.columns.name,
+    value: ({ name }) => name,
+    cell: ({ name }) => <CutText text={name} length={limits.nameCut} />,
+  },
+  {
+    id: 'description',
+    header: texts.columns.description,
+    value: ({ description }) => description,
+    cell: ({ description }) => <CutText text={description} length={limits.descriptionCut} />,
+  },
+  { id: 'tenant', header: texts.columns.tenant, value: actions.tenantName },
+  { id: 'type', header: texts.columns.type, value: ({ type }) => type },
+  {
+    id: 'authenticated',
+    header: texts.columns.authenticated,
+    value: stateName,
+    width: '8.5rem',
+    cell: (connection) => (
+      <Authenticated
+        connection={connection}
+        onClick={() => {
+          actions.authorize(connection);
+        }}
+      />
+    ),
+  },
+  {
+    id: 'sync',
+    header: texts.columns.sync,
+    align: 'center',
+    width: '4.5rem',
+    cell: (connection) => <SyncButton connection={connection} />,
+  },
+  {
+    id: 'workspaces',
+    header: texts.columns.workspaces,
+    align: 'center',
+    width: '7.5rem',
+    cell: (connection) => (
+      <Workspaces
+        connection={connection}
+        onClick={() => {
+          actions.chooseWorkspaces(connection);
+        }}
+      />
+    ),
+  },
+  actionColumn({
+    header: texts.columns.edit,
+    icon: LuPencil,
+    label: ({ name }) => texts.editOf(name),
+    act: actions.edit,
+  }),
+];

@@ -1,0 +1,78 @@
+import type { Connection } from '@embed-portal/api-contract';
+import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
+import { useMemo } from 'react';
+import { LuPlug } from 'react-icons/lu';
+import { useAccount } from '../../data/account.ts';
+import { useOfTenant } from '../../data/use-of-tenant.ts';
+import { useTenantName } from '../../data/use-tenant-name.ts';
+import { useRouteQuery } from '../../http/use-route-query.ts';
+import { connectionMessages as texts } from '../../messages/connections.ts';
+import { ListPage } from '../../ui/list-page.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { columnsOf } from './columns.tsx';
+import { AuthorizeDialog } from './components/authorize-dialog.tsx';
+import { ConnectionDialog } from './components/connection-dialog.tsx';
+import { WorkspacesDialog } from './components/workspaces-dialog.tsx';
+
+const useConnections = () => {
+  const { user } = useAccount();
+  const query = useRouteQuery(connectionRoutes.listConnectionsOfUser, { userId: user.id });
+  const all = useMemo(
+    () => query.data?.flatMap(({ powerBiConnections }) => powerBiConnections),
+    [query.data],
+  );
+  return { query, rows: useOfTenant(all) };
+};
+
+/** The connections of the user's tenants to the BI service. */
+export const Component = () => {
+  const { query, rows } = useConnections();
+  const tenantName = useTenantName();
+  const editing = useDialog<Connection | undefined>();
+  const authorizing = useDialog<Connection>();
+  const choosing = useDialog<Connection>();
+  const [{ show: edit }, { show: authorize }, { show: chooseWorkspaces }] = [editing, authorizing, choosing];
+  const columns = useMemo(
+    () => columnsOf({ tenantName, edit, authorize, chooseWorkspaces }),
+    [tenantName, edit, authorize, chooseWorkspaces],
+  );
+  /** As the list has it now: a sync changes it while a dialog is open. */
+  const now = (subject: Connection) => rows?.find(({ id }) => id === subject.id) ?? subject;
+  return (
+    <>
+      <ListPage
+        title={texts.title}
+        searchLabel={texts.search}
+        add={{
+          label: texts.add,
+          act: () => {
+            edit(undefined);
+          },
+        }}
+        rows={rows}
+        source={query}
+        columns={columns}
+        rowId={({ id }) => id}
+        empty={{ icon: LuPlug, title: texts.noneTitle, text: texts.noneText }}
+        stackBelow="lg"
+      />
+      {editing.round > 0 && (
+        <ConnectionDialog key={editing.round} connection={editing.subject} {...editing.props} />
+      )}
+      {authorizing.subject && (
+        <AuthorizeDialog
+          key={`authorize ${authorizing.round}`}
+          connection={authorizing.subject}
+          {...authorizing.props}
+        />
+      )}
+      {choosing.subject && (
+        <WorkspacesDialog
+          key={`workspaces ${choosing.round}`}
+          connection={now(choosing.subject)}
+          {...choosing.props}
+        />
+      )}
+    </>
+  );
+};

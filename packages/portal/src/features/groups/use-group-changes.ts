@@ -1,0 +1,12 @@
+import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
+import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
+import { useRouteMutation } from '../../http/use-route-mutation.ts';
+
+/** Apps show the names of their groups. */
+const lists = [groupRoutes.listGroupsOfUser, groupRoutes.listGroupsOfTenant, viewingRoutes.listAppsOfUser];
+
+export const useGroupChanges = () => ({
+  create: useRouteMutation(groupRoutes.createGroup, lists).mutateAsync,
+  update: useRouteMutation(groupRoutes.updateGroup, lists).mutateAsync,
+  remove: useRouteMutation(groupRoutes.deleteGroup, lists).mutateAsync,
+});

@@ -1,0 +1,70 @@
+import { Flex, Tag } from '@chakra-ui/react';
+import { tagSlotRecipe } from '@chakra-ui/react/theme';
+import { limits } from '@embed-portal/api-contract';
+import type { Report } from '@embed-portal/api-contract';
+import { LuCopyPlus, LuPencil } from 'react-icons/lu';
+import { cut } from '../../format.ts';
+import { reportMessages as texts } from '../../messages/reports.ts';
+import { actionColumn } from '../../ui/table/action-column.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { CutText } from '../../ui/table/cut-text.tsx';
+
+interface Actions {
+  tenantName(report: Report): string;
+  edit(report: Report): void;
+  duplicate(report: Report): void;
+}
+
+const sourceOf = (report: Report): string => {
+  if (report.type === 'Link') return report.link.url;
+  const { workspaceName, reportName } = report.metadata;
+  return texts.source(cut(workspaceName, limits.reportNameCut), cut(reportName, limits.reportNameCut));
+};
+
+const pagesOf = ({ metadata }: Report): readonly string[] => metadata?.includedPagesNames ?? [];
+
+const PageChips = ({ names }: { names: readonly string[] }) => (
+  <Flex gap="1" overflow="hidden" title={names.join(', ')}>
+    {names.map((name, at) => (
+      <Tag.Root key={`${at} ${name}`} recipe={tagSlotRecipe} size="sm" colorPalette="gray" flex="none">
+        <Tag.Label>{name}</Tag.Label>
+      </Tag.Root>
+    ))}
+  </Flex>
+);
+
+export const columnsOf = ({ tenantName, edit, duplicate }: Actions): Column<Report>[] => [
+  {
+    id: 'name',
+    header: texts.columns.name,
+    value: ({ name }) => name,
+    cell: ({ name }) => <CutText text={name} length={limits.nameCut} />,
+  },
+  { id: 'report', header: texts.columns.report, value: sourceOf, width: '24%' },
+  {
+    id: 'pages',
+    header: texts.columns.pages,
+    value: (report) => pagesOf(report).join(', '),
+    cell: (report) => <PageChips names={pagesOf(report)} />,
+    width: '18%',
+  },
+  { id: 'tenant', header: texts.columns.tenant, value: tenantName },
+  {
+    id: 'description',
+    header: texts.columns.description,
+    value: ({ description }) => description,
+    cell: ({ description }) => <CutText text={description} length={limits.descriptionCut} />,
+  },
+  actionColumn({
+    header: texts.columns.edit,
+    icon: LuPencil,
+    label: ({ name }) => texts.editOf(name),
+    act: edit,
+  }),
+  actionColumn({
+    header: texts.columns.duplicate,
+    icon: LuCopyPlus,
+    label: ({ name }) => texts.duplicateOf(name),
+    act: duplicate,
+  }),
+];

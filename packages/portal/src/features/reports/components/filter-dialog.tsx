@@ -1,0 +1,57 @@
+import { SecurityFilterBody, filterOperators } from '@embed-portal/api-contract';
+import type { SecurityFilter } from '@embed-portal/api-contract';
+import { z } from 'zod';
+import { messages } from '../../../messages.ts';
+import { reportMessages as texts } from '../../../messages/reports.ts';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { PickField } from '../../../ui/forms/pick-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import { readValues, writeValues } from '../filter-values.ts';
+
+/** The values are written a line each. */
+const FilterForm = SecurityFilterBody.extend({
+  values: z.string().transform(readValues).pipe(SecurityFilterBody.shape.values),
+});
+
+const types = [{ id: 'Basic', name: 'Basic' }];
+const operators = filterOperators.map((id) => ({ id, name: id, description: texts.operators[id] }));
+
+interface FilterDialogProps {
+  /** Undefined for a new one. */
+  filter: SecurityFilter | undefined;
+  keep(filter: SecurityFilter): void;
+  open: boolean;
+  onClose(): void;
+}
+
+export const FilterDialog = ({ filter, keep, open, onClose }: FilterDialogProps) => {
+  const form = useBodyForm(FilterForm, {
+    id: filter?.id ?? crypto.randomUUID(),
+    name: filter?.name ?? '',
+    filterType: 'Basic',
+    target: filter?.target ?? { table: '', column: '' },
+    operator: filter?.operator ?? 'In',
+    values: writeValues(filter?.values ?? []),
+  });
+  return (
+    <FormDialog
+      title={filter ? texts.filterTitle.update : texts.filterTitle.add}
+      open={open}
+      onClose={onClose}
+      form={form}
+      onSubmit={async (body) => {
+        keep(body);
+      }}
+      submitLabel={filter ? messages.form.save : messages.form.add}
+      width={560}
+    >
+      <TextField name="name" label={texts.name} required />
+      <PickField name="filterType" label={texts.filterType} choices={types} emptyText="" required />
+      <TextField name="target.table" label={texts.table} required />
+      <TextField name="target.column" label={texts.column} required />
+      <PickField name="operator" label={texts.operator} choices={operators} emptyText="" required />
+      <TextField name="values" label={texts.values} hint={texts.valuesHint} rows={4} required />
+    </FormDialog>
+  );
+};

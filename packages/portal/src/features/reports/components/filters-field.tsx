@@ -1,0 +1,97 @@
+import { Button, Flex, IconButton, Stack, Text } from '@chakra-ui/react';
+import type { SecurityFilter } from '@embed-portal/api-contract';
+import { useController } from 'react-hook-form';
+import { LuListFilter, LuPencil, LuPlus, LuTrash2 } from 'react-icons/lu';
+import { reportMessages as texts } from '../../../messages/reports.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { FilterDialog } from './filter-dialog.tsx';
+import { writeValues } from '../filter-values.ts';
+
+const FilterRow = (props: { filter: SecurityFilter; edit(): void; remove(): void }) => {
+  const { filter, edit, remove } = props;
+  const { table, column } = filter.target;
+  const rule = `${table}.${column} ${filter.operator} ${writeValues(filter.values).replaceAll('\n', ', ')}`;
+  return (
+    <Flex as="li" align="center" gap="2" borderWidth="1px" borderRadius="l2" paddingInline="3" minHeight="12">
+      <LuListFilter aria-hidden />
+      <Stack gap="0" flex="1" minWidth="0">
+        <Text textStyle="sm" fontWeight="medium" truncate>
+          {filter.name}
+        </Text>
+        <Text textStyle="xs" color="fg.muted" truncate title={rule}>
+          {rule}
+        </Text>
+      </Stack>
+      <IconButton
+        aria-label={texts.editFilter(filter.name)}
+        size="xs"
+        variant="ghost"
+        colorPalette="gray"
+        onClick={edit}
+      >
+        <LuPencil />
+      </IconButton>
+      <IconButton
+        aria-label={texts.removeFilter(filter.name)}
+        size="xs"
+        variant="ghost"
+        colorPalette="gray"
+        onClick={remove}
+      >
+        <LuTrash2 />
+      </IconButton>
+    </Flex>
+  );
+};
+
+/** The security filters of a report, each with a dialog of its own. */
+export const FiltersField = () => {
+  const { field } = useController({ name: 'report.reportSecurityFilters' });
+  const filters = field.value as SecurityFilter[];
+  const { show, subject, round, props } = useDialog<SecurityFilter | undefined>();
+  const keep = (filter: SecurityFilter) => {
+    const known = filters.some(({ id }) => id === filter.id);
+    field.onChange(
+      known ? filters.map((other) => (other.id === filter.id ? filter : other)) : [...filters, filter],
+    );
+  };
+  return (
+    <Stack gap="2">
+      <Text textStyle="xs" color="fg.muted">
+        {texts.filtersHint}
+      </Text>
+      {filters.length === 0 ? (
+        <Text textStyle="sm" color="fg.muted">
+          {texts.noFilters}
+        </Text>
+      ) : (
+        <Stack as="ul" gap="2" listStyleType="none">
+          {filters.map((filter) => (
+            <FilterRow
+              key={filter.id}
+              filter={filter}
+              edit={() => {
+                show(filter);
+              }}
+              remove={() => {
+                field.onChange(filters.filter(({ id }) => id !== filter.id));
+              }}
+            />
+          ))}
+        </Stack>
+      )}
+      <Button
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        alignSelf="flex-start"
+        onClick={() => {
+          show(undefined);
+        }}
+      >
+        <LuPlus aria-hidden /> {texts.addFilter}
+      </Button>
+      {round > 0 && <FilterDialog key={round} filter={subject} keep={keep} {...props} />}
+    </Stack>
+  );
+};

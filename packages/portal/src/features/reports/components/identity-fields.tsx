@@ -1,0 +1,36 @@
+import { identityUsernames } from '@embed-portal/api-contract';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { reportMessages as texts } from '../../../messages/reports.ts';
+import { PickField } from '../../../ui/forms/pick-field.tsx';
+import { SwitchField } from '../../../ui/forms/switch-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import type { ReportValues } from '../report-values.ts';
+
+const path = 'report.reportEffectiveIdentity';
+const usernames = identityUsernames.map((id) => ({ id, name: texts.usernames[id] }));
+
+/** As whom the data set sees a viewer. */
+export const IdentityFields = () => {
+  const { control } = useFormContext<ReportValues>();
+  const [active, from] = useWatch({ control, name: [`${path}.active`, `${path}.usernameValues`] });
+  return (
+    <>
+      <SwitchField name={`${path}.active`} label={texts.identityActive} hint={texts.identityHint} />
+      {active && (
+        <>
+          <PickField
+            name={`${path}.usernameValues`}
+            label={texts.username}
+            choices={usernames}
+            emptyText=""
+            required
+          />
+          {from === 'static' && (
+            <TextField name={`${path}.staticUsernameValue`} label={texts.staticUsername} required />
+          )}
+          <TextField name={`${path}.role`} label={texts.role} />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { reportTypes } from '@embed-portal/api-contract';
+import type { Report } from '@embed-portal/api-contract';
+import { useWatch } from 'react-hook-form';
+import { TenantField, useOwnTenant } from '../../../data/tenant-field.tsx';
+import { reportMessages as texts } from '../../../messages/reports.ts';
+import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
+import { PickField } from '../../../ui/forms/pick-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import { reportSchema, valuesOf } from '../report-values.ts';
+import { useReportChanges } from '../use-report-changes.ts';
+import { ReportSection } from './report-section.tsx';
+
+interface ReportDialogProps {
+  /** What the form begins with. */
+  report?: Report;
+  /** Adds it as a new one. */
+  asNew?: boolean;
+  open: boolean;
+  onClose(): void;
+}
+
+const types = reportTypes.map((type) => ({ id: type, name: type, description: texts.entryTypes[type] }));
+
+export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDialogProps) => {
+  const ownTenant = useOwnTenant();
+  const { create, update, remove } = useReportChanges();
+  const form = useBodyForm(reportSchema, valuesOf(report, ownTenant));
+  const [type, tenantId] = useWatch({ control: form.control, name: ['type', 'tenantId'] });
+  const existing = asNew ? undefined : report;
+
+  const forgetSource = () => {
+    form.resetField('report', { defaultValue: valuesOf(undefined, '').report });
+    form.resetField('metadata', { defaultValue: valuesOf(undefined, '').metadata });
+  };
+  return (
+    <EntityDialog
+      title={existing ? texts.updateTitle : texts.addTitle}
+      open={open}
+      onClose={onClose}
+      form={form}
+      onSubmit={(body) =>
+        existing
+          ? update({ params: { reportId: existing.id }, body })
+          : create({ params: { tenantId: body.tenantId }, body })
+      }
+      existing={
+        existing && {
+          type: texts.type,
+          name: existing.name,
+          remove: () => remove({ params: { reportId: existing.id } }),
+        }
+      }
+      width={720}
+    >
+      <TextField name="name" label={texts.name} required />
+      <TextField name="description" label={texts.description} rows={2} />
+      <TenantField onPicked={forgetSource} />
+      <PickField name="type" label={texts.entryType} choices={types} emptyText={texts.noTypes} required />
+      {type === 'Link' && (
+        <TextField name="link.url" label={texts.url} hint={texts.urlHint} type="url" required />
+      )}
+      {type === 'Report' && tenantId && <ReportSection tenantId={tenantId} />}
+    </EntityDialog>
+  );
+};

@@ -1,0 +1,36 @@
+import { Heading, Stack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { reportMessages as texts } from '../../../messages/reports.ts';
+import { SwitchField } from '../../../ui/forms/switch-field.tsx';
+import { FiltersField } from './filters-field.tsx';
+import { IdentityFields } from './identity-fields.tsx';
+import { SourceFields } from './source-fields.tsx';
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack as="section" gap="3" borderTopWidth="1px" paddingTop="4" paddingBottom="2" aria-label={title}>
+    <Heading as="h3" textStyle="sm" fontWeight="semibold">
+      {title}
+    </Heading>
+    {children}
+  </Stack>
+);
+
+/** Where a report comes from, and how it is shown. */
+export const ReportSection = ({ tenantId }: { tenantId: string }) => (
+  <>
+    <SourceFields tenantId={tenantId} />
+    <Part title={texts.filters}>
+      <FiltersField />
+    </Part>
+    <Part title={texts.identity}>
+      <IdentityFields />
+    </Part>
+    <Part title={texts.permissions}>
+      <SwitchField name="report.permissionRefresh" label={texts.refresh} hint={texts.refreshHint} />
+      <SwitchField name="report.permissionDownload" label={texts.download} disabled />
+      <SwitchField name="report.permissionBookmark" label={texts.bookmark} disabled />
+      <SwitchField name="report.permissionSubscribe" label={texts.subscribe} disabled />
+      <SwitchField name="report.permissionAlert" label={texts.alert} disabled />
+    </Part>
+  </>
+);

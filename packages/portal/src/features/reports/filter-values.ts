@@ -1,0 +1,30 @@
+import type { SecurityFilter } from '@embed-portal/api-contract';
+
+export type FilterValue = SecurityFilter['values'][number];
+
+const numeral = /^-?(\d+(\.\d+)?|\.\d+)$/;
+const quoted = /^"(.*)"$/;
+
+const readLine = (line: string): FilterValue => {
+  const text = quoted.exec(line)?.[1];
+  if (text !== undefined) return text;
+  if (numeral.test(line)) return Number(line);
+  return line === 'true' || line === 'false' ? line === 'true' : line;
+};
+
+const writeValue = (value: FilterValue): string => {
+  if (typeof value !== 'string') return String(value);
+  const plain = value === value.trim() && value !== '' && readLine(value) === value;
+  return plain ? value : `"${value}"`;
+};
+
+/** Values of a filter from lines: numerals are numbers, `true` and `false` are truths, what is quoted is a text. */
+export const readValues = (lines: string): FilterValue[] =>
+  lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map(readLine);
+
+/** The lines that {@link readValues} reads back as these values. */
+export const writeValues = (values: readonly FilterValue[]): string => values.map(writeValue).join('\n');

@@ -1,0 +1,75 @@
+import type { EffectiveIdentity, Report, SecurityFilter } from '@embed-portal/api-contract';
+import { ReportBody } from '@embed-portal/api-contract';
+import type { ZodType } from 'zod';
+import { reportMessages as texts } from '../../messages/reports.ts';
+
+/** The report form: both sections, of which the one counts that the type asks for. */
+export interface ReportValues {
+  name: string;
+  description: string;
+  tenantId: string;
+  type: Report['type'];
+  report: {
+    connectionGroupId: string;
+    reportId: string;
+    includedPages: string[];
+    reportSecurityFilters: SecurityFilter[];
+    reportEffectiveIdentity: EffectiveIdentity;
+    permissionRefresh: boolean;
+    permissionDownload: boolean;
+    permissionBookmark: boolean;
+    permissionSubscribe: boolean;
+    permissionAlert: boolean;
+  };
+  link: { url: string; embed: boolean };
+  metadata: { workspaceName: string; reportName: string; includedPagesNames: string[] };
+}
+
+/** The contract's schema drops the section that isn't meant, so that it takes a form with both. */
+export const reportSchema = ReportBody as unknown as ZodType<ReportBody, ReportValues>;
+
+const identity: EffectiveIdentity = {
+  active: false,
+  staticUsernameValue: null,
+  usernameValues: 'email',
+  role: null,
+};
+
+const target: ReportValues['report'] = {
+  connectionGroupId: '',
+  reportId: '',
+  includedPages: [],
+  reportSecurityFilters: [],
+  reportEffectiveIdentity: identity,
+  permissionRefresh: false,
+  permissionDownload: false,
+  permissionBookmark: false,
+  permissionSubscribe: false,
+  permissionAlert: false,
+};
+
+/** What the form begins with. */
+export const valuesOf = (report: Report | undefined, ownTenant: string): ReportValues => ({
+  name: report?.name ?? '',
+  description: report?.description ?? '',
+  tenantId: report?.tenantId ?? ownTenant,
+  type: report?.type ?? 'Report',
+  report: {
+    ...target,
+    ...report?.report,
+    reportEffectiveIdentity: report?.report?.reportEffectiveIdentity ?? identity,
+  },
+  link: report?.link ?? { url: '', embed: false },
+  metadata: report?.metadata ?? { workspaceName: '', reportName: '', includedPagesNames: [] },
+});
+
+/** A report as a new one beside it begins: the same under another name, with filters of its own. */
+export const copyOf = (report: Report): Report => {
+  const name = texts.copyOf(report.name);
+  if (report.type === 'Link') return { ...report, name };
+  const reportSecurityFilters = report.report.reportSecurityFilters.map((filter) => ({
+    ...filter,
+    id: crypto.randomUUID(),
+  }));
+  return { ...report, name, report: { ...report.report, reportSecurityFilters } };
+};

@@ -1,0 +1,32 @@
+import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
+import { useEffect } from 'react';
+import { useRouteQuery } from '../../http/use-route-query.ts';
+import { reportMessages as texts } from '../../messages/reports.ts';
+import { useServices } from '../../services.ts';
+
+export interface Source {
+  tenantId: string;
+  connectionGroupId: string;
+  reportId: string;
+}
+
+/** What a report can come from: workspaces, the reports of the chosen one, the pages of the chosen one of these. */
+export const useSources = ({ tenantId, connectionGroupId, reportId }: Source) => {
+  const { notify } = useServices().notifications;
+  const workspaces = useRouteQuery(connectionRoutes.listConnectionGroups, { tenantId });
+  const workspace = workspaces.data?.find(({ id }) => id === connectionGroupId);
+  const [connectionId = '', groupId = ''] = connectionGroupId.split('__');
+  const pages = useRouteQuery(
+    connectionRoutes.listReportPages,
+    { connectionId, groupId, reportId },
+    { enabled: reportId !== '' },
+  );
+
+  const gone = workspaces.data !== undefined && connectionGroupId !== '' && !workspace;
+  const broken = workspaces.isError || pages.isError || gone || Boolean(workspace?.problem);
+  useEffect(() => {
+    if (broken) notify({ text: texts.loadFailed, color: 'warning' });
+  }, [broken, notify]);
+
+  return { workspaces, workspace, pages };
+};

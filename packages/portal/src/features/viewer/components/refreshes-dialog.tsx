@@ -1,0 +1,119 @@
+import { Box, Button } from '@chakra-ui/react';
+import type { DatasetRefresh } from '@embed-portal/api-contract';
+import { useState } from 'react';
+import { LuRefreshCw, LuSquare } from 'react-icons/lu';
+import { cut, shortDateTime } from '../../../format.ts';
+import { refreshMessages as texts } from '../../../messages/refreshes.ts';
+import { ListToolbar } from '../../../ui/list-toolbar.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { ChipTone } from '../../../ui/status-chip.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useListTable } from '../../../ui/table/use-list-table.ts';
+import { canCancel, durationText, failureText, statusName } from '../refreshes/refresh-state.ts';
+import type { useRefreshes } from '../refreshes/use-refreshes.ts';
+
+const messageCut = 100;
+const tones: Partial<Record<string, ChipTone>> = { Completed: 'success', Failed: 'error' };
+const toneOf = ({ status }: DatasetRefresh): ChipTone => tones[status] ?? 'info';
+const dateOf = (stamp: string | null) => (stamp === null ? '' : shortDateTime(Date.parse(stamp)));
+
+const columns: Column<DatasetRefresh>[] = [
+  { id: 'type', header: texts.columns.type, value: ({ refreshType }) => refreshType },
+  {
+    id: 'start',
+    header: texts.columns.start,
+    value: ({ startTime }) => startTime,
+    cell: ({ startTime }) => dateOf(startTime),
+  },
+  {
+    id: 'end',
+    header: texts.columns.end,
+    value: ({ endTime }) => endTime,
+    cell: ({ endTime }) => dateOf(endTime),
+  },
+  {
+    id: 'duration',
+    header: texts.columns.duration,
+    value: ({ startTime, endTime }) => durationText(startTime, endTime),
+    sortable: false,
+  },
+  {
+    id: 'status',
+    header: texts.columns.status,
+    value: statusName,
+    cell: (refresh) => <StatusChip tone={toneOf(refresh)}>{statusName(refresh)}</StatusChip>,
+  },
+  {
+    id: 'message',
+    header: texts.columns.message,
+    value: failureText,
+    cell: (refresh) => <span title={failureText(refresh)}>{cut(failureText(refresh), messageCut)}</span>,
+  },
+];
+
+const none: DatasetRefresh[] = [];
+const newestFirst = [{ id: 'start', desc: true }];
+
+type Refreshes = ReturnType<typeof useRefreshes>;
+
+/** Asks for a refresh, or ends the one that runs where that can be done. */
+const Control = ({ running, starting, stopping, trigger, cancel }: Refreshes) => {
+  if (!running) {
+    return (
+      <Button size="sm" loading={starting} onClick={() => void trigger()}>
+        <LuRefreshCw aria-hidden /> {texts.trigger}
+      </Button>
+    );
+  }
+  if (!canCancel(running)) return null;
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      colorPalette="danger"
+      loading={stopping}
+      onClick={() => void cancel(running.requestId)}
+    >
+      <LuSquare aria-hidden /> {texts.cancel}
+    </Button>
+  );
+};
+
+interface RefreshesDialogProps {
+  refreshes: Refreshes;
+  mayRefresh: boolean;
+  open: boolean;
+  onClose(): void;
+}
+
+/** The refreshes of a data set. */
+export const RefreshesDialog = ({ refreshes, mayRefresh, open, onClose }: RefreshesDialogProps) => {
+  const [search, setSearch] = useState('');
+  const view = useListTable({
+    rows: refreshes.query.data ?? none,
+    columns,
+    rowId: ({ requestId }) => requestId,
+    defaultSort: newestFirst,
+    search,
+  });
+  return (
+    <Modal title={texts.title} open={open} onClose={onClose}>
+      <Box>
+        <ListToolbar searchLabel={texts.search} search={search} onSearch={setSearch} hits={view.total}>
+          {mayRefresh && <Control {...refreshes} />}
+        </ListToolbar>
+        <DataTable
+          label={texts.title}
+          view={view}
+          source={refreshes.query}
+          nothing={{ icon: LuRefreshCw, title: texts.noneTitle, text: texts.noneText }}
+          clearSearch={() => {
+            setSearch('');
+          }}
+        />
+      </Box>
+    </Modal>
+  );
+};

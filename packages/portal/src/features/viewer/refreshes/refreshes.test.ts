@@ -1,0 +1,102 @@
+import type { DatasetRefresh } from '@embed-portal/api-contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { durationText, failureText, lastCompleted, runningRefresh, statusName } from './refresh-state.ts';
+import { RefreshTimeout, watchRefresh } from './watch.ts';
+
+const refresh = (fields: Partial<DatasetRefresh>): DatasetRefresh => ({
+  requestId: 'r',
+  refreshType: 'ViaApi',
+  startTime: '2026-01-02T03:04:05Z',
+  endTime: null,
+  status: 'Completed',
+  serviceExceptionJson: null,
+  ...fields,
+});
+
+describe('a list of refreshes', () => {
+  it.each([
+    ['Unknown', true, 'In Progress'],
+    ['In Progress', true, 'In Progress'],
+    ['Completed', false, 'Completed'],
+    ['Failed', false, 'Failed'],
+    ['Disabled', false, 'Disabled'],
+  ])('whose newest is %s: runs %s, is called %s', (status, runs, name) => {
+    const newest = refresh({ status });
+    expect(runningRefresh([newest, refresh({})]) !== undefined).toBe(runs);
+    expect(statusName(newest)).toBe(name);
+  });
+
+  it('does not run for an older one that never ended', () => {
+    expect(runningRefresh([refresh({}), refresh({ status: 'Unknown' })])).toBeUndefined();
+    expect(runningRefresh([])).toBeUndefined();
+  });
+
+  it('tells when the last one was completed, past failures', () => {
+    const done = refresh({ endTime: '2026-01-02T04:00:00Z' });
+    expect(lastCompleted([refresh({ status: 'Failed', endTime: '2026-02-02T04:00:00Z' }), done])).toBe(
+      '2026-01-02T04:00:00Z',
+    );
+    expect(lastCompleted([])).toBeNull();
+  });
+});
+
+describe('a duration', () => {
+  it.each([
+    ['2026-01-01T00:00:00Z', '2026-01-01T01:02:03Z', '1 h 2 m 3 s'],
+    ['2026-01-01T00:00:00Z', '2026-01-01T00:05:00Z', '5 m 0 s'],
+    ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.400Z', '0 s'],
+    ['2026-01-01T23:00:00Z', '2026-01-03T01:00:00Z', '26 h 0 m 0 s'],
+    ['2026-01-01T00:00:00Z', null, ''],
+    [null, null, ''],
+  ])('from %s to %s is %j', (start, end, text) => {
+    expect(durationText(start, end)).toBe(text);
+  });
+});
+
+describe('why a refresh failed', () => {
+  it.each([
+    [null, ''],
+    ['{"errorCode":"ModelRefreshFailed"}', 'ModelRefreshFailed'],
+    ['{"errorCode":"X","errorDescription":"No gateway"}', 'No gateway'],
+    ['not JSON', 'not JSON'],
+    ['{"other":1}', '{"other":1}'],
+  ])('%j reads %j', (json, text) => {
+    expect(failureText(refresh({ serviceExceptionJson: json }))).toBe(text);
+  });
+});
+
+describe('watching a refresh', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  const looks = async (runsFor: number) => {
+    const times: number[] = [];
+    const begin = Date.now();
+    const watched = watchRefresh(async () => {
+      times.push(Date.now() - begin);
+      return times.length <= runsFor;
+    }, new AbortController().signal).then(
+      () => 'over',
+      (error: unknown) => error,
+    );
+    await vi.runAllTimersAsync();
+    return { times, outcome: await watched };
+  };
+
+  it('looks after 2 s, then every 30 s, until it is over', async () => {
+    expect(await looks(2)).toEqual({ times: [2_000, 32_000, 62_000], outcome: 'over' });
+  });
+
+  it('gives up after 20 looks', async () => {
+    const { times, outcome } = await looks(Infinity);
+    expect(times).toHaveLength(20);
+    expect(outcome).toBeInstanceOf(RefreshTimeout);
+  });
+
+  it('ends with its signal', async () => {
+    const ended = new AbortController();
+    const watched = watchRefresh(async () => true, ended.signal);
+    ended.abort();
+    await expect(watched).rejects.toThrow();
+  });
+});

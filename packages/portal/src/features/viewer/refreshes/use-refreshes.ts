@@ -1,0 +1,72 @@
+import { refreshRoutes } from '@embed-portal/api-contract/routes/refreshes';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../http/api-error.ts';
+import { reactionTo } from '../../../http/reaction.ts';
+import { useRouteMutation } from '../../../http/use-route-mutation.ts';
+import { useRouteQuery } from '../../../http/use-route-query.ts';
+import { log } from '../../../log.ts';
+import { refreshMessages as texts } from '../../../messages/refreshes.ts';
+import { useServices } from '../../../services.ts';
+import { runningRefresh } from './refresh-state.ts';
+import { RefreshTimeout, watchRefresh } from './watch.ts';
+
+/** The data set of a report of an app. */
+export interface DatasetOfReport {
+  appId: string;
+  reportId: string;
+  datasetId: string;
+}
+
+/** The refreshes of a data set, watched while one runs. */
+export const useRefreshes = (dataset: DatasetOfReport) => {
+  const { notify } = useServices().notifications;
+  const query = useRouteQuery(refreshRoutes.listRefreshes, dataset);
+  const { refetch } = query;
+  const running = runningRefresh(query.data ?? []);
+  const [asked, setAsked] = useState(0);
+  const watched = running !== undefined || asked > 0;
+
+  useEffect(() => {
+    if (!watched) return;
+    const ended = new AbortController();
+    const stillRuns = async () => runningRefresh((await refetch()).data ?? []) !== undefined;
+    watchRefresh(stillRuns, ended.signal)
+      .catch((error: unknown) => {
+        if (ended.signal.aborted) return;
+        if (error instanceof RefreshTimeout) notify({ text: texts.timedOut, color: 'error' });
+        else log.error(texts.timedOut, error);
+      })
+      .finally(() => {
+        if (!ended.signal.aborted) setAsked(0);
+      });
+    return () => {
+      ended.abort();
+    };
+  }, [watched, asked, refetch, notify]);
+
+  const start = useRouteMutation(refreshRoutes.startRefresh, [refreshRoutes.listRefreshes]);
+  const stop = useRouteMutation(refreshRoutes.cancelRefresh, [refreshRoutes.listRefreshes]);
+  return {
+    query,
+    running,
+    starting: start.isPending,
+    stopping: stop.isPending,
+    trigger: async () => {
+      try {
+        await start.mutateAsync({ params: dataset });
+        setAsked((count) => count + 1);
+      } catch (error) {
+        // What the HTTP client has announced needs no second message.
+        if (error instanceof ApiError && reactionTo(error).notify) return;
+        notify({ text: error instanceof Error ? error.message : texts.timedOut, color: 'warning' });
+      }
+    },
+    cancel: async (requestId: string) => {
+      try {
+        await stop.mutateAsync({ params: { ...dataset, requestId } });
+      } catch {
+        notify({ text: texts.cancelFailed, color: 'warning' });
+      }
+    },
+  };
+};
