@@ -8,6 +8,11 @@ export const limits = {
   signInStateMinutes: 60,
   slicerCaptureInterval: 1_000,
   overlayDelay: 1_000,
+  logPollInterval: 5_000,
+  logPolls: 120,
+  statusMessageCut: 100,
+  /** Levels of a logged body that are open at first. */
+  auditBodyDepth: 3,
   nameCut: 35,
   descriptionCut: 35,
   reportNameCut: 80,

@@ -1,6 +1,6 @@
 import { can } from '@embed-portal/api-contract';
 import type { Capability, Role } from '@embed-portal/api-contract';
-import { LuFileChartColumn, LuLayoutGrid, LuPlug, LuUsers } from 'react-icons/lu';
+import { LuBuilding2, LuFileChartColumn, LuLayoutGrid, LuPlug, LuUsers } from 'react-icons/lu';
 import type { IconType } from 'react-icons';
 import type { RouteObject } from 'react-router-dom';
 import { messages } from '../messages.ts';
@@ -40,6 +40,13 @@ export const screens: readonly Screen[] = [
     icon: LuFileChartColumn,
     access: 'manageReports',
     pages: [{ index: true, lazy: lazyPage(() => import('../features/reports/reports-page.tsx')) }],
+  },
+  {
+    path: '/tenants',
+    name: messages.shell.tenants,
+    icon: LuBuilding2,
+    access: 'manageTenants',
+    pages: [{ index: true, lazy: lazyPage(() => import('../features/tenants/tenants-page.tsx')) }],
   },
   {
     path: '/connections',

@@ -44,7 +44,7 @@ const Title = ({ title, count }: { title: string; count: number | undefined }) =
 );
 
 /** A screen that is a table: its heading, its search, the button that adds to it. Dialogs stand beside it. */
-export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
+export const ListPage = <Row,>(props: ListPageProps<Row>) => {
   const { title, searchLabel, add, rows, source, columns, rowId, defaultSort = byName, empty } = props;
   const [search, setSearch] = useState('');
   const view = useListTable({ rows: rows ?? none, columns, rowId, defaultSort, search });

@@ -16,6 +16,8 @@ export interface ModalProps {
   fullscreen?: boolean;
   /** Focused first; without it the first field, link or button. */
   firstFocus?: RefObject<HTMLElement | null>;
+  /** Focused when it closes; without it what had the focus before. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
   footer?: ReactNode;
 }
@@ -32,7 +34,7 @@ const bars = {
 /** A dialog with a coloured bar that holds its title. Slides in from below. */
 export const Modal = (props: ModalProps) => {
   const { title, open, onClose, tone = 'accent', width = sizes.dialog, fullscreen = false } = props;
-  const { firstFocus, children, footer } = props;
+  const { firstFocus, finalFocus, children, footer } = props;
   const dismissable = onClose !== undefined;
   return (
     <Dialog.Root
@@ -43,11 +45,16 @@ export const Modal = (props: ModalProps) => {
       }}
       role={dismissable ? 'dialog' : 'alertdialog'}
       closeOnEscape={dismissable}
+      // The focus moves outside when a dialog above closes; only the pointer means to leave.
+      onFocusOutside={(event) => {
+        event.preventDefault();
+      }}
       closeOnInteractOutside={dismissable}
       onEscapeKeyDown={(event) => {
         if (clearsSearch(event)) event.preventDefault();
       }}
       initialFocusEl={firstFocus ? () => firstFocus.current : undefined}
+      finalFocusEl={finalFocus ? () => finalFocus.current : undefined}
       motionPreset="slide-in-bottom"
       placement="center"
       size={fullscreen ? 'full' : 'md'}
@@ -72,22 +79,24 @@ export const Modal = (props: ModalProps) => {
                 {title}
               </Dialog.Title>
             </Dialog.Header>
-            {dismissable && (
-              <Dialog.CloseTrigger asChild>
-                <CloseButton
-                  size="sm"
-                  aria-label={messages.common.close}
-                  color="inherit"
-                  // What the dialog is for comes first.
-                  data-no-autofocus
-                />
-              </Dialog.CloseTrigger>
-            )}
             <Dialog.Body padding={fullscreen ? '0' : '5'}>{children}</Dialog.Body>
             {footer && (
               <Dialog.Footer paddingInline="5" paddingBlock="4" borderTopWidth="1px">
                 {footer}
               </Dialog.Footer>
+            )}
+            {/* Last, so that what the dialog is for gets the focus first. */}
+            {dismissable && (
+              <Dialog.CloseTrigger asChild>
+                <CloseButton
+                  size="sm"
+                  aria-label={messages.common.close}
+                  color={bars[tone].color}
+                  top="1.5"
+                  insetEnd="2"
+                  _hover={{ bg: 'blackAlpha.300' }}
+                />
+              </Dialog.CloseTrigger>
             )}
           </Dialog.Content>
         </Dialog.Positioner>

@@ -1,6 +1,7 @@
 import { Box, Icon, Menu, Portal, Text } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
-import { LuExternalLink, LuLogOut, LuUser } from 'react-icons/lu';
+import { can } from '@embed-portal/api-contract';
+import { LuExternalLink, LuLogOut, LuSettings, LuUser } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
@@ -11,10 +12,12 @@ interface AccountMenuProps {
   contentId: string;
   open: boolean;
   onOpenChange(open: boolean): void;
+  onAdminSettings(): void;
 }
 
-/** The user's first name, which leads to the profile page of the identity provider, and Logout. */
-export const AccountMenu = ({ triggerId, contentId, open, onOpenChange }: AccountMenuProps) => {
+/** The user's first name, which leads to the profile page of the identity provider, Admin Settings and Logout. */
+export const AccountMenu = (props: AccountMenuProps) => {
+  const { triggerId, contentId, open, onOpenChange, onAdminSettings } = props;
   const { user } = useAccount();
   const { config, session } = useServices();
   return (
@@ -50,6 +53,12 @@ export const AccountMenu = ({ triggerId, contentId, open, onOpenChange }: Accoun
                 <Icon as={LuExternalLink} boxSize="3.5" color="fg.subtle" aria-hidden />
               </a>
             </Menu.Item>
+            {can(user.rolesList, 'administer') && (
+              <Menu.Item value="admin" onSelect={onAdminSettings}>
+                <Icon as={LuSettings} aria-hidden />
+                {messages.shell.adminSettings}
+              </Menu.Item>
+            )}
             <Menu.Item value="logout" onSelect={() => void session.signOut()}>
               <Icon as={LuLogOut} aria-hidden />
               {messages.shell.logout}

@@ -1,11 +1,13 @@
 import { Center, chakra } from '@chakra-ui/react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
 import { initialsOf } from '../../ui/initials.ts';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 
+const loadAdminSettings = async () =>
+  (await import('../../features/admin-settings/admin-settings.tsx')).AdminSettings;
 const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
 
 /** The button of the account menu; the menu is loaded when it is first asked for. */
@@ -13,6 +15,9 @@ export const AvatarMenu = () => {
   const { user } = useAccount();
   const [open, setOpen] = useState(false);
   const [AccountMenu, ask] = useOnDemand(loadMenu);
+  const [AdminSettings, askAdminSettings] = useOnDemand(loadAdminSettings);
+  const [administering, setAdministering] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const triggerId = useId();
   const contentId = useId();
   const show = (next: boolean) => {
@@ -27,6 +32,7 @@ export const AvatarMenu = () => {
   return (
     <>
       <chakra.button
+        ref={button}
         id={triggerId}
         type="button"
         aria-label={messages.shell.account}
@@ -56,7 +62,25 @@ export const AvatarMenu = () => {
         </Center>
       </chakra.button>
       {AccountMenu && (
-        <AccountMenu triggerId={triggerId} contentId={contentId} open={open} onOpenChange={setOpen} />
+        <AccountMenu
+          triggerId={triggerId}
+          contentId={contentId}
+          open={open}
+          onOpenChange={setOpen}
+          onAdminSettings={() => {
+            askAdminSettings();
+            setAdministering(true);
+          }}
+        />
+      )}
+      {AdminSettings && (
+        <AdminSettings
+          open={administering}
+          finalFocus={button}
+          onClose={() => {
+            setAdministering(false);
+          }}
+        />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { sizes } from '@embed-portal/api-contract';
 import { useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { Modal } from '../modal.tsx';
+import { useFocusWhen } from '../use-focus-when.ts';
 import { Failure } from './failure.tsx';
 
 export interface DeletionDialogProps {
@@ -19,6 +20,8 @@ export interface DeletionDialogProps {
 export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: DeletionDialogProps) => {
   const cancel = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });
+  // It lost the focus while it was busy.
+  const yes = useFocusWhen<HTMLButtonElement>(state.error !== undefined && !state.busy);
   const confirm = async () => {
     setState({ busy: true });
     try {
@@ -41,7 +44,13 @@ export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: Deletio
           <Button ref={cancel} size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
             {messages.form.cancel}
           </Button>
-          <Button size="sm" colorPalette="danger" loading={state.busy} onClick={() => void confirm()}>
+          <Button
+            ref={yes}
+            size="sm"
+            colorPalette="danger"
+            loading={state.busy}
+            onClick={() => void confirm()}
+          >
             {messages.deletion.yes}
           </Button>
         </>

@@ -21,7 +21,15 @@ export const InfoDialog = ({ title, id, open, onClose, children }: InfoDialogPro
     <Stack gap="2">
       <FieldFrame label={messages.info.id} readOnly>
         <InputGroup endElement={<CopyButton text={id} />} endElementProps={{ paddingInline: '1' }}>
-          <Input size="sm" value={id} readOnly bg="bg.muted" variant="subtle" fontFamily="mono" />
+          <Input
+            size="sm"
+            value={id}
+            readOnly
+            bg="bg.muted"
+            variant="subtle"
+            fontFamily="mono"
+            fontSize="xs"
+          />
         </InputGroup>
       </FieldFrame>
       {children}

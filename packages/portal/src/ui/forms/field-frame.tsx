@@ -32,7 +32,7 @@ export const FieldFrame = (props: FieldFrameProps & { children: ReactNode }) => 
         )}
       </Field.Label>
       {children}
-      <Box minHeight="4" textStyle="xs">
+      <Box minHeight={readOnly ? '0' : '4'} textStyle="xs">
         {error === undefined ? (
           hint && (
             <Field.HelperText textStyle="xs" color="fg.muted">

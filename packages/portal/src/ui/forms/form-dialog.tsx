@@ -7,6 +7,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { messages } from '../../messages.ts';
 import { Failure } from '../dialogs/failure.tsx';
 import { Modal } from '../modal.tsx';
+import { useFocusWhen } from '../use-focus-when.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import type { BodyForm } from './use-body-form.ts';
@@ -45,6 +46,8 @@ export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogPr
   const [error, setError] = useState<unknown>();
   const guard = useLeaveGuard(open && isDirty, onClose);
   const formId = useId();
+  // It lost the focus while it was busy.
+  const submitButton = useFocusWhen<HTMLButtonElement>(error !== undefined && !isSubmitting);
 
   const submit = form.handleSubmit(async (body) => {
     setError(undefined);
@@ -75,6 +78,7 @@ export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogPr
               {messages.form.cancel}
             </Button>
             <Button
+              ref={submitButton}
               type="submit"
               form={formId}
               size="sm"

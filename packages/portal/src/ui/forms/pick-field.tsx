@@ -2,6 +2,7 @@ import { CloseButton, Flex, Tag, Text } from '@chakra-ui/react';
 import { tagSlotRecipe } from '@chakra-ui/react/theme';
 import { useController } from 'react-hook-form';
 import { messages } from '../../messages.ts';
+import { errorMessage } from './error-message.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
 import { PickList } from './pick-list.tsx';
@@ -61,7 +62,7 @@ export const PickField = (props: PickFieldProps) => {
     onPicked?.(next);
   };
   return (
-    <FieldFrame {...frame} error={fieldState.error?.message}>
+    <FieldFrame {...frame} error={errorMessage(fieldState.error)}>
       <PickList
         label={frame.label}
         choices={choices}

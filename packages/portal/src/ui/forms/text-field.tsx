@@ -2,6 +2,7 @@ import { Input, Textarea } from '@chakra-ui/react';
 import { textareaRecipe } from '@chakra-ui/react/theme';
 import { useController } from 'react-hook-form';
 import type { HTMLInputTypeAttribute } from 'react';
+import { errorMessage } from './error-message.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
 
@@ -28,7 +29,7 @@ export const TextField = (props: TextFieldProps) => {
     'aria-required': frame.required,
   } as const;
   return (
-    <FieldFrame {...frame} error={fieldState.error?.message}>
+    <FieldFrame {...frame} error={errorMessage(fieldState.error)}>
       {rows > 1 ? (
         <Textarea recipe={textareaRecipe} {...common} rows={rows} resize="vertical" />
       ) : (

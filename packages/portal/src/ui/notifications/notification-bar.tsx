@@ -97,11 +97,13 @@ const NotificationItem = (props: ItemProps) => {
   );
 };
 
-/** Shows the queue at the foot of the page: the current message lowest, those that wait stacked above it. */
+/**
+ * Shows the queue at the foot of the page: the current message lowest, those that wait stacked above it. It
+ * stands beside the rest of the page, which open dialogs hide from screen readers.
+ */
 export const NotificationBar = ({ notifications }: { notifications: Notifications }) => {
   const { current, waiting } = useStore(notifications.store);
   const shown = current ? [current, ...waiting] : [];
-  // Outside of the page, which an open dialog hides from screen readers.
   return createPortal(
     <Box
       id={notificationBarId}

@@ -13,40 +13,63 @@ interface BodyRowProps<T> {
   columns: readonly Column<T>[];
   /** Place among all rows of the page, from 0. */
   position: number;
-  ref?: Ref<HTMLTableRowElement>;
+  ref?: Ref<HTMLTableSectionElement>;
 }
 
-export const BodyRow = <T,>({ row, columns, position, ref }: BodyRowProps<T>) => (
-  <tr
-    role="row"
-    ref={ref}
-    data-index={position}
-    aria-rowindex={position + 2}
-    aria-selected={row.getCanSelect() ? row.getIsSelected() : undefined}
-  >
-    {row.getCanSelect() && (
-      <chakra.td {...bodyCell} role="cell" data-label={messages.table.selected}>
-        <Check
-          label={messages.table.select(shown(columns[0]?.value?.(row.original)))}
-          checked={row.getIsSelected()}
-          onChange={(checked) => {
-            row.toggleSelected(checked);
-          }}
-        />
-      </chakra.td>
-    )}
-    {columns.map(({ id, header, align = 'start', quiet, value, cell }) => (
-      <chakra.td
-        key={id}
-        {...bodyCell}
-        role="cell"
-        textAlign={align}
-        data-label={header}
-        data-quiet={quiet ? '' : undefined}
-        title={cell ? undefined : shown(value?.(row.original))}
+const Cells = <T,>({ row, columns }: BodyRowProps<T>) => {
+  const expansion = {
+    open: row.getIsExpanded(),
+    toggle: () => {
+      row.toggleExpanded();
+    },
+  };
+  return columns.map(({ id, header, align = 'start', quiet, value, cell }) => (
+    <chakra.td
+      key={id}
+      {...bodyCell}
+      role="cell"
+      textAlign={align}
+      data-label={header}
+      data-quiet={quiet ? '' : undefined}
+      title={cell ? undefined : shown(value?.(row.original))}
+    >
+      {cell ? cell(row.original, expansion) : shown(value?.(row.original))}
+    </chakra.td>
+  ));
+};
+
+/** A row, and below it what it reveals. */
+export const BodyRow = <T,>(props: BodyRowProps<T>) => {
+  const { row, columns, position, ref } = props;
+  const detail = row.getIsExpanded() && columns.find((column) => column.detail)?.detail?.(row.original);
+  return (
+    <tbody role="rowgroup" ref={ref} data-index={position}>
+      <tr
+        role="row"
+        data-index={position}
+        aria-rowindex={position + 2}
+        aria-selected={row.getCanSelect() ? row.getIsSelected() : undefined}
       >
-        {cell ? cell(row.original) : shown(value?.(row.original))}
-      </chakra.td>
-    ))}
-  </tr>
-);
+        {row.getCanSelect() && (
+          <chakra.td {...bodyCell} role="cell" data-label={messages.table.selected}>
+            <Check
+              label={messages.table.select(shown(columns[0]?.value?.(row.original)))}
+              checked={row.getIsSelected()}
+              onChange={(checked) => {
+                row.toggleSelected(checked);
+              }}
+            />
+          </chakra.td>
+        )}
+        <Cells {...props} />
+      </tr>
+      {detail && (
+        <tr role="row">
+          <chakra.td role="cell" colSpan={columns.length + 1} padding="3" bg="bg.subtle" display="table-cell">
+            {detail}
+          </chakra.td>
+        </tr>
+      )}
+    </tbody>
+  );
+};

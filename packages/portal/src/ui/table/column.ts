@@ -4,6 +4,12 @@ import { compareTexts } from '../../format.ts';
 
 export type CellValue = string | number | boolean | null;
 
+/** Whether a row shows its detail. */
+export interface Expansion {
+  open: boolean;
+  toggle(): void;
+}
+
 /** A column of a {@link DataTable}. */
 export interface Column<Row> {
   id: string;
@@ -12,7 +18,9 @@ export interface Column<Row> {
   /** What rows are sorted and searched by. A column without it, such as one of buttons, is for show. */
   value?: (row: Row) => CellValue;
   /** What is shown; by default the value. */
-  cell?: (row: Row) => ReactNode;
+  cell?: (row: Row, expansion: Expansion) => ReactNode;
+  /** What appears below the row once its cell has expanded it. One column of a table may have it. */
+  detail?: (row: Row) => ReactNode;
   /** A CSS width; columns without one share what is left. */
   width?: string;
   align?: 'center' | 'end';
@@ -30,23 +38,19 @@ export const compareValues = (one: CellValue, other: CellValue): number => {
   return compareTexts(String(one), String(other));
 };
 
-const folded = new WeakMap<object, string>();
-
-const textOf = <Row extends object>(row: Row, columns: readonly Column<Row>[]): string => {
-  const known = folded.get(row);
-  if (known !== undefined) return known;
+/** The texts of a row, as searches compare them. */
+const textOf = <Row>(row: Row, columns: readonly Column<Row>[]): string => {
   const texts = columns.map(({ value }) => value?.(row)).filter((value) => typeof value === 'string');
-  const text = fold(texts.join('\n'));
-  folded.set(row, text);
-  return text;
+  return fold(texts.join('\n'));
 };
 
-/** The rows whose texts hold every word of the query. */
-export const searchRows = <Row extends object>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  query: string,
-): Row[] => {
-  const words = query.trim();
-  return words ? rows.filter((row) => holdsWords(textOf(row, columns), words)) : [...rows];
+/** Finds the rows whose texts hold every word of a query; the texts are read once, at the first query. */
+export const searchIndex = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]) => {
+  let texts: string[] | undefined;
+  return (query: string): readonly Row[] => {
+    const words = query.trim();
+    if (!words) return rows;
+    const known = (texts ??= rows.map((row) => textOf(row, columns)));
+    return rows.filter((_, at) => holdsWords(known[at] ?? '', words));
+  };
 };

@@ -1,6 +1,5 @@
 import { Box, Skeleton, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { LuCloudOff, LuSearchX } from 'react-icons/lu';
 import { messages } from '../../messages.ts';
 import { Problem } from '../problem.tsx';
@@ -41,49 +40,53 @@ const windowFrom = 50;
 
 const SkeletonRows = ({ columns, rows }: { columns: number; rows: number }) =>
   Array.from({ length: rows }, (_, row) => (
-    <tr key={row} role="row">
-      {Array.from({ length: columns }, (__, column) => (
-        <chakra.td key={column} {...bodyCell} role="cell">
-          <Skeleton height="3" width={column === 0 ? '70%' : '50%'} />
-        </chakra.td>
-      ))}
-    </tr>
+    <tbody key={row} role="rowgroup">
+      <tr role="row">
+        {Array.from({ length: columns }, (__, column) => (
+          <chakra.td key={column} {...bodyCell} role="cell">
+            <Skeleton height="3" width={column === 0 ? '70%' : '50%'} />
+          </chakra.td>
+        ))}
+      </tr>
+    </tbody>
   ));
 
-const Rows = <Row,>({ view }: { view: TableView<Row> }) => {
+const Rows = <Row,>({ view, sheet }: { view: TableView<Row>; sheet: HTMLTableElement | null }) => {
   const { table, columns, loadMore } = view;
-  const [body, setBody] = useState<HTMLTableSectionElement | null>(null);
   const { rows } = table.getRowModel();
-  return (
-    <tbody role="rowgroup" ref={setBody}>
-      {rows.length > windowFrom
-        ? body && <WindowedRows rows={rows} columns={columns} body={body} onEnd={loadMore} />
-        : rows.map((row, position) => (
-            <BodyRow key={row.id} row={row} columns={columns} position={position} />
-          ))}
-    </tbody>
-  );
+  if (rows.length > windowFrom) {
+    return sheet && <WindowedRows rows={rows} columns={columns} sheet={sheet} onEnd={loadMore} />;
+  }
+  return rows.map((row, position) => (
+    <BodyRow key={row.id} row={row} columns={columns} position={position} />
+  ));
 };
 
-const Sheet = <Row,>(props: DataTableProps<Row> & { children: ReactNode }) => {
-  const { label, view, source, stackBelow = 'md', children } = props;
+const Sheet = <Row,>({ label, view, source, stackBelow = 'md' }: DataTableProps<Row>) => {
+  const [sheet, setSheet] = useState<HTMLTableElement | null>(null);
   const { table, columns } = view;
+  const selectable = table.options.enableRowSelection === true;
   return (
     <chakra.table
       role="table"
+      ref={setSheet}
       aria-label={label}
       aria-busy={source.isPending}
       aria-rowcount={source.isPending ? undefined : table.getRowModel().rows.length + 1}
       css={tableStyle(stackBelow)}
     >
       <colgroup>
-        {table.options.enableRowSelection === true && <col style={{ width: '2.75rem' }} />}
+        {selectable && <col style={{ width: '2.75rem' }} />}
         {columns.map(({ id, width }) => (
           <col key={id} style={{ width }} />
         ))}
       </colgroup>
       <HeaderRow table={table} columns={columns} />
-      {children}
+      {source.isPending ? (
+        <SkeletonRows columns={columns.length + (selectable ? 1 : 0)} rows={5} />
+      ) : (
+        <Rows view={view} sheet={sheet} />
+      )}
     </chakra.table>
   );
 };
@@ -115,15 +118,7 @@ const Content = <Row,>(props: DataTableProps<Row>) => {
   }
   return (
     <>
-      <Sheet {...props}>
-        {source.isPending ? (
-          <tbody role="rowgroup">
-            <SkeletonRows columns={view.columns.length} rows={5} />
-          </tbody>
-        ) : (
-          <Rows view={view} />
-        )}
-      </Sheet>
+      <Sheet {...props} />
       <Pager pages={view.pages} total={view.total} sizes={pageSizes} />
     </>
   );

@@ -1,5 +1,6 @@
 import { Flex, Icon, Text, VisuallyHidden, chakra } from '@chakra-ui/react';
 import type { Header, Table } from '@tanstack/react-table';
+import { Fragment } from 'react';
 import { LuArrowDown, LuArrowUp, LuArrowUpDown } from 'react-icons/lu';
 import { messages } from '../../messages.ts';
 import { Check } from './check.tsx';
@@ -19,7 +20,14 @@ const SortButton = chakra('button', {
     cursor: 'pointer',
     focusVisibleRing: 'outside',
     _hover: { color: 'fg' },
-    '& [data-idle]': { opacity: '0', transition: 'opacity {durations.faster}' },
+    position: 'relative',
+    '& [data-idle]': {
+      position: 'absolute',
+      insetStart: '100%',
+      marginStart: '1',
+      opacity: '0',
+      transition: 'opacity {durations.faster}',
+    },
     '&:hover [data-idle], &:focus-visible [data-idle]': { opacity: '1' },
   },
 });
@@ -42,6 +50,15 @@ const Sorted = <Row,>({ header, several }: { header: Header<Row, unknown>; sever
   );
 };
 
+/** Lets a heading such as `ConnectionAdmin` break between its words. */
+const breakable = (header: string) =>
+  header.split(/(?<=[a-z])(?=[A-Z])/).map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
 const HeadCell = <Row,>({ header, column }: { header: Header<Row, unknown>; column: Column<Row> }) => {
   const direction = header.column.getIsSorted();
   const several = header.getContext().table.getState().sorting.length > 1;
@@ -62,8 +79,8 @@ const HeadCell = <Row,>({ header, column }: { header: Header<Row, unknown>; colu
           title={messages.table.sortHint}
           onClick={header.column.getToggleSortingHandler()}
         >
-          <Text as="span" truncate>
-            {column.header}
+          <Text as="span" overflow="hidden" textAlign="inherit">
+            {breakable(column.header)}
           </Text>
           <Sorted header={header} several={several} />
         </SortButton>

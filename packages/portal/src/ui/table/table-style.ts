@@ -7,17 +7,17 @@ export const rowHeight = 40;
 
 export const headCell = {
   height: '10',
-  paddingInline: '3',
+  paddingInline: '2.5',
+  paddingBlock: '1',
   textStyle: 'xs',
   fontWeight: 'medium',
   color: 'fg.muted',
-  whiteSpace: 'nowrap',
   overflow: 'hidden',
 } as const;
 
 export const bodyCell = {
   height: '10',
-  paddingInline: '3',
+  paddingInline: '2.5',
   paddingBlock: '1',
   textStyle: 'sm',
   overflow: 'hidden',
@@ -46,8 +46,8 @@ const stackedHead: SystemStyleObject = {
   borderTopRadius: 'l3',
   '& tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '1', paddingInline: '1' },
   '& th': { display: 'none', width: 'auto', paddingInline: '2', height: '8' },
-  '& th[data-show]': { display: 'block' },
-  '& [data-idle]': { opacity: '1' },
+  '& th[data-show]': { display: 'flex', alignItems: 'center' },
+  '& [data-idle]': { position: 'static', opacity: '1' },
 };
 
 const stacked: SystemStyleObject = {
@@ -56,9 +56,13 @@ const stacked: SystemStyleObject = {
   '& thead': stackedHead,
   '& thead th': { borderBottomWidth: '0' },
   '& tbody, & tbody tr': { display: 'block' },
-  '& tbody tr': { paddingBlock: '2.5', borderTopWidth: '1px' },
-  '& tbody tr[data-space]': { padding: '0', borderTopWidth: '0' },
-  '& tbody td': { ...stackedCell, borderBottomWidth: '0' },
+  '& tbody tr[data-index]': { paddingBlock: '2.5' },
+  '& thead + tbody > tr:first-of-type': { borderTopWidth: '1px' },
+  '& tbody + tbody:not([data-space]) > tr:first-of-type': { borderTopWidth: '1px' },
+  '& tbody + tbody:not([data-space]) > tr:first-of-type > td': { borderTopWidth: '0' },
+  '& tbody td[data-label]': stackedCell,
+  '& tbody td[data-label]:empty': { display: 'none' },
+  '& tbody td[data-label] > *': { justifySelf: 'start' },
 };
 
 const narrow: Record<StackBelow, SystemStyleObject> = {
@@ -79,10 +83,12 @@ export const tableStyle = (stackBelow: StackBelow): SystemStyleObject => ({
   fontVariantNumeric: 'tabular-nums',
   '& thead': { position: 'sticky', top: '0', zIndex: '1', bg: 'bg.panel' },
   '& thead th': { borderBottomWidth: '1px' },
-  '& tbody td': { borderBottomWidth: '1px', borderColor: 'border.muted' },
-  '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
-  '& tbody tr': { transition: 'background {durations.faster} ease-out' },
-  '& tbody tr:hover': { bg: 'bg.subtle' },
+  '& tbody + tbody:not([data-space]) > tr:first-of-type > td': {
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+  },
+  '& tbody tr[data-index]': { transition: 'background {durations.faster} ease-out' },
+  '& tbody tr[data-index]:hover': { bg: 'bg.subtle' },
   '& tbody tr[aria-selected=true]': { bg: 'accent.subtle' },
   ...narrow[stackBelow],
 });

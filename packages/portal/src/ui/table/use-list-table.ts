@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-table';
 import type { ColumnDef, RowSelectionState, SortingState, Table } from '@tanstack/react-table';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { compareValues, searchRows } from './column.ts';
+import { compareValues, searchIndex } from './column.ts';
 import type { Column } from './column.ts';
 import { addsToSort } from './sort-event.ts';
 
@@ -97,11 +97,12 @@ const usePaging = (initialSize: number, total: number, search: string) => {
 };
 
 /** A table over rows that are all here: searched, sorted and paged in the browser. */
-export const useListTable = <Row extends object>(options: ListTableOptions<Row>): TableView<Row> => {
+export const useListTable = <Row>(options: ListTableOptions<Row>): TableView<Row> => {
   const { rows, columns, rowId, defaultSort, pageSize = 10, selection } = options;
   const search = useDeferredValue(options.search.trim());
   const [sorting, setSorting] = useState(defaultSort);
-  const found = useMemo(() => searchRows(rows, columns, search), [rows, columns, search]);
+  const find = useMemo(() => searchIndex(rows, columns), [rows, columns]);
+  const found = useMemo(() => [...find(search)], [find, search]);
   const definitions = useMemo(() => columnDefs(columns), [columns]);
   const rowSelection = useMemo(() => selectionState(selection?.ids ?? []), [selection?.ids]);
   const { pages, pagination } = usePaging(pageSize, found.length, search);

@@ -30,6 +30,10 @@ const portion = 500;
 const sortText = (sorting: SortingState) =>
   sorting.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',') || undefined;
 
+/** The id of a row is nobody's like: what comes after it in the sort has no effect. */
+const withoutId = (sorting: SortingState) =>
+  sorting.length > 1 ? sorting.filter(({ id }) => id !== 'id') : sorting;
+
 /** The cursors of the pages until the one on show; a change of what is listed starts over. */
 const usePlace = (list: string) => {
   const [place, setPlace] = useState<{ list: string; cursors: readonly string[] }>({ list, cursors: [] });
@@ -79,7 +83,10 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
     columns: definitions,
     getRowId: rowId,
     state: { sorting },
-    onSortingChange: setSorting,
+    onSortingChange: (update) => {
+      setSorting((before) => withoutId(typeof update === 'function' ? update(before) : update));
+    },
+    autoResetExpanded: false,
     manualSorting: true,
     enableRowSelection: false,
     isMultiSortEvent: addsToSort,

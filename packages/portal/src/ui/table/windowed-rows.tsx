@@ -8,7 +8,7 @@ import { rowHeight } from './table-style.ts';
 interface WindowedRowsProps<T> {
   rows: readonly Row<T>[];
   columns: readonly Column<T>[];
-  body: HTMLTableSectionElement;
+  sheet: HTMLTableElement;
   onEnd?: (() => void) | undefined;
 }
 
@@ -22,22 +22,24 @@ const scrollerOf = (element: Element): Element => {
   return document.documentElement;
 };
 
-/** What scrolls the table, and how far the table lies from its top. */
-const placeOf = (body: HTMLTableSectionElement) => {
-  const scroller = scrollerOf(body);
-  const { top } = body.getBoundingClientRect();
-  return { scroller, margin: top - scroller.getBoundingClientRect().top + scroller.scrollTop };
+/** What scrolls the table, and how far its first row lies from the top of that. */
+const placeOf = (sheet: HTMLTableElement) => {
+  const scroller = scrollerOf(sheet);
+  const top = sheet.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  return { scroller, margin: top + scroller.scrollTop + (sheet.tHead?.offsetHeight ?? 0) };
 };
 
 const Space = ({ height, span }: { height: number; span: number }) => (
-  <tr aria-hidden data-space="">
-    <td colSpan={span} style={{ height, padding: 0, border: 0, minHeight: 0, display: 'table-cell' }} />
-  </tr>
+  <tbody aria-hidden data-space="">
+    <tr>
+      <td colSpan={span} style={{ height, padding: 0 }} />
+    </tr>
+  </tbody>
 );
 
 /** Of many rows those that are in sight, and a few around them. */
-export const WindowedRows = <T,>({ rows, columns, body, onEnd }: WindowedRowsProps<T>) => {
-  const { scroller, margin } = useMemo(() => placeOf(body), [body]);
+export const WindowedRows = <T,>({ rows, columns, sheet, onEnd }: WindowedRowsProps<T>) => {
+  const { scroller, margin } = useMemo(() => placeOf(sheet), [sheet]);
   // eslint-disable-next-line react-hooks/incompatible-library -- what it answers is used in this render only
   const virtual = useVirtualizer({
     count: rows.length,

@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { looks, pageInLook } from './support/pictures.ts';
+import type { Look } from './support/pictures.ts';
+import { signIn } from './support/portal.ts';
+import { startStack } from './support/stack.ts';
+import type { RunningStack } from './support/stack.ts';
+
+/** Pictures of tenants and of Admin Settings with all their dialogs, to look at, in test-results/screens. */
+let stack: RunningStack;
+
+test.beforeAll(async () => {
+  stack = await startStack();
+});
+test.afterAll(() => stack.stop());
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const shown = (page: Page, name: string) => expect(page.getByRole('dialog', { name })).toBeVisible();
+const back = async (page: Page) => {
+  const open = await page.getByRole('dialog').count();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(open - 1);
+};
+
+for (const look of Object.keys(looks) as Look[]) {
+  test(`tenants, ${look}`, async ({ browser }) => {
+    const { page, picture } = await pageInLook(browser, look);
+    await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
+    await expect(page.getByRole('row')).toHaveCount(3);
+    await picture('tenants');
+    await press(page, 'Noordzee Retail');
+    await shown(page, 'Tenant Info');
+    await picture('tenant-info');
+    await back(page);
+    await press(page, 'Edit Noordzee Retail');
+    await shown(page, 'Update Tenant');
+    await picture('tenant');
+    await press(page, 'Delete');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await picture('deletion');
+    await press(page, 'Cancel');
+    await back(page);
+    await press(page, 'Users Noordzee Retail');
+    await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(6);
+    await picture('tenant-users');
+    await press(page, 'Invite Users');
+    await shown(page, 'Invite users to Noordzee Retail');
+    await picture('invite');
+    await page.close();
+  });
+
+  test(`admin settings, ${look}`, async ({ browser }) => {
+    const { page, picture } = await pageInLook(browser, look);
+    await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
+    await press(page, 'Account menu');
+    await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Admin Settings' });
+    await expect(settings.getByRole('row')).toHaveCount(7);
+    await picture('users');
+    await press(page, 'Edit vera@noordzee.example');
+    await shown(page, 'Update user');
+    await picture('user');
+    await press(page, 'Save');
+    await expect(page.getByRole('dialog', { name: 'Update user' })).toBeHidden();
+    await press(page, 'User info of Sam Lindqvist');
+    await shown(page, 'User Info');
+    await picture('user-info');
+    await back(page);
+    await settings.getByRole('tab', { name: 'Sign-in Log' }).click();
+    await expect(settings.getByRole('cell', { name: 'pwd' }).first()).toBeVisible();
+    await picture('sign-in-log');
+    await settings.getByRole('tab', { name: 'Audit Log' }).click();
+    await press(page, 'Body');
+    await expect(settings.getByRole('group', { name: 'Body' })).toBeVisible();
+    await picture('audit-log');
+    await page.close();
+  });
+}

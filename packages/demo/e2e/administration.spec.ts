@@ -1,0 +1,272 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/looks.ts';
+import { notification, signIn } from './support/portal.ts';
+import { startStack } from './support/stack.ts';
+import type { RunningStack } from './support/stack.ts';
+
+/** Tenants, users and logs, by the roles that manage them, against the whole product. */
+let stack: RunningStack;
+
+test.beforeAll(async () => {
+  stack = await startStack();
+});
+test.afterAll(() => stack.stop());
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const rowOf = (scope: Page | Locator, text: string) => scope.getByRole('row').filter({ hasText: text });
+const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
+/** The texts of a column, from top to bottom. */
+const column = (scope: Page | Locator, label: string) => scope.locator(`tbody td[data-label="${label}"]`);
+
+async function openAdminSettings(page: Page): Promise<Locator> {
+  await button(page, 'Account menu').click();
+  await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
+  return dialog(page, 'Admin Settings');
+}
+
+test('a user administrator adds, changes and deletes a tenant, and ends an access', async ({ page }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.userAdmin);
+  await expect(page.getByRole('heading', { name: 'Tenants' })).toBeVisible();
+  await expect(column(page, 'Name')).toHaveText(['Noordzee Retail']);
+
+  await test.step('add one: the name is asked for, and makes the address', async () => {
+    await button(page, 'Add Tenant').click();
+    const adding = dialog(page, 'Add Tenant');
+    const name = adding.getByLabel('Name');
+    await expect(name).toBeFocused();
+    await expect(button(adding, 'Add')).toBeDisabled();
+    await expect(button(adding, 'Delete')).toHaveCount(0);
+    await adding.getByLabel('Description').focus();
+    await expect(adding.getByText('Name is required')).toBeVisible();
+    await expectAccessible(page);
+    await name.fill('Wadden  Ferries');
+    await adding.getByLabel('Description').focus();
+    await expect(adding.getByText('Address: wadden-ferries')).toBeVisible();
+    await name.press('Enter');
+    await expect(adding).toBeHidden();
+    await expect(button(page, 'Add Tenant')).toBeFocused();
+    await expect(column(page, 'Name')).toHaveText(['Noordzee Retail', 'Wadden Ferries']);
+  });
+
+  await test.step('change it: what is not saved is not given up by accident', async () => {
+    await button(page, 'Edit Wadden Ferries').click();
+    const editing = dialog(page, 'Update Tenant');
+    await editing.getByLabel('Description').fill('Boats to the islands');
+    await page.keyboard.press('Escape');
+    await button(page.getByRole('alertdialog', { name: 'Unsaved changes' }), 'Keep editing').click();
+    await button(editing, 'Save').click();
+    await expect(editing).toBeHidden();
+    await expect(rowOf(page, 'Wadden Ferries')).toContainText('Boats to the islands');
+    await button(page, 'Edit Wadden Ferries').click();
+    await editing.getByLabel('Name').fill('Another');
+    await button(editing, 'Close').click();
+    await button(page.getByRole('alertdialog', { name: 'Unsaved changes' }), 'Discard').click();
+    await expect(editing).toBeHidden();
+    await expect(rowOf(page, 'Another')).toHaveCount(0);
+  });
+
+  await test.step('copy its id', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button(page, 'Wadden Ferries').click();
+    const info = dialog(page, 'Tenant Info');
+    const id = await info.getByLabel('ID').inputValue();
+    expect(id).toMatch(/^[\da-f-]{36}$/);
+    await button(info, 'Copy to clipboard').click();
+    await expect(notification(page, 'Copied item to clipboard!')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+    await button(page.getByRole('region', { name: 'Notifications' }), 'Close message').click();
+    await expect(info).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Wadden Ferries')).toBeFocused();
+  });
+
+  await test.step('find it and sort, by keyboard', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('islands');
+    await expect(column(page, 'Name')).toHaveText(['Wadden Ferries']);
+    await expect(page.getByText('1 hit')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').press('Enter');
+    await expect(column(page, 'Name')).toHaveText(['Wadden Ferries', 'Noordzee Retail']);
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+    await page.getByRole('columnheader', { name: 'Description' }).getByRole('button').press('Shift+Enter');
+    await expect(page.getByRole('columnheader', { name: 'Description' })).toContainText('2');
+  });
+
+  await test.step('delete it, once it was confirmed', async () => {
+    await button(page, 'Edit Wadden Ferries').click();
+    await button(dialog(page, 'Update Tenant'), 'Delete').click();
+    const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+    await expect(asking).toContainText('Are you sure to delete tenant: Wadden Ferries?');
+    await expect(button(asking, 'Cancel')).toBeFocused();
+    await page.mouse.click(5, 5);
+    await expect(asking).toBeVisible();
+    await button(asking, 'Yes').click();
+    await expect(dialog(page, 'Update Tenant')).toBeHidden();
+    await expect(column(page, 'Name')).toHaveText(['Noordzee Retail']);
+  });
+
+  await test.step('a tenant that is in use stays, and the reason is told', async () => {
+    await button(page, 'Edit Noordzee Retail').click();
+    await button(dialog(page, 'Update Tenant'), 'Delete').click();
+    const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+    await button(asking, 'Yes').click();
+    await expect(asking.getByRole('alert')).toBeVisible();
+    await button(asking, 'Cancel').click();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Update Tenant')).toBeHidden();
+  });
+
+  await test.step('end the access of a user, but not one’s own', async () => {
+    await button(page, 'Users Noordzee Retail').click();
+    const users = dialog(page, 'Users of Noordzee Retail');
+    await expect(rowOf(users, 'Ursula Bakker')).toContainText('Registered');
+    await expect(rowOf(users, 'alma@')).toHaveCount(0);
+    await expect(rowOf(users, 'conny@noordzee.example')).toContainText('Invited');
+    await expect(button(users, 'You can not remove yourself Ursula Bakker')).toBeDisabled();
+    await expectAccessible(page);
+    await users.getByRole('searchbox').fill('conny');
+    await button(users, 'Delete user access conny@noordzee.example').click();
+    await button(page.getByRole('alertdialog'), 'Yes').click();
+    await expect(users.getByText('Nothing found')).toBeVisible();
+    await button(users, 'Clear search').first().click();
+    await expect(rowOf(users, 'casper@')).toBeVisible();
+    await expect(rowOf(users, 'conny@')).toHaveCount(0);
+  });
+
+  await test.step('invite people, who are there at once', async () => {
+    const users = dialog(page, 'Users of Noordzee Retail');
+    await button(users, 'Invite Users').click();
+    const inviting = dialog(page, 'Invite users to Noordzee Retail');
+    const emails = inviting.getByLabel('Email(s)');
+    const message = inviting.getByLabel('Invitation message');
+    await expect(message).toHaveAttribute('rows', '12');
+    await expect(message).toHaveValue(/invited to Noordzee Retail on [^]*Ursula Bakker$/);
+    await emails.fill('new@noordzee.example, conny@noordzee.example');
+    await message.focus();
+    const invalid = 'One or more email addresses are invalid (use "; " to separate)';
+    await expect(inviting.getByText(invalid)).toBeVisible();
+    await expect(button(inviting, 'Invite')).toBeDisabled();
+    await expectAccessible(page);
+    await emails.fill('new@noordzee.example; conny@noordzee.example; casper@noordzee.example');
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await button(inviting, 'Invite').click();
+    const { invitationMessage } = (await sent).postDataJSON() as { invitationMessage: string };
+    expect(invitationMessage).toContain('Hello,<br><br>');
+    await expect(inviting).toBeHidden();
+    await expect(notification(page, '2 users invited, 1 member left as they are')).toBeVisible();
+    await expect(rowOf(users, 'new@noordzee.example')).toContainText('Invited');
+    await expect(rowOf(users, 'conny@')).toBeVisible();
+  });
+});
+
+test('a super administrator manages users and reads the logs', async ({ page }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
+  await expect(column(page, 'Name')).toHaveText(['Alpine Outfitters', 'Noordzee Retail']);
+  const settings = await openAdminSettings(page);
+
+  await test.step('find a user and sort, by the server', async () => {
+    await expect(settings.getByRole('tab', { name: 'User Managment' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(settings.getByRole('row')).toHaveCount(7);
+    await expectAccessible(page);
+    await settings.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
+    await expect(column(settings, 'Email').first()).toHaveText('alma@alpine.example');
+    await settings.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
+    await expect(column(settings, 'Email').first()).toHaveText('vera@noordzee.example');
+    await settings.getByRole('searchbox').fill('casper');
+    await expect(column(settings, 'Email')).toHaveText(['casper@noordzee.example']);
+    await expect(settings.getByText('1 hit')).toBeVisible();
+    await expect(column(settings, 'Name')).toHaveText('?');
+  });
+
+  await test.step('grant a role', async () => {
+    await button(settings, 'Edit casper@noordzee.example').click();
+    const editing = dialog(page, 'Update user');
+    await expect(editing.getByLabel('Email')).toHaveAttribute('readonly', '');
+    await expect(editing.getByText('synced automatically')).toBeVisible();
+    await expectAccessible(page);
+    await editing.getByText('User Admin', { exact: true }).click();
+    await button(editing, 'Save').click();
+    await expect(editing).toBeHidden();
+    await expect(column(settings, 'UserAdmin')).toHaveText('yes');
+    await settings.getByRole('searchbox').press('Escape');
+  });
+
+  await test.step('the last super administrator stays one, and the reason is told', async () => {
+    await button(settings, 'Edit Sam Lindqvist').click();
+    const editing = dialog(page, 'Update user');
+    await editing.getByText('Super Admin', { exact: true }).click();
+    await button(editing, 'Save').click();
+    await expect(editing.getByRole('alert')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await button(page.getByRole('alertdialog'), 'Discard').click();
+  });
+
+  await test.step('copy the id of a user', async () => {
+    await button(settings, 'User info of Sam Lindqvist').click();
+    await expect(dialog(page, 'User Info').getByLabel('ID')).toHaveValue(/^[\da-f-]{36}$/);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'User Info')).toBeHidden();
+  });
+
+  await test.step('delete a user', async () => {
+    await button(settings, 'Edit alma@alpine.example').click();
+    await button(dialog(page, 'Update user'), 'Delete').click();
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'Are you sure to delete user: alma@alpine.example?',
+    );
+    await button(page.getByRole('alertdialog'), 'Yes').click();
+    await expect(dialog(page, 'Update user')).toBeHidden();
+    await expect(rowOf(settings, 'alma@')).toHaveCount(0);
+  });
+
+  await test.step('read who signed in', async () => {
+    await settings.getByRole('tab', { name: 'Sign-in Log' }).click();
+    await expect(column(settings, 'User').first()).toHaveText('sam@lumen.example');
+    await expect(column(settings, 'Method').first()).toHaveText('pwd');
+  });
+
+  await test.step('read what was done, and what was sent', async () => {
+    await settings.getByRole('tab', { name: 'Audit Log' }).click();
+    await settings.getByRole('searchbox').fill('PATCH');
+    await expect(column(settings, 'Method').first()).toHaveText('PATCH');
+    await button(settings, 'Body').first().click();
+    await expect(settings.getByRole('group', { name: 'Body' })).toContainText('contributerAdmin');
+    await expectAccessible(page);
+    const rows = await settings.getByRole('row').count();
+    await settings.getByText('Auto Refresh (5 sec.)').click();
+    await settings.getByRole('searchbox').fill('');
+    await expect(settings.getByRole('row')).not.toHaveCount(rows);
+  });
+
+  await test.step('the log keeps itself up to date', async () => {
+    const asked = () => page.waitForRequest(/audit-logs/);
+    await asked();
+    await asked();
+    await settings.getByText('Auto Refresh (5 sec.)').click();
+  });
+
+  await page.keyboard.press('Escape');
+  await expect(settings).toBeHidden();
+  await expect(button(page, 'Account menu')).toBeFocused();
+});
+
+test('roles that manage nothing see nothing of it', async ({ page }) => {
+  await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.viewer);
+  await expect(notification(page, 'You are not allowed to open this page.')).toBeVisible();
+  await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')).toHaveText([
+    'Apps',
+    'Knowledge Base',
+  ]);
+  await button(page, 'Account menu').click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Vera', 'Logout']);
+});

@@ -1,0 +1,29 @@
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+
+/** Light, dark and narrow: what every screen is looked at in. */
+export const looks = {
+  light: { theme: 'light', viewport: { width: 1440, height: 800 } },
+  dark: { theme: 'dark', viewport: { width: 1440, height: 800 } },
+  narrow: { theme: 'light', viewport: { width: 390, height: 844 } },
+} as const;
+
+export type Look = keyof typeof looks;
+
+const folder = path.resolve(import.meta.dirname, '../../../../test-results/screens');
+
+/** A page in one of the looks, and what takes a picture of it. */
+export async function pageInLook(browser: Browser, look: Look) {
+  const { theme, viewport } = looks[look];
+  const page: Page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+  await page.addInitScript((mode) => {
+    localStorage.setItem('portal.theme', mode);
+  }, theme);
+  const picture = async (name: string) => {
+    // Nothing is pointed at, and nothing on its way.
+    await page.mouse.move(0, 0);
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: path.join(folder, `${name}-${look}.png`) });
+  };
+  return { page, picture };
+}

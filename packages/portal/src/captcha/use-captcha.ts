@@ -1,0 +1,40 @@
+import { captchaHeader } from '@embed-portal/api-contract';
+import type { CaptchaAction } from '@embed-portal/api-contract';
+import { captchaRoutes } from '@embed-portal/api-contract/routes/captcha';
+import { messages } from '../messages.ts';
+import { useServices } from '../services.ts';
+
+const solve = async (services: ReturnType<typeof useServices>, action: CaptchaAction) => {
+  const { captcha } = services.config;
+  switch (captcha.provider) {
+    case 'none':
+      return undefined;
+    case 'altcha': {
+      const challenge = await services.api.call(captchaRoutes.getCaptchaChallenge, {}, { query: { action } });
+      const { solveAltcha } = await import('./altcha.ts');
+      return solveAltcha(challenge);
+    }
+    case 'recaptcha': {
+      const { solveRecaptcha } = await import('./recaptcha.ts');
+      return solveRecaptcha(captcha.siteKey, action);
+    }
+  }
+};
+
+/**
+ * Shows the server that a person does something, by the captcha of the configuration. Answers the headers that
+ * the call has to carry; they are good for one call, within two minutes.
+ *
+ * @throws {Error} with a text to show, when the captcha can't be had or solved.
+ */
+export const useCaptcha = () => {
+  const services = useServices();
+  return async (action: CaptchaAction): Promise<Record<string, string>> => {
+    try {
+      const token = await solve(services, action);
+      return token === undefined ? {} : { [captchaHeader]: token };
+    } catch (cause) {
+      throw new Error(messages.captcha.failed, { cause });
+    }
+  };
+};

@@ -1,0 +1,82 @@
+import { Box, Icon, Tabs } from '@chakra-ui/react';
+import { tabsSlotRecipe } from '@chakra-ui/react/theme';
+import type { RefObject } from 'react';
+import { LuKeyRound, LuScrollText, LuUsers } from 'react-icons/lu';
+import { messages } from '../../messages.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { AuditLog } from './components/audit-log.tsx';
+import { SignInLog } from './components/sign-in-log.tsx';
+import { UserManagement } from './components/user-management.tsx';
+
+const tabs = [
+  { id: 'users', name: messages.admin.users, icon: LuUsers, Content: UserManagement },
+  { id: 'sign-in-log', name: messages.admin.signInLog, icon: LuKeyRound, Content: SignInLog },
+  { id: 'audit-log', name: messages.admin.auditLog, icon: LuScrollText, Content: AuditLog },
+];
+
+interface AdminSettingsProps {
+  open: boolean;
+  onClose(): void;
+  /** The menu that it was chosen from is gone by then. */
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** Users and logs, over the whole page. A tab that is left ends what it was doing. */
+export const AdminSettings = ({ open, onClose, finalFocus }: AdminSettingsProps) => (
+  <Modal title={messages.admin.title} open={open} onClose={onClose} finalFocus={finalFocus} fullscreen>
+    <Tabs.Root
+      recipe={tabsSlotRecipe}
+      defaultValue="users"
+      orientation="vertical"
+      variant="plain"
+      size="sm"
+      lazyMount
+      unmountOnExit
+      minHeight="calc(100dvh - {sizes.12})"
+      flexDirection={{ base: 'column', lg: 'row' }}
+    >
+      <Tabs.List
+        flexDirection={{ base: 'row', lg: 'column' }}
+        flex="none"
+        width={{ base: 'auto', lg: '11.75rem', '2xl': '13rem' }}
+        gap="1"
+        padding={{ base: '2', '2xl': '4' }}
+        overflowX="auto"
+        borderEndWidth={{ lg: '1px' }}
+        borderBottomWidth={{ base: '1px', lg: '0' }}
+        bg="bg.panel"
+      >
+        {tabs.map(({ id, name, icon }) => (
+          <Tabs.Trigger
+            key={id}
+            value={id}
+            justifyContent="flex-start"
+            gap="2.5"
+            height="10"
+            flex="none"
+            borderRadius="l2"
+            color="fg.muted"
+            _hover={{ bg: 'bg.muted', color: 'fg' }}
+            whiteSpace="nowrap"
+            _selected={{
+              bg: 'accent.subtle',
+              color: 'accent.fg',
+              fontWeight: 'semibold',
+              _hover: { bg: 'accent.subtle', color: 'accent.fg' },
+            }}
+          >
+            <Icon as={icon} boxSize="4" aria-hidden />
+            {name}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ id, Content }) => (
+        <Tabs.Content key={id} value={id} flex="1" minWidth="0" padding={{ base: '4', md: '6' }}>
+          <Box maxWidth="100rem">
+            <Content />
+          </Box>
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  </Modal>
+);

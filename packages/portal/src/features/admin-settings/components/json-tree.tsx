@@ -1,0 +1,64 @@
+import { Box, Text, chakra } from '@chakra-ui/react';
+import { messages } from '../../../messages.ts';
+import { entriesOf, isBranch } from '../json-entries.ts';
+
+const Branch = chakra('details', {
+  base: {
+    '& > summary': { cursor: 'pointer', borderRadius: 'l1', focusVisibleRing: 'outside' },
+    '& > div': { paddingInlineStart: '5', borderInlineStartWidth: '1px', marginInlineStart: '1.5' },
+  },
+});
+
+const colors: Record<string, string> = {
+  string: 'status.success.fg',
+  number: 'status.info.fg',
+  boolean: 'status.warning.fg',
+};
+
+const Key = ({ name }: { name: string | undefined }) =>
+  name === undefined ? null : (
+    <Text as="span" color="fg.muted">
+      {name}:{' '}
+    </Text>
+  );
+
+const sizeOf = (value: object) => {
+  const { length } = Object.keys(value);
+  return Array.isArray(value) ? messages.admin.entries(length) : messages.admin.fields(length);
+};
+
+interface JsonTreeProps {
+  value: unknown;
+  name?: string;
+  /** Levels that are open at first. */
+  depth: number;
+}
+
+/** A value of JSON whose parts can be closed and opened; keys are sorted. */
+export const JsonTree = ({ value, name, depth }: JsonTreeProps) => {
+  if (!isBranch(value)) {
+    return (
+      <Box overflowWrap="anywhere">
+        <Key name={name} />
+        <Text as="span" color={colors[typeof value] ?? 'fg.muted'}>
+          {JSON.stringify(value)}
+        </Text>
+      </Box>
+    );
+  }
+  return (
+    <Branch open={depth > 0}>
+      <summary>
+        <Key name={name} />
+        <Text as="span" color="fg.subtle">
+          {sizeOf(value)}
+        </Text>
+      </summary>
+      <div>
+        {entriesOf(value).map(([key, field]) => (
+          <JsonTree key={key} name={key} value={field} depth={depth - 1} />
+        ))}
+      </div>
+    </Branch>
+  );
+};

@@ -1,0 +1,91 @@
+import { Button, HStack, Switch } from '@chakra-ui/react';
+import { switchSlotRecipe } from '@chakra-ui/react/theme';
+import { useCallback, useState } from 'react';
+import { LuRefreshCw, LuScrollText } from 'react-icons/lu';
+import type { ListRoute } from '../../../http/client.ts';
+import { messages } from '../../../messages.ts';
+import { ListToolbar } from '../../../ui/list-toolbar.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
+import { useAutoRefresh } from '../use-auto-refresh.ts';
+
+const pageSizes = [10, 20, 30, 40, 50, 100, 200];
+const newestFirst = [{ id: 'created', desc: true }];
+
+const Controls = (props: {
+  fetching: boolean;
+  auto: boolean;
+  setAuto(on: boolean): void;
+  refresh(): void;
+}) => (
+  <HStack gap="4">
+    <Switch.Root
+      recipe={switchSlotRecipe}
+      size="sm"
+      checked={props.auto}
+      onCheckedChange={({ checked }) => {
+        props.setAuto(checked);
+      }}
+    >
+      <Switch.HiddenInput />
+      <Switch.Control />
+      <Switch.Label textStyle="sm" fontWeight="normal" whiteSpace="nowrap">
+        {messages.admin.autoRefresh}
+      </Switch.Label>
+    </Switch.Root>
+    <Button
+      size="sm"
+      variant="outline"
+      colorPalette="gray"
+      bg="bg.panel"
+      aria-busy={props.fetching}
+      onClick={props.refresh}
+    >
+      <LuRefreshCw aria-hidden /> {messages.admin.refresh}
+    </Button>
+  </HStack>
+);
+
+interface LogTableProps<Row> {
+  label: string;
+  route: ListRoute;
+  columns: readonly Column<Row>[];
+}
+
+/** A log, the newest entry first; it can be kept up to date. */
+export const LogTable = <Row extends { id: string }>({ label, route, columns }: LogTableProps<Row>) => {
+  const [search, setSearch] = useState('');
+  const { view, source, refetch, isFetching } = usePagedTable<Row>({
+    route,
+    columns,
+    rowId: ({ id }) => id,
+    defaultSort: newestFirst,
+    search,
+  });
+  const refresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
+  const [auto, setAuto] = useAutoRefresh(refresh);
+  return (
+    <>
+      <ListToolbar
+        searchLabel={messages.admin.searchLog}
+        search={search}
+        onSearch={setSearch}
+        hits={source.isPending ? undefined : view.total}
+      >
+        <Controls fetching={isFetching} auto={auto} setAuto={setAuto} refresh={refresh} />
+      </ListToolbar>
+      <DataTable
+        label={label}
+        view={view}
+        source={source}
+        nothing={{ icon: LuScrollText, title: messages.admin.noEntries, text: messages.admin.noEntriesText }}
+        clearSearch={() => {
+          setSearch('');
+        }}
+        pageSizes={pageSizes}
+        stackBelow="lg"
+      />
+    </>
+  );
+};

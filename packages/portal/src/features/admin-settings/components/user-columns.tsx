@@ -1,0 +1,86 @@
+import { limits } from '@embed-portal/api-contract';
+import type { User } from '@embed-portal/api-contract';
+import { LuPencil } from 'react-icons/lu';
+import { cut, longDateTime } from '../../../format.ts';
+import { messages } from '../../../messages.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { RowButton } from '../../../ui/row-button.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { YesNo } from '../../../ui/yes-no.tsx';
+
+type Show = (user: User) => void;
+
+/** First and last name; a question mark before the first sign-in tells them. */
+export const shownName = ({ firstName, lastName }: User): string =>
+  firstName ? cut([firstName, lastName].filter(Boolean).join(' '), limits.nameCut) : '?';
+
+const flag = (id: string, header: string, width: string, value: (user: User) => boolean): Column<User> => ({
+  id,
+  header,
+  width,
+  align: 'center',
+  value,
+  cell: (user) => <YesNo value={value(user)} />,
+});
+
+const flags: Column<User>[] = [
+  flag('active', messages.users.active, '4.25rem', ({ active }) => active),
+  flag('superAdmin', messages.users.superAdmin, '4.5rem', ({ roles }) => roles.superAdmin),
+  flag('userAdmin', messages.users.userAdmin, '4.5rem', ({ roles }) => roles.userAdmin),
+  flag('connectionAdmin', messages.users.connectionAdmin, '6rem', ({ roles }) => roles.connectionAdmin),
+  flag('contributerAdmin', messages.users.contributerAdmin, '6.25rem', ({ roles }) => roles.contributerAdmin),
+];
+
+const statusOf = ({ registered }: User) => (registered ? messages.users.registered : messages.users.invited);
+
+export const userColumns = (info: Show, edit: Show): Column<User>[] => [
+  {
+    id: 'name',
+    header: messages.users.name,
+    value: ({ name }) => name,
+    cell: (user) => (
+      <LinkButton
+        type="button"
+        title={user.name}
+        aria-label={messages.admin.infoOf(user.name)}
+        onClick={() => {
+          info(user);
+        }}
+      >
+        {shownName(user)}
+      </LinkButton>
+    ),
+  },
+  { id: 'email', header: messages.users.email, value: ({ email }) => email },
+  {
+    id: 'registered',
+    header: messages.users.status,
+    width: '6.5rem',
+    value: statusOf,
+    cell: (user) => <StatusChip tone={user.registered ? 'success' : 'info'}>{statusOf(user)}</StatusChip>,
+  },
+  {
+    id: 'created',
+    header: messages.users.created,
+    width: '14rem',
+    value: ({ created }) => longDateTime(created),
+  },
+  ...flags,
+  {
+    id: 'edit',
+    header: messages.common.edit,
+    width: '3.5rem',
+    align: 'center',
+    cell: (user) => (
+      <RowButton
+        icon={LuPencil}
+        label={messages.common.edit}
+        of={user.name}
+        onClick={() => {
+          edit(user);
+        }}
+      />
+    ),
+  },
+];

@@ -1,0 +1,51 @@
+import type { User } from '@embed-portal/api-contract';
+import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
+import { useMemo, useState } from 'react';
+import { LuUsers } from 'react-icons/lu';
+import { messages } from '../../../messages.ts';
+import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx';
+import { ListToolbar } from '../../../ui/list-toolbar.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { userColumns } from './user-columns.tsx';
+import { UserDialog } from './user-dialog.tsx';
+
+const byId = [{ id: 'id', desc: false }];
+
+/** Everybody who has an account or an invitation. */
+export const UserManagement = () => {
+  const [search, setSearch] = useState('');
+  const info = useDialog<User>();
+  const editing = useDialog<User>();
+  const columns = useMemo(() => userColumns(info.show, editing.show), [info.show, editing.show]);
+  const { view, source } = usePagedTable<User>({
+    route: administrationRoutes.listUsers,
+    columns,
+    rowId: ({ id }) => id,
+    defaultSort: byId,
+    search,
+  });
+  return (
+    <>
+      <ListToolbar
+        searchLabel={messages.admin.searchUsers}
+        search={search}
+        onSearch={setSearch}
+        hits={source.isPending ? undefined : view.total}
+      />
+      <DataTable
+        label={messages.admin.users}
+        view={view}
+        source={source}
+        nothing={{ icon: LuUsers, title: messages.admin.noUsers }}
+        clearSearch={() => {
+          setSearch('');
+        }}
+        stackBelow="xl"
+      />
+      {info.subject && <InfoDialog title={messages.admin.userInfo} id={info.subject.id} {...info.props} />}
+      {editing.subject && <UserDialog key={editing.round} user={editing.subject} {...editing.props} />}
+    </>
+  );
+};

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { entriesOf, sortedJson } from './json-entries.ts';
+
+describe('the tree of a logged body', () => {
+  it.each([
+    ['sorts the fields of objects', { b: 1, a: 2, C: 3 }, ['C', 'a', 'b']],
+    ['leaves lists in their order', ['z', 'a', 'm'], ['0', '1', '2']],
+    ['has nothing to show of an empty object', {}, []],
+  ])('%s', (_, value, keys) => {
+    expect(entriesOf(value).map(([key]) => key)).toEqual(keys);
+  });
+
+  it('is copied sorted and indented, at every depth', () => {
+    expect(sortedJson({ b: [{ d: null, c: 'x' }], a: true })).toBe(
+      '{\n  "a": true,\n  "b": [\n    {\n      "c": "x",\n      "d": null\n    }\n  ]\n}',
+    );
+  });
+});

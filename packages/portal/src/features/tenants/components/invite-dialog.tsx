@@ -1,0 +1,79 @@
+import { InvitationForm, invitationTemplate, limits } from '@embed-portal/api-contract';
+import type { InvitationResult, Tenant } from '@embed-portal/api-contract';
+import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
+import { z } from 'zod';
+import { useCaptcha } from '../../../captcha/use-captcha.ts';
+import { useAccount } from '../../../data/account.ts';
+import { useRouteMutation } from '../../../http/use-route-mutation.ts';
+import { messages } from '../../../messages.ts';
+import { useServices } from '../../../services.ts';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { SwitchField } from '../../../ui/forms/switch-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import { toHtmlBreaks } from '../invitation-message.ts';
+
+const InviteForm = InvitationForm.extend({ sendInvite: z.boolean() });
+
+const useInvite = (tenant: Tenant) => {
+  const { user } = useAccount();
+  const { notify } = useServices().notifications;
+  const prove = useCaptcha();
+  const invite = useRouteMutation(tenantRoutes.inviteUsers, [tenantRoutes.listUsersOfTenant]);
+
+  const tell = ({ invited, added, skipped, failed }: InvitationResult) => {
+    const text = messages.tenants.invitedSome(invited.length, added.length, skipped.length);
+    if (text) notify({ text, color: 'success' });
+    if (failed.length > 0) {
+      notify({ text: messages.tenants.inviteFailed(failed.join('; ')), color: 'warning' });
+    }
+  };
+  return async ({ invitationMessage, ...form }: z.infer<typeof InviteForm>) => {
+    const headers = await prove('inviteTenantUser');
+    const body = { ...form, invitationMessage: toHtmlBreaks(invitationMessage) };
+    tell(await invite.mutateAsync({ params: { tenantId: tenant.id, userId: user.id }, body, headers }));
+  };
+};
+
+/** Gives people access to a tenant by their e-mail addresses. */
+export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): void }) => {
+  const { tenant, open, onClose } = props;
+  const { user } = useAccount();
+  const { productName } = useServices().config.branding;
+  const form = useBodyForm(InviteForm, {
+    emails: '',
+    sendInvite: true,
+    invitationMessage: invitationTemplate({ productName, tenantName: tenant.name, senderName: user.name }),
+  });
+  const invite = useInvite(tenant);
+  return (
+    <FormDialog
+      title={messages.tenants.inviteTo(tenant.name)}
+      open={open}
+      onClose={onClose}
+      form={form}
+      onSubmit={invite}
+      submitLabel={messages.tenants.send}
+      width={640}
+    >
+      <TextField
+        name="emails"
+        label={messages.tenants.emails}
+        hint={messages.tenants.emailsHint}
+        placeholder="anna@example.com; ben@example.com"
+        required
+      />
+      <TextField
+        name="invitationMessage"
+        label={messages.tenants.invitationMessage}
+        rows={limits.invitationMessageRows}
+        required
+      />
+      <SwitchField
+        name="sendInvite"
+        label={messages.tenants.sendInvite}
+        hint={messages.tenants.sendInviteHint}
+      />
+    </FormDialog>
+  );
+};

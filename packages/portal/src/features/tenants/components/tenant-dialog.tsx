@@ -1,0 +1,84 @@
+import { TenantBody } from '@embed-portal/api-contract';
+import type { Tenant } from '@embed-portal/api-contract';
+import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
+import { useWatch } from 'react-hook-form';
+import { useAccount } from '../../../data/account.ts';
+import { useRouteMutation } from '../../../http/use-route-mutation.ts';
+import { messages } from '../../../messages.ts';
+import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { slugOf } from '../slug.ts';
+
+export interface TenantDialogProps {
+  /** Without one, the dialog adds a tenant. */
+  tenant: Tenant | undefined;
+  open: boolean;
+  onClose(): void;
+}
+
+const lists = [tenantRoutes.listTenantsOfUser];
+
+const useTenantChanges = (tenant: Tenant | undefined) => {
+  const { user } = useAccount();
+  const create = useRouteMutation(tenantRoutes.createTenant, lists);
+  const update = useRouteMutation(tenantRoutes.updateTenant, lists);
+  const remove = useRouteMutation(tenantRoutes.deleteTenant, lists);
+  return {
+    save: (body: { name: string; description?: string | null | undefined }) =>
+      tenant
+        ? update.mutateAsync({ params: { tenantId: tenant.id }, body })
+        : create.mutateAsync({ params: { userId: user.id }, body: { ...body, URL: slugOf(body.name) } }),
+    remove: () => remove.mutateAsync({ params: { tenantId: tenant?.id ?? '' } }),
+  };
+};
+
+export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
+  const form = useBodyForm(TenantBody.omit({ URL: true }), {
+    name: tenant?.name ?? '',
+    description: tenant?.description ?? '',
+  });
+  const { save, remove } = useTenantChanges(tenant);
+  const deletion = useDialog<Tenant>();
+  const name = useWatch({ control: form.control, name: 'name' });
+  const address = tenant?.URL ?? slugOf(name);
+  return (
+    <>
+      <FormDialog
+        title={tenant ? messages.tenants.update : messages.tenants.add}
+        open={open}
+        onClose={onClose}
+        form={form}
+        onSubmit={save}
+        submitLabel={tenant ? messages.form.save : messages.form.add}
+        onDelete={
+          tenant &&
+          (() => {
+            deletion.show(tenant);
+          })
+        }
+        width={560}
+      >
+        <TextField
+          name="name"
+          label={messages.tenants.name}
+          required
+          hint={address && messages.tenants.address(address)}
+        />
+        <TextField name="description" label={messages.tenants.description} rows={3} />
+      </FormDialog>
+      <DeletionDialog
+        type={messages.tenants.type}
+        name={tenant?.name ?? ''}
+        {...deletion.props}
+        onConfirm={async () => {
+          await remove();
+          form.reset();
+          onClose();
+        }}
+      />
+    </>
+  );
+};

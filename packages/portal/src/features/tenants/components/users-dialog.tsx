@@ -1,0 +1,88 @@
+import { Box, Button } from '@chakra-ui/react';
+import type { Tenant, TenantUser } from '@embed-portal/api-contract';
+import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
+import { useMemo, useState } from 'react';
+import { LuUserPlus, LuUsers } from 'react-icons/lu';
+import { useAccount } from '../../../data/account.ts';
+import { useRouteMutation } from '../../../http/use-route-mutation.ts';
+import { useRouteQuery } from '../../../http/use-route-query.ts';
+import { messages } from '../../../messages.ts';
+import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
+import { ListToolbar } from '../../../ui/list-toolbar.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useListTable } from '../../../ui/table/use-list-table.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { fullName, userColumns } from './user-columns.tsx';
+
+export interface UsersDialogProps {
+  tenant: Tenant;
+  open: boolean;
+  onClose(): void;
+}
+
+const none: TenantUser[] = [];
+const byName = [{ id: 'name', desc: false }];
+
+const Users = ({ tenant }: { tenant: Tenant }) => {
+  const { user: me } = useAccount();
+  const [search, setSearch] = useState('');
+  const query = useRouteQuery(tenantRoutes.listUsersOfTenant, { tenantId: tenant.id });
+  const removal = useRouteMutation(tenantRoutes.removeUserFromTenant, [tenantRoutes.listUsersOfTenant]);
+  const leaving = useDialog<TenantUser>();
+  const inviting = useDialog<Tenant>();
+  const { show } = leaving;
+  const columns = useMemo(() => userColumns({ me: me.id, remove: show }), [me.id, show]);
+  const view = useListTable({
+    rows: query.data ?? none,
+    columns,
+    rowId: ({ id }) => id,
+    defaultSort: byName,
+    search,
+  });
+  return (
+    <Box maxWidth="80rem" marginInline="auto" padding={{ base: '4', md: '8' }}>
+      <ListToolbar
+        searchLabel={messages.tenants.searchUsers}
+        search={search}
+        onSearch={setSearch}
+        hits={query.data && view.total}
+      >
+        <Button
+          size="sm"
+          onClick={() => {
+            inviting.show(tenant);
+          }}
+        >
+          <LuUserPlus aria-hidden /> {messages.tenants.invite}
+        </Button>
+      </ListToolbar>
+      <DataTable
+        label={messages.tenants.usersOf(tenant.name)}
+        view={view}
+        source={query}
+        nothing={{ icon: LuUsers, title: messages.tenants.noUsers, text: messages.tenants.noUsersText }}
+        clearSearch={() => {
+          setSearch('');
+        }}
+      />
+      <DeletionDialog
+        type={messages.tenants.userAccess}
+        name={leaving.subject ? fullName(leaving.subject) : ''}
+        {...leaving.props}
+        onConfirm={() =>
+          removal.mutateAsync({ params: { tenantId: tenant.id, userId: leaving.subject?.id ?? '' } })
+        }
+      />
+      {inviting.subject && <InviteDialog key={inviting.round} tenant={tenant} {...inviting.props} />}
+    </Box>
+  );
+};
+
+/** The members of a tenant, over the whole page. */
+export const UsersDialog = ({ tenant, open, onClose }: UsersDialogProps) => (
+  <Modal title={messages.tenants.usersOf(tenant.name)} open={open} onClose={onClose} fullscreen>
+    <Users tenant={tenant} />
+  </Modal>
+);

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { toHtmlBreaks } from './invitation-message.ts';
+
+it.each([
+  ['one line', 'one line'],
+  ['two\nlines', 'two<br>lines'],
+  ['of\r\nall\rkinds\n\n', 'of<br>all<br>kinds<br><br>'],
+])('sends the line breaks of %j as HTML', (text, sent) => {
+  expect(toHtmlBreaks(text)).toBe(sent);
+});

@@ -1,0 +1,123 @@
+import { limits } from '@embed-portal/api-contract';
+import type { Tenant } from '@embed-portal/api-contract';
+import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
+import { useMemo } from 'react';
+import { LuBuilding2, LuPencil, LuUsers } from 'react-icons/lu';
+import { useAccount } from '../../data/account.ts';
+import { cut } from '../../format.ts';
+import { useRouteQuery } from '../../http/use-route-query.ts';
+import { messages } from '../../messages.ts';
+import { InfoDialog } from '../../ui/dialogs/info-dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { TenantDialog } from './components/tenant-dialog.tsx';
+import { UsersDialog } from './components/users-dialog.tsx';
+
+type Show = (tenant: Tenant) => void;
+
+const columnsOf = (info: Show, edit: Show, users: Show): Column<Tenant>[] => [
+  {
+    id: 'name',
+    header: messages.tenants.name,
+    value: ({ name }) => name,
+    cell: (tenant) => (
+      <LinkButton
+        type="button"
+        title={tenant.name}
+        onClick={() => {
+          info(tenant);
+        }}
+      >
+        {cut(tenant.name, limits.nameCut)}
+      </LinkButton>
+    ),
+  },
+  {
+    id: 'description',
+    header: messages.tenants.description,
+    width: '55%',
+    value: ({ description }) => description,
+  },
+  {
+    id: 'edit',
+    header: messages.common.edit,
+    width: '4.5rem',
+    align: 'center',
+    cell: (tenant) => (
+      <RowButton
+        icon={LuPencil}
+        label={messages.common.edit}
+        of={tenant.name}
+        onClick={() => {
+          edit(tenant);
+        }}
+      />
+    ),
+  },
+  {
+    id: 'users',
+    header: messages.tenants.users,
+    width: '4.5rem',
+    align: 'center',
+    cell: (tenant) => (
+      <RowButton
+        icon={LuUsers}
+        label={messages.tenants.users}
+        of={tenant.name}
+        onClick={() => {
+          users(tenant);
+        }}
+      />
+    ),
+  },
+];
+
+const newTenant = 'new';
+
+/** The tenants that the user manages. */
+export const Component = () => {
+  const { user, selectedTenant } = useAccount();
+  const query = useRouteQuery(tenantRoutes.listTenantsOfUser, { userId: user.id });
+  const info = useDialog<Tenant>();
+  const editing = useDialog<Tenant | typeof newTenant>();
+  const users = useDialog<Tenant>();
+  const columns = useMemo(
+    () => columnsOf(info.show, editing.show, users.show),
+    [info.show, editing.show, users.show],
+  );
+  const rows = useMemo(
+    () => (selectedTenant ? query.data?.filter(({ id }) => id === selectedTenant.id) : query.data),
+    [query.data, selectedTenant],
+  );
+  return (
+    <>
+      <ListPage
+        title={messages.tenants.title}
+        searchLabel={messages.tenants.search}
+        add={{
+          label: messages.tenants.add,
+          act: () => {
+            editing.show(newTenant);
+          },
+        }}
+        rows={rows}
+        source={query}
+        columns={columns}
+        rowId={({ id }) => id}
+        empty={{ icon: LuBuilding2, title: messages.tenants.none, text: messages.tenants.noneText }}
+      />
+      {info.subject && <InfoDialog title={messages.tenants.info} id={info.subject.id} {...info.props} />}
+      {editing.subject && (
+        <TenantDialog
+          key={editing.round}
+          tenant={editing.subject === newTenant ? undefined : editing.subject}
+          {...editing.props}
+        />
+      )}
+      {users.subject && <UsersDialog key={users.round} tenant={users.subject} {...users.props} />}
+    </>
+  );
+};

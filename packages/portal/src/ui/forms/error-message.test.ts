@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { errorMessage } from './error-message.ts';
+
+it.each([
+  ['nothing wrong', undefined, undefined],
+  ['the field', { type: 'custom', message: 'Name is required' }, 'Name is required'],
+  ['an entry of a list', [undefined, { message: 'Must be an id' }, { message: 'later' }], 'Must be an id'],
+  ['a list of no errors', [undefined], undefined],
+])('says what is wrong with %s', (_, error, message) => {
+  expect(errorMessage(error)).toBe(message);
+});

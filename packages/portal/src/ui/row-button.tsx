@@ -1,0 +1,30 @@
+import { IconButton } from '@chakra-ui/react';
+import type { IconType } from 'react-icons';
+import { Tip } from './tip.tsx';
+
+export interface RowButtonProps {
+  icon: IconType;
+  /** What it does, such as `Edit`. */
+  label: string;
+  /** What it does it to; for screen readers, to whom rows are far away. */
+  of: string;
+  disabled?: boolean;
+  danger?: boolean;
+  onClick(): void;
+}
+
+/** A small button at the end of a row. */
+export const RowButton = ({ icon: Glyph, label, of, disabled, danger, onClick }: RowButtonProps) => (
+  <Tip content={label} placement="left">
+    <IconButton
+      aria-label={`${label} ${of}`}
+      size="xs"
+      variant="ghost"
+      colorPalette={danger ? 'danger' : 'gray'}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Glyph />
+    </IconButton>
+  </Tip>
+);
