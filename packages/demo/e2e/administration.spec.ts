@@ -43,6 +43,7 @@ test('a user administrator adds, changes and deletes a tenant, and ends an acces
     await expect(adding.getByText('Name is required')).toBeVisible();
     await expectAccessible(page);
     await name.fill('Wadden  Ferries');
+    await expect(button(adding, 'Add')).toBeEnabled();
     await adding.getByLabel('Description').focus();
     await expect(adding.getByText('Address: wadden-ferries')).toBeVisible();
     await name.press('Enter');

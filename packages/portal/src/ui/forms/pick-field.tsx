@@ -1,12 +1,12 @@
 import { CloseButton, Flex, Tag, Text } from '@chakra-ui/react';
 import { tagSlotRecipe } from '@chakra-ui/react/theme';
-import { useController } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { messages } from '../../messages.ts';
-import { errorMessage } from './error-message.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
 import { PickList } from './pick-list.tsx';
 import type { Choice } from './pick-list.tsx';
+import { useCheckedField } from './use-checked-field.ts';
 
 export interface PickFieldProps extends Omit<FieldFrameProps, 'error'> {
   name: string;
@@ -54,15 +54,16 @@ const idsOf = (value: unknown): string[] => {
 /** A choice of the form around it, out of a list that can be searched. */
 export const PickField = (props: PickFieldProps) => {
   const { name, choices, emptyText, multiple = false, onPicked, ...frame } = props;
-  const { field, fieldState, formState } = useController({ name });
+  const { field, check, error } = useCheckedField(name);
+  const { isSubmitting } = useFormState();
   const ids = idsOf(field.value);
   const pick = (next: string[]) => {
     field.onChange(multiple ? next : (next[0] ?? ''));
-    field.onBlur();
+    check();
     onPicked?.(next);
   };
   return (
-    <FieldFrame {...frame} error={errorMessage(fieldState.error)}>
+    <FieldFrame {...frame} error={error}>
       <PickList
         label={frame.label}
         choices={choices}
@@ -71,7 +72,7 @@ export const PickField = (props: PickFieldProps) => {
         onBlur={field.onBlur}
         multiple={multiple}
         clearable={!frame.required}
-        disabled={(frame.disabled ?? false) || formState.isSubmitting}
+        disabled={(frame.disabled ?? false) || isSubmitting}
         emptyText={emptyText}
       />
       {multiple && ids.length > 0 && (

@@ -1,10 +1,9 @@
 import { Input, Textarea } from '@chakra-ui/react';
 import { textareaRecipe } from '@chakra-ui/react/theme';
-import { useController } from 'react-hook-form';
 import type { HTMLInputTypeAttribute } from 'react';
-import { errorMessage } from './error-message.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
+import { useCheckedField } from './use-checked-field.ts';
 
 export interface TextFieldProps extends Omit<FieldFrameProps, 'error'> {
   /** Path of the value in the form. */
@@ -19,7 +18,7 @@ export interface TextFieldProps extends Omit<FieldFrameProps, 'error'> {
 /** A text of the form around it. */
 export const TextField = (props: TextFieldProps) => {
   const { name, rows = 1, type = 'text', placeholder, autoComplete = 'off', ...frame } = props;
-  const { field, fieldState } = useController({ name });
+  const { field, error } = useCheckedField(name);
   const common = {
     ...field,
     value: (field.value as string | null | undefined) ?? '',
@@ -29,7 +28,7 @@ export const TextField = (props: TextFieldProps) => {
     'aria-required': frame.required,
   } as const;
   return (
-    <FieldFrame {...frame} error={errorMessage(fieldState.error)}>
+    <FieldFrame {...frame} error={error}>
       {rows > 1 ? (
         <Textarea recipe={textareaRecipe} {...common} rows={rows} resize="vertical" />
       ) : (

@@ -11,7 +11,7 @@ export type BodyForm<Values extends FieldValues, Body> = UseFormReturn<Values, u
 
 /**
  * A form over a schema of the contract, whose texts it shows. Fields are checked when they are left and when
- * something is chosen, not while one types.
+ * something is chosen (by `useCheckedField`), not while one types; whether all is valid is known at once.
  */
 export const useBodyForm = <Values extends FieldValues, Body>(
   schema: ZodType<Body, Values>,
@@ -20,7 +20,7 @@ export const useBodyForm = <Values extends FieldValues, Body>(
   const form = useForm<Values, unknown, Body>({
     resolver: zodResolver(schema),
     defaultValues: values,
-    mode: 'onBlur',
+    mode: 'onSubmit',
     reValidateMode: 'onBlur',
   });
   const complete = schema.safeParse(useWatch({ control: form.control })).success;
