@@ -3,6 +3,7 @@ import { appRoutes } from './apps.ts';
 import { captchaRoutes } from './captcha.ts';
 import { connectionRoutes } from './connections.ts';
 import { groupRoutes } from './groups.ts';
+import { invitationRoutes } from './invitations.ts';
 import { refreshRoutes } from './refreshes.ts';
 import { reportRoutes } from './reports.ts';
 import { tenantRoutes } from './tenants.ts';
@@ -12,6 +13,7 @@ import { viewingRoutes } from './viewing.ts';
 export const routes = {
   ...viewingRoutes,
   ...tenantRoutes,
+  ...invitationRoutes,
   ...groupRoutes,
   ...reportRoutes,
   ...appRoutes,

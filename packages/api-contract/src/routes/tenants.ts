@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { InvitationBody, InvitationResult } from '../entities/invitation.ts';
 import { Tenant, TenantBody, TenantPatch, TenantUser } from '../entities/tenant.ts';
 import { tenantParams, userParams } from './params.ts';
 import { route } from './route.ts';
@@ -52,15 +51,5 @@ export const tenantRoutes = {
     summary: 'Ends a membership, and with it those in the groups of the tenant. Not one’s own.',
     access: 'manageTenants',
     params: tenantParams.extend({ userId: z.uuid() }),
-  }),
-  inviteUsers: route({
-    method: 'PUT',
-    path: '/tenants/{tenantId}/users/rel/{userId}/invite',
-    summary: 'Gives people access to a tenant, and tells them by e-mail. `userId` is the caller.',
-    access: 'manageTenants',
-    captcha: 'inviteTenantUser',
-    params: tenantParams.extend({ userId: z.uuid() }),
-    body: InvitationBody,
-    response: InvitationResult,
   }),
 } as const;

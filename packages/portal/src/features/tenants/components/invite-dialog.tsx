@@ -1,5 +1,6 @@
 import { InvitationForm, invitationTemplate, limits } from '@embed-portal/api-contract';
 import type { InvitationResult, Tenant } from '@embed-portal/api-contract';
+import { invitationRoutes } from '@embed-portal/api-contract/routes/invitations';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { z } from 'zod';
 import { useCaptcha } from '../../../captcha/use-captcha.ts';
@@ -19,7 +20,7 @@ const useInvite = (tenant: Tenant) => {
   const { user } = useAccount();
   const { notify } = useServices().notifications;
   const prove = useCaptcha();
-  const invite = useRouteMutation(tenantRoutes.inviteUsers, [tenantRoutes.listUsersOfTenant]);
+  const invite = useRouteMutation(invitationRoutes.inviteUsers, [tenantRoutes.listUsersOfTenant]);
 
   const tell = ({ invited, added, skipped, failed }: InvitationResult) => {
     const text = messages.tenants.invitedSome(invited.length, added.length, skipped.length);
