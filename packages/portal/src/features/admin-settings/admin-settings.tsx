@@ -2,16 +2,16 @@ import { Box, Icon, Tabs } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import type { RefObject } from 'react';
 import { LuKeyRound, LuScrollText, LuUsers } from 'react-icons/lu';
-import { messages } from '../../messages.ts';
+import { adminMessages } from '../../messages/admin.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { AuditLog } from './components/audit-log.tsx';
 import { SignInLog } from './components/sign-in-log.tsx';
 import { UserManagement } from './components/user-management.tsx';
 
 const tabs = [
-  { id: 'users', name: messages.admin.users, icon: LuUsers, Content: UserManagement },
-  { id: 'sign-in-log', name: messages.admin.signInLog, icon: LuKeyRound, Content: SignInLog },
-  { id: 'audit-log', name: messages.admin.auditLog, icon: LuScrollText, Content: AuditLog },
+  { id: 'users', name: adminMessages.users, icon: LuUsers, Content: UserManagement },
+  { id: 'sign-in-log', name: adminMessages.signInLog, icon: LuKeyRound, Content: SignInLog },
+  { id: 'audit-log', name: adminMessages.auditLog, icon: LuScrollText, Content: AuditLog },
 ];
 
 interface AdminSettingsProps {
@@ -23,7 +23,7 @@ interface AdminSettingsProps {
 
 /** Users and logs, over the whole page. A tab that is left ends what it was doing. */
 export const AdminSettings = ({ open, onClose, finalFocus }: AdminSettingsProps) => (
-  <Modal title={messages.admin.title} open={open} onClose={onClose} finalFocus={finalFocus} fullscreen>
+  <Modal title={adminMessages.title} open={open} onClose={onClose} finalFocus={finalFocus} fullscreen>
     <Tabs.Root
       recipe={tabsSlotRecipe}
       defaultValue="users"

@@ -7,6 +7,7 @@ import { useAccount } from '../../data/account.ts';
 import { cut } from '../../format.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { messages } from '../../messages.ts';
+import { tenantMessages } from '../../messages/tenants.ts';
 import { InfoDialog } from '../../ui/dialogs/info-dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -21,7 +22,7 @@ type Show = (tenant: Tenant) => void;
 const columnsOf = (info: Show, edit: Show, users: Show): Column<Tenant>[] => [
   {
     id: 'name',
-    header: messages.tenants.name,
+    header: tenantMessages.name,
     value: ({ name }) => name,
     cell: (tenant) => (
       <LinkButton
@@ -37,7 +38,7 @@ const columnsOf = (info: Show, edit: Show, users: Show): Column<Tenant>[] => [
   },
   {
     id: 'description',
-    header: messages.tenants.description,
+    header: tenantMessages.description,
     width: '55%',
     value: ({ description }) => description,
   },
@@ -59,13 +60,13 @@ const columnsOf = (info: Show, edit: Show, users: Show): Column<Tenant>[] => [
   },
   {
     id: 'users',
-    header: messages.tenants.users,
+    header: tenantMessages.users,
     width: '4.5rem',
     align: 'center',
     cell: (tenant) => (
       <RowButton
         icon={LuUsers}
-        label={messages.tenants.users}
+        label={tenantMessages.users}
         of={tenant.name}
         onClick={() => {
           users(tenant);
@@ -95,10 +96,10 @@ export const Component = () => {
   return (
     <>
       <ListPage
-        title={messages.tenants.title}
-        searchLabel={messages.tenants.search}
+        title={tenantMessages.title}
+        searchLabel={tenantMessages.search}
         add={{
-          label: messages.tenants.add,
+          label: tenantMessages.add,
           act: () => {
             editing.show(newTenant);
           },
@@ -107,9 +108,9 @@ export const Component = () => {
         source={query}
         columns={columns}
         rowId={({ id }) => id}
-        empty={{ icon: LuBuilding2, title: messages.tenants.none, text: messages.tenants.noneText }}
+        empty={{ icon: LuBuilding2, title: tenantMessages.none, text: tenantMessages.noneText }}
       />
-      {info.subject && <InfoDialog title={messages.tenants.info} id={info.subject.id} {...info.props} />}
+      {info.subject && <InfoDialog title={tenantMessages.info} id={info.subject.id} {...info.props} />}
       {editing.subject && (
         <TenantDialog
           key={editing.round}

@@ -4,7 +4,8 @@ import type { AuditLogEntry } from '@embed-portal/api-contract';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
 import { LuBraces } from 'react-icons/lu';
 import { cut, longDateTime } from '../../../format.ts';
-import { messages } from '../../../messages.ts';
+import { adminMessages } from '../../../messages/admin.ts';
+import { userMessages } from '../../../messages/users.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column, Expansion } from '../../../ui/table/column.ts';
 import { BodyCard } from './body-card.tsx';
@@ -17,30 +18,30 @@ const toneOf = (statusCode: number) => {
 
 const BodyButton = ({ open, toggle }: Expansion) => (
   <Button size="2xs" variant="outline" colorPalette="gray" aria-expanded={open} onClick={toggle}>
-    <LuBraces aria-hidden /> {messages.admin.body}
+    <LuBraces aria-hidden /> {adminMessages.body}
   </Button>
 );
 
 const columns: Column<AuditLogEntry>[] = [
-  { id: 'user', header: messages.admin.user, width: '20%', value: ({ __user }) => __user?.email ?? '' },
+  { id: 'user', header: adminMessages.user, width: '20%', value: ({ __user }) => __user?.email ?? '' },
   {
     id: 'created',
-    header: messages.users.created,
+    header: userMessages.created,
     width: '14.5rem',
     value: ({ created }) => longDateTime(created),
   },
-  { id: 'method', header: messages.admin.method, width: '5.5rem', value: ({ method }) => method },
-  { id: 'url', header: messages.admin.url, value: ({ url }) => url },
+  { id: 'method', header: adminMessages.method, width: '5.5rem', value: ({ method }) => method },
+  { id: 'url', header: adminMessages.url, value: ({ url }) => url },
   {
     id: 'statusCode',
-    header: messages.admin.statusCode,
+    header: adminMessages.statusCode,
     width: '7.5rem',
     value: ({ statusCode }) => statusCode,
     cell: ({ statusCode }) => <StatusChip tone={toneOf(statusCode)}>{statusCode}</StatusChip>,
   },
   {
     id: 'statusMessage',
-    header: messages.admin.statusMessage,
+    header: adminMessages.statusMessage,
     width: '16%',
     value: ({ statusMessage }) => statusMessage,
     cell: ({ statusMessage }) => (
@@ -49,7 +50,7 @@ const columns: Column<AuditLogEntry>[] = [
   },
   {
     id: 'body',
-    header: messages.admin.body,
+    header: adminMessages.body,
     width: '6rem',
     cell: ({ body }, expansion) => body && <BodyButton {...expansion} />,
     detail: ({ body }) => body && <BodyCard body={body} />,
@@ -57,5 +58,5 @@ const columns: Column<AuditLogEntry>[] = [
 ];
 
 export const AuditLog = () => (
-  <LogTable label={messages.admin.auditLog} route={administrationRoutes.listAuditLogs} columns={columns} />
+  <LogTable label={adminMessages.auditLog} route={administrationRoutes.listAuditLogs} columns={columns} />
 );

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { limits } from '@embed-portal/api-contract';
-import { messages } from '../../../messages.ts';
+import { adminMessages } from '../../../messages/admin.ts';
 import { CopyButton } from '../../../ui/dialogs/copy-button.tsx';
 import { sortedJson } from '../json-entries.ts';
 import { JsonTree } from './json-tree.tsx';
@@ -10,7 +10,7 @@ export const BodyCard = ({ body }: { body: object }) => (
   <Box bg="bg.panel" borderWidth="1px" borderRadius="l2" whiteSpace="normal">
     <Flex align="center" justify="space-between" paddingInline="4" paddingBlock="1.5" borderBottomWidth="1px">
       <Heading as="h3" textStyle="sm" fontWeight="semibold">
-        {messages.admin.body}
+        {adminMessages.body}
       </Heading>
       <CopyButton text={sortedJson(body)} />
     </Flex>
@@ -22,7 +22,7 @@ export const BodyCard = ({ body }: { body: object }) => (
       overflow="auto"
       tabIndex={0}
       role="group"
-      aria-label={messages.admin.body}
+      aria-label={adminMessages.body}
     >
       <JsonTree value={body} depth={limits.auditBodyDepth} />
     </Box>

@@ -1,5 +1,5 @@
 import { Box, Text, chakra } from '@chakra-ui/react';
-import { messages } from '../../../messages.ts';
+import { adminMessages } from '../../../messages/admin.ts';
 import { entriesOf, isBranch } from '../json-entries.ts';
 
 const Branch = chakra('details', {
@@ -24,7 +24,7 @@ const Key = ({ name }: { name: string | undefined }) =>
 
 const sizeOf = (value: object) => {
   const { length } = Object.keys(value);
-  return Array.isArray(value) ? messages.admin.entries(length) : messages.admin.fields(length);
+  return Array.isArray(value) ? adminMessages.entries(length) : adminMessages.fields(length);
 };
 
 interface JsonTreeProps {

@@ -3,7 +3,7 @@ import { switchSlotRecipe } from '@chakra-ui/react/theme';
 import { useCallback, useState } from 'react';
 import { LuRefreshCw, LuScrollText } from 'react-icons/lu';
 import type { ListRoute } from '../../../http/client.ts';
-import { messages } from '../../../messages.ts';
+import { adminMessages } from '../../../messages/admin.ts';
 import { ListToolbar } from '../../../ui/list-toolbar.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -31,7 +31,7 @@ const Controls = (props: {
       <Switch.HiddenInput />
       <Switch.Control />
       <Switch.Label textStyle="sm" fontWeight="normal" whiteSpace="nowrap">
-        {messages.admin.autoRefresh}
+        {adminMessages.autoRefresh}
       </Switch.Label>
     </Switch.Root>
     <Button
@@ -42,7 +42,7 @@ const Controls = (props: {
       aria-busy={props.fetching}
       onClick={props.refresh}
     >
-      <LuRefreshCw aria-hidden /> {messages.admin.refresh}
+      <LuRefreshCw aria-hidden /> {adminMessages.refresh}
     </Button>
   </HStack>
 );
@@ -68,7 +68,7 @@ export const LogTable = <Row extends { id: string }>({ label, route, columns }: 
   return (
     <>
       <ListToolbar
-        searchLabel={messages.admin.searchLog}
+        searchLabel={adminMessages.searchLog}
         search={search}
         onSearch={setSearch}
         hits={source.isPending ? undefined : view.total}
@@ -79,7 +79,7 @@ export const LogTable = <Row extends { id: string }>({ label, route, columns }: 
         label={label}
         view={view}
         source={source}
-        nothing={{ icon: LuScrollText, title: messages.admin.noEntries, text: messages.admin.noEntriesText }}
+        nothing={{ icon: LuScrollText, title: adminMessages.noEntries, text: adminMessages.noEntriesText }}
         clearSearch={() => {
           setSearch('');
         }}

@@ -3,6 +3,8 @@ import type { User } from '@embed-portal/api-contract';
 import { LuPencil } from 'react-icons/lu';
 import { cut, longDateTime } from '../../../format.ts';
 import { messages } from '../../../messages.ts';
+import { adminMessages } from '../../../messages/admin.ts';
+import { userMessages } from '../../../messages/users.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -25,25 +27,25 @@ const flag = (id: string, header: string, width: string, value: (user: User) => 
 });
 
 const flags: Column<User>[] = [
-  flag('active', messages.users.active, '4.25rem', ({ active }) => active),
-  flag('superAdmin', messages.users.superAdmin, '4.5rem', ({ roles }) => roles.superAdmin),
-  flag('userAdmin', messages.users.userAdmin, '4.5rem', ({ roles }) => roles.userAdmin),
-  flag('connectionAdmin', messages.users.connectionAdmin, '6rem', ({ roles }) => roles.connectionAdmin),
-  flag('contributerAdmin', messages.users.contributerAdmin, '6.25rem', ({ roles }) => roles.contributerAdmin),
+  flag('active', userMessages.active, '4.25rem', ({ active }) => active),
+  flag('superAdmin', userMessages.superAdmin, '4.5rem', ({ roles }) => roles.superAdmin),
+  flag('userAdmin', userMessages.userAdmin, '4.5rem', ({ roles }) => roles.userAdmin),
+  flag('connectionAdmin', userMessages.connectionAdmin, '6rem', ({ roles }) => roles.connectionAdmin),
+  flag('contributerAdmin', userMessages.contributerAdmin, '6.25rem', ({ roles }) => roles.contributerAdmin),
 ];
 
-const statusOf = ({ registered }: User) => (registered ? messages.users.registered : messages.users.invited);
+const statusOf = ({ registered }: User) => (registered ? userMessages.registered : userMessages.invited);
 
 export const userColumns = (info: Show, edit: Show): Column<User>[] => [
   {
     id: 'name',
-    header: messages.users.name,
+    header: userMessages.name,
     value: ({ name }) => name,
     cell: (user) => (
       <LinkButton
         type="button"
         title={user.name}
-        aria-label={messages.admin.infoOf(user.name)}
+        aria-label={adminMessages.infoOf(user.name)}
         onClick={() => {
           info(user);
         }}
@@ -52,17 +54,17 @@ export const userColumns = (info: Show, edit: Show): Column<User>[] => [
       </LinkButton>
     ),
   },
-  { id: 'email', header: messages.users.email, value: ({ email }) => email },
+  { id: 'email', header: userMessages.email, value: ({ email }) => email },
   {
     id: 'registered',
-    header: messages.users.status,
+    header: userMessages.status,
     width: '6.5rem',
     value: statusOf,
     cell: (user) => <StatusChip tone={user.registered ? 'success' : 'info'}>{statusOf(user)}</StatusChip>,
   },
   {
     id: 'created',
-    header: messages.users.created,
+    header: userMessages.created,
     width: '14rem',
     value: ({ created }) => longDateTime(created),
   },

@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { messages } from '../../../messages.ts';
+import { adminMessages } from '../../../messages/admin.ts';
+import { userMessages } from '../../../messages/users.ts';
 import { useServices } from '../../../services.ts';
 import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -18,19 +20,19 @@ import { useDialog } from '../../../ui/use-dialog.ts';
 const lists = [administrationRoutes.listUsers, viewingRoutes.whoAmI];
 
 const switches = [
-  { name: 'roles.superAdmin', label: messages.admin.superAdmin, hint: messages.admin.superAdminHint },
-  { name: 'roles.userAdmin', label: messages.admin.userAdmin, hint: messages.admin.userAdminHint },
+  { name: 'roles.superAdmin', label: adminMessages.superAdmin, hint: adminMessages.superAdminHint },
+  { name: 'roles.userAdmin', label: adminMessages.userAdmin, hint: adminMessages.userAdminHint },
   {
     name: 'roles.connectionAdmin',
-    label: messages.admin.connectionAdmin,
-    hint: messages.admin.connectionAdminHint,
+    label: adminMessages.connectionAdmin,
+    hint: adminMessages.connectionAdminHint,
   },
   {
     name: 'roles.contributerAdmin',
-    label: messages.admin.contributerAdmin,
-    hint: messages.admin.contributerAdminHint,
+    label: adminMessages.contributerAdmin,
+    hint: adminMessages.contributerAdminHint,
   },
-  { name: 'active', label: messages.users.active, hint: messages.admin.activeHint },
+  { name: 'active', label: userMessages.active, hint: adminMessages.activeHint },
 ];
 
 const Profile = ({ user }: { user: User }) => {
@@ -38,14 +40,14 @@ const Profile = ({ user }: { user: User }) => {
   return (
     <Stack gap="3" marginBottom="5">
       <SimpleGrid columns={{ base: 1, sm: 2 }} columnGap="4" rowGap="2">
-        <ReadOnlyField label={messages.users.email} value={user.email} />
-        <ReadOnlyField label={messages.users.company} value={user.companyName} />
-        <ReadOnlyField label={messages.admin.firstName} value={user.firstName} />
-        <ReadOnlyField label={messages.admin.lastName} value={user.lastName} />
-        <ReadOnlyField label={messages.admin.phone} value={user.phone} />
+        <ReadOnlyField label={userMessages.email} value={user.email} />
+        <ReadOnlyField label={userMessages.company} value={user.companyName} />
+        <ReadOnlyField label={adminMessages.firstName} value={user.firstName} />
+        <ReadOnlyField label={adminMessages.lastName} value={user.lastName} />
+        <ReadOnlyField label={adminMessages.phone} value={user.phone} />
       </SimpleGrid>
       <Text textStyle="xs" color="fg.muted">
-        {messages.admin.synced(providerName)}
+        {adminMessages.synced(providerName)}
       </Text>
     </Stack>
   );
@@ -77,7 +79,7 @@ export const UserDialog = (props: { user: User; open: boolean; onClose(): void }
   return (
     <>
       <FormDialog
-        title={messages.admin.updateUser}
+        title={adminMessages.updateUser}
         open={open}
         onClose={onClose}
         form={form}
@@ -96,7 +98,7 @@ export const UserDialog = (props: { user: User; open: boolean; onClose(): void }
         </Stack>
       </FormDialog>
       <DeletionDialog
-        type={messages.admin.userType}
+        type={adminMessages.userType}
         name={user.name}
         {...deletion.props}
         onConfirm={async () => {

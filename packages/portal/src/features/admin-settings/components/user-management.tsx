@@ -2,7 +2,7 @@ import type { User } from '@embed-portal/api-contract';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
 import { useMemo, useState } from 'react';
 import { LuUsers } from 'react-icons/lu';
-import { messages } from '../../../messages.ts';
+import { adminMessages } from '../../../messages/admin.ts';
 import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx';
 import { ListToolbar } from '../../../ui/list-toolbar.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -29,22 +29,22 @@ export const UserManagement = () => {
   return (
     <>
       <ListToolbar
-        searchLabel={messages.admin.searchUsers}
+        searchLabel={adminMessages.searchUsers}
         search={search}
         onSearch={setSearch}
         hits={source.isPending ? undefined : view.total}
       />
       <DataTable
-        label={messages.admin.users}
+        label={adminMessages.users}
         view={view}
         source={source}
-        nothing={{ icon: LuUsers, title: messages.admin.noUsers }}
+        nothing={{ icon: LuUsers, title: adminMessages.noUsers }}
         clearSearch={() => {
           setSearch('');
         }}
         stackBelow="xl"
       />
-      {info.subject && <InfoDialog title={messages.admin.userInfo} id={info.subject.id} {...info.props} />}
+      {info.subject && <InfoDialog title={adminMessages.userInfo} id={info.subject.id} {...info.props} />}
       {editing.subject && <UserDialog key={editing.round} user={editing.subject} {...editing.props} />}
     </>
   );

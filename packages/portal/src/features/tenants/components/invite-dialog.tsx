@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { useCaptcha } from '../../../captcha/use-captcha.ts';
 import { useAccount } from '../../../data/account.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
-import { messages } from '../../../messages.ts';
+import { tenantMessages } from '../../../messages/tenants.ts';
 import { useServices } from '../../../services.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
@@ -23,10 +23,10 @@ const useInvite = (tenant: Tenant) => {
   const invite = useRouteMutation(invitationRoutes.inviteUsers, [tenantRoutes.listUsersOfTenant]);
 
   const tell = ({ invited, added, skipped, failed }: InvitationResult) => {
-    const text = messages.tenants.invitedSome(invited.length, added.length, skipped.length);
+    const text = tenantMessages.invitedSome(invited.length, added.length, skipped.length);
     if (text) notify({ text, color: 'success' });
     if (failed.length > 0) {
-      notify({ text: messages.tenants.inviteFailed(failed.join('; ')), color: 'warning' });
+      notify({ text: tenantMessages.inviteFailed(failed.join('; ')), color: 'warning' });
     }
   };
   return async ({ invitationMessage, ...form }: z.infer<typeof InviteForm>) => {
@@ -49,32 +49,28 @@ export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): 
   const invite = useInvite(tenant);
   return (
     <FormDialog
-      title={messages.tenants.inviteTo(tenant.name)}
+      title={tenantMessages.inviteTo(tenant.name)}
       open={open}
       onClose={onClose}
       form={form}
       onSubmit={invite}
-      submitLabel={messages.tenants.send}
+      submitLabel={tenantMessages.send}
       width={640}
     >
       <TextField
         name="emails"
-        label={messages.tenants.emails}
-        hint={messages.tenants.emailsHint}
+        label={tenantMessages.emails}
+        hint={tenantMessages.emailsHint}
         placeholder="anna@example.com; ben@example.com"
         required
       />
       <TextField
         name="invitationMessage"
-        label={messages.tenants.invitationMessage}
+        label={tenantMessages.invitationMessage}
         rows={limits.invitationMessageRows}
         required
       />
-      <SwitchField
-        name="sendInvite"
-        label={messages.tenants.sendInvite}
-        hint={messages.tenants.sendInviteHint}
-      />
+      <SwitchField name="sendInvite" label={tenantMessages.sendInvite} hint={tenantMessages.sendInviteHint} />
     </FormDialog>
   );
 };

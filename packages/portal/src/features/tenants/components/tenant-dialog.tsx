@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useAccount } from '../../../data/account.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { messages } from '../../../messages.ts';
+import { tenantMessages } from '../../../messages/tenants.ts';
 import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -47,7 +48,7 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
   return (
     <>
       <FormDialog
-        title={tenant ? messages.tenants.update : messages.tenants.add}
+        title={tenant ? tenantMessages.update : tenantMessages.add}
         open={open}
         onClose={onClose}
         form={form}
@@ -63,14 +64,14 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
       >
         <TextField
           name="name"
-          label={messages.tenants.name}
+          label={tenantMessages.name}
           required
-          hint={address && messages.tenants.address(address)}
+          hint={address && tenantMessages.address(address)}
         />
-        <TextField name="description" label={messages.tenants.description} rows={3} />
+        <TextField name="description" label={tenantMessages.description} rows={3} />
       </FormDialog>
       <DeletionDialog
-        type={messages.tenants.type}
+        type={tenantMessages.type}
         name={tenant?.name ?? ''}
         {...deletion.props}
         onConfirm={async () => {

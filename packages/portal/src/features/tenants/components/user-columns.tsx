@@ -1,6 +1,7 @@
 import type { TenantUser } from '@embed-portal/api-contract';
 import { LuUserMinus } from 'react-icons/lu';
-import { messages } from '../../../messages.ts';
+import { tenantMessages } from '../../../messages/tenants.ts';
+import { userMessages } from '../../../messages/users.ts';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -11,8 +12,7 @@ export const fullName = ({ firstName, lastName, email }: TenantUser): string =>
 
 /** Nobody has a last name before their first sign-in. */
 const isRegistered = ({ lastName }: TenantUser) => Boolean(lastName);
-const statusOf = (user: TenantUser) =>
-  isRegistered(user) ? messages.users.registered : messages.users.invited;
+const statusOf = (user: TenantUser) => (isRegistered(user) ? userMessages.registered : userMessages.invited);
 
 interface Actions {
   /** Id of the current user, who can't be removed. */
@@ -21,26 +21,26 @@ interface Actions {
 }
 
 export const userColumns = ({ me, remove }: Actions): Column<TenantUser>[] => [
-  { id: 'name', header: messages.users.name, value: fullName },
-  { id: 'email', header: messages.users.email, value: ({ email }) => email },
-  { id: 'company', header: messages.users.company, value: ({ companyName }) => companyName },
+  { id: 'name', header: userMessages.name, value: fullName },
+  { id: 'email', header: userMessages.email, value: ({ email }) => email },
+  { id: 'company', header: userMessages.company, value: ({ companyName }) => companyName },
   {
     id: 'status',
-    header: messages.users.status,
+    header: userMessages.status,
     width: '8rem',
     value: statusOf,
     cell: (user) => <StatusChip tone={isRegistered(user) ? 'success' : 'info'}>{statusOf(user)}</StatusChip>,
   },
   {
     id: 'remove',
-    header: messages.tenants.removeUser,
+    header: tenantMessages.removeUser,
     quiet: true,
     width: '4rem',
     align: 'end',
     cell: (user) => (
       <RowButton
         icon={LuUserMinus}
-        label={user.id === me ? messages.tenants.notYourself : messages.tenants.removeUser}
+        label={user.id === me ? tenantMessages.notYourself : tenantMessages.removeUser}
         of={fullName(user)}
         disabled={user.id === me}
         danger

@@ -6,7 +6,7 @@ import { LuUserPlus, LuUsers } from 'react-icons/lu';
 import { useAccount } from '../../../data/account.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
-import { messages } from '../../../messages.ts';
+import { tenantMessages } from '../../../messages/tenants.ts';
 import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
 import { ListToolbar } from '../../../ui/list-toolbar.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -44,7 +44,7 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
   return (
     <Box maxWidth="80rem" marginInline="auto" padding={{ base: '4', md: '8' }}>
       <ListToolbar
-        searchLabel={messages.tenants.searchUsers}
+        searchLabel={tenantMessages.searchUsers}
         search={search}
         onSearch={setSearch}
         hits={query.data && view.total}
@@ -55,20 +55,20 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
             inviting.show(tenant);
           }}
         >
-          <LuUserPlus aria-hidden /> {messages.tenants.invite}
+          <LuUserPlus aria-hidden /> {tenantMessages.invite}
         </Button>
       </ListToolbar>
       <DataTable
-        label={messages.tenants.usersOf(tenant.name)}
+        label={tenantMessages.usersOf(tenant.name)}
         view={view}
         source={query}
-        nothing={{ icon: LuUsers, title: messages.tenants.noUsers, text: messages.tenants.noUsersText }}
+        nothing={{ icon: LuUsers, title: tenantMessages.noUsers, text: tenantMessages.noUsersText }}
         clearSearch={() => {
           setSearch('');
         }}
       />
       <DeletionDialog
-        type={messages.tenants.userAccess}
+        type={tenantMessages.userAccess}
         name={leaving.subject ? fullName(leaving.subject) : ''}
         {...leaving.props}
         onConfirm={() =>
@@ -82,7 +82,7 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
 
 /** The members of a tenant, over the whole page. */
 export const UsersDialog = ({ tenant, open, onClose }: UsersDialogProps) => (
-  <Modal title={messages.tenants.usersOf(tenant.name)} open={open} onClose={onClose} fullscreen>
+  <Modal title={tenantMessages.usersOf(tenant.name)} open={open} onClose={onClose} fullscreen>
     <Users tenant={tenant} />
   </Modal>
 );

@@ -1,0 +1,43 @@
+import { counted } from '../counted.ts';
+
+/** Texts of Admin Settings. */
+export const adminMessages = {
+  title: 'Admin Settings',
+  // Spelled as the product always has.
+  users: 'User Managment',
+  signInLog: 'Sign-in Log',
+  auditLog: 'Audit Log',
+  searchUsers: 'Search users',
+  searchLog: 'Search the log',
+  noUsers: 'No users yet',
+  noEntries: 'No entries yet',
+  noEntriesText: 'What happens from now on appears here.',
+  autoRefresh: 'Auto Refresh (5 sec.)',
+  refresh: 'Refresh',
+  user: 'User',
+  method: 'Method',
+  url: 'URL',
+  statusCode: 'Status Code',
+  statusMessage: 'Status Message',
+  body: 'Body',
+  fields: (count: number) => counted(count, 'field'),
+  entries: (count: number) => counted(count, 'item'),
+  infoOf: (name: string) => `User info of ${name}`,
+  userInfo: 'User Info',
+  updateUser: 'Update user',
+  userType: 'user',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  synced: (provider: string) =>
+    `These fields are synced automatically from the user’s account with ${provider}.`,
+  superAdmin: 'Super Admin',
+  superAdminHint: 'Gives the user ALL ADMIN privileges.',
+  userAdmin: 'User Admin',
+  userAdminHint: 'Gives the user USER ADMIN privileges.',
+  connectionAdmin: 'Connection Admin',
+  connectionAdminHint: 'Gives the user CONNECTION ADMIN privileges.',
+  contributerAdmin: 'Contributer Admin',
+  contributerAdminHint: 'Gives the user CONTRIBUTER ADMIN privileges.',
+  activeHint: 'The user is active and can access the app.',
+} as const;
