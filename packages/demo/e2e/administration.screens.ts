@@ -16,10 +16,9 @@ test.afterAll(() => stack.stop());
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const shown = (page: Page, name: string) => expect(page.getByRole('dialog', { name })).toBeVisible();
-const back = async (page: Page) => {
-  const open = await page.getByRole('dialog').count();
+const back = async (page: Page, name: string) => {
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(open - 1);
+  await expect(page.getByRole('dialog', { name })).toBeHidden();
 };
 
 for (const look of Object.keys(looks) as Look[]) {
@@ -31,7 +30,7 @@ for (const look of Object.keys(looks) as Look[]) {
     await press(page, 'Noordzee Retail');
     await shown(page, 'Tenant Info');
     await picture('tenant-info');
-    await back(page);
+    await back(page, 'Tenant Info');
     await press(page, 'Edit Noordzee Retail');
     await shown(page, 'Update Tenant');
     await picture('tenant');
@@ -39,7 +38,7 @@ for (const look of Object.keys(looks) as Look[]) {
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await picture('deletion');
     await press(page, 'Cancel');
-    await back(page);
+    await back(page, 'Update Tenant');
     await press(page, 'Users Noordzee Retail');
     await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(6);
     await picture('tenant-users');
@@ -65,7 +64,7 @@ for (const look of Object.keys(looks) as Look[]) {
     await press(page, 'User info of Sam Lindqvist');
     await shown(page, 'User Info');
     await picture('user-info');
-    await back(page);
+    await back(page, 'User Info');
     await settings.getByRole('tab', { name: 'Sign-in Log' }).click();
     await expect(settings.getByRole('cell', { name: 'pwd' }).first()).toBeVisible();
     await picture('sign-in-log');

@@ -20,7 +20,8 @@ export const connectionMessages = {
   authenticatedOf: (name: string, state: string) => `${state}: authorize ${name}`,
   syncOf: (name: string) => `Sync workspaces of ${name}`,
   workspacesOf: (name: string) => `Workspaces of ${name}`,
-  chosen: (chosen: number, all: number) => `${chosen} of ${all}`,
+  /** Before the first sync nobody knows how many there are. */
+  chosen: (chosen: number, all: number) => (all === 0 ? String(chosen) : `${chosen} of ${all}`),
   noneTitle: 'No Connections!',
   noneText: 'A connection opens the workspaces that reports come from. Add the first one.',
   addTitle: 'Add Connection',

@@ -23,14 +23,22 @@ const Chosen = (props: { choices: readonly Choice[]; ids: readonly string[]; rem
     {props.ids.map((id, at) => {
       const name = props.choices.find((choice) => choice.id === id)?.name ?? '…';
       return (
-        <Tag.Root as="li" recipe={tagSlotRecipe} key={id} size="md" colorPalette="gray" variant="subtle">
+        <Tag.Root
+          as="li"
+          recipe={tagSlotRecipe}
+          key={id}
+          size="md"
+          minHeight="6"
+          colorPalette="gray"
+          variant="subtle"
+        >
           <Tag.Label>
             <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums" marginEnd="1.5" aria-hidden>
               {at + 1}
             </Text>
             {name}
           </Tag.Label>
-          <Tag.EndElement>
+          <Tag.EndElement boxSize="auto" display="flex" alignItems="center" marginInlineEnd="-1">
             <CloseButton
               size="2xs"
               colorPalette="gray"

@@ -65,7 +65,13 @@ export const BodyRow = <T,>(props: BodyRowProps<T>) => {
       </tr>
       {detail && (
         <tr role="row">
-          <chakra.td role="cell" colSpan={columns.length + 1} padding="3" bg="bg.subtle" display="table-cell">
+          <chakra.td
+            role="cell"
+            colSpan={columns.length + (row.getCanSelect() ? 1 : 0)}
+            padding="3"
+            bg="bg.subtle"
+            display="table-cell"
+          >
             {detail}
           </chakra.td>
         </tr>

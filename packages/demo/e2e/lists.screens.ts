@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { looks, pageInLook } from './support/pictures.ts';
+import type { Look } from './support/pictures.ts';
+import { signIn } from './support/portal.ts';
+import { startStack } from './support/stack.ts';
+import type { RunningStack } from './support/stack.ts';
+
+/** Pictures of apps, reports, connections and groups with their dialogs, to look at, in test-results/screens. */
+const screens: Record<string, readonly RegExp[]> = {
+  apps: [/^Add app/i, /^Edit /],
+  reports: [/^Add report/i, /^Edit /],
+  connections: [/^Add connection/i, /^Edit /, /^Workspaces of /],
+  groups: [/^Add group/i, /^Users of /],
+};
+
+let stack: RunningStack;
+
+test.describe.configure({ timeout: 300_000 });
+test.beforeAll(async () => {
+  stack = await startStack();
+});
+test.afterAll(() => stack.stop());
+
+for (const look of Object.keys(looks) as Look[]) {
+  test(`lists, ${look}`, async ({ browser }) => {
+    const { page, picture } = await pageInLook(browser, look);
+    await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
+    await expect(page.getByRole('main')).toBeVisible();
+
+    for (const [screen, buttons] of Object.entries(screens)) {
+      await page.goto(`${stack.portalUrl}/${screen}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await picture(screen);
+      for (const [index, name] of buttons.entries()) {
+        await page.getByRole('main').getByRole('button', { name }).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await picture(`${screen}-dialog-${index + 1}`);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
+    }
+    await page.close();
+  });
+}
