@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './paths.mjs';
 
-/** @typedef {{ passed: number, failed: number, failures?: string[] }} Counts failures: a line each, to be shown last */
+/** @typedef {{ passed: number, failed: number, failures?: string[], unsteady?: string[] }} Counts a line each for what failed, and for what passed when tried again: to be shown last */
 
 /**
  * @template T
@@ -43,7 +43,7 @@ export function vitestCounts(file) {
   return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
 }
 
-/** @typedef {{ title: string, ok: boolean, file: string, tests: { results: { error?: { message?: string } }[] }[] }} Spec */
+/** @typedef {{ title: string, ok: boolean, file: string, tests: { status: string, results: { error?: { message?: string } }[] }[] }} Spec */
 /** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
 
 const specsOf = (/** @type {Suite} */ { specs = [], suites = [] }) => {
@@ -59,9 +59,15 @@ const specsOf = (/** @type {Suite} */ { specs = [], suites = [] }) => {
  * @returns {Counts}
  */
 export function playwrightCounts(file) {
-  const report = readReport(file, { stats: { expected: 0, unexpected: 0 }, suites: [] });
-  const failures = specsOf(report)
-    .filter(({ ok }) => !ok)
-    .map(({ file: path, title, tests }) => line(path, title, tests.at(0)?.results.at(-1)?.error?.message));
-  return { passed: report.stats.expected, failed: report.stats.unexpected, failures };
+  const report = readReport(file, { stats: { expected: 0, unexpected: 0, flaky: 0 }, suites: [] });
+  const { expected, unexpected, flaky } = report.stats;
+  const said = (/** @type {Spec} */ { file: path, title, tests }) =>
+    line(path, title, tests.at(0)?.results.find(({ error }) => error)?.error?.message);
+  const specs = specsOf(report);
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    failures: specs.filter(({ ok }) => !ok).map(said),
+    unsteady: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(said),
+  };
 }
