@@ -137,6 +137,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return embedding(page);
       },
     );
+    // What the frame still asks for when a test is over needs no answer.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
 
