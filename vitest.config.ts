@@ -8,21 +8,22 @@ const patient = {
   expect: { poll: { timeout: 30_000 } },
   restoreMocks: true,
 };
-const pageTests = [...unitTests('{embed-toolkit,portal}'), 'examples/*/*.test.ts'];
+const portalTests = [...unitTests('portal'), 'examples/*/*.test.ts'];
 const serverTests = ['packages/*/test/**/*.test.ts'];
 
 /**
- * `unit`: pure logic, no database; packages that touch a page have a world of their own for each file, the others
- * share one, which takes a quarter of the time. `docs`: what the documentation says, against the code. `server`: over HTTP, on a real PostgreSQL where the package needs one.
+ * `unit`: no database and no browser; the portal's files have a world of their own each, the others share their
+ * modules, which takes half of the time. `docs`: what the documentation says, against the code. `server`: over HTTP,
+ * on a real PostgreSQL where the package needs one.
  */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit-page', include: pageTests, ...patient } },
+      { test: { name: 'unit-portal', include: portalTests, ...patient } },
       {
         test: {
-          name: 'unit-logic',
-          include: unitTests('!(embed-toolkit|portal)'),
+          name: 'unit-shared',
+          include: unitTests('!(portal)'),
           isolate: false,
           ...patient,
         },

@@ -113,7 +113,7 @@ const tasks = {
     const folder = 'packages/embed-toolkit/src';
     const measured = [`include=${folder}/**`, 'exclude=**/*.test.*', 'thresholds.branches=95'];
     const options = ['enabled', ...measured, 'reporter=text'].map((option) => `--coverage.${option}`);
-    return (await runBin('vitest', ['run', '--project=unit-page', folder, ...options, ...args])).code;
+    return (await runBin('vitest', ['run', '--project=unit-shared', folder, ...options, ...args])).code;
   },
   'bench:toolkit': async (args) => {
     await build(['embed-toolkit']);
@@ -123,7 +123,7 @@ const tasks = {
   'test:validators': async (args) => {
     const tests = [
       'run',
-      '--project=unit-page',
+      '--project=unit-shared',
       'packages/embed-toolkit/src/models/validators.test.ts',
       ...args,
     ];

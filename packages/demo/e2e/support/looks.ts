@@ -11,6 +11,11 @@ export async function wear(page: Page, theme: Theme): Promise<void> {
     document.documentElement.classList.add(next);
     document.documentElement.style.colorScheme = next;
   }, theme);
+  // What fades has its colours once it has faded.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 /** What axe finds on the page as it is, in both themes: nothing. Motion must be reduced, or it sees half of it. */
