@@ -33,16 +33,7 @@ export const lint = async () =>
         'node_modules/.cache/eslint/',
       ]),
     ),
-    oneCheck(
-      await runBin('prettier', [
-        '--check',
-        '--log-level=warn',
-        '--cache',
-        '--cache-location',
-        'node_modules/.cache/prettier',
-        '.',
-      ]),
-    ),
+    oneCheck(await runBin('prettier', ['--check', '--log-level=warn', '--cache', '.'])),
   ]);
 
 /** The type checker, over each package by itself, as many at a time as there are processors. */

@@ -13,7 +13,9 @@ export async function wear(page: Page, theme: Theme): Promise<void> {
   }, theme);
   // What fades has its colours once it has faded.
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
