@@ -1,6 +1,6 @@
 import type { Service } from 'embed-toolkit';
 
-export type Direction = '→' | '←';
+type Direction = '→' | '←';
 export type Noted = (direction: Direction, text: string, detail: unknown) => void;
 
 interface Message {

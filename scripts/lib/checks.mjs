@@ -21,7 +21,7 @@ const sum = (/** @type {Counts[]} */ all) =>
     failed: 0,
   });
 
-/** Lint and format, over the whole repository. */
+/** Lint, what nobody uses, and format, over the whole repository. */
 export const lint = async () =>
   sum([
     oneCheck(
@@ -33,6 +33,7 @@ export const lint = async () =>
         'node_modules/.cache/eslint/',
       ]),
     ),
+    oneCheck(await runBin('knip', ['--no-progress', '--treat-config-hints-as-errors'])),
     oneCheck(await runBin('prettier', ['--check', '--log-level=warn', '--cache', '.'])),
   ]);
 

@@ -78,7 +78,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
-export type Branding = z.infer<typeof Branding>;
+type Branding = z.infer<typeof Branding>;
 export type AccountEntry = z.infer<typeof AccountEntry>;
 
 export interface IdentityConfig extends z.infer<typeof ConfigFile> {

@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 /** Shows what is on the page in the other theme, without the link in the footer, which a dialog may cover. */
-export async function wear(page: Page, theme: Theme): Promise<void> {
+async function wear(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((next) => {
     document.documentElement.classList.remove('light', 'dark');
     document.documentElement.classList.add(next);

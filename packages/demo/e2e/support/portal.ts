@@ -16,7 +16,7 @@ export const appCard = (page: Page, name: string): Locator =>
 export const reportFrame = (page: Page): FrameLocator => page.frameLocator('main iframe');
 
 /** The exact figure that a card of the report shows rounded. */
-export async function cardFigure(page: Page, visual: string): Promise<number> {
+async function cardFigure(page: Page, visual: string): Promise<number> {
   const card = reportFrame(page).locator(`[data-visual=${visual}] .card`);
   return Number(await card.getAttribute('data-value'));
 }

@@ -32,7 +32,7 @@ function demoAccounts() {
 }
 
 /** The demo's accounts by what they are for. */
-export const accounts = demoAccounts();
+const accounts = demoAccounts();
 
 export interface StackOptions {
   /** Faults of the emulator, set before this resolves; see {@link RunningStack.setFaults}. */
@@ -43,7 +43,7 @@ export interface StackOptions {
   args?: string[];
 }
 
-export interface Ended {
+interface Ended {
   code: number | null;
   stdout: string;
   stderr: string;

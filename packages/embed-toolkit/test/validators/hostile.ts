@@ -5,12 +5,12 @@ function refuse(): never {
 }
 
 /** Refuses whatever is done to it. */
-export function biting(target: object = {}): object {
+function biting(target: object = {}): object {
   const traps = Object.getOwnPropertyNames(Reflect).map((trap) => [trap, refuse]);
   return new Proxy(target, Object.fromEntries(traps) as ProxyHandler<object>);
 }
 
-export function revoked(target: object = {}): object {
+function revoked(target: object = {}): object {
   const { proxy, revoke } = Proxy.revocable(target, {});
   revoke();
   return proxy;

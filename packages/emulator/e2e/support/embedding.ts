@@ -9,7 +9,7 @@ export const workspace = '11111111-1111-4111-8111-111111111111';
 export const salesOverview = '33333333-3333-4333-8333-333333333301';
 export const storePerformance = '33333333-3333-4333-8333-333333333302';
 
-export const hostOrigin = 'http://host.test';
+const hostOrigin = 'http://host.test';
 export const serviceOrigin = 'https://app.powerbi.com';
 const client = { clientId: 'client', clientSecret: 'secret', tenant: 'tenant.example' };
 
@@ -28,7 +28,7 @@ export interface Embedding {
   waitFor(name: string, count?: number): Promise<void>;
 }
 
-export interface EmbedOptions {
+interface EmbedOptions {
   reportId?: string;
   config?: Record<string, unknown>;
   /** More of the frame's address, such as `&faults={…}`. */

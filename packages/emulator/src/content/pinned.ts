@@ -15,7 +15,7 @@ export interface PinnedPage {
 }
 
 const canvasWidth = 1280;
-export const tilesPage = 'tiles';
+const tilesPage = 'tiles';
 
 /** Puts tiles on a page of their own, where each is called after its tile. Throws when its visual is gone. */
 export function tilesAsPage(

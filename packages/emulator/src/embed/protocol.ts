@@ -70,14 +70,7 @@ export type Subject = { reportId: string } | { dashboardId: string; tileId?: str
 
 export type FrameQuery = Omit<Query, 'roles' | 'now'>;
 
-/** The body of `POST /embed/query`, beside its subject: the queries of a page's visuals together. */
-export interface QueryRequest {
-  queries: FrameQuery[];
-  /** What the host's preQuery hook answered, passed on as it is. */
-  applicationContext?: unknown;
-}
-
-/** The answer, in the order of the queries. */
+/** The answer of `POST /embed/query`, in the order of its queries: those of a page's visuals together. */
 export interface QueryResponse {
   results: QueryResult[];
 }

@@ -14,13 +14,13 @@ export const filterTypes = {
 /** A value as JSON carries it. */
 export type Cell = string | number | boolean | null;
 
-export interface HierarchyLevelReference {
+interface HierarchyLevelReference {
   table: string;
   hierarchy: string;
   hierarchyLevel: string;
 }
 
-export interface MeasureReference {
+interface MeasureReference {
   table?: string;
   measure: string;
 }

@@ -12,7 +12,7 @@ const Claims = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('refresh') }),
 ]);
 type Claims = z.infer<typeof Claims>;
-export type CodeGrant = Pick<Extract<Claims, { kind: 'code' }>, 'user' | 'challenge' | 'redirectUri'>;
+type CodeGrant = Pick<Extract<Claims, { kind: 'code' }>, 'user' | 'challenge' | 'redirectUri'>;
 
 /** What people let applications do: codes and refresh tokens, each of which counts once. */
 export interface Delegation {

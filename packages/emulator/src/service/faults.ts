@@ -42,7 +42,6 @@ export const faultsSchema = z.strictObject({
 });
 
 export type Faults = z.infer<typeof faultsSchema>;
-export type AnswerFault = NonNullable<Faults['rest']>;
 
 /** The faults in force. */
 export interface FaultBox {

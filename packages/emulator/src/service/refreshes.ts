@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-export interface Refresh {
+interface Refresh {
   requestId: string;
   refreshType: 'Scheduled' | 'ViaApi' | 'ViaEnhancedApi';
   startTime: string;

@@ -10,7 +10,7 @@ export const unknownId = '99999999-9999-4999-8999-999999999999';
 export const client = { clientId: 'client', clientSecret: 'open-sesame-42', tenant: 'tenant.example' };
 const scope = 'https://analysis.windows.net/powerbi/api/.default';
 
-export interface Answer {
+interface Answer {
   status: number;
   headers: Headers;
   body: unknown;

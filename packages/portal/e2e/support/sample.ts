@@ -28,7 +28,7 @@ export const tenants: Tenant[] = [
   { id: id(12), name: 'Polder Logistics', description: null, URL: 'polder-logistics' },
 ];
 
-export const embedded = (
+const embedded = (
   number: number,
   name: string,
   includedPages: string[] = [],

@@ -13,7 +13,7 @@ import { reactionTo } from './reaction.ts';
 import { send } from './send.ts';
 import type { Answer } from './send.ts';
 
-export interface CallOptions<R extends Route> {
+interface CallOptions<R extends Route> {
   query?: QueryInputOf<R> | undefined;
   /** Keys with a double underscore are left out. */
   body?: BodyInputOf<R> | undefined;

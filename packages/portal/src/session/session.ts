@@ -33,7 +33,7 @@ export interface Session {
   signOut(): Promise<void>;
 }
 
-export class SignedOutError extends Error {
+class SignedOutError extends Error {
   override readonly name = 'SignedOutError';
 }
 

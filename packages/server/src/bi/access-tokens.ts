@@ -9,7 +9,7 @@ import { cacheKeyOf, createTokenCache } from './token-cache.ts';
 import type { AccessToken } from './token-cache.ts';
 
 /** What somebody has granted to an application: to act as them. */
-export interface GrantRef {
+interface GrantRef {
   id: string;
   /** Another one when it was granted anew, maybe by somebody else. */
   grantedAt: number;

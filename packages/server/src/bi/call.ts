@@ -29,7 +29,7 @@ export interface CallOptions {
 }
 
 /** Why a try gave nothing that can be used. */
-export interface Failure {
+interface Failure {
   reason: string;
   /** Of the answer, if there was one. */
   failedWith?: number;

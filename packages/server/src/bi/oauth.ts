@@ -14,21 +14,21 @@ export interface Application {
   clientSecret: string;
 }
 
-export interface OauthTokens {
+interface OauthTokens {
   access: AccessToken;
   /** Of a delegated sign-in; it may be a new one each time. */
   refreshToken: string | undefined;
 }
 
 /** Where somebody signs in there, and what proves afterwards that it was us who sent them. */
-export interface AuthorizeRequest {
+interface AuthorizeRequest {
   redirectUri: string;
   state: string;
   /** SHA-256 of the verifier, in base64url. */
   challenge: string;
 }
 
-export interface CodeAnswer {
+interface CodeAnswer {
   code: string;
   redirectUri: string;
   verifier: string;

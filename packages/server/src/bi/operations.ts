@@ -5,7 +5,7 @@ import type { BiCall } from './call.ts';
 const BiReport = z.object({ id: z.string(), embedUrl: z.url(), datasetId: z.string().nullish() });
 export type BiReport = z.infer<typeof BiReport>;
 
-export interface TokenRequest {
+interface TokenRequest {
   reports: { id: string; allowEdit: false }[];
   datasets: { id: string }[];
   identities?: { username: string; roles: string[]; datasets: string[] }[];
@@ -15,7 +15,7 @@ const TokenAnswer = z
   .object({ token: z.string().min(1), expiration: z.iso.datetime({ offset: true }) })
   .transform(({ token, expiration }) => ({ token, expiresAt: Date.parse(expiration) }));
 /** `expiresAt` in epoch milliseconds. */
-export type GeneratedToken = z.infer<typeof TokenAnswer>;
+type GeneratedToken = z.infer<typeof TokenAnswer>;
 
 const Workspace = z.object({
   id: z.string(),
@@ -33,7 +33,7 @@ const ListedReport = z.object({
 export type BiListedReport = z.infer<typeof ListedReport>;
 
 const Page = z.object({ name: z.string(), displayName: z.string(), order: z.number().int() });
-export type BiPage = z.infer<typeof Page>;
+type BiPage = z.infer<typeof Page>;
 
 const Refresh = z.object({
   requestId: z.string(),
@@ -43,7 +43,7 @@ const Refresh = z.object({
   status: z.string(),
   serviceExceptionJson: z.string().nullish(),
 });
-export type BiRefresh = z.infer<typeof Refresh>;
+type BiRefresh = z.infer<typeof Refresh>;
 
 interface Dataset {
   groupId: string;

@@ -32,7 +32,7 @@ export const toPortalError = (error: unknown): PortalError => {
   return mapped ?? new PortalError('internal', messages.internalServerError, { cause: error });
 };
 
-export const errorBody = ({ message, code, details }: PortalError): ErrorBody => ({
+const errorBody = ({ message, code, details }: PortalError): ErrorBody => ({
   error: { message, code, ...(details && { details }) },
 });
 

@@ -12,7 +12,7 @@ interface Failure {
 }
 
 /** Name, text and place of an error. Its other properties may hold rows, headers or bodies. */
-export const describeError = (error: unknown, depth = 0): Failure => {
+const describeError = (error: unknown, depth = 0): Failure => {
   if (!(error instanceof Error)) return { type: typeof error, message: redactText(String(error)), stack: '' };
   return {
     type: error.name,

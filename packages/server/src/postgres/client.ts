@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Runs `work` on a connection of its own that is closed in any case; connecting and queries have time limits. */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,

@@ -9,7 +9,7 @@ export interface Outcome {
 }
 
 /** What every PostgreSQL program sees of the environment: nothing that could change its settings. */
-export const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** Spawn options to act as `account`, in a working directory that everybody may enter. */
 export function actingAs(account: Account) {

@@ -95,7 +95,7 @@ const spoil = (body: unknown, { kind, at, key, value }: Spoiling): unknown => {
   return copy;
 };
 
-export interface Content {
+interface Content {
   body: unknown;
   contentType?: string;
 }

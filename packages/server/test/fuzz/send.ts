@@ -15,7 +15,7 @@ export interface Reply {
 const agent = new Agent({ keepAlive: true });
 
 /** As it is, whatever it holds: `fetch` would mend or refuse some of it. */
-export const sendRaw = (
+const sendRaw = (
   url: string,
   method: string,
   path: string,

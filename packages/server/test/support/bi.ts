@@ -128,5 +128,3 @@ export const startBi = async () => {
     callsOf: (end: string): SeenRequest[] => seen.filter(({ path }) => path.endsWith(end)),
   };
 };
-
-export type Bi = Awaited<ReturnType<typeof startBi>>;

@@ -35,7 +35,7 @@ const groupings = ['by', 'per', 'each'];
 const negations = ['not', 'except', 'without', 'excluding'];
 
 /** The words of a text in small letters and in the singular. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}&%]+/u);
   return words.filter(Boolean).map(singular);
 }

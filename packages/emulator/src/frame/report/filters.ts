@@ -55,7 +55,7 @@ export function updateFilters(
 }
 
 /** Whether two filters are on the same column, columns or measure. */
-export function sameTarget(a: Filter, b: Filter): boolean {
+function sameTarget(a: Filter, b: Filter): boolean {
   return targetKey(a) === targetKey(b);
 }
 

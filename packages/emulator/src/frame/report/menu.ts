@@ -8,7 +8,7 @@ import { selects } from './visual-selector.ts';
 export type MenuKind = 'visualOptionsMenu' | 'visualContextMenu';
 
 /** What the report itself offers, by the names of the public settings. */
-export type BuiltIn = 'exportData' | 'sort' | 'clearSelection';
+type BuiltIn = 'exportData' | 'sort' | 'clearSelection';
 
 export type MenuEntry =
   | { kind: 'builtIn'; name: BuiltIn; disabled: boolean }

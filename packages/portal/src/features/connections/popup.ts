@@ -7,7 +7,7 @@ const look = 500;
 const patience = 10 * 60_000;
 
 /** The browser let no window open; says so in the words of the specification. */
-export class PopupBlocked extends Error {
+class PopupBlocked extends Error {
   override readonly name = 'PopupBlocked';
   constructor() {
     super(messages.viewer.popupBlocked);

@@ -14,7 +14,7 @@ export interface Notification extends NotificationInput {
   id: number;
 }
 
-export interface NotificationState {
+interface NotificationState {
   /** The message on show. */
   current: Notification | undefined;
   /** Those that wait, the next one first. */

@@ -33,7 +33,7 @@ export interface DataTableProps<Row> {
   stackBelow?: StackBelow;
 }
 
-export const defaultPageSizes = [10, 25, 50, 100, allRows];
+const defaultPageSizes = [10, 25, 50, 100, allRows];
 
 /** So many rows are drawn as they are; of more only those in sight. */
 const windowFrom = 50;

@@ -13,7 +13,7 @@ import { addsToSort } from './sort-event.ts';
 /** Page size that shows every row. */
 export const allRows = -1;
 
-export interface Selection {
+interface Selection {
   /** Ids of the selected rows. */
   ids: readonly string[];
   onChange(ids: string[]): void;

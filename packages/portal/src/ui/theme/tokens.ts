@@ -16,7 +16,7 @@ export const textStyles = Object.fromEntries(
 );
 
 /** Neutral greys of the light theme, from paper to ink. */
-export const ink = {
+const ink = {
   0: '#ffffff',
   25: '#fafbfc',
   50: '#f5f6f8',

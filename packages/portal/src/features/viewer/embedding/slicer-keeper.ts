@@ -7,7 +7,7 @@ export interface SlicerSource {
   page(name: string): { getSlicers(): Promise<Slicer[]> };
 }
 
-export interface Slicer {
+interface Slicer {
   name: string;
   getSlicerState(): Promise<models.ISlicerState>;
   setSlicerState(state: models.ISlicerState): Promise<unknown>;
