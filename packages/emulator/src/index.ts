@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { defaultConfig } from './config.ts';
 import type { EmulatorConfig } from './config.ts';
-import { loadContent, loadDataset } from './content/load.ts';
+import { loadContent } from './content/load.ts';
+import { loadDataset } from './content/load-dataset.ts';
 import { joinedRows } from './data/rows.ts';
 import type { JoinedRow } from './data/rows.ts';
+import type { Figures } from './figures/figures.ts';
+import { startFigures } from './figures/start.ts';
 import { sampleContentFolder } from './paths.ts';
 import { createServer } from './server.ts';
 import type { FaultBox } from './service/faults.ts';
@@ -29,12 +32,23 @@ export interface RunningEmulator {
  */
 export async function startEmulator(given: Partial<EmulatorConfig> = {}): Promise<RunningEmulator> {
   const config: EmulatorConfig = { ...defaultConfig(), port: 0, logger: false, ...given };
+  const figures = startFigures();
+  try {
+    return await serve(config, figures);
+  } catch (error) {
+    await figures.close();
+    throw error;
+  }
+}
+
+async function serve(config: EmulatorConfig, figures: Figures): Promise<RunningEmulator> {
   const faults: FaultBox = { current: config.faults ?? {} };
   const refreshes = createRefreshes(config.refreshSeconds ?? 6);
   let url = config.url;
   const app = await createServer(
     {
-      content: await loadContent(config.contentFolder ?? sampleContentFolder),
+      content: await loadContent(config.contentFolder ?? sampleContentFolder, figures),
+      figures,
       tokens: createTokens(config.clientSecret),
       delegation: createDelegation(config.clientSecret),
       faults,
@@ -46,7 +60,10 @@ export async function startEmulator(given: Partial<EmulatorConfig> = {}): Promis
     },
     config.logger,
   );
-  app.addHook('onClose', () => refreshes.close());
+  app.addHook('onClose', () => {
+    refreshes.close();
+    return figures.close();
+  });
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   url ??= `http://localhost:${typeof address === 'object' && address ? address.port : config.port}`;

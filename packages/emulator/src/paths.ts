@@ -15,5 +15,8 @@ function folderWithManifest(folder: URL): URL {
 /** The samples that ship with the package. */
 export const sampleContentFolder = fileURLToPath(new URL('content', packageFolder));
 
+/** The built thread that works on rows. */
+export const figuresWorker = fileURLToPath(new URL('dist/figures/worker.js', packageFolder));
+
 /** The built embed page. */
 export const frameFolder = fileURLToPath(new URL('dist/frame', packageFolder));

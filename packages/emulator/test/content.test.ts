@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArguments } from '../src/arguments.ts';
 import { jsonSchemas } from '../src/content/json-schemas.ts';
 import { loadContent } from '../src/content/load.ts';
+import { Datasets } from '../src/figures/datasets.ts';
 import { salesRows, startEmulator } from '../src/index.ts';
 import { sampleContentFolder } from '../src/paths.ts';
 import { startService } from './support/emulator.ts';
@@ -111,7 +112,7 @@ describe('a folder with a mistake is refused by the name of the file and the fie
     ['a column that is missing', { csv: 'City\nDelft\n' }, /no column 'Km'/],
   ])('%s', async (_title, changes, message) => {
     await writeFolder(changes);
-    await expect(loadContent(folder)).rejects.toThrow(message);
+    await expect(loadContent(folder, new Datasets())).rejects.toThrow(message);
   });
 });
 
@@ -149,7 +150,7 @@ it('the JSON schemas beside the package are those of the code', async () => {
 });
 
 it('three samples ship, whose rows do not change from start to start', async () => {
-  const { reports, paginated, dashboards } = await loadContent(sampleContentFolder);
+  const { reports, paginated, dashboards } = await loadContent(sampleContentFolder, new Datasets());
   expect([...reports.values()].map(({ entry }) => entry.name)).toEqual([
     'Sales overview',
     'Store performance',

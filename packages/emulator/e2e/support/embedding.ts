@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { startEmulator } from '../../src/index.ts';
 import type { RunningEmulator } from '../../src/index.ts';
+import { startEmulator } from './built.ts';
 import { clients } from './clients.ts';
 import type { ClientName } from './clients.ts';
 

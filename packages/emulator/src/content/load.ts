@@ -1,16 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
-import { z } from 'zod';
-import { loadTables } from '../data/load-tables.ts';
-import { createDataset } from '../engine/dataset.ts';
-import type { Dataset } from '../engine/dataset.ts';
-import { checkModel, checkPaginated, checkReport } from './check.ts';
+import type { Figures } from '../figures/figures.ts';
+import { checkPaginated, checkReport } from './check.ts';
 import { dashboardSchema } from './dashboard-schema.ts';
 import type { DashboardDefinition } from './dashboard-schema.ts';
-import { modelSchema } from './model-schema.ts';
+import type { Model } from './model-schema.ts';
 import { paginatedSchema } from './paginated-schema.ts';
 import type { PaginatedDefinition } from './paginated-schema.ts';
 import { tilesAsPage } from './pinned.ts';
+import { readJson } from './read-file.ts';
 import { reportSchema } from './report-schema.ts';
 import type { ReportDefinition } from './report-schema.ts';
 import { workspacesSchema } from './workspace-schema.ts';
@@ -25,7 +21,7 @@ export interface LoadedReport {
 
 export interface LoadedDataset {
   entry: DatasetEntry;
-  data: Dataset;
+  model: Model;
 }
 
 export interface LoadedPaginated {
@@ -43,7 +39,7 @@ export interface LoadedDashboard {
   dataset: LoadedDataset;
 }
 
-/** Everything the service serves, checked and in memory. */
+/** Everything the service serves but the rows, checked and in memory. */
 export interface Content {
   workspaces: Workspace[];
   datasets: Map<string, LoadedDataset>;
@@ -53,12 +49,12 @@ export interface Content {
 }
 
 /**
- * Reads a content folder: `workspaces.json` and the files it names.
+ * Reads a content folder: `workspaces.json` and the files it names. The rows of its datasets go to `figures`.
  *
  * Throws with the file's name and the path of the field when something is missing, malformed or refers to
  * what is not there.
  */
-export async function loadContent(folder: string): Promise<Content> {
+export async function loadContent(folder: string, figures: Figures): Promise<Content> {
   const { workspaces } = await readJson(folder, 'workspaces.json', workspacesSchema);
   const content: Content = {
     workspaces,
@@ -69,7 +65,7 @@ export async function loadContent(folder: string): Promise<Content> {
   };
   for (const workspace of workspaces) {
     for (const entry of workspace.datasets)
-      content.datasets.set(entry.id, { entry, data: await loadDataset(folder, entry.model) });
+      content.datasets.set(entry.id, { entry, model: await figures.load(entry.id, folder, entry.model) });
     for (const entry of workspace.reports) await loadReport(folder, content, workspace, entry);
   }
   for (const workspace of workspaces)
@@ -80,7 +76,7 @@ export async function loadContent(folder: string): Promise<Content> {
 async function loadReport(folder: string, content: Content, workspace: Workspace, entry: ReportEntry) {
   const dataset = content.datasets.get(entry.datasetId);
   if (!dataset) throw new Error(`workspaces.json: report '${entry.name}' names an unknown datasetId.`);
-  const { model } = dataset.data;
+  const { model } = dataset;
   if (entry.kind === 'paginated') {
     const definition = await readJson(folder, entry.definition, paginatedSchema);
     checkPaginated(entry.definition, definition, model);
@@ -106,36 +102,4 @@ async function loadDashboard(folder: string, content: Content, workspace: Worksp
     fail(error instanceof Error ? error.message : String(error));
   }
   content.dashboards.set(entry.id, { entry, workspace, definition, dataset });
-}
-
-/** Reads one model and its rows. `file` is relative to the content folder. */
-export async function loadDataset(folder: string, file: string): Promise<Dataset> {
-  const model = await readJson(folder, file, modelSchema);
-  checkModel(file, model);
-  return createDataset(model, await loadTables(model, dirname(inside(folder, file))));
-}
-
-async function readJson<T>(folder: string, file: string, schema: z.ZodType<T>): Promise<T> {
-  const text = await readFile(inside(folder, file), 'utf8').catch((cause: unknown) => {
-    throw new Error(`Content file ${file} can't be read in ${folder}.`, { cause });
-  });
-  const parsed = schema.safeParse(parseJson(file, text));
-  if (!parsed.success)
-    throw new Error(`Content file ${file} is not valid:\n${z.prettifyError(parsed.error)}`);
-  return parsed.data;
-}
-
-function parseJson(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new Error(`Content file ${file} is no JSON.`, { cause });
-  }
-}
-
-function inside(folder: string, file: string): string {
-  const path = resolve(folder, file);
-  if (relative(folder, path).startsWith('..'))
-    throw new Error(`Content file ${file} lies outside of the content folder.`);
-  return join(path);
 }

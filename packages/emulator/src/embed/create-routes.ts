@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { checkReport } from '../content/check.ts';
-import { datasetOfRows, quickCreateBody } from '../content/quick-dataset.ts';
+import { quickCreateBody } from '../content/quick-dataset.ts';
 import { suggestedReport } from '../content/suggested-report.ts';
 import { reportSchema } from '../content/report-schema.ts';
 import { answerFault } from '../service/answer-fault.ts';
@@ -29,7 +29,7 @@ export function createRoutes(context: ServiceContext) {
       const { datasetId, definition, name } = parseBody(createBody, request.body);
       const { dataset, mayCreate } = await authorizeDataset(context, request, datasetId);
       if (!mayCreate) throw notAuthorized('The token does not allow to make reports.');
-      attempt(() => checkReport(name, definition, dataset.data.model));
+      attempt(() => checkReport(name, definition, dataset.model));
       const workspace = content.workspaces.find(({ datasets }) => datasets.includes(dataset.entry));
       if (!workspace) throw invalidRequest('The dataset is in no workspace.');
       const id = randomUUID();
@@ -41,19 +41,20 @@ export function createRoutes(context: ServiceContext) {
       const config = parseBody(quickCreateBody, request.body);
       const claims = await context.tokens.verifyBearer(request.headers.authorization);
       if (claims.kind === 'embed') throw notAuthorized('A quick report is made with an access token.');
-      const data = attempt(() => datasetOfRows(config));
+      const id = randomUUID();
+      const model = await context.figures.make(id, config).catch(refuse);
       const [workspace] = content.workspaces;
       const entry = {
-        id: randomUUID(),
-        name: data.model.name,
+        id,
+        name: model.name,
         model: '',
         isRefreshable: false,
         isEffectiveIdentityRequired: false,
         isEffectiveIdentityRolesRequired: false,
       };
       workspace?.datasets.push(entry);
-      content.datasets.set(entry.id, { entry, data });
-      return { datasetId: entry.id, definition: suggestedReport(data.model) };
+      content.datasets.set(entry.id, { entry, model });
+      return { datasetId: entry.id, definition: suggestedReport(model) };
     });
   };
 }
@@ -62,6 +63,10 @@ function attempt<T>(make: () => T): T {
   try {
     return make();
   } catch (error) {
-    throw invalidRequest(error instanceof Error ? error.message : 'The request is not valid.');
+    return refuse(error);
   }
+}
+
+function refuse(error: unknown): never {
+  throw invalidRequest(error instanceof Error ? error.message : 'The request is not valid.');
 }

@@ -1,17 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { columnName } from '../content/column-name.ts';
 import { isFilter } from '../engine/filter-problem.ts';
 import type { Filter } from '../engine/filter.ts';
-import { runQuery } from '../engine/query.ts';
-import { underlyingRows } from '../engine/underlying.ts';
 import type { UnderlyingRows } from '../engine/underlying.ts';
 import type { LoadedDataset } from '../content/load.ts';
+import type { Viewer } from '../figures/figures.ts';
 import { answerFault } from '../service/answer-fault.ts';
 import type { ServiceContext } from '../service/context.ts';
+import type { Claims } from '../service/tokens.ts';
 import { invalidRequest } from '../service/errors.ts';
 import { authorize, authorizeData, parseBody, subjectFields } from './authorize.ts';
-import { fieldsOf } from './fields.ts';
 import { formatsAndExpiry } from './kind-routes.ts';
 import type { EmbeddedReport, QueryResponse } from './protocol.ts';
 import { userStateKey } from './user-state-routes.ts';
@@ -57,41 +56,45 @@ export function embedDataRoutes(context: ServiceContext) {
         definition: report.definition,
         mayEdit,
         userState: context.userStates.get(userStateKey(report.entry.id, claims)),
-        ...(mayEdit ? { fields: fieldsOf(report.dataset) } : {}),
+        ...(mayEdit ? { fields: await context.figures.fields(report.dataset.entry.id) } : {}),
         ...formatsAndExpiry(report.dataset, claims),
       };
     });
-    app.post('/embed/query', async (request): Promise<QueryResponse> => {
+    app.post('/embed/query', async (request, reply): Promise<QueryResponse> => {
       const { queries, applicationContext, ...subject } = parseBody(queryBody, request.body);
       const { dataset, claims } = await authorizeData(context, request, subject);
-      const roles = roleFilters(dataset, claims);
-      const now = nowOf(dataset);
       request.log.debug({ ...subject, queries: queries.length, applicationContext }, 'queries of a page');
+      const viewer = viewerOf(dataset, claims);
       return {
-        results: queries.map((asked) => answer(() => runQuery(dataset.data, { ...asked, roles, now }))),
+        results: await context.figures
+          .query(dataset.entry.id, queries, viewer, whenGone(reply))
+          .catch(refuse),
       };
     });
     app.post('/embed/rows', async (request): Promise<UnderlyingRows> => {
       const { columns: wanted, filters: asked, top, ...subject } = parseBody(rowsBody, request.body);
       const { dataset, claims } = await authorizeData(context, request, subject);
-      const roles = roleFilters(dataset, claims);
-      const rows = { columns: wanted, filters: asked, top, roles, now: nowOf(dataset) };
-      return answer(() => underlyingRows(dataset.data, rows));
+      const rows = { columns: wanted, filters: asked, top };
+      return context.figures.rows(dataset.entry.id, rows, viewerOf(dataset, claims)).catch(refuse);
     });
   };
 }
 
-/** The moment that relative filters count from: noon of the model's day, else the clock's. */
-function nowOf({ data }: LoadedDataset): string {
-  const { today } = data.model;
-  return today === undefined ? new Date().toISOString() : `${today}T12:00:00.000Z`;
+/** Whose roles hold, and noon of the model's day, else the clock's time. */
+function viewerOf(dataset: LoadedDataset, claims: Claims): Viewer {
+  const { today } = dataset.model;
+  const now = today === undefined ? new Date().toISOString() : `${today}T12:00:00.000Z`;
+  return { roles: roleFilters(dataset, claims), now };
 }
 
-/** The engine throws for what the model doesn't have: to the page, that is a bad request. */
-function answer<T>(run: () => T): T {
-  try {
-    return run();
-  } catch (error) {
-    throw invalidRequest(error instanceof Error ? error.message : 'The query failed.');
-  }
+/** Says when the page does not wait for its answer any more. */
+function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.on('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** What the engine throws is for what the model doesn't have: to the page, that is a bad request. */
+function refuse(error: unknown): never {
+  throw invalidRequest(error instanceof Error ? error.message : 'The query failed.');
 }

@@ -9,7 +9,6 @@ import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest, notFound } from '../service/errors.ts';
 import type { Claims } from '../service/tokens.ts';
 import { authorizeDashboard, authorizeDataset, authorizePaginated, parseBody } from './authorize.ts';
-import { fieldsOf } from './fields.ts';
 import type { EmbeddedPaginated, EmbeddedReport } from './protocol.ts';
 
 const dashboardBody = z.object({ dashboardId: z.guid(), tileId: z.guid().optional() });
@@ -46,7 +45,7 @@ export function kindRoutes(context: ServiceContext) {
       const { dataset, claims, mayCreate } = await authorizeDataset(context, request, datasetId);
       const { id, name } = dataset.entry;
       const shown = embedded(dataset, claims, { definition: emptyPage, filters: {} });
-      return { ...shown, id, name, mayEdit: mayCreate, fields: fieldsOf(dataset) };
+      return { ...shown, id, name, mayEdit: mayCreate, fields: await context.figures.fields(id) };
     });
     app.post('/embed/paginated', async (request): Promise<EmbeddedPaginated> => {
       const { reportId } = parseBody(paginatedBody, request.body);
@@ -62,9 +61,9 @@ function embedded(dataset: LoadedDataset, claims: Claims, { definition, filters 
 }
 
 /** What every kind of content is answered with. */
-export function formatsAndExpiry({ data }: LoadedDataset, claims: Claims) {
+export function formatsAndExpiry({ model }: LoadedDataset, claims: Claims) {
   return {
-    formats: Object.fromEntries(data.model.measures.map(({ name, format }) => [name, format])),
+    formats: Object.fromEntries(model.measures.map(({ name, format }) => [name, format])),
     tokenExpiration: new Date(claims.exp * 1000).toISOString(),
   };
 }

@@ -3,7 +3,7 @@ import type { PaginatedDefinition } from '../content/paginated-schema.ts';
 import type { ReportDefinition } from '../content/report-schema.ts';
 import type { Value } from '../data/table-rows.ts';
 import type { Filter } from '../engine/filter.ts';
-import type { Query, QueryResult } from '../engine/query.ts';
+import type { Question, QueryResult } from '../engine/query.ts';
 import type { UnderlyingQuery } from '../engine/underlying.ts';
 import type { Faults } from '../service/faults.ts';
 
@@ -40,7 +40,7 @@ export interface SavedReport {
 }
 
 /** The body of `POST /embed/rows`, without the report's id. */
-export type RowsQuery = Omit<UnderlyingQuery, 'roles' | 'now'>;
+export type RowsQuery = UnderlyingQuery;
 
 /** What a model offers to questions and builders. */
 export interface ModelFields {
@@ -68,7 +68,7 @@ export interface CreatedDataset {
 /** What a frame shows: a report, a dashboard or one tile of it, or a dataset to ask or to build on. */
 export type Subject = { reportId: string } | { dashboardId: string; tileId?: string } | { datasetId: string };
 
-export type FrameQuery = Omit<Query, 'roles' | 'now'>;
+export type FrameQuery = Question;
 
 /** The answer of `POST /embed/query`, in the order of its queries: those of a page's visuals together. */
 export interface QueryResponse {

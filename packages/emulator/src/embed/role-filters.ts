@@ -5,13 +5,13 @@ import type { Filter } from '../engine/filter.ts';
 import type { Claims, EffectiveIdentity } from '../service/tokens.ts';
 
 /** The filters of each role that a token's effective identity holds in a dataset; none when it has no identity. */
-export function roleFilters({ entry, data }: LoadedDataset, claims: Claims): Filter[][] {
+export function roleFilters({ entry, model }: LoadedDataset, claims: Claims): Filter[][] {
   if (claims.kind !== 'embed') return [];
   const identity = claims.identities.find(({ datasets }) =>
     datasets.some((id) => id.toLowerCase() === entry.id),
   );
   if (!identity) return [];
-  return data.model.roles
+  return model.roles
     .filter(({ name }) => identity.roles.includes(name))
     .map((role) => role.filters.map((filter) => filterFor(filter, identity)));
 }

@@ -48,7 +48,7 @@ async function authorizeEdit(
 
 function check({ dataset, entry }: Granted['report'], definition: ReportDefinition): void {
   try {
-    checkReport(entry.name, definition, dataset.data.model);
+    checkReport(entry.name, definition, dataset.model);
   } catch (error) {
     throw invalidRequest(error instanceof Error ? error.message : 'The report is not valid.');
   }

@@ -43,7 +43,10 @@ export function createDataset(model: Model, tables: ReadonlyMap<string, TableRow
     rowCount: fact.rowCount,
     values: (column) => dictionary(formatColumn(column)).values,
     codes: (column, shift) => codes(`${shift}|${formatColumn(column)}`),
-    numbers: memoBy(formatColumn, (column) => Float64Array.from(columnOf(fact, column.column), Number)),
+    numbers: memoBy(formatColumn, (column) => {
+      const rows = columnOf(fact, column.column);
+      return rows instanceof Float64Array ? rows : Float64Array.from(rows, Number);
+    }),
     comparable: memo(() => comparableRows(model, tables, joins)),
   };
 }

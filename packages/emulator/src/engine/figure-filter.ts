@@ -4,39 +4,32 @@ import type { Dataset, Shift } from './dataset.ts';
 import { filterTypes } from './filter.ts';
 import type { FigureFilter, TopNFilter } from './filter.ts';
 import { createGrouping } from './grouping.ts';
-import { evaluate } from './measures.ts';
+import { createContext, evaluate } from './measures.ts';
 import { columnOfTarget, figureOfTarget } from './target.ts';
 
-/** The rows that pass all filters on single rows, by the year in which they are looked at. */
-export type RowMasks = (shift: Shift) => Uint8Array;
+/** The fact rows that a query is about, in their order, by the year in which they are looked at. */
+export type RowsByShift = (shift: Shift) => Int32Array;
 
 /**
- * Drops the rows of the groups whose figures don't pass. A top-N filter groups by its own column, a condition on a
- * figure by `grain`; the figures are those of the rows in `masks`.
+ * Says for each of the rows whether it belongs to a group whose figure passes. A top-N filter groups by its own
+ * column, a condition on a figure by `grain`; the figures are those of the rows.
  */
-export function keepGroups(
+export function passingGroups(
   dataset: Dataset,
   filter: FigureFilter,
   grain: readonly ColumnReference[],
-  masks: RowMasks,
-): (shift: Shift, mask: Uint8Array) => void {
+  rows: RowsByShift,
+): (shift: Shift) => Uint8Array {
   const top = filter.filterType === filterTypes.topN;
   const grouping = createGrouping(dataset, top ? [columnOfTarget(dataset.model, filter.target)] : grain);
-  const groups = {
-    none: grouping.assign(masks('none'), 'none'),
-    nextYear: grouping.assign(masks('nextYear'), 'nextYear'),
-  };
-  const context = {
-    dataset,
-    groupCount: grouping.count(),
-    groups: { none: () => groups.none, nextYear: () => groups.nextYear },
-  };
+  const context = createContext(dataset, grouping, rows);
+  context.groups('none');
+  context.groups('nextYear');
   const figures = evaluate(context, figureOfTarget(dataset.model, top ? filter.orderBy : filter.target));
   const keep = top
     ? topGroups(filter, figures)
     : Uint8Array.from(figures, (figure) => Number(passes(filter, Number.isNaN(figure) ? null : figure)));
-  return (shift, mask) =>
-    groups[shift].forEach((group, row) => (mask[row] = (mask[row] ?? 0) & (keep[group] ?? 0)));
+  return (shift) => Uint8Array.from(context.groups(shift), (group) => keep[group] ?? 0);
 }
 
 /** Groups without a figure have no place among the top; those with the figure of the last one all have. */

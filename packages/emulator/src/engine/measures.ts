@@ -2,12 +2,26 @@ import { expressionOf } from '../content/expression.ts';
 import type { Expression } from '../content/model-schema.ts';
 import { parseColumn } from '../content/references.ts';
 import type { Dataset, Shift } from './dataset.ts';
+import { distinctCounts } from './distinct-counts.ts';
+import type { RowsByShift } from './figure-filter.ts';
+import type { Grouping } from './grouping.ts';
 
-/** The rows that a measure is computed over: each row's group, or -1. */
+/** The rows that measures are computed over, and the groups they are in. */
 export interface MeasureContext {
   dataset: Dataset;
-  groupCount: number;
-  groups: Record<Shift, () => Int32Array>;
+  grouping: Grouping;
+  rows: RowsByShift;
+  /** The group of each of the rows. */
+  groups: RowsByShift;
+  /** What is computed already: measures are made of each other. */
+  known: Map<string, Float64Array>;
+}
+
+/** Puts rows into groups when they are asked for. */
+export function createContext(dataset: Dataset, grouping: Grouping, rows: RowsByShift): MeasureContext {
+  const assigned: Partial<Record<Shift, Int32Array>> = {};
+  const groups = (shift: Shift): Int32Array => (assigned[shift] ??= grouping.assign(rows(shift), shift));
+  return { dataset, grouping, rows, groups, known: new Map() };
 }
 
 /** Computes a measure for every group; NaN is blank. Throws when the model has no such measure. */
@@ -16,88 +30,73 @@ export function evaluate(
   operand: string | Expression,
   shift: Shift = 'none',
 ): Float64Array {
+  const key = `${shift} ${JSON.stringify(operand)}`;
+  const figures = context.known.get(key) ?? compute(context, operand, shift);
+  context.known.set(key, figures);
+  return figures;
+}
+
+function compute(context: MeasureContext, operand: string | Expression, shift: Shift): Float64Array {
   const expression = expressionOf(context.dataset.model, operand);
   const value = (inner: string | Expression): Float64Array => evaluate(context, inner, shift);
+  if (typeof operand === 'string') return value(expression);
   if ('sum' in expression) return sum(context, expression.sum, shift);
   if ('min' in expression) return extreme(context, expression.min, shift, Math.min);
   if ('max' in expression) return extreme(context, expression.max, shift, Math.max);
-  if ('average' in expression)
-    return divide(sum(context, expression.average, shift), countRows(context, shift));
+  if ('average' in expression) return divide(value({ sum: expression.average }), countRows(context, shift));
   if ('count' in expression) return countRows(context, shift);
-  if ('distinctCount' in expression) return distinctCount(context, expression.distinctCount, shift);
+  if ('distinctCount' in expression)
+    return blankWhereZero(distinctCounts(context, parseColumn(expression.distinctCount), shift));
   if ('subtract' in expression) return subtract(value(expression.subtract[0]), value(expression.subtract[1]));
   if ('divide' in expression) return divide(value(expression.divide[0]), value(expression.divide[1]));
   if ('lastYear' in expression) return lastYear(context, expression.lastYear);
-  const before = lastYear(context, expression.change);
+  const before = evaluate(context, { lastYear: expression.change });
   return divide(subtract(value(expression.change), before), before);
 }
 
-function sum({ dataset, groupCount, groups }: MeasureContext, name: string, shift: Shift): Float64Array {
-  const numbers = dataset.numbers(parseColumn(name));
-  const groupOf = groups[shift]();
-  const sums = new Float64Array(groupCount).fill(Number.NaN);
-  for (let row = 0; row < groupOf.length; row += 1) {
-    const group = groupOf[row] ?? -1;
-    if (group < 0) continue;
-    const before = sums[group] ?? 0;
-    sums[group] = (Number.isNaN(before) ? 0 : before) + (numbers[row] ?? 0);
+function sum(context: MeasureContext, name: string, shift: Shift): Float64Array {
+  const numbers = context.dataset.numbers(parseColumn(name));
+  const [rows, groups] = [context.rows(shift), context.groups(shift)];
+  const sums = new Float64Array(context.grouping.count());
+  const filled = new Uint8Array(sums.length);
+  for (let at = 0; at < rows.length; at += 1) {
+    const group = groups[at] ?? 0;
+    sums[group] = (sums[group] ?? 0) + (numbers[rows[at] ?? 0] ?? 0);
+    filled[group] = 1;
   }
-  return sums;
+  return sums.map((total, group) => (filled[group] === 1 ? total : Number.NaN));
 }
 
 function extreme(
-  { dataset, groupCount, groups }: MeasureContext,
+  context: MeasureContext,
   name: string,
   shift: Shift,
   pick: (a: number, b: number) => number,
 ): Float64Array {
-  const numbers = dataset.numbers(parseColumn(name));
-  const extremes = new Float64Array(groupCount).fill(Number.NaN);
-  groups[shift]().forEach((group, row) => {
-    if (group < 0) return;
+  const numbers = context.dataset.numbers(parseColumn(name));
+  const [rows, groups] = [context.rows(shift), context.groups(shift)];
+  const extremes = new Float64Array(context.grouping.count()).fill(Number.NaN);
+  rows.forEach((row, at) => {
+    const group = groups[at] ?? 0;
     const [before = Number.NaN, value = 0] = [extremes[group], numbers[row]];
     extremes[group] = Number.isNaN(before) ? value : pick(before, value);
   });
   return extremes;
 }
 
-function countRows({ groupCount, groups }: MeasureContext, shift: Shift): Float64Array {
-  const counts = new Float64Array(groupCount);
-  for (const group of groups[shift]()) if (group >= 0) counts[group] = (counts[group] ?? 0) + 1;
-  return blankWhereZero(counts);
-}
-
-function distinctCount(
-  { dataset, groupCount, groups }: MeasureContext,
-  name: string,
-  shift: Shift,
-): Float64Array {
-  const column = parseColumn(name);
-  const codes = dataset.codes(column, shift);
-  const size = dataset.values(column).length;
-  const groupOf = groups[shift]();
-  const seen = new Set<number>();
-  const counts = new Float64Array(groupCount);
-  for (let row = 0; row < groupOf.length; row += 1) {
-    const group = groupOf[row] ?? -1;
-    if (group < 0) continue;
-    const key = group * size + (codes[row] ?? 0);
-    if (seen.has(key)) continue;
-    seen.add(key);
-    counts[group] = (counts[group] ?? 0) + 1;
-  }
+function countRows(context: MeasureContext, shift: Shift): Float64Array {
+  const counts = new Float64Array(context.grouping.count());
+  for (const group of context.groups(shift)) counts[group] = (counts[group] ?? 0) + 1;
   return blankWhereZero(counts);
 }
 
 /** Blank also where a group holds days before the first that has a counterpart: half a year is no last year. */
 function lastYear(context: MeasureContext, operand: string | Expression): Float64Array {
-  const figures = evaluate(context, operand, 'nextYear');
+  const figures = evaluate(context, operand, 'nextYear').slice();
   const comparable = context.dataset.comparable();
-  const groupOf = context.groups.none();
-  for (let row = 0; row < groupOf.length; row += 1) {
-    const group = groupOf[row] ?? -1;
-    if (group >= 0 && comparable[row] === 0) figures[group] = Number.NaN;
-  }
+  const [rows, groups] = [context.rows('none'), context.groups('none')];
+  for (let at = 0; at < rows.length; at += 1)
+    if (comparable[rows[at] ?? 0] === 0) figures[groups[at] ?? 0] = Number.NaN;
   return figures;
 }
 

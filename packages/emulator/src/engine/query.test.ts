@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { joinedRows } from '../data/rows.ts';
 import type { JoinedRow } from '../data/rows.ts';
-import type { Value } from '../data/table-rows.ts';
+import type { Model } from '../content/model-schema.ts';
+import type { TableRows, Value } from '../data/table-rows.ts';
 import { smallSampleDataset } from '../../test/support/sample-dataset.ts';
+import { createDataset } from './dataset.ts';
 import type { Dataset } from './dataset.ts';
 import type { Filter } from './filter.ts';
 import { runQuery } from './query.ts';
@@ -227,4 +229,43 @@ it('refuses unknown columns, measures and orders by name', () => {
   expect(() =>
     runQuery(dataset, { ...query, orderBy: { by: 'Units sold', direction: 'ascending' } }),
   ).toThrow('Units sold');
+});
+
+describe('rows that point at nothing', () => {
+  const model: Model = {
+    name: 'Rides',
+    factTable: 'Ride',
+    dateTable: 'Ride',
+    tables: [
+      {
+        name: 'Ride',
+        columns: ['Bike', 'Rider', 'Km'].map((name) => ({ name, type: 'text', hidden: false })),
+        rows: { kind: 'csv', file: '' },
+      },
+      {
+        name: 'Bike',
+        columns: [{ name: 'Id', type: 'text', hidden: false }],
+        rows: { kind: 'csv', file: '' },
+      },
+    ],
+    relationships: [{ from: 'Ride[Bike]', to: 'Bike[Id]' }],
+    hierarchies: [],
+    measures: [{ name: 'Rides', table: 'Ride', format: 'integer', expression: { count: 'Ride' } }],
+    roles: [],
+  };
+  const rides = { Bike: ['a', 'b', 'gone', 'gone'], Rider: ['x', 'y', 'x', 'y'], Km: [1, 2, 3, 4] };
+  const tables = new Map<string, TableRows>([
+    ['Ride', { rowCount: 4, columns: new Map(Object.entries(rides)) }],
+    ['Bike', { rowCount: 2, columns: new Map([['Id', ['a', 'b']]]) }],
+  ]);
+
+  it('are a blank of their own, also beside another column', () => {
+    const asked = { groupBy: ['Bike[Id]', 'Ride[Rider]'], measures: ['Rides'], filters: [] };
+    expect(runQuery(createDataset(model, tables), asked).rows).toEqual([
+      [null, 'x', 1],
+      [null, 'y', 1],
+      ['a', 'x', 1],
+      ['b', 'y', 1],
+    ]);
+  });
 });

@@ -1,16 +1,18 @@
 import { looksAtLastYear } from '../content/expression.ts';
 import { parseColumn } from '../content/references.ts';
 import type { Value } from '../data/table-rows.ts';
-import type { Dataset, Shift } from './dataset.ts';
+import type { Dataset } from './dataset.ts';
 import { compareValues } from './dictionary.ts';
+import type { RowsByShift } from './figure-filter.ts';
 import type { Filter } from './filter.ts';
 import { createGrouping } from './grouping.ts';
 import type { Grouping } from './grouping.ts';
-import { evaluate } from './measures.ts';
-import { rowMasks } from './row-mask.ts';
+import { createContext, evaluate } from './measures.ts';
+import { createRowSelector } from './row-selection.ts';
+import type { RowSelector } from './row-selection.ts';
 
 /** What a visual asks: columns to group by, measures, and the rows to compute them over. */
-export interface Query {
+export interface Question {
   groupBy: string[];
   measures: string[];
   filters: Filter[];
@@ -20,6 +22,10 @@ export interface Query {
   top?: number | undefined;
   /** The columns by whose groups conditions on figures are judged; by default those of `groupBy`. */
   grain?: string[] | undefined;
+}
+
+/** A question of somebody, at a moment. */
+export interface Query extends Question {
   /** The moment that relative filters count from, in ISO 8601; by default the clock's. */
   now?: string | undefined;
   /** Row-level security: only rows that pass all filters of at least one role; none means no restriction. */
@@ -35,12 +41,15 @@ export interface QueryResult {
 
 /** Answers a query. Throws when it names a column or measure that the model doesn't have. */
 export function runQuery(dataset: Dataset, query: Query): QueryResult {
+  const now = query.now === undefined ? Date.now() : Date.parse(query.now);
+  return answerQuery(dataset, createRowSelector(dataset, { roles: query.roles, now }), query);
+}
+
+/** Answers a query over the rows of a selector. Throws likewise. */
+export function answerQuery(dataset: Dataset, select: RowSelector, query: Question): QueryResult {
   const grouping = createGrouping(dataset, query.groupBy.map(parseColumn));
-  const groups = assignments(dataset, grouping, query);
-  groups.none();
-  if (query.measures.some((name) => looksAtLastYear(dataset.model, name))) groups.nextYear();
-  const context = { dataset, groupCount: grouping.count(), groups };
-  const figures = query.measures.map((name) => evaluate(context, name));
+  const selected = select(query.filters, (query.grain ?? query.groupBy).map(parseColumn));
+  const figures = figuresOf(dataset, grouping, selected, query.measures);
   const rows = sortedGroups(grouping, query)
     .map((group) => [
       ...labelsOf(dataset, grouping, query, group),
@@ -51,19 +60,23 @@ export function runQuery(dataset: Dataset, query: Query): QueryResult {
   return { rows: query.top === undefined ? ordered : ordered.slice(0, query.top), rowCount: ordered.length };
 }
 
-function assignments(dataset: Dataset, grouping: Grouping, query: Query): Record<Shift, () => Int32Array> {
-  const masks = rowMasks(dataset, {
-    filters: query.filters,
-    roles: query.roles,
-    grain: (query.grain ?? query.groupBy).map(parseColumn),
-    now: query.now === undefined ? Date.now() : Date.parse(query.now),
-  });
-  const known: Partial<Record<Shift, Int32Array>> = {};
-  const assign = (shift: Shift) => (): Int32Array => (known[shift] ??= grouping.assign(masks(shift), shift));
-  return { none: assign('none'), nextYear: assign('nextYear') };
+function figuresOf(
+  dataset: Dataset,
+  grouping: Grouping,
+  selected: RowsByShift,
+  measures: readonly string[],
+): Float64Array[] {
+  if (measures.length === 0) {
+    grouping.find(selected('none'));
+    return [];
+  }
+  const context = createContext(dataset, grouping, selected);
+  context.groups('none');
+  if (measures.some((name) => looksAtLastYear(dataset.model, name))) context.groups('nextYear');
+  return measures.map((name) => evaluate(context, name));
 }
 
-function sortedGroups(grouping: Grouping, query: Query): number[] {
+function sortedGroups(grouping: Grouping, query: Question): number[] {
   const codes = Array.from({ length: grouping.count() }, (_, group) => grouping.codesOf(group));
   return codes
     .map((_, group) => group)
@@ -73,21 +86,21 @@ function sortedGroups(grouping: Grouping, query: Query): number[] {
     });
 }
 
-function labelsOf(dataset: Dataset, grouping: Grouping, query: Query, group: number): Value[] {
+function labelsOf(dataset: Dataset, grouping: Grouping, query: Question, group: number): Value[] {
   return grouping
     .codesOf(group)
     .map((code, index) => dataset.values(parseColumn(query.groupBy[index] ?? ''))[code] ?? null);
 }
 
-function hasFigure(row: Value[], query: Query): boolean {
+function hasFigure(row: Value[], query: Question): boolean {
   return row.slice(query.groupBy.length).some((value) => value !== null);
 }
 
 function orderRows(
   dataset: Dataset,
   rows: Value[][],
-  query: Query,
-  orderBy: NonNullable<Query['orderBy']>,
+  query: Question,
+  orderBy: NonNullable<Question['orderBy']>,
 ): Value[][] {
   const at = [...query.groupBy, ...query.measures].indexOf(orderBy.by);
   if (at < 0) throw new Error(`The query can't be sorted by '${orderBy.by}', which it doesn't ask for.`);

@@ -1,9 +1,10 @@
 import { formatColumn, parseColumn } from '../content/references.ts';
 import type { ColumnReference } from '../content/references.ts';
+import { columnOf } from '../data/table-rows.ts';
 import type { Value } from '../data/table-rows.ts';
 import type { Dataset } from './dataset.ts';
 import type { Filter } from './filter.ts';
-import { rowMasks } from './row-mask.ts';
+import type { RowSelector } from './row-selection.ts';
 
 /** Which rows of the fact table are wanted. */
 export interface UnderlyingQuery {
@@ -11,8 +12,6 @@ export interface UnderlyingQuery {
   columns: string[];
   filters: Filter[];
   top: number;
-  now: string;
-  roles: Filter[][];
 }
 
 /** Rows of the fact table under the names of their columns. */
@@ -22,24 +21,36 @@ export interface UnderlyingRows {
 }
 
 /** The fact rows that figures are made of: all columns that are not hidden, and those asked for of other tables. */
-export function underlyingRows(dataset: Dataset, query: UnderlyingQuery): UnderlyingRows {
+export function underlyingRows(
+  dataset: Dataset,
+  select: RowSelector,
+  query: UnderlyingQuery,
+): UnderlyingRows {
   const { model } = dataset;
   const fact = model.tables.find(({ name }) => name === model.factTable);
-  const own = (fact?.columns ?? [])
-    .filter(({ hidden }) => !hidden)
-    .map(({ name }): ColumnReference => ({ table: model.factTable, column: name }));
-  const asked = query.columns.map(parseColumn).filter(({ table }) => table !== model.factTable);
-  const columns = [...asked, ...own];
+  const own = (fact?.columns ?? []).filter(({ hidden }) => !hidden).map(({ name }) => name);
   const grain = query.columns.map(parseColumn);
-  const mask = rowMasks(dataset, { ...query, grain, now: Date.parse(query.now) })('none');
-  const cells = columns.map((column) => ({
-    values: dataset.values(column),
-    codes: dataset.codes(column, 'none'),
-  }));
-  const rows: Value[][] = [];
-  for (let row = 0; row < mask.length && rows.length < query.top; row += 1) {
-    if (mask[row] !== 1) continue;
-    rows.push(cells.map(({ values, codes }) => values[codes[row] ?? -1] ?? null));
-  }
-  return { columns: columns.map(formatColumn), rows };
+  const others = grain.filter(({ table }) => table !== model.factTable);
+  const cells = [
+    ...others.map((column) => relatedCell(dataset, column)),
+    ...own.map((name) => ownCell(dataset, name)),
+  ];
+  const selected = select(query.filters, grain)('none').subarray(0, query.top);
+  return {
+    columns: [...others, ...own.map((column) => ({ table: model.factTable, column }))].map(formatColumn),
+    rows: Array.from(selected, (row) => cells.map((cell) => cell(row))),
+  };
+}
+
+type Cell = (row: number) => Value;
+
+function relatedCell(dataset: Dataset, column: ColumnReference): Cell {
+  const [values, codes] = [dataset.values(column), dataset.codes(column, 'none')];
+  return (row) => values[codes[row] ?? -1] ?? null;
+}
+
+function ownCell({ model, tables }: Dataset, name: string): Cell {
+  const fact = tables.get(model.factTable);
+  const values = fact && columnOf(fact, name);
+  return (row) => values?.[row] ?? null;
 }

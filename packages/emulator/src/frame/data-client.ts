@@ -28,8 +28,13 @@ export interface DataClient {
   /** What is to be shown. Throws a DataError. */
   open(subject: Subject): Promise<EmbeddedReport>;
   paginated(reportId: string): Promise<EmbeddedPaginated>;
-  /** Answers all queries in one round trip. Throws a DataError. */
-  query(subject: Subject, queries: FrameQuery[], applicationContext: unknown): Promise<QueryResult[]>;
+  /** Answers all queries in one round trip; `signal` takes them back. Throws a DataError. */
+  query(
+    subject: Subject,
+    queries: FrameQuery[],
+    applicationContext: unknown,
+    signal?: AbortSignal,
+  ): Promise<QueryResult[]>;
   /** The rows behind figures. Throws a DataError. */
   rows(subject: Subject, query: RowsQuery): Promise<UnderlyingRows>;
   /** Keeps what the viewer wants to open the report with; undefined forgets it. Throws a DataError. */
@@ -46,12 +51,12 @@ const patience = 25_000;
 
 export function createDataClient(): DataClient {
   let token = '';
-  const post = async (path: string, body: unknown): Promise<unknown> => {
+  const post = async (path: string, body: unknown, signal?: AbortSignal): Promise<unknown> => {
     const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
     }).catch(() => {
       throw new DataError('ServiceUnavailable', 'The service does not answer.');
     });
@@ -76,13 +81,13 @@ export function createDataClient(): DataClient {
     create: async (datasetId, definition, name) =>
       (await post('/embed/create', { datasetId, definition, name })) as SavedReport,
     quickCreate: async (config) => (await post('/embed/quickCreate', config)) as CreatedDataset,
-    query: async (subject, queries, applicationContext) =>
+    query: async (subject, queries, applicationContext, signal) =>
       (
-        (await post('/embed/query', {
-          ...dataSubject(subject),
-          queries,
-          applicationContext,
-        })) as QueryResponse
+        (await post(
+          '/embed/query',
+          { ...dataSubject(subject), queries, applicationContext },
+          signal,
+        )) as QueryResponse
       ).results,
   };
 }

@@ -120,7 +120,7 @@ function parse<T>(schema: z.ZodType<T>, sent: unknown): T {
   return parsed.data;
 }
 
-function checkIdentities({ entry, data }: LoadedDataset, identities: EffectiveIdentity[]): void {
+function checkIdentities({ entry, model }: LoadedDataset, identities: EffectiveIdentity[]): void {
   const given = identities.filter(({ datasets }) => datasets.some((id) => id.toLowerCase() === entry.id));
   const subject = `Creating embed token for accessing dataset ${entry.id}`;
   if (given.length > 1) throw invalidRequest(`${subject} takes one effective identity.`);
@@ -130,10 +130,10 @@ function checkIdentities({ entry, data }: LoadedDataset, identities: EffectiveId
       throw invalidRequest(`${subject} requires effective identity to be provided`);
     return;
   }
-  if (data.model.roles.length === 0) throw invalidRequest(`${subject} shouldn't have effective identity`);
+  if (model.roles.length === 0) throw invalidRequest(`${subject} shouldn't have effective identity`);
   if (identity.roles.length === 0)
     throw invalidRequest(`${subject} requires roles to be included in provided effective identity`);
-  const unknown = identity.roles.find((role) => !data.model.roles.some(({ name }) => name === role));
+  const unknown = identity.roles.find((role) => !model.roles.some(({ name }) => name === role));
   if (unknown !== undefined) throw invalidRequest(`${subject}: role '${unknown}' does not exist.`);
 }
 

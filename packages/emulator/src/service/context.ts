@@ -1,4 +1,5 @@
 import type { Content } from '../content/load.ts';
+import type { Figures } from '../figures/figures.ts';
 import type { Delegation } from './delegation.ts';
 import type { FaultBox } from './faults.ts';
 import type { Refreshes } from './refreshes.ts';
@@ -7,6 +8,7 @@ import type { Tokens } from './tokens.ts';
 /** What the routes work on. */
 export interface ServiceContext {
   content: Content;
+  figures: Figures;
   tokens: Tokens;
   delegation: Delegation;
   faults: FaultBox;

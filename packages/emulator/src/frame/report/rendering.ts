@@ -25,7 +25,7 @@ export class Rendering {
   figures = new Map<string, VisualFigures>();
   #session: Session;
   #parts: RenderingParts;
-  #round = 0;
+  #round = new AbortController();
 
   constructor(session: Session, parts: RenderingParts, paused: boolean) {
     this.#session = session;
@@ -33,7 +33,7 @@ export class Rendering {
     this.paused = paused;
   }
 
-  /** Asks for the figures of the active page and draws them; only the newest round is drawn. */
+  /** Asks for the figures of the active page and draws them; what an older round asked is taken back. */
   async refresh(): Promise<void> {
     if (this.paused) return;
     this.#parts.view.show(this.#session);
@@ -41,18 +41,18 @@ export class Rendering {
       this.stale = true;
       return;
     }
-    this.#round += 1;
-    const round = this.#round;
+    this.#round.abort();
+    const round = (this.#round = new AbortController());
     const page = this.#session.activePage;
     this.#session.host.raise('renderingStarted', {});
     try {
-      const figures = await this.#query(page);
-      if (round !== this.#round) return;
+      const figures = await this.#query(page, round.signal);
+      if (round.signal.aborted) return;
       this.stale = false;
       this.figures = figures;
       await this.#parts.view.draw(this.#session, figures);
     } catch (error) {
-      if (round === this.#round) this.#parts.onFailure(error);
+      if (!round.signal.aborted) this.#parts.onFailure(error);
       return;
     }
     this.#tellRendered(page);
@@ -69,14 +69,14 @@ export class Rendering {
 
   /** No round that is under way will be drawn. */
   stop(): void {
-    this.#round = -1;
+    this.#round.abort();
   }
 
-  async #query(page: Page): Promise<Map<string, VisualFigures>> {
+  async #query(page: Page, signal: AbortSignal): Promise<Map<string, VisualFigures>> {
     const { host, state, selection, subject } = this.#session;
     const context = this.#parts.asksBeforeQueries ? await host.askHook('preQuery', {}) : undefined;
     const asked = pageQueries(this.#parts.view, state, page, selection);
-    const answers = await this.#parts.client.query(subject, flatQueries(asked), context);
+    const answers = await this.#parts.client.query(subject, flatQueries(asked), context, signal);
     return pageFigures(asked, answers);
   }
 

@@ -2,43 +2,78 @@ import type { ColumnReference } from '../content/references.ts';
 import type { Value } from '../data/table-rows.ts';
 import { comparable, passes, same } from './conditions.ts';
 import type { Dataset, Shift } from './dataset.ts';
-import { keepGroups } from './figure-filter.ts';
-import type { RowMasks } from './figure-filter.ts';
+import { passingGroups } from './figure-filter.ts';
+import type { RowsByShift } from './figure-filter.ts';
 import { asksForFigures, filterTypes } from './filter.ts';
-import type { BasicFilter, AdvancedFilter, Filter, RelativeFilter, TupleFilter } from './filter.ts';
+import type {
+  AdvancedFilter,
+  BasicFilter,
+  FigureFilter,
+  Filter,
+  RelativeFilter,
+  TupleFilter,
+} from './filter.ts';
 import { keepTicked } from './hierarchy-filter.ts';
 import { relativeSpan } from './relative-span.ts';
 import { columnOfTarget } from './target.ts';
 
-/** Which rows a query is about. */
+/** For whom and when rows are selected. */
 export interface RowConditions {
-  filters: readonly Filter[];
   /** Row-level security: only rows that pass all filters of at least one role; none means no restriction. */
   roles?: Filter[][] | undefined;
-  /** The columns by whose groups conditions on figures are judged. */
-  grain: readonly ColumnReference[];
   /** The moment that relative filters count from, in milliseconds since 1970. */
   now: number;
 }
 
-/** Marks with 1 the fact rows that a query is about, by the year in which they are looked at. */
-export function rowMasks(dataset: Dataset, conditions: RowConditions): RowMasks {
-  const plain = conditions.filters.filter((filter) => !asksForFigures(filter));
-  const byRow = memoByShift((shift) => allowedRows(dataset, plain, conditions, shift));
-  const groupFilters = conditions.filters
-    .filter(asksForFigures)
-    .map((filter) => keepGroups(dataset, filter, conditions.grain, byRow));
-  if (groupFilters.length === 0) return byRow;
+/** Selects the fact rows of a query: `grain` names the columns by whose groups conditions on figures are judged. */
+export type RowSelector = (filters: readonly Filter[], grain: readonly ColumnReference[]) => RowsByShift;
+
+/** Makes a selector for queries that are asked together: what is the same for several is worked out once. */
+export function createRowSelector(dataset: Dataset, conditions: RowConditions): RowSelector {
+  const known = new Map<string, RowsByShift>();
+  const once = (key: unknown, select: () => RowsByShift): RowsByShift => {
+    const name = JSON.stringify(key);
+    const rows = known.get(name) ?? select();
+    known.set(name, rows);
+    return rows;
+  };
+  return (filters, grain) => {
+    const plain = filters.filter((filter) => !asksForFigures(filter));
+    const byRow = once(plain, () =>
+      memoByShift((shift) => rowsOf(allowedRows(dataset, plain, conditions, shift))),
+    );
+    const onFigures = filters.filter(asksForFigures);
+    if (onFigures.length === 0) return byRow;
+    return once([filters, grain], () => keepGroups(dataset, onFigures, grain, byRow));
+  };
+}
+
+/** Drops the rows of groups whose figures don't pass. */
+function keepGroups(
+  dataset: Dataset,
+  filters: readonly FigureFilter[],
+  grain: readonly ColumnReference[],
+  rows: RowsByShift,
+): RowsByShift {
+  const passing = filters.map((filter) => passingGroups(dataset, filter, grain, rows));
   return memoByShift((shift) => {
-    const mask = byRow(shift).slice();
-    for (const keep of groupFilters) keep(shift, mask);
-    return mask;
+    const kept = passing.map((passes) => passes(shift));
+    return rows(shift).filter((_, at) => kept.every((passes) => passes[at] === 1));
   });
 }
 
-function memoByShift(compute: (shift: Shift) => Uint8Array): RowMasks {
-  const known: Partial<Record<Shift, Uint8Array>> = {};
+function memoByShift(compute: (shift: Shift) => Int32Array): RowsByShift {
+  const known: Partial<Record<Shift, Int32Array>> = {};
   return (shift) => (known[shift] ??= compute(shift));
+}
+
+function rowsOf(mask: Uint8Array): Int32Array {
+  let count = 0;
+  for (let row = 0; row < mask.length; row += 1) count += mask[row] ?? 0;
+  const rows = new Int32Array(count);
+  let next = 0;
+  for (let row = 0; row < mask.length; row += 1) if (mask[row] === 1) rows[next++] = row;
+  return rows;
 }
 
 function allowedRows(
@@ -82,14 +117,17 @@ function cellTest(
   };
 }
 
+/** Which codes pass, from the second place on: the first is for rows without a code, which never do. */
 function passingCodes(dataset: Dataset, column: ColumnReference, test: (cell: Value) => boolean): Uint8Array {
-  return Uint8Array.from(dataset.values(column), (cell) => Number(test(cell)));
+  const values = dataset.values(column);
+  const pass = new Uint8Array(values.length + 1);
+  values.forEach((cell, code) => (pass[code + 1] = Number(test(cell))));
+  return pass;
 }
 
 function keepCodes(mask: Uint8Array, codes: Int32Array, pass: Uint8Array): void {
-  for (let row = 0; row < mask.length; row += 1) {
-    if (mask[row] === 1) mask[row] = pass[codes[row] ?? -1] ?? 0;
-  }
+  for (let row = 0; row < mask.length; row += 1)
+    mask[row] = (mask[row] ?? 0) & (pass[(codes[row] ?? -1) + 1] ?? 0);
 }
 
 function keepTuples(dataset: Dataset, filter: TupleFilter, shift: Shift, mask: Uint8Array): void {

@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { Datasets } from '../src/figures/datasets.ts';
+import type { Figures, Viewer } from '../src/figures/figures.ts';
+import { createThread } from '../src/figures/thread.ts';
+
+const worker = fileURLToPath(new URL('../dist/figures/worker.js', import.meta.url));
+const content = fileURLToPath(new URL('../content', import.meta.url));
+const model = 'retail-sales/model.json';
+const viewer: Viewer = { roles: [], now: '2025-12-31T12:00:00.000Z' };
+const question = { groupBy: ['Store[Country]'], measures: ['Revenue', 'Orders'], filters: [] };
+
+let thread: Figures;
+
+test.beforeEach(() => {
+  thread = createThread(worker);
+});
+test.afterEach(() => thread.close());
+
+test('a thread of its own computes the same figures and rows', async () => {
+  const here = new Datasets();
+  expect(await thread.load('sales', content, model)).toEqual(await here.load('sales', content, model));
+  expect(await thread.query('sales', [question], viewer)).toEqual(
+    await here.query('sales', [question], viewer),
+  );
+  const rows = { columns: ['Product[Category]'], filters: [], top: 3 };
+  expect(await thread.rows('sales', rows, viewer)).toEqual(await here.rows('sales', rows, viewer));
+  expect(await thread.fields('sales')).toEqual(await here.fields('sales'));
+});
+
+test('what goes wrong in the thread is told, and questions can be taken back', async () => {
+  await thread.load('sales', content, model);
+  const unknown = { ...question, measures: ['Nothing'] };
+  await expect(thread.query('sales', [unknown], viewer)).rejects.toThrow("There is no measure 'Nothing'.");
+  await expect(thread.load('none', content, 'none.json')).rejects.toThrow("none.json can't be read");
+  const taken = thread.query('sales', [question], viewer, AbortSignal.abort());
+  await expect(taken).rejects.toThrow('Nobody waits');
+  await expect(thread.query('sales', [question], viewer)).resolves.toHaveLength(1);
+});
+
+test('a thread that has ended leaves nobody waiting', async () => {
+  const loading = thread.load('sales', content, model);
+  const refused = expect(loading).rejects.toThrow('has ended');
+  await thread.close();
+  await refused;
+  await expect(thread.query('sales', [question], viewer)).rejects.toThrow('has ended');
+});
