@@ -48,6 +48,14 @@ describe('the configuration', () => {
     expect(read(keys).captcha).toMatchObject({ provider: 'recaptcha', siteKey: 'site', minScore: 0.5 });
   });
 
+  it('keeps logs for 400 days, for as many as are named, or for ever', () => {
+    expect(read().retention).toEqual({ audit: 400, signIn: 400 });
+    expect(read({ AUDIT_LOG_DAYS: 'forever', SIGN_IN_LOG_DAYS: '31' }).retention).toEqual({
+      audit: undefined,
+      signIn: 31,
+    });
+  });
+
   it.each([
     ['MAIL_FROM', { SMTP_URL: 'smtp://localhost:25' }],
     ['RECAPTCHA_SITE_KEY', { CAPTCHA: 'recaptcha', RECAPTCHA_SECRET: 'secret' }],
@@ -84,6 +92,8 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'Portal'],
     ['CAPTCHA', 'riddle'],
     ['RECAPTCHA_MIN_SCORE', '2'],
+    ['AUDIT_LOG_DAYS', '0'],
+    ['SIGN_IN_LOG_DAYS', 'a year'],
   ])('names %s when it is %j', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} `));
   });

@@ -10,6 +10,8 @@ import type { MailOptions } from './mail/transport.ts';
 import { ClaimMapping } from './oidc/claims.ts';
 import { operationsOptionsOf, operationsVariables } from './ops/config.ts';
 import type { OperationsOptions } from './ops/config.ts';
+import { retentionOptionsOf, retentionVariables } from './retention/config.ts';
+import type { RetentionOptions } from './retention/config.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -91,6 +93,7 @@ const Variables = z
     ...mailVariables,
     ...captchaVariables,
     ...operationsVariables,
+    ...retentionVariables,
   })
   .check(mailIsWhole, captchaIsWhole);
 
@@ -127,6 +130,7 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions {
   /** Undefined: no mails are sent. */
   mail?: MailOptions | undefined;
   captcha: CaptchaOptions;
+  retention: RetentionOptions;
   firstSuperAdmin?: string | undefined;
   /** The built portal; undefined serves the API alone. */
   portalDir?: string | undefined;
@@ -197,6 +201,7 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
     },
     mail: mailOptionsOf(variables),
     captcha: captchaOptionsOf(variables),
+    retention: retentionOptionsOf(variables),
     firstSuperAdmin: variables.FIRST_SUPER_ADMIN,
     portalDir: variables.PORTAL_DIR ?? path.resolve(programDir, '../../portal/dist'),
     branding: readBranding(variables.BRANDING_FILE),

@@ -21,6 +21,7 @@ import { createTokenVerifier } from './oidc/verify.ts';
 import { startObservation } from './ops/observation.ts';
 import type { Observation } from './ops/observation.ts';
 import { biObserver } from './ops/watch-bi.ts';
+import { startRetention } from './retention/start.ts';
 
 export { readConfig } from './config.ts';
 export type { ServerConfig } from './config.ts';
@@ -86,6 +87,7 @@ interface Parts {
   grants: GrantStore;
   observation: Observation;
   endMail: () => Promise<void>;
+  endRetention: () => Promise<void>;
 }
 
 /** Sends what the outbox holds, if there is a mail server. */
@@ -100,6 +102,24 @@ const startMail = ({ mail }: ServerConfig, db: Database, app: FastifyInstance): 
         },
       })
     : () => Promise.resolve();
+
+/** Keeps both logs in months, and drops those that are too old. */
+const tendLogs = (
+  { databaseUrl, retention }: ServerConfig,
+  { metrics }: Observation,
+  app: FastifyInstance,
+): (() => Promise<void>) =>
+  startRetention({
+    ...retention,
+    databaseUrl,
+    onDropped: (log, { month, lines }) => {
+      metrics.logRowsDropped(log, lines);
+      app.log.info({ log, month, rows: lines }, 'A month of a log was older than it is kept and is gone.');
+    },
+    onFailure: (error) => {
+      app.log.warn({ err: error }, 'The logs could not be looked after; that is tried again.');
+    },
+  });
 
 const prepareParts = async (config: ServerConfig, app: FastifyInstance): Promise<Parts> => {
   const db = await prepareDatabase(config, app);
@@ -117,11 +137,22 @@ const prepareParts = async (config: ServerConfig, app: FastifyInstance): Promise
       app.log.warn(entry, message);
     },
   });
-  return { db, bi, secrets, grants, observation, endMail: startMail(config, db, app) };
+  return {
+    db,
+    bi,
+    secrets,
+    grants,
+    observation,
+    endMail: startMail(config, db, app),
+    endRetention: tendLogs(config, observation, app),
+  };
 };
 
 /** Open requests get some time, those that wait for the BI service are told, the rest is cut off. */
-const closeAll = async (app: FastifyInstance, { db, bi, observation, endMail }: Parts): Promise<void> => {
+const closeAll = async (
+  app: FastifyInstance,
+  { db, bi, observation, endMail, endRetention }: Parts,
+): Promise<void> => {
   const timers = [
     setTimeout(() => {
       bi.close();
@@ -130,7 +161,7 @@ const closeAll = async (app: FastifyInstance, { db, bi, observation, endMail }: 
       app.server.closeAllConnections();
     }, killMs),
   ];
-  await Promise.all([app.close(), endMail()]);
+  await Promise.all([app.close(), endMail(), endRetention()]);
   timers.forEach(clearTimeout);
   bi.close();
   await db.close();

@@ -217,7 +217,7 @@ describe('the role of the requests', () => {
   it('has row-level security on every table that it may touch', async () => {
     const rows = await portal.rows<{ name: string }>(
       `select relname as name from pg_class
-       where relkind = 'r' and relnamespace = 'public'::regnamespace and not relrowsecurity
+       where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relrowsecurity
          and has_table_privilege('embed_portal_app', oid, 'select, insert, update, delete')`,
     );
     expect(rows).toEqual([]);

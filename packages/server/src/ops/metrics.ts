@@ -10,6 +10,8 @@ export interface Metrics {
   /** One try at the BI service has ended: with a status, or with none. */
   biTried(host: string, status: number | undefined, seconds: number): void;
   biCircuit(host: string, state: BreakerState): void;
+  /** So many rows of a log were older than it is kept. */
+  logRowsDropped(log: string, rows: number): void;
 }
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
@@ -25,6 +27,18 @@ const watchPool = (registry: Registry, pool: () => PoolUse): void => {
       for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
     },
   });
+};
+
+const countDropped = (registry: Registry): Metrics['logRowsDropped'] => {
+  const dropped = new Counter({
+    name: 'portal_log_rows_dropped_total',
+    help: 'Rows of the logs that were dropped with their month, by log.',
+    labelNames: ['log'],
+    registers: [registry],
+  });
+  return (log, rows) => {
+    dropped.inc({ log }, rows);
+  };
 };
 
 /** Metrics of one server, with those of the process beside them. */
@@ -71,5 +85,6 @@ export const createMetrics = (pool: () => PoolUse): Metrics => {
     biCircuit: (host, state) => {
       circuits.set({ host }, openness[state]);
     },
+    logRowsDropped: countDropped(registry),
   };
 };

@@ -1,11 +1,15 @@
 import pg from 'pg';
 
 /** Runs `work` on a connection of its own that is closed in any case; connecting and queries have time limits. */
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  queryTimeoutMs = 30_000,
+): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
-    query_timeout: 30_000,
+    query_timeout: queryTimeoutMs,
   });
   client.on('error', () => undefined);
   try {

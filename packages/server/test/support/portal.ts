@@ -116,6 +116,7 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims 
     },
     limits: noLimits,
     captcha: { provider: 'altcha', mostGuesses: 2 },
+    retention: {},
     branding: Branding.parse({}),
     logLevel: 'debug',
     ...overrides,

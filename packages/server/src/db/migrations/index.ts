@@ -4,6 +4,8 @@ import mutations from './003_mutations.sql?raw';
 import logPaging from './004_log_paging.sql?raw';
 import invitations from './005_invitations.sql?raw';
 import grants from './006_grants.sql?raw';
+import logsByMonth from './007_logs_by_month.sql?raw';
+import auditBodies from './008_audit_bodies.sql?raw';
 
 export interface Migration {
   name: string;
@@ -18,4 +20,6 @@ export const migrations: readonly Migration[] = [
   { name: '004_log_paging', sql: logPaging },
   { name: '005_invitations', sql: invitations },
   { name: '006_grants', sql: grants },
+  { name: '007_logs_by_month', sql: logsByMonth },
+  { name: '008_audit_bodies', sql: auditBodies },
 ];

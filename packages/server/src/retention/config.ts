@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const days = z
+  .string()
+  .regex(/^([1-9]\d{0,4}|forever)$/, 'must be a number of days from 1 on, or forever')
+  .default('400')
+  .transform((text) => (text === 'forever' ? undefined : Number(text)));
+
+/** Environment variables that say for how long the logs are kept. */
+export const retentionVariables = { AUDIT_LOG_DAYS: days, SIGN_IN_LOG_DAYS: days };
+
+/** Days after which a month of a log goes, counted from its end; undefined keeps all. */
+export interface RetentionOptions {
+  audit?: number | undefined;
+  signIn?: number | undefined;
+  /** Milliseconds between two looks at the logs; an hour by default. */
+  everyMs?: number;
+}
+
+type Variables = z.infer<z.ZodObject<typeof retentionVariables>>;
+
+export const retentionOptionsOf = ({
+  AUDIT_LOG_DAYS: audit,
+  SIGN_IN_LOG_DAYS: signIn,
+}: Variables): RetentionOptions => ({ audit, signIn });

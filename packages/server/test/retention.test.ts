@@ -1,0 +1,279 @@
+import type { AuditLogEntry } from '@embed-portal/api-contract';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createDatabase as createPool } from '../src/db/database.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { startServer } from '../src/index.ts';
+import { backup } from '../src/ops/backup/backup.ts';
+import { restore } from '../src/ops/backup/restore.ts';
+import { withClient } from '../src/postgres/client.ts';
+import { advisoryLock, tendLog } from '../src/retention/tend-log.ts';
+import { pagesOf } from './support/pages.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { createDatabase } from './support/postgres.ts';
+
+const admin = 'super@example.com';
+const logs = ['audit_log', 'sign_in_log'] as const;
+
+const query = <Row extends object>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> =>
+  withClient(url, async (client) => (await client.query<Row>(sql, values)).rows);
+
+/** Lines of both logs that are so many days old, as a change of long ago would have left them. */
+const addLines = async (url: string, method: string, ...ages: number[]): Promise<void> => {
+  const stamp = `now() - make_interval(days => age) from unnest($1::int[]) age`;
+  await query(
+    url,
+    `insert into audit_log (method, url, status_code, status_message, request_id, created_at)
+     select '${method}', '/' || age, 200, 'OK', '', ${stamp}`,
+    [ages],
+  );
+  await query(
+    url,
+    `insert into sign_in_log (user_id, method, created_at) select gen_random_uuid(), '${method}', ${stamp}`,
+    [ages],
+  );
+};
+/** In which month's table the lines are, and whether it is theirs. */
+const places = (url: string, log: string, method: string) =>
+  query<{ place: string; own: boolean }>(
+    url,
+    `select distinct tableoid::regclass::text as place,
+       tableoid::regclass::text = $1 || to_char(created_at at time zone 'UTC', '_YYYY_MM') as own
+     from ${log} where method = $2`,
+    [`log_months.${log}`, method],
+  );
+
+describe('a server that keeps its audit log for 60 days', () => {
+  let portal: Portal;
+  const retention = { audit: 60, everyMs: 100 };
+  beforeAll(async () => {
+    portal = await startPortal({ retention, metrics: { host: '127.0.0.1', port: 0 } });
+    await portal.whoAmI(admin);
+  });
+  afterAll(() => portal.close());
+  const dropped = async (url = portal.metricsUrl ?? ''): Promise<number> => {
+    const metrics = await (await fetch(url)).text();
+    return Number(/^portal_log_rows_dropped_total\{log="audit_log"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
+  };
+  const urls = async (method: string): Promise<string[]> => {
+    const { items } = await pagesOf<AuditLogEntry>(
+      portal,
+      admin,
+      'listAuditLogs',
+      `?limit=100&search=${method}`,
+    );
+    return items.map(({ url }) => url);
+  };
+
+  it('drops the months that are older, and tells so; the sign-in log keeps its own', async () => {
+    await addLines(portal.config.databaseUrl, 'FIRST', 0, 30, 100, 101, 1_000);
+    await expect.poll(() => urls('FIRST')).toEqual(['/0', '/30']);
+    await expect.poll(() => dropped()).toBe(3);
+    const lines = portal.logs
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ log }) => log === 'audit_log');
+    expect(lines.map(({ rows }) => Number(rows)).reduce((sum, rows) => sum + rows)).toBe(3);
+    expect(lines.map(({ month }) => month)).toContainEqual(expect.stringMatching(/^20\d\d-\d\d$/));
+    const { items } = await pagesOf(portal, admin, 'listSignInLogs', '?limit=2&search=FIRST');
+    expect(items).toHaveLength(5);
+  });
+
+  it('does so once, however many servers there are', async () => {
+    const before = await dropped();
+    const others = await Promise.all(
+      [1, 2].map(() => startServer({ ...portal.config, port: 0, logLevel: 'silent' })),
+    );
+    const { databaseUrl } = portal.config;
+    for (const age of [200, 300, 400, 500]) await addLines(databaseUrl, 'SECOND', age, age);
+    await expect.poll(() => urls('SECOND')).toEqual([]);
+    const all = async (): Promise<number> => {
+      const counts = await Promise.all([dropped(), ...others.map(({ metricsUrl }) => dropped(metricsUrl))]);
+      return counts.reduce((sum, count) => sum + count);
+    };
+    await expect.poll(all).toBeGreaterThanOrEqual(before + 8);
+    expect(await all()).toBe(before + 8);
+    await Promise.all(others.map((server) => server.close()));
+  });
+
+  it('leaves them alone while another server is at it', async () => {
+    const { databaseUrl } = portal.config;
+    await withClient(databaseUrl, async (other) => {
+      await other.query('begin');
+      await other.query('select pg_advisory_xact_lock($1)', [advisoryLock]);
+      await addLines(databaseUrl, 'BUSY', 700);
+      expect(await withClient(databaseUrl, (client) => tendLog(client, 'audit_log', 60))).toEqual([]);
+      expect(await urls('BUSY')).toEqual(['/700']);
+      await other.query('rollback');
+    });
+    await expect.poll(() => urls('BUSY')).toEqual([]);
+  });
+
+  it('has the next months ready, and takes in a line of one that nobody has made', async () => {
+    const { databaseUrl } = portal.config;
+    const months = await query(databaseUrl, "select month from log_months.missing('audit_log') month");
+    expect(months).toEqual([]);
+    await addLines(databaseUrl, 'THIRD', 0, -31, -200);
+    for (const log of logs) {
+      await expect
+        .poll(async () => (await places(databaseUrl, log, 'THIRD')).map(({ own }) => own))
+        .toEqual([true, true, true]);
+    }
+  });
+
+  it('goes through pages over many months line by line, in both directions', async () => {
+    const ages = Array.from({ length: 120 }, (_, index) => 59 - index);
+    await addLines(portal.config.databaseUrl, 'FOURTH', ...ages);
+    for (const [sort, expected] of [
+      ['created', ages],
+      ['-created', ages.toReversed()],
+    ] as const) {
+      const { items, totals } = await pagesOf<AuditLogEntry>(
+        portal,
+        admin,
+        'listAuditLogs',
+        `?limit=25&search=FOURTH&sort=${sort}`,
+      );
+      expect(items.map(({ url }) => url)).toEqual(expected.map((age) => `/${String(age)}`));
+      expect(totals[0]).toBe('120');
+    }
+  });
+
+  it('goes on with it when the logs could not be had for a while', async () => {
+    const { databaseUrl } = portal.config;
+    await withClient(databaseUrl, async (client) => {
+      await client.query('begin');
+      await client.query('lock table log_months.audit_log_default in access share mode');
+      await addLines(databaseUrl, 'FIFTH', 700);
+      await expect.poll(() => portal.logs.join('\n')).toContain('The logs could not be looked after');
+      expect(await urls('FIFTH')).toEqual(['/700']);
+      await client.query('rollback');
+    });
+    await expect.poll(() => urls('FIFTH')).toEqual([]);
+  });
+
+  it('lets nobody past the logs to their months', async () => {
+    const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
+    const id = await portal.idOf('users', admin);
+    const months = pool.asUser(id, (tx) =>
+      tx
+        .withSchema('log_months')
+        .selectFrom('audit_log_default' as 'audit_log')
+        .select('id')
+        .execute(),
+    );
+    await expect(months).rejects.toThrow('permission denied for schema log_months');
+    await pool.close();
+    const open = await portal.rows(
+      `select relname from pg_class where relnamespace = 'log_months'::regnamespace and relkind = 'r'
+         and not relrowsecurity`,
+    );
+    expect(open).toEqual([]);
+  });
+});
+
+describe('a database from before the logs were kept by month', () => {
+  const earlier = (name: string): boolean => name < '007';
+  const line = (body: string): string =>
+    `insert into audit_log (user_id, method, url, status_code, status_message, body, request_id, created_at)
+     values ($1, 'OLD', '/', 200, 'OK', '${body}', '', now() - interval '100 days')`;
+  let url: string;
+  let id: string;
+  beforeAll(async () => {
+    url = await createDatabase(inject('postgresUrl'));
+    await migrate(url, { only: earlier });
+    const [user] = await query<{ id: string }>(
+      url,
+      "insert into users (email, super_admin) values ('a@b.example', true) returning id",
+    );
+    id = user?.id ?? '';
+  });
+
+  it('is brought over while an old server writes, without a line lost or told twice', async () => {
+    await addLines(url, 'OLD', ...Array.from({ length: 2_000 }, (_, index) => index % 500));
+    const pool = createPool({ url, size: 4 });
+    let written = 0;
+    let isDone = false;
+    const write = async (): Promise<void> => {
+      while (!isDone) {
+        await pool.asUser(id, (tx) =>
+          tx
+            .insertInto('audit_log')
+            .values({
+              user_id: id,
+              method: 'DURING',
+              url: '/',
+              status_code: 200,
+              status_message: 'OK',
+              body: null,
+              request_id: '',
+            })
+            .execute(),
+        );
+        await pool.system.insertInto('sign_in_log').values({ user_id: id, method: 'DURING' }).execute();
+        written += 1;
+      }
+    };
+    const writing = Promise.all([write(), write(), write()]);
+    await expect.poll(() => written).toBeGreaterThan(20);
+    await migrate(url, { only: (name) => name < '008' });
+    const atOnce = written;
+    await expect.poll(() => written).toBeGreaterThan(atOnce + 20);
+    isDone = true;
+    await writing;
+
+    for (const log of logs) {
+      const counts = await query(
+        url,
+        `select count(*) filter (where method = 'OLD')::int as old,
+           count(distinct id) filter (where method = 'OLD')::int as once,
+           count(*) filter (where method = 'DURING')::int as during from ${log}`,
+      );
+      expect(counts).toEqual([{ old: 2_000, once: 2_000, during: written }]);
+      const found = await places(url, log, 'OLD');
+      expect(found.length).toBeGreaterThan(15);
+      expect(found.filter(({ own }) => !own)).toEqual([]);
+    }
+    const seen = await pool.asUser(id, (tx) => tx.selectFrom('audit_log').select('id').execute());
+    expect(seen).toHaveLength(2_000 + written);
+    await pool.close();
+  });
+
+  it('has its audit bodies that were lists mended, and no others touched', async () => {
+    for (const body of ['[1, {"a": 2}]', '{"list": 1}', 'null']) await query(url, line(body), [id]);
+    await migrate(url);
+    const bodies = await query<{ body: unknown }>(
+      url,
+      "select body from audit_log where method = 'OLD' and body is not null order by body::text",
+    );
+    expect(bodies.map(({ body }) => body)).toEqual([null, { list: 1 }, { list: [1, { a: 2 }] }]);
+  });
+});
+
+describe('a backup of both logs', () => {
+  let folder: string;
+  const running: Portal[] = [];
+  afterEach(async () => {
+    await Promise.all(running.map((portal) => portal.close()));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('brings back months that the new database has not, and they are sorted in again', async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-retention-'));
+    const file = path.join(folder, 'backup.gz');
+    const from = await createDatabase(inject('postgresUrl'));
+    await migrate(from);
+    await addLines(from, 'KEPT', 0, 100, 1_000);
+    await backup(from, file);
+    const databaseUrl = await createDatabase(inject('postgresUrl'));
+    await restore(databaseUrl, file);
+    running.push(await startPortal({ databaseUrl, retention: { everyMs: 100 } }));
+    for (const log of logs) {
+      await expect
+        .poll(async () => (await places(databaseUrl, log, 'KEPT')).map(({ own }) => own))
+        .toEqual([true, true, true]);
+    }
+  });
+});

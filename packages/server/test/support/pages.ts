@@ -1,0 +1,25 @@
+import { expect } from 'vitest';
+import type { Portal } from './portal.ts';
+
+export type PagedList = 'listUsers' | 'listSignInLogs' | 'listAuditLogs';
+
+/** All pages, each by the link of the one before. */
+export const pagesOf = async <Item>(
+  portal: Portal,
+  email: string,
+  name: PagedList,
+  query: string,
+): Promise<{ items: Item[]; totals: string[] }> => {
+  const items: Item[] = [];
+  const totals: string[] = [];
+  let answer = await portal.route<Item[]>(email, name, {}, { query });
+  for (let left = 1_000; left > 0; left -= 1) {
+    expect(answer.status).toBe(200);
+    items.push(...answer.body);
+    totals.push(answer.headers.get('x-total-count') ?? '');
+    const next = /^<\/api(.*)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    if (next === undefined) return { items, totals };
+    answer = await portal.as<Item[]>(email, next);
+  }
+  throw new Error('The pages have no end.');
+};
