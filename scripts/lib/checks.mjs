@@ -12,10 +12,10 @@ import { playwrightCounts, vitestCounts } from './reports.mjs';
 const judged = (/** @type {Counts} */ counts, /** @type {number} */ code) =>
   code === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) };
 
-const oneCheck = (/** @type {{ code: number }} */ { code }) =>
+export const oneCheck = (/** @type {{ code: number }} */ { code }) =>
   code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
-const sum = (/** @type {Counts[]} */ all) =>
+export const sum = (/** @type {Counts[]} */ all) =>
   all.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
     passed: 0,
     failed: 0,

@@ -12,7 +12,7 @@ export function hashOf(parts) {
   return hash.digest('hex');
 }
 
-const skipped = new Set(['node_modules', 'dist', 'test', 'e2e', 'coverage', 'test-results']);
+const skipped = new Set(['node_modules', 'dist', 'test', 'e2e', 'api-report', 'coverage', 'test-results']);
 
 /** All files below a folder that a build may read, sorted, with their contents. */
 function filesBelow(/** @type {string} */ folder) {

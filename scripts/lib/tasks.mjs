@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './paths.mjs';
 import { run, runBin } from './process.mjs';
+import * as published from './published.mjs';
 import * as proofs from './server-proofs.mjs';
 import { TaskError } from './step.mjs';
 import { threats } from './threats.mjs';
@@ -64,7 +65,14 @@ const thirdParty = () => import('./third-party.mjs');
 const licences = async () => (await thirdParty()).licences();
 
 const quick = { lint: checks.lint, types: checks.types, unit: checks.unit };
-const all = { ...quick, licences, docs: checks.docs, server: checks.server, browser: builtBrowser };
+const all = {
+  ...quick,
+  licences,
+  published: published.published,
+  docs: checks.docs,
+  server: checks.server,
+  browser: builtBrowser,
+};
 
 /** @type {Record<string, Task>} */
 const tasks = {
@@ -92,10 +100,9 @@ const tasks = {
     await build(['emulator']);
     await runExample(args);
   },
-  size: async () => {
-    await build(['embed-toolkit']);
-    return (await run('node', ['packages/embed-toolkit/scripts/size.mjs'])).code;
-  },
+  size: published.size,
+  api: published.api,
+  'api:accept': published.acceptApi,
   conformance: async (args) => {
     await ensureChromium();
     const tests = ['test', '--project=browser', 'packages/embed-toolkit/e2e/conformance', ...args];

@@ -1,0 +1,104 @@
+// Compares the types that the package publishes with the reports in `api-report/`, which somebody has reviewed; `--accept`
+// writes those anew. Needs a build.
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { URL, fileURLToPath } from 'node:url';
+import { ConsoleMessageId, Extractor, ExtractorConfig } from '@microsoft/api-extractor';
+
+const toolkit = fileURLToPath(new URL('..', import.meta.url));
+const reports = join(toolkit, 'api-report');
+const { publishConfig } = JSON.parse(await readFile(join(toolkit, 'package.json'), 'utf8'));
+
+/** `models` of `./models`, `index` of `.`: the files are called so. */
+const entries = Object.keys(publishConfig.exports)
+  .filter((name) => name !== './package.json')
+  .map((name) => name.replace(/^\.\/?/, '') || 'index');
+
+/** One entry's types name the others as users do, so that a report holds what is the entry's own. */
+const asImported = (/** @type {string} */ types) =>
+  types.replaceAll(/'\.\/([\w-]+)\.js'/g, (_, name) =>
+    name === 'index' ? "'embed-toolkit'" : `'embed-toolkit/${name}'`,
+  );
+
+/** A folder of a user who has the package installed, and the entries to look at beside it. */
+async function arrange() {
+  await mkdir(join(toolkit, 'node_modules/.cache'), { recursive: true });
+  const folder = await mkdtemp(join(toolkit, 'node_modules/.cache/api-'));
+  const installed = join(folder, 'node_modules/embed-toolkit');
+  await cp(join(toolkit, 'dist'), join(installed, 'dist'), { recursive: true });
+  const manifest = JSON.stringify({ name: 'embed-toolkit', exports: publishConfig.exports });
+  await writeFile(join(installed, 'package.json'), manifest);
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'user' }));
+  for (const name of entries) {
+    const types = await readFile(join(toolkit, `dist/${name}.d.ts`), 'utf8');
+    await writeFile(join(folder, `${name}.d.ts`), asImported(types));
+  }
+  return folder;
+}
+
+/** @type {import('@microsoft/api-extractor').IExtractorMessagesConfig} */
+const messages = {
+  compilerMessageReporting: { default: { logLevel: 'error' } },
+  extractorMessageReporting: { default: { logLevel: 'none' } },
+  tsdocMessageReporting: { default: { logLevel: 'none' } },
+};
+
+const compilerOptions = {
+  strict: true,
+  target: 'es2022',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  lib: ['es2022', 'dom', 'dom.iterable'],
+  types: [],
+  skipLibCheck: true,
+};
+
+/** Whether an entry's report is what was reviewed; it is written where `accept` says so. */
+function isReviewed(/** @type {string} */ folder, /** @type {string} */ name, /** @type {boolean} */ accept) {
+  const entry = join(folder, `${name}.d.ts`);
+  const config = ExtractorConfig.prepare({
+    configObjectFullPath: undefined,
+    packageJsonFullPath: join(toolkit, 'package.json'),
+    configObject: {
+      projectFolder: folder,
+      mainEntryPointFilePath: entry,
+      compiler: { overrideTsconfig: { compilerOptions, files: [entry] } },
+      apiReport: {
+        enabled: true,
+        // Of what an entry names without exporting it, a user sees the shape as well.
+        includeForgottenExports: true,
+        reportFileName: `${name}.api.md`,
+        reportFolder: reports,
+        reportTempFolder: join(folder, 'reports'),
+      },
+      messages,
+    },
+  });
+  const { apiReportChanged, errorCount } = Extractor.invoke(config, {
+    localBuild: accept,
+    printApiReportDiff: !accept,
+    messageCallback: (message) => {
+      // What to do is said at the end, for all entries.
+      const isSaid = message.messageId === ConsoleMessageId.ApiReportNotCopied;
+      if (isSaid || message.logLevel === 'info') message.handled = true;
+    },
+  });
+  return errorCount === 0 && (accept || !apiReportChanged);
+}
+
+const accept = process.argv.includes('--accept');
+await mkdir(reports, { recursive: true });
+const folder = await arrange();
+try {
+  const changed = entries.filter((name) => !isReviewed(folder, name, accept));
+  if (changed.length > 0) {
+    process.stderr.write(
+      `The public types of ${changed.join(', ')} are not those of packages/embed-toolkit/api-report. Is the change meant, and ` +
+        'what does it ask of users? Then run npm run api:accept and commit the report with it.\n',
+    );
+    process.exitCode = 1;
+  }
+} finally {
+  await rm(folder, { recursive: true });
+}
