@@ -8,6 +8,8 @@ export const limits = {
   signInStateMinutes: 60,
   slicerCaptureInterval: 1_000,
   overlayDelay: 1_000,
+  /** Of the fragment that carries a shared bookmark. */
+  bookmarkLinkLength: 16_384,
   logPollInterval: 5_000,
   logPolls: 120,
   statusMessageCut: 100,

@@ -110,7 +110,7 @@ export const Component = () => {
         rowId={({ id }) => id}
         empty={{ icon: LuBuilding2, title: tenantMessages.none, text: tenantMessages.noneText }}
       />
-      {info.subject && <InfoDialog title={tenantMessages.info} id={info.subject.id} {...info.props} />}
+      {info.subject && <InfoDialog title={tenantMessages.info} value={info.subject.id} {...info.props} />}
       {editing.subject && (
         <TenantDialog
           key={editing.round}

@@ -31,6 +31,8 @@ export interface ReportControl {
   view: ReportView;
   stage: RefObject<HTMLDivElement | null>;
   showPage(name: string): Promise<void>;
+  /** The report itself. @throws while there is none. */
+  session(): ReportSession;
   /** Forgets the slicers and opens the report as its author left it. */
   reset(): void;
   retry(): void;
@@ -58,6 +60,11 @@ const useReportTheme = (session: RefObject<ReportSession | undefined>) => {
     });
   }, [session, mode]);
   return mode;
+};
+
+const needSession = (session: ReportSession | undefined): ReportSession => {
+  if (!session) throw new Error(messages.viewer.notOpen);
+  return session;
 };
 
 /** Opens the entry's report in the stage, for as long as the entry is asked for. */
@@ -132,6 +139,7 @@ export const useReportSession = (
     view,
     stage,
     showPage: async (name) => session.current?.showPage(name),
+    session: () => needSession(session.current),
     retry: restart,
     reset() {
       session.current?.close();

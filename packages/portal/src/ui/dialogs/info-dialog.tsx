@@ -8,22 +8,31 @@ import { CopyButton } from './copy-button.tsx';
 
 export interface InfoDialogProps {
   title: string;
-  id: string;
+  /** What the value is; by default an id. */
+  label?: string;
+  value: string;
   open: boolean;
   onClose(): void;
-  /** Below the id. */
+  /** Below the value. */
   children?: ReactNode;
 }
 
-/** The id of something, to read and to copy. */
-export const InfoDialog = ({ title, id, open, onClose, children }: InfoDialogProps) => (
+/** An id or an address, to read and to copy. */
+export const InfoDialog = ({
+  title,
+  label = messages.info.id,
+  value,
+  open,
+  onClose,
+  children,
+}: InfoDialogProps) => (
   <Modal title={title} open={open} onClose={onClose} width={sizes.deleteDialog}>
     <Stack gap="2">
-      <FieldFrame label={messages.info.id} readOnly>
-        <InputGroup endElement={<CopyButton text={id} />} endElementProps={{ paddingInline: '1' }}>
+      <FieldFrame label={label} readOnly>
+        <InputGroup endElement={<CopyButton text={value} />} endElementProps={{ paddingInline: '1' }}>
           <Input
             size="sm"
-            value={id}
+            value={value}
             readOnly
             bg="bg.muted"
             variant="subtle"

@@ -44,7 +44,7 @@ export const UserManagement = () => {
         }}
         stackBelow="xl"
       />
-      {info.subject && <InfoDialog title={adminMessages.userInfo} id={info.subject.id} {...info.props} />}
+      {info.subject && <InfoDialog title={adminMessages.userInfo} value={info.subject.id} {...info.props} />}
       {editing.subject && <UserDialog key={editing.round} user={editing.subject} {...editing.props} />}
     </>
   );

@@ -3,10 +3,12 @@ import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import { LuListTree } from 'react-icons/lu';
 import { messages } from '../../../messages.ts';
-import { Freshness, ReportList } from './report-list.tsx';
+import { RefreshChip } from './refresh-chip.tsx';
+import { ReportList } from './report-list.tsx';
 import type { ReportListProps } from './report-list.tsx';
 import { BackButton } from './viewer-drawer.tsx';
 import { ViewerTools } from './viewer-tools.tsx';
+import type { Tool } from './viewer-tools.tsx';
 
 const ListDrawer = (props: ReportListProps) => {
   const [open, setOpen] = useState(false);
@@ -45,7 +47,7 @@ const ListDrawer = (props: ReportListProps) => {
                   setOpen(false);
                 }}
               />
-              <Freshness {...props} />
+              {props.freshness && <RefreshChip {...props.freshness} />}
             </Drawer.Body>
           </Drawer.Content>
         </Drawer.Positioner>
@@ -55,7 +57,7 @@ const ListDrawer = (props: ReportListProps) => {
 };
 
 /** On narrow screens, drawer and tools become one bar above the report. */
-export const NarrowBar = ({ onReset, ...list }: ReportListProps & { onReset?: (() => void) | undefined }) => {
+export const NarrowBar = ({ tools, ...list }: ReportListProps & { tools?: readonly Tool[] | undefined }) => {
   const { app, view } = list;
   const page = view?.pages[view.entryId]?.find(({ name }) => name === view.activePage);
   const report = app.__reports.find(({ id }) => id === view?.entryId);
@@ -72,7 +74,7 @@ export const NarrowBar = ({ onReset, ...list }: ReportListProps & { onReset?: ((
           </Text>
         )}
       </Box>
-      <ViewerTools onReset={onReset} />
+      <ViewerTools tools={tools} />
       <ListDrawer {...list} />
     </Flex>
   );

@@ -3,15 +3,15 @@ import type { AppOfUser, AppReport } from '@embed-portal/api-contract';
 import { useState } from 'react';
 import { LuChevronRight, LuExternalLink, LuFileChartColumn } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
-import { embeddedReports, usableEntries } from '../../../data/app-reports.ts';
+import { usableEntries } from '../../../data/app-reports.ts';
 import type { EmbeddedReport, LinkEntry } from '../../../data/app-reports.ts';
 import { messages } from '../../../messages.ts';
 import { addressOf } from '../addresses.ts';
 import type { PageEntry } from '../embedding/pages.ts';
 import { knownPages } from '../known-pages.ts';
 import { openLink } from '../open-link.ts';
+import type { Freshness } from '../use-freshness.tsx';
 import type { ReportView } from '../use-report-session.ts';
-import { RefreshChip } from './refresh-chip.tsx';
 
 const row = {
   display: 'flex',
@@ -143,16 +143,9 @@ const LinkRow = ({ entry }: { entry: LinkEntry }) => (
 export interface ReportListProps {
   app: AppOfUser;
   view?: ReportView | undefined;
+  freshness?: Freshness | undefined;
   onChoose?: () => void;
 }
-
-/** How fresh the data are of the report on show, if it has data of its own. */
-export const Freshness = ({ app, view }: ReportListProps) => {
-  const entry = embeddedReports(app).find(({ id }) => id === view?.entryId);
-  if (!entry || !view?.shown || view.datasetId === null) return null;
-  const dataset = { appId: app.id, reportId: entry.id, datasetId: view.datasetId };
-  return <RefreshChip key={entry.id} dataset={dataset} mayRefresh={entry.report.permissionRefresh} />;
-};
 
 /** The entries of an app: reports with their pages, and links. */
 export const ReportList = ({ app, view, onChoose }: ReportListProps) => {

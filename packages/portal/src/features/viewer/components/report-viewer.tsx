@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { AppOfUser } from '@embed-portal/api-contract';
 import { useEffect, useRef } from 'react';
-import { LuTriangleAlert } from 'react-icons/lu';
+import { LuBookmark, LuHouse, LuMaximize, LuTriangleAlert } from 'react-icons/lu';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { messages } from '../../../messages.ts';
@@ -9,10 +9,13 @@ import { useServices } from '../../../services.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { addressOf } from '../addresses.ts';
+import { useBookmarks } from '../use-bookmarks.tsx';
+import { useFreshness } from '../use-freshness.tsx';
 import { useReportSession } from '../use-report-session.ts';
 import type { ReportControl } from '../use-report-session.ts';
 import { LoadingReport } from './loading-report.tsx';
 import { ViewerLayout } from './viewer-layout.tsx';
+import type { Tool } from './viewer-tools.tsx';
 
 interface ReportViewerProps {
   app: AppOfUser;
@@ -48,24 +51,50 @@ const usePageAddress = ({ app, entry }: ReportViewerProps): ReportControl => {
   return control;
 };
 
+/** What can be done with the report on show. */
+const useTools = ({ view, reset, session }: ReportControl, openBookmarks: () => void): Tool[] => {
+  const { notify } = useServices().notifications;
+  const fill = {
+    label: messages.viewer.fullscreen,
+    icon: LuMaximize,
+    disabled: !view.shown,
+    act: () => {
+      session()
+        .fullscreen()
+        .catch(() => {
+          notify({ text: messages.viewer.fullscreenRefused, color: 'warning' });
+        });
+    },
+  };
+  return [
+    { label: messages.viewer.reset, icon: LuHouse, act: reset },
+    { label: messages.viewer.bookmarks, icon: LuBookmark, act: openBookmarks, disabled: !view.shown },
+    // Phones may have none.
+    ...(document.fullscreenEnabled ? [fill] : []),
+  ];
+};
+
 /** One report of an app on the stage. */
 export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
   const control = usePageAddress({ app, entry });
-  const { view, stage, reset, retry } = control;
+  const { view, stage, retry } = control;
+  const bookmarks = useBookmarks(app, entry, control);
+  const { freshness, dialog } = useFreshness(app, entry, view);
+  const tools = useTools(control, bookmarks.open);
   const pageTitle = view.pages[entry.id]?.find(({ name }) => name === view.activePage)?.title;
   usePageTitle([pageTitle, entry.name].filter(Boolean).join(' · '));
 
   return (
-    <ViewerLayout app={app} view={view} onReset={reset}>
+    <ViewerLayout app={app} view={view} freshness={freshness} tools={tools}>
       <Box
         ref={stage}
         position="absolute"
         inset="0"
         role="region"
         aria-label={messages.viewer.frameTitle(entry.name)}
-        css={{ '& iframe': { border: '0', colorScheme: 'inherit' } }}
+        css={{ '& iframe': { border: '0', colorScheme: 'inherit', _fullscreen: { bg: 'bg' } } }}
       />
-      {!view.failure && <LoadingReport shown={!view.shown} />}
+      {!view.failure && <LoadingReport shown={!view.shown || bookmarks.opening} />}
       {view.failure && (
         <Box position="absolute" inset="0" bg="bg" overflow="auto">
           <Problem
@@ -77,6 +106,8 @@ export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
           />
         </Box>
       )}
+      {bookmarks.dialog}
+      {dialog}
     </ViewerLayout>
   );
 };

@@ -6,7 +6,8 @@ import { useApps } from '../../../data/use-apps.ts';
 import { messages } from '../../../messages.ts';
 import { Tip } from '../../../ui/tip.tsx';
 import { knownPages } from '../known-pages.ts';
-import { Freshness, ReportList } from './report-list.tsx';
+import { RefreshChip } from './refresh-chip.tsx';
+import { ReportList } from './report-list.tsx';
 import type { ReportListProps } from './report-list.tsx';
 
 /** The way out of an app; there is none when no other app could be chosen. */
@@ -82,7 +83,7 @@ export const ViewerDrawer = (props: ReportListProps) => {
         <ReportList {...props} />
       </Box>
       <Box padding="2" minHeight="12" borderTopWidth="1px">
-        <Freshness {...props} />
+        {props.freshness && <RefreshChip {...props.freshness} />}
       </Box>
     </DrawerSurface>
   );

@@ -4,24 +4,25 @@ import type { ReportListProps } from './report-list.tsx';
 import { NarrowBar } from './narrow-bar.tsx';
 import { ViewerDrawer } from './viewer-drawer.tsx';
 import { ViewerTools } from './viewer-tools.tsx';
+import type { Tool } from './viewer-tools.tsx';
 
 interface ViewerLayoutProps extends ReportListProps {
-  onReset?: () => void;
+  tools?: readonly Tool[];
   children: ReactNode;
 }
 
 /** Drawer, stage and tools side by side; on narrow screens a bar above the stage. The stage stays the same. */
-export const ViewerLayout = ({ app, view, onReset, children }: ViewerLayoutProps) => {
+export const ViewerLayout = ({ tools, children, ...list }: ViewerLayoutProps) => {
   const wide = useBreakpointValue({ base: false, lg: true }, { ssr: false });
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} height="100%" minHeight="0">
-      {wide ? <ViewerDrawer app={app} view={view} /> : <NarrowBar app={app} view={view} onReset={onReset} />}
+      {wide ? <ViewerDrawer {...list} /> : <NarrowBar {...list} tools={tools} />}
       <Box position="relative" flex="1" minWidth="0" minHeight="0" bg="bg" overflow="hidden">
         {children}
       </Box>
       {wide && (
         <Box flex="none" width="12" padding="2" bg="bg.subtle" borderStartWidth="1px">
-          <ViewerTools onReset={onReset} />
+          <ViewerTools tools={tools} />
         </Box>
       )}
     </Flex>

@@ -1,49 +1,47 @@
 import { Flex, IconButton } from '@chakra-ui/react';
 import { can } from '@embed-portal/api-contract';
-import type { ReactNode } from 'react';
-import { LuHouse, LuPencil } from 'react-icons/lu';
+import { LuPencil } from 'react-icons/lu';
+import type { IconType } from 'react-icons';
 import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../../../data/account.ts';
 import { messages } from '../../../messages.ts';
 import { Tip } from '../../../ui/tip.tsx';
 
-const ToolButton = (props: {
+/** A button beside the report. */
+export interface Tool {
   label: string;
-  onClick?: () => void;
+  icon: IconType;
+  act(): void;
   disabled?: boolean;
-  children: ReactNode;
-}) => (
-  <Tip content={props.label} placement="left">
+}
+
+const ToolButton = ({ label, icon: Sign, act, disabled = false }: Tool) => (
+  <Tip content={label} placement="left">
     <IconButton
-      aria-label={props.label}
+      aria-label={label}
       variant="ghost"
       colorPalette="gray"
       color="fg.muted"
       size="sm"
-      onClick={props.onClick}
-      disabled={props.disabled}
+      onClick={act}
+      disabled={disabled}
     >
-      {props.children}
+      <Sign />
     </IconButton>
   </Tip>
 );
 
-/** Home and, for those who may manage apps, Edit. */
-export const ViewerTools = ({ onReset }: { onReset?: (() => void) | undefined }) => {
+/** The tools of the report on show and, for those who may manage apps, Edit. */
+export const ViewerTools = ({ tools = [] }: { tools?: readonly Tool[] | undefined }) => {
   const { rolesList } = useAccount().user;
   const navigate = useNavigate();
+  const edit = { label: messages.viewer.edit, icon: LuPencil, act: () => void navigate('/apps') };
+  const offered = can(rolesList, 'manageApps') ? [...tools, edit] : tools;
   return (
     <Flex role="toolbar" aria-label={messages.viewer.tools} direction={{ base: 'row', lg: 'column' }} gap="1">
-      {onReset && (
-        <ToolButton label={messages.viewer.reset} onClick={onReset}>
-          <LuHouse />
-        </ToolButton>
-      )}
-      {can(rolesList, 'manageApps') && (
-        <ToolButton label={messages.viewer.edit} onClick={() => void navigate('/apps')}>
-          <LuPencil />
-        </ToolButton>
-      )}
+      {offered.map((tool) => (
+        <ToolButton key={tool.label} {...tool} />
+      ))}
     </Flex>
   );
 };

@@ -10,13 +10,18 @@ import type { ColorMode } from '../../../ui/theme/color-mode.ts';
 import { embedConfig } from './embed-config.ts';
 import { InvalidReportError, failureOf } from './failure.ts';
 import type { ReportFailure } from './failure.ts';
+import { createNavigation } from './navigation.ts';
+import type { Navigation } from './navigation.ts';
 import { pagesToShow } from './pages.ts';
 import type { PageEntry } from './pages.ts';
+import { captureBookmark } from './report-bookmarks.ts';
+import type { BookmarkedReport } from './report-bookmarks.ts';
 import { themeFor } from './report-theme.ts';
 import { securityFilters } from './security-filters.ts';
 import { frameTimeout } from './service.ts';
 import type { ReportService } from './service.ts';
 import { createSlicerKeeper } from './slicer-keeper.ts';
+import type { SlicerKeeper } from './slicer-keeper.ts';
 import type { SlicerStore } from './slicer-store.ts';
 
 export interface ReportSessionOptions {
@@ -38,6 +43,12 @@ export interface ReportSessionOptions {
 export interface ReportSession {
   /** @throws when the frame refuses or doesn't answer; the page that was shown stays. */
   showPage(name: string): Promise<void>;
+  /** How the report looks now. @throws when it isn't open yet, or the frame refuses. */
+  captureBookmark(): Promise<string>;
+  /** @throws when the report isn't open yet, or the bookmark doesn't fit it; it stays as it was. */
+  applyBookmark(state: string): Promise<void>;
+  /** Fills the screen with the report. @throws when the browser refuses: it wants a click or a key press. */
+  fullscreen(): Promise<void>;
   applyMode(mode: ColorMode): Promise<void>;
   /** Ends everything and empties the element. */
   close(): void;
@@ -77,11 +88,10 @@ const load = async (options: ReportSessionOptions, signal: AbortSignal) => {
 /** Applies the security filters and lets them settle; a report without any is ready once it is rendered. */
 const settle = async (
   report: Report,
-  { entry }: ReportSessionOptions,
+  filters: models.IBasicFilter[],
   begin: () => void,
   signal: AbortSignal,
 ) => {
-  const filters = securityFilters(entry.report.reportSecurityFilters);
   if (filters.length > 0) {
     await report.updateFilters(models.FiltersOperations.Add, filters, { signal });
     begin();
@@ -92,43 +102,46 @@ const settle = async (
   }
 };
 
+/** A report that has loaded, and the ways about it. */
+interface Opened extends BookmarkedReport {
+  report: Report;
+  navigation: Navigation;
+}
+
+const needOpen = (opened: Opened | undefined): Opened => {
+  if (!opened) throw new Error(messages.viewer.notOpen);
+  return opened;
+};
+
 export const openReport = (options: ReportSessionOptions): ReportSession => {
-  const { service, element, slicers, onPages, onPage, onShown, onFailure } = options;
+  const { service, element, entry, slicers, onPages, onPage, onShown, onFailure } = options;
   const closed = new AbortController();
   const { signal } = closed;
-  let report: Report | undefined;
-  let keeper: ReturnType<typeof createSlicerKeeper> | undefined;
+  let opened: Opened | undefined;
+  let keeper: SlicerKeeper | undefined;
   let applied = options.mode;
   let wanted = options.mode;
 
-  let current = '';
-
-  const follow = async (name: string) => {
-    current = name;
-    onPage(name);
-    const begin = await keeper?.enter(name);
-    begin?.();
-  };
-
   const applyMode = async (next: ColorMode) => {
     wanted = next;
-    if (!report || applied === next) return;
+    if (!opened || applied === next) return;
     applied = next;
     const theme = themeFor(next);
-    await (theme ? report.applyTheme(theme) : report.resetTheme());
+    await (theme ? opened.report.applyTheme(theme) : opened.report.resetTheme());
   };
 
   const open = async () => {
-    const loaded = await load(options, signal);
-    report = loaded.report;
+    const { report, pages, first } = await load(options, signal);
+    const filters = securityFilters(entry.report.reportSecurityFilters);
+    const bookmarked = { report, pages, filters, signal };
     keeper = createSlicerKeeper(report, slicers, logFailure(messages.viewer.captureFailed));
-    onPages(loaded.pages);
-    current = loaded.first.name;
-    onPage(current);
-    const begin = await keeper.enter(current);
-    await settle(report, options, begin, signal);
+    const navigation = createNavigation({ ...bookmarked, keeper, onPage });
+    opened = { ...bookmarked, navigation };
+    onPages(pages);
+    const begin = await navigation.enter(first.name);
+    await settle(report, filters, begin, signal);
     report.on('pageChanged', ({ detail }) => {
-      follow(detail.newPage.name).catch(logFailure(messages.viewer.pageFailed));
+      navigation.follow(detail.newPage.name).catch(logFailure(messages.viewer.pageFailed));
     });
     await applyMode(wanted);
     onShown();
@@ -144,15 +157,10 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
 
   open().catch(fail);
   return {
-    async showPage(name) {
-      keeper?.stop();
-      try {
-        await report?.setPage(name, { signal });
-      } catch (error) {
-        await follow(current);
-        throw error;
-      }
-    },
+    showPage: async (name) => opened?.navigation.show(name),
+    captureBookmark: async () => captureBookmark(needOpen(opened)),
+    applyBookmark: async (state) => needOpen(opened).navigation.applyBookmark(state),
+    fullscreen: async () => needOpen(opened).report.fullscreen(),
     applyMode,
     close() {
       closed.abort();

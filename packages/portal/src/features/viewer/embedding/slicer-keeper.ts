@@ -19,6 +19,8 @@ export interface SlicerKeeper {
    * them, once a second; it does nothing when another page was entered in the meantime.
    */
   enter(page: string): Promise<() => void>;
+  /** Like {@link SlicerKeeper.enter}, for a page whose slicers count as they are: what was saved is forgotten. */
+  adopt(page: string): Promise<() => void>;
   stop(): void;
 }
 
@@ -63,17 +65,23 @@ export const createSlicerKeeper = (
     timer = setTimeout(() => void capture(page, slicers, mine), limits.slicerCaptureInterval);
   };
 
+  const enter = async (page: string) => {
+    stop();
+    const mine = turn;
+    const slicers = await source.page(page).getSlicers();
+    const saved = store.read()[page] ?? {};
+    await Promise.allSettled(slicers.map((slicer) => apply(slicer, saved[slicer.name])));
+    return () => {
+      if (mine === turn && !failed && slicers.length > 0) plan(page, slicers, mine);
+    };
+  };
+
   return {
     stop,
-    async enter(page) {
-      stop();
-      const mine = turn;
-      const slicers = await source.page(page).getSlicers();
-      const saved = store.read()[page] ?? {};
-      await Promise.allSettled(slicers.map((slicer) => apply(slicer, saved[slicer.name])));
-      return () => {
-        if (mine === turn && !failed && slicers.length > 0) plan(page, slicers, mine);
-      };
+    enter,
+    adopt: (page) => {
+      store.forget(page);
+      return enter(page);
     },
   };
 };

@@ -20,6 +20,14 @@ describe('the slicer store', () => {
     expect(createSlicerStore('k2').read()).toEqual({});
   });
 
+  it('forgets one page, and leaves the others', () => {
+    const store = createSlicerStore('k');
+    store.merge('p', { s: 1 });
+    store.merge('q', { s: 2 });
+    store.forget('p');
+    expect(store.read()).toEqual({ q: { s: 2 } });
+  });
+
   it('forgets all of a report when cleared', () => {
     const store = createSlicerStore('k');
     store.merge('p', { s: 1 });

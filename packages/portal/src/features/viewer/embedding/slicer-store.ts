@@ -7,6 +7,8 @@ export interface SlicerStore {
   read(): SlicerStates;
   /** Keeps the states of one page beside those of the others. @throws {Error} when the browser refuses. */
   merge(page: string, states: Record<string, unknown>): void;
+  /** Drops the states of one page. */
+  forget(page: string): void;
   clear(): void;
 }
 
@@ -30,6 +32,10 @@ export const createSlicerStore = (key: string): SlicerStore => ({
     const saved = parse(before);
     const after = JSON.stringify({ ...saved, [page]: { ...saved[page], ...states } });
     if (after !== before) writeText(key, after);
+  },
+  forget(page) {
+    const { [page]: _, ...others } = parse(readText(key));
+    tryWriteText(key, JSON.stringify(others));
   },
   clear() {
     tryWriteText(key, null);

@@ -17,10 +17,14 @@ export interface DatasetOfReport {
   datasetId: string;
 }
 
-/** The refreshes of a data set, watched while one runs. */
-export const useRefreshes = (dataset: DatasetOfReport) => {
+const unknown: DatasetOfReport = { appId: '', reportId: '', datasetId: '' };
+
+/** The refreshes of a data set, once it is known, watched while one runs. */
+export const useRefreshes = (known: DatasetOfReport | undefined) => {
+  const dataset = known ?? unknown;
+  const { datasetId } = dataset;
   const { notify } = useServices().notifications;
-  const query = useRouteQuery(refreshRoutes.listRefreshes, dataset);
+  const query = useRouteQuery(refreshRoutes.listRefreshes, dataset, { enabled: known !== undefined });
   const { refetch } = query;
   const running = runningRefresh(query.data ?? []);
   const [asked, setAsked] = useState(0);
@@ -42,7 +46,7 @@ export const useRefreshes = (dataset: DatasetOfReport) => {
     return () => {
       ended.abort();
     };
-  }, [watched, asked, refetch, notify]);
+  }, [watched, asked, datasetId, refetch, notify]);
 
   const start = useRouteMutation(refreshRoutes.startRefresh, [refreshRoutes.listRefreshes]);
   const stop = useRouteMutation(refreshRoutes.cancelRefresh, [refreshRoutes.listRefreshes]);

@@ -1,0 +1,162 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { confirmDeletion, dialog } from './support/lists.ts';
+import { expectAccessible, expectFitsPhone } from './support/looks.ts';
+import {
+  appCard,
+  expectCard,
+  expectShown,
+  notification,
+  pickInSlicer,
+  reportFrame,
+  signIn,
+} from './support/portal.ts';
+import { revenue } from './support/rows.ts';
+import { startStack } from './support/stack.ts';
+import type { RunningStack } from './support/stack.ts';
+
+const year = { 'Calendar[Year]': 2025 };
+const garden = { ...year, 'Product[Category]': 'Garden' };
+
+let stack: RunningStack;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeAll(async () => {
+  stack = await startStack();
+});
+test.afterAll(() => stack.stop());
+
+const bookmarks = (page: Page) => dialog(page, 'Bookmarks');
+
+async function openBookmarks(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Bookmarks' }).click();
+  await expect(bookmarks(page)).toBeVisible();
+}
+
+/** What the portal keeps of slicers in the browser, as text. */
+const keptSlicers = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    JSON.stringify(Object.entries(localStorage).filter(([key]) => key.includes('slicers:'))),
+  );
+
+/** Asks to save a bookmark, and answers the dialog that wants its name. */
+async function startSaving(page: Page): Promise<Locator> {
+  await bookmarks(page).getByRole('button', { name: 'Save bookmark' }).first().click();
+  return dialog(page, 'Save Bookmark');
+}
+
+test('a viewer saves a view, comes back to it, shares, renames and deletes it', async ({ page, browser }) => {
+  await signIn(page, stack.portalUrl, stack.accounts.viewer);
+  await appCard(page, 'Retail cockpit').click();
+  await expectShown(page);
+  const reportUrl = page.url();
+  let link = '';
+
+  await test.step('at first there are none, and it says how to make one', async () => {
+    await openBookmarks(page);
+    await expect(bookmarks(page).getByRole('heading', { name: 'No Bookmarks!' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(bookmarks(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Bookmarks' })).toBeFocused();
+  });
+
+  await test.step('save the view with a slicer set; a name is asked for', async () => {
+    await pickInSlicer(page, 'Category', 'Garden');
+    await expectCard(page, 'revenue', await revenue(garden));
+    await openBookmarks(page);
+    const saving = await startSaving(page);
+    await expect(saving.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await saving.getByLabel('Name').fill('Garden');
+    await page.keyboard.press('Enter');
+    await expect(saving).toBeHidden();
+    await expect(bookmarks(page).getByRole('button', { name: 'Garden', exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('after a reset and on another page, it brings page and slicer back, and they are kept', async () => {
+    await page.getByRole('button', { name: 'Reset slicers to default' }).click();
+    await expectShown(page);
+    await expectCard(page, 'revenue', await revenue(year));
+    await page.getByRole('link', { name: 'Products' }).click();
+    await expect(reportFrame(page).locator('[data-visual=subcategories]')).toBeVisible();
+    await openBookmarks(page);
+    await bookmarks(page).getByRole('button', { name: 'Garden', exact: true }).click();
+    await expect(bookmarks(page)).toBeHidden();
+    await expectCard(page, 'revenue', await revenue(garden));
+    await expect(page).toHaveURL(/\/overview$/);
+    await expect.poll(() => keptSlicers(page)).toContain('Garden');
+    await page.reload();
+    await expectShown(page);
+    await expectCard(page, 'revenue', await revenue(garden));
+  });
+
+  await test.step('rename it and take its link', async () => {
+    await openBookmarks(page);
+    await bookmarks(page).getByRole('button', { name: 'Rename Garden' }).click();
+    const renaming = dialog(page, 'Rename Bookmark');
+    await renaming.getByLabel('Name').fill('Garden season');
+    await renaming.getByRole('button', { name: 'Save' }).click();
+    await expect(renaming).toBeHidden();
+    await bookmarks(page).getByRole('button', { name: 'Share Garden season' }).click();
+    const sharing = dialog(page, 'Share Bookmark');
+    await expect(sharing.getByLabel('Link')).toHaveValue(/#bookmark=/);
+    link = await sharing.getByLabel('Link').inputValue();
+    await sharing.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('delete it, after a question', async () => {
+    await bookmarks(page).getByRole('button', { name: 'Delete Garden season' }).click();
+    await confirmDeletion(page, 'Are you sure to delete bookmark: Garden season?');
+    await expect(bookmarks(page).getByRole('heading', { name: 'No Bookmarks!' })).toBeVisible();
+  });
+
+  await test.step('the link shows the view to somebody else, through sign-in, and offers to keep it', async () => {
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, link, stack.accounts.superAdmin);
+    await expectShown(other);
+    await expectCard(other, 'revenue', await revenue(garden));
+    await expect(notification(other, 'You see the shared bookmark “Garden season”')).toBeVisible();
+    await expect(other).not.toHaveURL(/#/);
+    await openBookmarks(other);
+    await expect((await startSaving(other)).getByLabel('Name')).toHaveValue('Garden season');
+    await other.keyboard.press('Enter');
+    await expect(bookmarks(other).getByRole('button', { name: 'Garden season', exact: true })).toBeVisible();
+    await other.context().close();
+  });
+
+  await test.step('in an app with security filters, these hold whatever the link says', async () => {
+    await page.goto(`${stack.portalUrl}/apps`);
+    await appCard(page, 'Dutch market').click();
+    await expectShown(page);
+    await page.goto(page.url() + new URL(link).hash);
+    await expect(notification(page, 'You see the shared bookmark')).toBeVisible();
+    await expectCard(page, 'revenue', await revenue({ ...garden, 'Store[Country]': 'Netherlands' }));
+  });
+
+  await test.step('a link that was cut off says so, and the report opens all the same', async () => {
+    await page.goto(link.slice(0, -40));
+    await expect(notification(page, 'The bookmark in the link can not be read.')).toBeVisible();
+    await expectShown(page);
+    await expect(page).not.toHaveURL(/#/);
+    expect(page.url()).toContain(reportUrl);
+  });
+});
+
+test('the report fills the screen, until Escape', async ({ page }) => {
+  await signIn(page, stack.portalUrl, stack.accounts.viewer);
+  await appCard(page, 'Store manager').click();
+  await expectShown(page);
+  const filling = () => page.evaluate(() => document.fullscreenElement?.tagName);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(filling).toBe('IFRAME');
+  await page.evaluate(() => document.exitFullscreen());
+  await expect.poll(filling).toBeUndefined();
+  await page.evaluate(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not allowed'));
+  });
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect(notification(page, 'The browser does not allow the full screen here.')).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import { limits } from '@embed-portal/api-contract';
+import { z } from 'zod';
+
+/** What a link carries of a bookmark. */
+const SharedBookmark = z.object({ name: z.string().max(limits.nameLength), state: z.string() });
+export type SharedBookmark = z.infer<typeof SharedBookmark>;
+
+const prefix = '#bookmark=';
+/** Of the text that a link may unpack to: what is packed small can be large. */
+const longestText = 1_000_000;
+
+/** The bookmark doesn't fit into a link. */
+export class BookmarkTooLargeError extends Error {
+  override readonly name = 'BookmarkTooLargeError';
+}
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
+const bytesOf = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
+  );
+
+/** Throws when it unpacks to more than a bookmark can be. */
+const inflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
+  const reader = new Blob([bytes])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate-raw'))
+    .pipeThrough(new TextDecoderStream())
+    .getReader();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += part.value;
+    if (text.length <= longestText) continue;
+    await reader.cancel();
+    throw new Error('The bookmark is longer than any that was shared.');
+  }
+  return text;
+};
+
+/**
+ * The fragment of an address that carries a bookmark, packed; it never reaches a server.
+ *
+ * @throws {BookmarkTooLargeError} over 16 kB.
+ */
+export const fragmentOf = async ({ name, state }: SharedBookmark): Promise<string> => {
+  const text = JSON.stringify({ name, state });
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  const fragment = prefix + base64url(bytes);
+  if (fragment.length > limits.bookmarkLinkLength) throw new BookmarkTooLargeError();
+  return fragment;
+};
+
+export const carriesBookmark = (fragment: string): boolean => fragment.startsWith(prefix);
+
+/** The bookmark that a fragment carries. @throws when it is none that {@link fragmentOf} made. */
+export const bookmarkOf = async (fragment: string): Promise<SharedBookmark> => {
+  if (fragment.length > limits.bookmarkLinkLength) throw new BookmarkTooLargeError();
+  return SharedBookmark.parse(JSON.parse(await inflate(bytesOf(fragment.slice(prefix.length)))));
+};

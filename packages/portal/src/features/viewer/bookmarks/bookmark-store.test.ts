@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { createBookmarkStore } from './bookmark-store.ts';
+
+const mine = { name: 'Mine', page: 'p', state: 's' };
+
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+it('keeps bookmarks of one report, and changes them one by one', () => {
+  const store = createBookmarkStore('k');
+  const sameInAnotherTab = createBookmarkStore('k');
+  store.add(mine);
+  sameInAnotherTab.add({ ...mine, name: 'Second' });
+  const [first, second] = store.read();
+  expect(first).toEqual({ ...mine, id: expect.any(String), created: expect.any(Number) });
+  store.rename(second?.id ?? '', 'Renamed');
+  sameInAnotherTab.remove(first?.id ?? '');
+  expect(store.read().map(({ name }) => name)).toEqual(['Renamed']);
+  expect(createBookmarkStore('other').read()).toEqual([]);
+});
+
+it.each(['', '{', '{}', '[{"name":"x"}]', 'null'])('counts what can’t be read as none: %s', (text) => {
+  localStorage.setItem('k', text);
+  const store = createBookmarkStore('k');
+  expect(store.read()).toEqual([]);
+  store.add(mine);
+  expect(store.read()).toHaveLength(1);
+});
+
+it('tells when the browser keeps nothing', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(() => {
+    createBookmarkStore('k').add(mine);
+  }).toThrow('full');
+});

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { log } from '../../../log.ts';
+import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
+import { useServices } from '../../../services.ts';
+import { bookmarkOf, carriesBookmark } from './bookmark-link.ts';
+import type { SharedBookmark } from './bookmark-link.ts';
+
+export interface SharedBookmarkOptions {
+  entryId: string;
+  /** Whether the report can take a bookmark. */
+  ready: boolean;
+  /** Answers whether it is on show. */
+  show(bookmark: SharedBookmark): Promise<boolean>;
+  /** Whether the user has that bookmark already. */
+  isKept(state: string): boolean;
+}
+
+/**
+ * Shows the bookmark that the address carries, once the report is ready, and takes it out of the address: from
+ * then on the report is the user's own.
+ */
+export const useSharedBookmark = ({ entryId, ready, show, isKept }: SharedBookmarkOptions) => {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const { notify } = useServices().notifications;
+  const [shown, setShown] = useState<SharedBookmark & { entryId: string }>();
+  const carried = carriesBookmark(hash);
+
+  useEffect(() => {
+    if (!carried || !ready) return;
+    const open = async () => {
+      const bookmark = await bookmarkOf(hash);
+      if (!(await show(bookmark))) return;
+      setShown({ ...bookmark, entryId });
+      if (!isKept(bookmark.state)) notify({ text: texts.shared(bookmark.name), color: 'info' });
+    };
+    open()
+      .catch((error: unknown) => {
+        log.error(texts.sharedUnreadable, error);
+        notify({ text: texts.sharedUnreadable, color: 'warning' });
+      })
+      .finally(() => {
+        if (carriesBookmark(location.hash)) void navigate(location.pathname, { replace: true });
+      });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each bookmark in the address
+  }, [hash, ready]);
+  return { opening: carried, shown: shown?.entryId === entryId ? shown : undefined };
+};

@@ -1,0 +1,82 @@
+import { HStack } from '@chakra-ui/react';
+import { limits } from '@embed-portal/api-contract';
+import { LuLink, LuPencil, LuTrash2 } from 'react-icons/lu';
+import { cut, shortDateTime } from '../../../format.ts';
+import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
+import { messages } from '../../../messages.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { RowButton } from '../../../ui/row-button.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import type { Bookmark } from '../bookmarks/bookmark-store.ts';
+
+type Act = (bookmark: Bookmark) => void;
+
+export interface BookmarkActions {
+  pageTitle(page: string): string;
+  apply: Act;
+  share: Act;
+  rename: Act;
+  remove: Act;
+}
+
+const Buttons = ({ bookmark, share, rename, remove }: BookmarkActions & { bookmark: Bookmark }) => {
+  const buttons = [
+    { icon: LuLink, label: texts.share, act: share },
+    { icon: LuPencil, label: texts.rename, act: rename },
+    { icon: LuTrash2, label: messages.form.delete, act: remove, danger: true },
+  ];
+  return (
+    <HStack gap="0.5" justify="flex-end">
+      {buttons.map(({ act, ...button }) => (
+        <RowButton
+          key={button.label}
+          {...button}
+          of={bookmark.name}
+          onClick={() => {
+            act(bookmark);
+          }}
+        />
+      ))}
+    </HStack>
+  );
+};
+
+export const bookmarkColumns = (actions: BookmarkActions): Column<Bookmark>[] => [
+  {
+    id: 'name',
+    header: texts.columns.name,
+    value: ({ name }) => name,
+    cell: (bookmark) => (
+      <LinkButton
+        type="button"
+        title={bookmark.name}
+        onClick={() => {
+          actions.apply(bookmark);
+        }}
+      >
+        {cut(bookmark.name, limits.nameCut)}
+      </LinkButton>
+    ),
+  },
+  {
+    id: 'page',
+    header: texts.columns.page,
+    width: '9rem',
+    value: ({ page }) => actions.pageTitle(page),
+  },
+  {
+    id: 'saved',
+    header: texts.columns.saved,
+    width: '9rem',
+    value: ({ created }) => created,
+    cell: ({ created }) => shortDateTime(created),
+  },
+  {
+    id: 'actions',
+    header: messages.table.actions,
+    quiet: true,
+    width: '8rem',
+    align: 'end',
+    cell: (bookmark) => <Buttons {...actions} bookmark={bookmark} />,
+  },
+];

@@ -1,0 +1,38 @@
+import { requiredText } from '@embed-portal/api-contract';
+import { z } from 'zod';
+import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
+import { messages } from '../../../messages.ts';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+
+const Named = z.object({ name: requiredText(texts.nameRequired) });
+
+interface BookmarkNameDialogProps {
+  title: string;
+  /** At first. */
+  name: string;
+  hint?: string;
+  open: boolean;
+  onClose(): void;
+  /** What it rejects with is shown. */
+  onName(name: string): Promise<void>;
+}
+
+/** Asks what a bookmark is called. */
+export const BookmarkNameDialog = ({ title, name, hint, open, onClose, onName }: BookmarkNameDialogProps) => {
+  const form = useBodyForm(Named, { name });
+  return (
+    <FormDialog
+      title={title}
+      open={open}
+      onClose={onClose}
+      form={form}
+      onSubmit={(body) => onName(body.name)}
+      submitLabel={messages.form.save}
+      width={480}
+    >
+      <TextField name="name" label={texts.name} hint={hint} required />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,143 @@
+import { Button } from '@chakra-ui/react';
+import type { AppOfUser } from '@embed-portal/api-contract';
+import { useMemo, useState } from 'react';
+import { LuBookmark, LuPlus } from 'react-icons/lu';
+import type { EmbeddedReport } from '../../../data/app-reports.ts';
+import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
+import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
+import { ListToolbar } from '../../../ui/list-toolbar.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useListTable } from '../../../ui/table/use-list-table.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { addressOf } from '../addresses.ts';
+import type { Bookmark, BookmarkStore } from '../bookmarks/bookmark-store.ts';
+import { useBookmarkList } from '../bookmarks/use-bookmark-list.ts';
+import type { PageEntry } from '../embedding/pages.ts';
+import { bookmarkColumns } from './bookmark-columns.tsx';
+import { BookmarkNameDialog } from './bookmark-name-dialog.tsx';
+import { ShareBookmarkDialog } from './share-bookmark-dialog.tsx';
+
+export interface BookmarksDialogProps {
+  app: AppOfUser;
+  entry: EmbeddedReport;
+  pages: readonly PageEntry[];
+  store: BookmarkStore;
+  /** For the next one that is saved. */
+  suggestedName: string;
+  /** How the report looks now. */
+  capture(): Promise<Pick<Bookmark, 'page' | 'state'>>;
+  apply(bookmark: Bookmark): void;
+  open: boolean;
+  onClose(): void;
+}
+
+const newestFirst = [{ id: 'saved', desc: true }];
+/** The rows are in the browser. */
+const here = { isPending: false, error: null, refetch: () => undefined };
+
+type Asking = ReturnType<typeof useDialog<Bookmark>>;
+interface Questions {
+  saving: ReturnType<typeof useDialog<undefined>>;
+  sharing: Asking;
+  renaming: Asking;
+  removing: Asking;
+}
+
+const Dialogs = (
+  props: BookmarksDialogProps & Questions & Omit<ReturnType<typeof useBookmarkList>, 'list'>,
+) => {
+  const { app, entry, saving, sharing, renaming, removing } = props;
+  return (
+    <>
+      {saving.round > 0 && (
+        <BookmarkNameDialog
+          key={`save ${saving.round}`}
+          title={texts.saveTitle}
+          name={props.suggestedName}
+          hint={texts.saveHint}
+          onName={async (name) => {
+            props.add({ name, ...(await props.capture()) });
+          }}
+          {...saving.props}
+        />
+      )}
+      {renaming.subject && (
+        <BookmarkNameDialog
+          key={`rename ${renaming.round}`}
+          title={texts.renameTitle}
+          name={renaming.subject.name}
+          onName={async (name) => {
+            if (renaming.subject) props.rename(renaming.subject.id, name);
+          }}
+          {...renaming.props}
+        />
+      )}
+      {sharing.subject && (
+        <ShareBookmarkDialog
+          key={`share ${sharing.round}`}
+          bookmark={sharing.subject}
+          address={addressOf(app, entry, sharing.subject.page)}
+          {...sharing.props}
+        />
+      )}
+      {removing.subject && (
+        <DeletionDialog
+          key={`delete ${removing.round}`}
+          type={texts.type}
+          name={removing.subject.name}
+          onConfirm={async () => {
+            if (removing.subject) props.remove(removing.subject.id);
+          }}
+          {...removing.props}
+        />
+      )}
+    </>
+  );
+};
+
+/** The looks of a report that its user has kept: saved, shown again, shared, renamed and deleted. */
+export const BookmarksDialog = (props: BookmarksDialogProps) => {
+  const { pages, store, apply, open, onClose } = props;
+  const { list, ...changes } = useBookmarkList(store);
+  const [search, setSearch] = useState('');
+  const questions = {
+    saving: useDialog<undefined>(),
+    sharing: useDialog<Bookmark>(),
+    renaming: useDialog<Bookmark>(),
+    removing: useDialog<Bookmark>(),
+  };
+  const [share, rename, remove] = [questions.sharing.show, questions.renaming.show, questions.removing.show];
+  const columns = useMemo(() => {
+    const pageTitle = (page: string) => pages.find(({ name }) => name === page)?.title ?? page;
+    return bookmarkColumns({ pageTitle, apply, share, rename, remove });
+  }, [pages, apply, share, rename, remove]);
+  const view = useListTable({ rows: list, columns, rowId: ({ id }) => id, defaultSort: newestFirst, search });
+  const save = {
+    label: texts.save,
+    act: () => {
+      questions.saving.show(undefined);
+    },
+  };
+  return (
+    <>
+      <Modal title={texts.title} open={open} onClose={onClose} width={760}>
+        <ListToolbar searchLabel={texts.search} search={search} onSearch={setSearch} hits={view.total}>
+          <Button size="sm" onClick={save.act}>
+            <LuPlus aria-hidden /> {save.label}
+          </Button>
+        </ListToolbar>
+        <DataTable
+          label={texts.title}
+          view={view}
+          source={here}
+          nothing={{ icon: LuBookmark, title: texts.noneTitle, text: texts.noneText, primary: save }}
+          clearSearch={() => {
+            setSearch('');
+          }}
+        />
+      </Modal>
+      <Dialogs {...props} {...questions} {...changes} />
+    </>
+  );
+};

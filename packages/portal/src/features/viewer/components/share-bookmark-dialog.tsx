@@ -1,0 +1,39 @@
+import { Text } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
+import { Failure } from '../../../ui/dialogs/failure.tsx';
+import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx';
+import { fragmentOf } from '../bookmarks/bookmark-link.ts';
+import type { SharedBookmark } from '../bookmarks/bookmark-link.ts';
+
+interface ShareBookmarkDialogProps {
+  bookmark: SharedBookmark;
+  /** Of the page that the bookmark shows. */
+  address: string;
+  open: boolean;
+  onClose(): void;
+}
+
+/** A link that shows a bookmark, to copy; or word that there can't be one. */
+export const ShareBookmarkDialog = ({ bookmark, address, open, onClose }: ShareBookmarkDialogProps) => {
+  const [link, setLink] = useState('');
+  const [failure, setFailure] = useState<Error>();
+  useEffect(() => {
+    fragmentOf(bookmark).then(
+      (fragment) => {
+        setLink(new URL(address + fragment, location.href).href);
+      },
+      (error: unknown) => {
+        setFailure(new Error(texts.tooLarge, { cause: error }));
+      },
+    );
+  }, [bookmark, address]);
+  return (
+    <InfoDialog title={texts.shareTitle} label={texts.link} value={link} open={open} onClose={onClose}>
+      <Text textStyle="sm" color="fg.muted">
+        {texts.shareHint}
+      </Text>
+      <Failure error={failure} />
+    </InfoDialog>
+  );
+};

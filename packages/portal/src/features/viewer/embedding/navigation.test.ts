@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { models } from 'embed-toolkit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createNavigation } from './navigation.ts';
+import { BookmarkPageError, captureBookmark } from './report-bookmarks.ts';
+import type { BookmarkedReport } from './report-bookmarks.ts';
+import { securityFilters } from './security-filters.ts';
+import { createSlicerKeeper } from './slicer-keeper.ts';
+import { createSlicerStore } from './slicer-store.ts';
+
+const netherlands = securityFilters([
+  {
+    id: 'f',
+    name: 'Country',
+    filterType: 'Basic',
+    target: { table: 'Store', column: 'Country' },
+    operator: 'In',
+    values: ['Netherlands'],
+  },
+]);
+
+/** A report of three pages, of which the app offers two; a bookmark's state is a page and the state of its slicer. */
+const setUp = async (filters = netherlands) => {
+  const log: string[] = [];
+  const slicers: Record<string, string> = { a: 'default', b: 'default', hidden: 'default' };
+  let active = 'a';
+  const turnTo = (page: string) => {
+    if (page === active) return;
+    active = page;
+    void navigation.follow(page);
+  };
+  const report = {
+    setPage: vi.fn(async (page: string) => {
+      turnTo(page);
+    }),
+    getPages: async () => Object.keys(slicers).map((name) => ({ name, isActive: name === active })),
+    updateFilters: async (operation: models.FiltersOperations) => {
+      log.push(`filters ${operation}`);
+    },
+    bookmarksManager: {
+      capture: vi.fn(async () => ({ state: `${active} ${slicers[active]}` })),
+      applyState: async (state: string) => {
+        log.push(`apply ${state}`);
+        const [page = '', slicer = ''] = state.split(' ');
+        if (!(page in slicers)) throw new Error('no bookmark of this report');
+        slicers[page] = slicer;
+        turnTo(page);
+      },
+    },
+  };
+  const store = createSlicerStore('k');
+  const source = {
+    page: (page: string) => ({
+      getSlicers: async () => [
+        {
+          name: 's',
+          getSlicerState: async () => slicers[page] as never,
+          setSlicerState: async (state: unknown) => {
+            slicers[page] = String(state);
+          },
+        },
+      ],
+    }),
+  };
+  const bookmarked = {
+    report: report as unknown as BookmarkedReport['report'],
+    pages: [
+      { name: 'a', title: 'A' },
+      { name: 'b', title: 'B' },
+    ],
+    filters,
+    signal: new AbortController().signal,
+  };
+  const onPage = vi.fn();
+  const navigation = createNavigation({
+    ...bookmarked,
+    report: report as never,
+    keeper: createSlicerKeeper(source, store, vi.fn()),
+    onPage,
+  });
+  (await navigation.enter('a'))();
+  return { navigation, bookmarked, report, log, slicers, store, onPage };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+describe('applying a bookmark', () => {
+  it('shows its page with its slicers, whatever was kept of that page, and keeps them from then on', async () => {
+    const { navigation, slicers, store, onPage } = await setUp();
+    store.merge('b', { s: 'kept' });
+    await navigation.applyBookmark('b marked');
+    expect(onPage).toHaveBeenLastCalledWith('b');
+    expect(slicers['b']).toBe('marked');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(store.read()['b']).toEqual({ s: 'marked' });
+  });
+
+  it('lets the security filters hold', async () => {
+    const filtered = await setUp();
+    await filtered.navigation.applyBookmark('a marked');
+    expect(filtered.log).toEqual(['apply a marked', `filters ${models.FiltersOperations.Replace}`]);
+    const free = await setUp([]);
+    await free.navigation.applyBookmark('a marked');
+    expect(free.log).toEqual(['apply a marked']);
+  });
+
+  it('goes back from a page that the app doesn’t offer', async () => {
+    const { navigation, log, onPage, report } = await setUp();
+    await expect(navigation.applyBookmark('hidden marked')).rejects.toThrow(BookmarkPageError);
+    expect(log.at(-1)).toBe('apply a default');
+    expect((await report.getPages()).find(({ isActive }) => isActive)?.name).toBe('a');
+    expect(onPage).toHaveBeenLastCalledWith('a');
+  });
+
+  it('stays, and goes on keeping slicers, when the frame refuses', async () => {
+    const { navigation, slicers, store, onPage } = await setUp();
+    await expect(navigation.applyBookmark('elsewhere x')).rejects.toThrow('no bookmark of this report');
+    expect(onPage).toHaveBeenLastCalledWith('a');
+    slicers['a'] = 'chosen';
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(store.read()['a']).toEqual({ s: 'chosen' });
+  });
+});
+
+it('captures the look of the page, or says that there is none', async () => {
+  const { bookmarked, report } = await setUp();
+  expect(await captureBookmark(bookmarked)).toBe('a default');
+  report.bookmarksManager.capture.mockResolvedValueOnce({ state: '' });
+  await expect(captureBookmark(bookmarked)).rejects.toThrow('captured nothing');
+});

@@ -1,0 +1,82 @@
+import type { AppOfUser } from '@embed-portal/api-contract';
+import { useMemo } from 'react';
+import type { EmbeddedReport } from '../../data/app-reports.ts';
+import { log } from '../../log.ts';
+import { bookmarkMessages as texts } from '../../messages/bookmarks.ts';
+import { useServices } from '../../services.ts';
+import { useStorageKey } from '../../session/use-storage-key.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { useOnDemand } from '../../ui/use-on-demand.ts';
+import type { SharedBookmark } from './bookmarks/bookmark-link.ts';
+import { createBookmarkStore } from './bookmarks/bookmark-store.ts';
+import { useSharedBookmark } from './bookmarks/use-shared-bookmark.ts';
+import { BookmarkPageError } from './embedding/report-bookmarks.ts';
+import type { ReportControl } from './use-report-session.ts';
+
+const loadDialog = async () => (await import('./components/bookmarks-dialog.tsx')).BookmarksDialog;
+
+const none: never[] = [];
+
+/** Shows a bookmark, or says why it can't be shown. */
+const useShow = ({ session }: ReportControl) => {
+  const { notify } = useServices().notifications;
+  return async ({ name, state }: SharedBookmark): Promise<boolean> => {
+    try {
+      await session().applyBookmark(state);
+      return true;
+    } catch (error) {
+      const text = error instanceof BookmarkPageError ? texts.foreignPage(name) : texts.applyFailed(name);
+      log.error(text, error);
+      notify({ text, color: 'warning' });
+      return false;
+    }
+  };
+};
+
+/** The user's bookmarks of a report, and the one that a link brings. */
+export const useBookmarks = (app: AppOfUser, entry: EmbeddedReport, control: ReportControl) => {
+  const { view, session } = control;
+  const key = useStorageKey('kept', `bookmarks:${entry.id}`);
+  const store = useMemo(() => createBookmarkStore(key), [key]);
+  const show = useShow(control);
+  const { opening, shown } = useSharedBookmark({
+    entryId: entry.id,
+    ready: view.shown,
+    show,
+    isKept: (state) => store.read().some((bookmark) => bookmark.state === state),
+  });
+  const { round, show: showDialog, hide, props } = useDialog<undefined>();
+  const [BookmarksDialog, ask] = useOnDemand(loadDialog);
+  const capture = async () => {
+    const page = view.activePage ?? '';
+    try {
+      return { page, state: await session().captureBookmark() };
+    } catch (error) {
+      throw new Error(texts.captureFailed, { cause: error });
+    }
+  };
+  return {
+    /** A link's bookmark is on its way: what shows until then isn't what was asked for. */
+    opening,
+    open: () => {
+      ask();
+      showDialog(undefined);
+    },
+    dialog: BookmarksDialog && round > 0 && (
+      <BookmarksDialog
+        key={round}
+        app={app}
+        entry={entry}
+        pages={view.pages[entry.id] ?? none}
+        store={store}
+        suggestedName={shown?.name ?? ''}
+        capture={capture}
+        apply={(bookmark) => {
+          hide();
+          void show(bookmark);
+        }}
+        {...props}
+      />
+    ),
+  };
+};

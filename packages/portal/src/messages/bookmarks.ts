@@ -1,0 +1,28 @@
+/** Texts of the viewer's bookmarks. */
+export const bookmarkMessages = {
+  title: 'Bookmarks',
+  type: 'bookmark',
+  search: 'Search bookmarks',
+  columns: { name: 'Name', page: 'Page', saved: 'Saved' },
+  share: 'Share',
+  rename: 'Rename',
+  save: 'Save bookmark',
+  saveTitle: 'Save Bookmark',
+  saveHint: 'Keeps the page with its slicers and filters as they are now, in this browser.',
+  renameTitle: 'Rename Bookmark',
+  name: 'Name',
+  nameRequired: 'Name is required',
+  noneTitle: 'No Bookmarks!',
+  noneText: 'Set slicers and filters the way you need them, and save the view to come back to it.',
+  shareTitle: 'Share Bookmark',
+  link: 'Link',
+  shareHint:
+    'Opens the report with this view, for everybody who may open the app. The link holds the view itself.',
+  tooLarge: 'This bookmark is too large for a link. Fewer filters make it smaller.',
+  keepFailed: 'The browser did not keep the bookmark: its storage is full or not allowed.',
+  captureFailed: 'The report could not be captured. Try again in a moment.',
+  applyFailed: (name: string) => `The bookmark “${name}” does not fit this report any more.`,
+  foreignPage: (name: string) => `The bookmark “${name}” shows a page that this app does not offer.`,
+  shared: (name: string) => `You see the shared bookmark “${name}”. Save it under Bookmarks to keep it.`,
+  sharedUnreadable: 'The bookmark in the link can not be read. The report is shown as you left it.',
+} as const;
