@@ -72,6 +72,7 @@ function isReviewed(/** @type {string} */ folder, /** @type {string} */ name, /*
         reportFolder: reports,
         reportTempFolder: join(folder, 'reports'),
       },
+      newlineKind: 'lf',
       messages,
     },
   });
