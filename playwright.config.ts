@@ -9,7 +9,7 @@ const systemChromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'browser', testMatch: '{packages,examples}/*/e2e/**/*.spec.ts' },
+    { name: 'browser', testMatch: ['{packages,examples}/*/e2e/**/*.spec.ts', 'docs/e2e/*.spec.ts'] },
     { name: 'bench', testMatch: 'packages/*/bench/**/*.bench.ts' },
     { name: 'screenshots', testMatch: 'packages/*/e2e/**/*.screens.ts' },
   ],

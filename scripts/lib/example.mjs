@@ -44,7 +44,7 @@ function options(args) {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { port: { ...text, default: '3010' }, 'emulator-port': { ...text, default: '3003' } },
+    options: { port: { ...text, default: '3010' }, 'emulator-port': { ...text, default: '3011' } },
   });
   const [name = ''] = positionals;
   if (!existsSync(join(root, 'examples', name, 'vite.config.mjs'))) {
@@ -75,6 +75,11 @@ export async function runExample(/** @type {string[]} */ args) {
     },
   });
   process.once('exit', () => child.kill());
+  // Whoever else answers at its address knows nothing of this example.
+  child.once('exit', () => {
+    console.error('The emulator of this example has ended. Its port is set with --emulator-port.');
+    process.exit(1);
+  });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     process.once(signal, () => process.exit(0));
   Object.assign(process.env, sample, {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './paths.mjs';
 import { run, runBin } from './process.mjs';
+import { pack } from './pack.mjs';
 import * as published from './published.mjs';
 import * as proofs from './server-proofs.mjs';
 import { TaskError } from './step.mjs';
@@ -100,6 +101,11 @@ const tasks = {
     await build(['emulator']);
     await runExample(args);
   },
+  emulator: async (args) => {
+    await build(['emulator']);
+    return (await run('node', ['packages/emulator/dist/cli.js', ...args])).code;
+  },
+  pack,
   size: published.size,
   api: published.api,
   'api:accept': published.acceptApi,

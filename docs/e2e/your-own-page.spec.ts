@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const exec = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../..');
+const run = path.join(root, 'scripts/run.mjs');
+const vite = path.join(root, 'node_modules/vite');
+
+const freePort = () =>
+  new Promise<string>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(String(port)));
+    });
+  });
+
+/** The files that the guide has its reader make, for the ports of this run. */
+async function filesOf(guide: string, ports: Record<string, string>) {
+  const text = await readFile(path.join(root, guide), 'utf8');
+  return [...text.matchAll(/`([\w.]+)`[^\n]*:\n\n```\w+\n(.*?)^```$/gms)].map(
+    ([, name = '', code = '']) =>
+      [name, code.replace(/\b(3005|5173)\b/g, (port) => ports[port] ?? '')] as const,
+  );
+}
+
+const running: ChildProcess[] = [];
+/** Starts a program that runs on, and waits until it says that it does. */
+async function start(ready: RegExp, cwd: string, ...args: string[]) {
+  const child = spawn(process.execPath, args, { cwd });
+  running.push(child);
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await expect.poll(() => printed, { timeout: 60_000 }).toMatch(ready);
+}
+
+let folder: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'own-page-'));
+});
+test.afterAll(async () => {
+  for (const child of running) child.kill('SIGTERM');
+  await rm(folder, { recursive: true });
+});
+
+test('who follows the guide has a page that embeds a report and filters it', async ({ page }) => {
+  const ports = { 3005: await freePort(), 5173: await freePort() };
+  const files = await filesOf('docs/guides/your-own-page.md', ports);
+  expect(files.map(([name]) => name)).toEqual(['index.html', 'main.js', 'vite.config.mjs']);
+  for (const [name, code] of files) await writeFile(path.join(folder, name), code);
+
+  const origin = `http://localhost:${ports[5173]}`;
+  await exec(process.execPath, [run, 'pack']);
+  await start(/serves/, root, run, 'emulator', '--port', ports[3005], '--host-origin', origin);
+  const install = [
+    'install',
+    '--offline',
+    '--no-audit',
+    '--no-fund',
+    path.join(root, 'dist/embed-toolkit.tgz'),
+  ];
+  await exec('npm', ['init', '--yes'], { cwd: folder });
+  await exec('npm', install, { cwd: folder });
+  await symlink(vite, path.join(folder, 'node_modules/vite'));
+  await start(/ready/, folder, path.join(vite, 'bin/vite.js'), '--port', ports[5173], '--strictPort');
+
+  await page.goto(origin);
+  const revenue = page.frameLocator('iframe').locator('[data-visual=revenue] .card');
+  const everywhere = await revenue.getAttribute('data-value');
+  await page.getByRole('button', { name: 'Germany only' }).click();
+  await expect(revenue).not.toHaveAttribute('data-value', everywhere ?? '');
+});
