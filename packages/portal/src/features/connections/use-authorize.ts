@@ -1,7 +1,6 @@
 import type { Connection } from '@embed-portal/api-contract';
-import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
+import { authorizeInPopup } from '../../data/authorize-popup.ts';
 import { useServices } from '../../services.ts';
-import { openPopup, popupClosed } from './popup.ts';
 import { useSync } from './use-sync.ts';
 
 /**
@@ -12,15 +11,7 @@ export const useAuthorize = (connection: Connection) => {
   const { api } = useServices();
   const { run: sync } = useSync(connection);
   return async (before: () => Promise<unknown>): Promise<void> => {
-    const popup = openPopup();
-    try {
-      await before();
-      const { url } = await api.call(connectionRoutes.buildAuthorizeUrl, { connectionId: connection.id });
-      popup.location.replace(url);
-    } catch (error) {
-      popup.close();
-      throw error;
-    }
-    void popupClosed(popup).then(sync);
+    const { closed } = await authorizeInPopup(api, connection.id, before);
+    void closed.then(sync);
   };
 };

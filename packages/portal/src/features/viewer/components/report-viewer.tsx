@@ -1,12 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import type { AppOfUser } from '@embed-portal/api-contract';
 import { useEffect, useRef } from 'react';
-import { LuBookmark, LuHouse, LuMaximize, LuTriangleAlert } from 'react-icons/lu';
+import { LuBookmark, LuHouse, LuMaximize } from 'react-icons/lu';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { messages } from '../../../messages.ts';
 import { useServices } from '../../../services.ts';
-import { Problem } from '../../../ui/problem.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { addressOf } from '../addresses.ts';
 import { useBookmarks } from '../use-bookmarks.tsx';
@@ -14,6 +13,7 @@ import { useFreshness } from '../use-freshness.tsx';
 import { useReportSession } from '../use-report-session.ts';
 import type { ReportControl } from '../use-report-session.ts';
 import { LoadingReport } from './loading-report.tsx';
+import { NotShown } from './not-shown.tsx';
 import { ViewerLayout } from './viewer-layout.tsx';
 import type { Tool } from './viewer-tools.tsx';
 
@@ -77,7 +77,7 @@ const useTools = ({ view, reset, session }: ReportControl, openBookmarks: () => 
 /** One report of an app on the stage. */
 export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
   const control = usePageAddress({ app, entry });
-  const { view, stage, retry } = control;
+  const { view, stage } = control;
   const bookmarks = useBookmarks(app, entry, control);
   const { freshness, dialog } = useFreshness(app, entry, view);
   const tools = useTools(control, bookmarks.open);
@@ -95,17 +95,7 @@ export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
         css={{ '& iframe': { border: '0', colorScheme: 'inherit', _fullscreen: { bg: 'bg' } } }}
       />
       {!view.failure && <LoadingReport shown={!view.shown || bookmarks.opening} />}
-      {view.failure && (
-        <Box position="absolute" inset="0" bg="bg" overflow="auto">
-          <Problem
-            icon={LuTriangleAlert}
-            tone="warning"
-            title={view.failure.title}
-            text={view.failure.text}
-            primary={{ label: messages.common.retry, act: retry }}
-          />
-        </Box>
-      )}
+      <NotShown key={entry.id} entry={entry} failure={view.failure} retry={control.retry} />
       {bookmarks.dialog}
       {dialog}
     </ViewerLayout>

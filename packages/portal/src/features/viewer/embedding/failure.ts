@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@embed-portal/api-contract';
 import { ToolkitError } from 'embed-toolkit';
 import { ApiError } from '../../../http/api-error.ts';
 import { messages } from '../../../messages.ts';
@@ -10,6 +11,8 @@ export class InvalidReportError extends Error {
 export interface ReportFailure {
   title: string;
   text: string;
+  /** It wants an account of the BI service that the user has not connected yet. */
+  needsAccount?: boolean;
 }
 
 /** What the user is told when a report can't be opened. */
@@ -18,7 +21,10 @@ export const failureOf = (error: unknown): ReportFailure => {
     return { title: messages.viewer.invalid, text: messages.viewer.invalidText };
   }
   const title = messages.viewer.failedTitle;
-  if (error instanceof ApiError) return { title, text: error.message || messages.viewer.tokenFailed };
+  if (error instanceof ApiError) {
+    const needsAccount = error.code === ('grant_required' satisfies ErrorCode);
+    return { title, text: error.message || messages.viewer.tokenFailed, needsAccount };
+  }
   if (!(error instanceof ToolkitError)) return { title, text: messages.viewer.embedFailed };
   return { title, text: error.code === 'timeout' ? messages.viewer.tookTooLong : error.message };
 };

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/looks.ts';
+import { appCard, expectCard, expectShown, signIn } from './support/portal.ts';
+import { blockNextPopup } from './support/popups.ts';
+import { revenue } from './support/rows.ts';
+import { startStack } from './support/stack.ts';
+import type { RunningStack } from './support/stack.ts';
+
+let stack: RunningStack;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeAll(async () => {
+  stack = await startStack();
+});
+test.afterAll(() => stack.stop());
+
+const connect = (page: Page) => page.getByRole('button', { name: 'Connect your Power BI account' });
+
+test('a report that wants the viewer’s own account asks for it, and opens once it is connected', async ({
+  page,
+}) => {
+  await signIn(page, stack.portalUrl, stack.accounts.viewer);
+  await appCard(page, 'Board room').click();
+  await expect(connect(page)).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('a blocked popup raises the alert, and nothing is lost', async () => {
+    const alerts = await blockNextPopup(page);
+    await connect(page).click();
+    await expect.poll(() => alerts).toEqual(['Please check your popup settings']);
+    await expect(connect(page)).toBeEnabled();
+  });
+
+  await test.step('who refuses at the BI service is told so, and may try again', async () => {
+    const opened = page.waitForEvent('popup');
+    await connect(page).click();
+    const popup = await opened;
+    await expect(page.getByRole('heading', { name: 'Waiting for you to sign in' })).toBeVisible();
+    await popup.getByRole('button', { name: 'Cancel' }).click();
+    await expect(popup.getByText('Your account has not been connected (access_denied).')).toBeVisible();
+    await popup.getByRole('button', { name: 'Close' }).click();
+    await expect(
+      page.getByText('Your account has not been connected: sign-in was not completed'),
+    ).toBeVisible();
+  });
+
+  await test.step('who accepts sees the report, now and the next time', async () => {
+    const opened = page.waitForEvent('popup');
+    await connect(page).click();
+    const popup = await opened;
+    await popup.getByLabel('Your account').fill('vera@noordzee.example');
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('button', { name: 'Accept' }).click();
+    await closed;
+    await expectShown(page);
+    await expectCard(page, 'revenue', await revenue({ 'Calendar[Year]': 2025 }));
+    await page.reload();
+    await expectShown(page);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+
+/** Lets the browser block the next popup, and answers the alerts that the page raises from now on. */
+export async function blockNextPopup(page: Page): Promise<string[]> {
+  const alerts: string[] = [];
+  page.on('dialog', (alert) => {
+    alerts.push(alert.message());
+    void alert.accept();
+  });
+  await page.evaluate(() => {
+    const open = window.open.bind(window);
+    window.open = () => {
+      window.open = open;
+      return null;
+    };
+  });
+  return alerts;
+}

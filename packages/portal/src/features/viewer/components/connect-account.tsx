@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { LuUserRoundCheck } from 'react-icons/lu';
+import { PopupBlocked, authorizeInPopup } from '../../../data/authorize-popup.ts';
+import type { AuthorizePopup } from '../../../data/authorize-popup.ts';
+import type { EmbeddedReport } from '../../../data/app-reports.ts';
+import { log } from '../../../log.ts';
+import { messages } from '../../../messages.ts';
+import { useServices } from '../../../services.ts';
+import { Problem } from '../../../ui/problem.tsx';
+
+const texts = messages.viewer.connect;
+
+/** The connection stands in front of the workspace that it opens. */
+const connectionOf = ({ report }: EmbeddedReport): string => report.connectionGroupId.split('__')[0] ?? '';
+
+interface ConnectAccountProps {
+  entry: EmbeddedReport;
+  /** Whether the user was at the BI service already, and came back without a result. */
+  again: boolean;
+  /** The user has been at the BI service. */
+  onReturn(): void;
+}
+
+/** Opens the popup in answer to a click; `onReturn` is called when it has closed. */
+const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
+  const { api } = useServices();
+  const [popup, setPopup] = useState<AuthorizePopup>();
+  useEffect(() => {
+    if (!popup) return;
+    let left = false;
+    void popup.closed.then(() => {
+      if (!left) onReturn();
+    });
+    return () => {
+      left = true;
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each popup
+  }, [popup]);
+  const connect = () => {
+    authorizeInPopup(api, connectionOf(entry)).then(setPopup, (error: unknown) => {
+      // The alert or the HTTP client has told the user.
+      if (!(error instanceof PopupBlocked)) log.error(texts.title, error);
+    });
+  };
+  return { popup, connect };
+};
+
+/** In the place of a report that opens with the user's own account: the way to connect it. */
+export const ConnectAccount = ({ entry, again, onReturn }: ConnectAccountProps) => {
+  const { popup, connect } = useConnect(entry, onReturn);
+  if (popup) {
+    return (
+      <Problem
+        icon={LuUserRoundCheck}
+        title={texts.waitingTitle}
+        text={texts.waitingText}
+        primary={{ label: texts.showWindow, act: popup.focus }}
+      />
+    );
+  }
+  return (
+    <Problem
+      icon={LuUserRoundCheck}
+      title={texts.title}
+      text={again ? texts.again : texts.text}
+      primary={{ label: texts.title, act: connect }}
+    />
+  );
+};

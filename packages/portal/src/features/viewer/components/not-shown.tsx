@@ -1,0 +1,42 @@
+import { Box } from '@chakra-ui/react';
+import { useState } from 'react';
+import { LuTriangleAlert } from 'react-icons/lu';
+import type { EmbeddedReport } from '../../../data/app-reports.ts';
+import { messages } from '../../../messages.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import type { ReportFailure } from '../embedding/failure.ts';
+import { ConnectAccount } from './connect-account.tsx';
+
+interface NotShownProps {
+  entry: EmbeddedReport;
+  failure: ReportFailure | undefined;
+  retry(): void;
+}
+
+/** Why there is no report on the stage, and the way to it. */
+export const NotShown = ({ entry, failure, retry }: NotShownProps) => {
+  const [returned, setReturned] = useState(false);
+  if (!failure) return null;
+  return (
+    <Box position="absolute" inset="0" bg="bg" overflow="auto">
+      {failure.needsAccount ? (
+        <ConnectAccount
+          entry={entry}
+          again={returned}
+          onReturn={() => {
+            setReturned(true);
+            retry();
+          }}
+        />
+      ) : (
+        <Problem
+          icon={LuTriangleAlert}
+          tone="warning"
+          title={failure.title}
+          text={failure.text}
+          primary={{ label: messages.common.retry, act: retry }}
+        />
+      )}
+    </Box>
+  );
+};
