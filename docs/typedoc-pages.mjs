@@ -6,6 +6,7 @@ const shelves = /** @type {const} */ ([
   [/^(docs\/toolkit|packages\/embed-toolkit)\//, 'Toolkit'],
   [/^docs\/adr\//, 'Decisions'],
   [/^docs\/benchmarks\//, 'Benchmarks'],
+  [/^docs\/coverage\//, 'What is promised, and shown'],
   [/^(packages|examples)\//, 'Packages'],
   [/^docs\//, 'Portal'],
   [/^/, 'Project'],

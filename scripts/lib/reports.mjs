@@ -43,10 +43,11 @@ export function vitestCounts(file) {
   return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
 }
 
-/** @typedef {{ title: string, ok: boolean, file: string, tests: { status: string, results: { error?: { message?: string } }[] }[] }} Spec */
+/** @typedef {{ title: string, ok: boolean, file: string, tests: { status: string, results: { error?: { message?: string }, steps?: { title: string, error?: object }[] }[] }[] }} Spec */
 /** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
 
-const specsOf = (/** @type {Suite} */ { specs = [], suites = [] }) => {
+/** Every test of a Playwright report. */
+export const specsOf = (/** @type {Suite} */ { specs = [], suites = [] }) => {
   /** @type {Spec[]} */
   const inner = suites.flatMap(specsOf);
   return [...specs, ...inner];

@@ -151,6 +151,11 @@ const tasks = {
     await ensureChromium();
     return runScenarios(args);
   },
+  'spec:coverage': async (args) => {
+    await build(allPackages);
+    const { showStatements } = await import('./statements/show.mjs');
+    return showStatements(args);
+  },
   screenshots: async (args) => {
     await build(runtimePackages);
     await ensureChromium();

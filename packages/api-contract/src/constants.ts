@@ -40,5 +40,8 @@ export const sizes = {
   notificationOffset: 60,
 } as const;
 
+/** The picture of a user whose name is not known. */
+export const defaultAvatar = '/images/default_avatar.png';
+
 /** Dates and numbers are shown the Dutch way, interface texts in English. */
 export const locale = 'nl-NL';

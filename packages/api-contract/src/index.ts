@@ -1,6 +1,7 @@
 export * from './capabilities.ts';
 export * from './captcha.ts';
 export * from './constants.ts';
+export * from './default-messages.ts';
 export * from './entities/app.ts';
 export * from './entities/connection.ts';
 export * from './entities/dataset-refresh.ts';
@@ -11,6 +12,7 @@ export * from './entities/log.ts';
 export * from './entities/report-body.ts';
 export * from './entities/report.ts';
 export * from './entities/security-filter.ts';
+export * from './entities/shared-rules.ts';
 export * from './entities/tenant.ts';
 export * from './entities/user.ts';
 export * from './errors.ts';

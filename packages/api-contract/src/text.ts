@@ -9,17 +9,15 @@ export const storableText = (message: string): z.ZodString =>
     .string({ error: message })
     .refine((text) => !unstorable.test(text), 'Holds a character that can not be stored: please remove it');
 
-const upTo = (length: number): string => `Must be at most ${String(length)} characters`;
-
 /** A line that must be filled in, trimmed; a missing and a blank one give the same message. */
 export const requiredText = (message: string, longest: number = limits.nameLength) =>
-  storableText(message).trim().min(1, message).max(longest, upTo(longest));
+  storableText(message).trim().min(1, message).max(longest);
 
 /** A text that may be left out; a blank one counts as none. */
 export const optionalText = (longest: number = limits.descriptionLength) =>
   storableText('Must be a text')
     .trim()
-    .max(longest, upTo(longest))
+    .max(longest)
     .transform((text) => text || null)
     .nullish();
 

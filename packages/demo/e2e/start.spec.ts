@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
+import { databaseUrl } from './support/database.ts';
 import type { RunningStack } from './support/stack.ts';
 import { freshDataFolder, runDemo, startStack } from './support/stack.ts';
 
@@ -36,13 +37,6 @@ const isAlive = (pid: number) => {
 async function expectAllGone(processes: { pid: number; command: string }[]): Promise<void> {
   expect(processes.length).toBeGreaterThan(3);
   await expect.poll(() => processes.filter(({ pid }) => isAlive(pid)), { timeout: 5_000 }).toEqual([]);
-}
-
-/** The owner's connection string of the stack's embedded PostgreSQL. */
-async function databaseUrl(stack: RunningStack): Promise<string> {
-  const port = /PostgreSQL on port (\d+)/.exec(stack.output().stdout)?.[1] ?? '';
-  const password = (await readFile(path.join(stack.dataDir, 'postgres/password'), 'utf8')).trim();
-  return `postgres://postgres:${password}@127.0.0.1:${port}/portal`;
 }
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {

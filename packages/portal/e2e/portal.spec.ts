@@ -39,6 +39,13 @@ test('signs in, restores the deep link and leaves no token in the address', asyn
   await expect(frame(page).getByRole('heading')).toHaveText('Regions');
   expect(page.url()).toBe(`${stack.url}/apps/${retail.id}/${retail.__reports[0]?.id}/regions`);
   expect(stack.issuer.signIns).toBe(1);
+  expect(Object.fromEntries(stack.issuer.asked)).toMatchObject({
+    response_type: 'code',
+    response_mode: 'query',
+    scope: 'openid profile email phone organization',
+    code_challenge_method: 'S256',
+  });
+  expect(stack.issuer.redeemed.get('code_verifier')).toHaveLength(96);
   expect(complaints).toEqual([]);
 });
 

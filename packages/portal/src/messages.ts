@@ -67,6 +67,8 @@ export const messages = {
   },
   signIn: {
     startFailed: 'Keycloak init failed',
+    noWebCrypto: 'Web Crypto API is not available',
+    invalidNonce: 'Invalid nonce, clearing token',
     refreshFailed: 'Failed to refresh token',
     failedTitle: 'Sign-in did not complete',
     failedText: 'The sign-in service could not be reached or refused the request. Try again in a moment.',

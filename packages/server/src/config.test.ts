@@ -17,7 +17,11 @@ describe('the configuration', () => {
     expect(read()).toMatchObject({
       host: '127.0.0.1',
       port: 3001,
-      oidc: { clientId: 'portal', profileUrl: 'http://localhost:3002/account' },
+      oidc: {
+        clientId: 'portal',
+        scope: 'openid profile email phone organization',
+        profileUrl: 'http://localhost:3002/account',
+      },
       bi: { apiUrl: 'https://api.powerbi.com/v1.0/myorg', embedOrigins: [] },
       branding: { productName: 'Embed Portal' },
       portalDir: '/srv/portal/dist',

@@ -10,10 +10,10 @@ const line = storableText('Must be a text').max(limits.nameLength);
 /** What the BI service accepts as a user name, and as the name of a role. */
 const username = z
   .string()
-  .max(256, 'Must be at most 256 characters')
+  .max(256)
   .regex(/^[^\s\0\p{Surrogate}]*$/u, 'Must not hold spaces');
 const role = storableText('Must be a text')
-  .max(50, 'Must be at most 50 characters')
+  .max(50)
   .regex(/^[^,]*$/, 'Must not hold a comma');
 
 const EffectiveIdentityBody = z

@@ -10,6 +10,9 @@ export interface ScriptedIssuer extends Running {
   /** Refuses refresh tokens with a 400. */
   refuseRefresh: boolean;
   signIns: number;
+  /** What the last sign-in asked for, and how it redeemed its code. */
+  asked: URLSearchParams;
+  redeemed: URLSearchParams;
 }
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -22,9 +25,14 @@ export const startIssuer = async (portalOrigin: () => string): Promise<ScriptedI
     issued: { authorization_code: 0, refresh_token: 0 },
     refuseRefresh: false,
     signIns: 0,
+    asked: new URLSearchParams(),
+    redeemed: new URLSearchParams(),
   };
 
-  const idToken = (issuer: string) => {
+  /** By code, what sign-in asked to be repeated in the token. */
+  const nonces = new Map<string | null, string | null>();
+
+  const idToken = (issuer: string, nonce?: string | null) => {
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       iss: issuer,
@@ -34,6 +42,7 @@ export const startIssuer = async (portalOrigin: () => string): Promise<ScriptedI
       exp: now + state.lifetime,
       jti: randomUUID(),
       name: 'Anna de Vries',
+      ...(nonce && { nonce }),
     };
     const content = `${encode({ alg: 'RS256', kid: 'k1', typ: 'JWT' })}.${encode(claims)}`;
     return `${content}.${sign('RSA-SHA256', Buffer.from(content), privateKey).toString('base64url')}`;
@@ -54,23 +63,28 @@ export const startIssuer = async (portalOrigin: () => string): Promise<ScriptedI
     },
     '/authorize': (_, response, url) => {
       state.signIns += 1;
+      state.asked = url.searchParams;
       const target = new URL(url.searchParams.get('redirect_uri') ?? '');
-      target.searchParams.set('code', randomUUID());
+      const code = randomUUID();
+      nonces.set(code, url.searchParams.get('nonce'));
+      target.searchParams.set('code', code);
       target.searchParams.set('state', url.searchParams.get('state') ?? '');
       response.writeHead(302, { location: target.href }).end();
     },
     '/token': async (request, response) => {
-      const grant = new URLSearchParams(await bodyOf(request)).get('grant_type');
+      const form = new URLSearchParams(await bodyOf(request));
+      const grant = form.get('grant_type');
       if (grant !== 'authorization_code' && grant !== 'refresh_token') {
         json(response, 400, { error: 'unsupported_grant_type' });
       } else if (grant === 'refresh_token' && state.refuseRefresh) {
         json(response, 400, { error: 'invalid_grant' });
       } else {
         state.issued[grant] += 1;
+        if (grant === 'authorization_code') state.redeemed = form;
         json(response, 200, {
           access_token: randomUUID(),
           refresh_token: randomUUID(),
-          id_token: idToken(issuer),
+          id_token: idToken(issuer, nonces.get(form.get('code'))),
           token_type: 'Bearer',
           expires_in: state.lifetime,
           scope: 'openid profile email phone organization',

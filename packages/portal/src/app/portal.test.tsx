@@ -109,6 +109,16 @@ describe('the top bar', () => {
     });
   });
 
+  it('shows the default picture while nobody knows the user’s name', async () => {
+    const nameless = { ...user, firstName: null, lastName: null, name: user.email };
+    const { unmount } = renderPortal('/apps', { ...answers, [paths.me]: nameless });
+    const picture = (await screen.findByRole('button', { name: 'Account menu' })).querySelector('img');
+    expect(picture?.getAttribute('src')).toBe('/images/default_avatar.png');
+    unmount();
+    renderPortal('/apps', answers);
+    expect((await screen.findByRole('button', { name: 'Account menu' })).textContent).toBe('AD');
+  });
+
   it.each([
     [1, false],
     [2, true],

@@ -9,7 +9,7 @@ import { ApiError } from './api-error.ts';
 import { pageOf } from './page.ts';
 import type { PageOf } from './page.ts';
 import { pause } from './pause.ts';
-import { reactionTo } from './reaction.ts';
+import { isRefusal, reactionTo } from './reaction.ts';
 import { send } from './send.ts';
 import type { Answer } from './send.ts';
 
@@ -19,6 +19,8 @@ interface CallOptions<R extends Route> {
   body?: BodyInputOf<R> | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
+  /** The caller tells of a refusal (4xx) in its own words: it is not announced here. */
+  quiet?: boolean | undefined;
 }
 
 /** A route that answers a list. */
@@ -49,6 +51,8 @@ export interface ApiClientOptions {
   notify: Notifications['notify'];
 }
 
+type Told = Pick<CallOptions<Route>, 'signal' | 'quiet'>;
+
 /** Counts what has been tried for one call. */
 interface Tried {
   retries: number;
@@ -59,9 +63,10 @@ export const createApiClient = ({ baseUrl, session, notify }: ApiClientOptions):
   const inactive = createStore(false);
 
   /** Deals with a failure; answers whether the call is to be tried again. */
-  const recover = async (error: ApiError, token: string, tried: Tried, signal?: AbortSignal) => {
+  const recover = async (error: ApiError, token: string, tried: Tried, options: Told) => {
+    const { signal, quiet = false } = options;
     const reaction = reactionTo(error);
-    if (reaction.notify) notify(reaction.notify);
+    if (reaction.notify && !(quiet && isRefusal(error))) notify(reaction.notify);
     if (reaction.inactive) inactive.set(true);
     if (reaction.renew) {
       if (!tried.renewed && (await session.renew(token))) {
@@ -81,7 +86,6 @@ export const createApiClient = ({ baseUrl, session, notify }: ApiClientOptions):
     params: ParamsOf<R>,
     options: CallOptions<R> = {},
   ): Promise<Answer<R>> => {
-    const { signal } = options;
     const tried: Tried = { retries: 0, renewed: false };
     const idempotencyKey = isMutation(route) ? crypto.randomUUID() : undefined;
     for (;;) {
@@ -91,7 +95,7 @@ export const createApiClient = ({ baseUrl, session, notify }: ApiClientOptions):
         session.accept();
         return answer;
       } catch (error) {
-        if (!(error instanceof ApiError) || !(await recover(error, token, tried, signal))) throw error;
+        if (!(error instanceof ApiError) || !(await recover(error, token, tried, options))) throw error;
       }
     }
   };

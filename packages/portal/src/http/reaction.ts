@@ -12,6 +12,10 @@ export interface Reaction {
   renew?: boolean;
 }
 
+/** Whether the server understood the call and says no; asking again changes nothing. */
+export const isRefusal = ({ status }: ApiError): boolean =>
+  status !== undefined && status >= 400 && status < 500;
+
 /** The error catalogue. What isn't listed shows where it happened, without a message in the bar. */
 export const reactionTo = ({ status, message }: ApiError): Reaction => {
   if (status === undefined) {

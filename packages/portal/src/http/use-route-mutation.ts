@@ -7,6 +7,7 @@ export interface Change<R extends Route> {
   params: ParamsOf<R>;
   body?: BodyInputOf<R>;
   headers?: Record<string, string>;
+  quiet?: boolean;
 }
 
 /**

@@ -24,6 +24,7 @@ export const adminMessages = {
   entries: (count: number) => counted(count, 'item'),
   infoOf: (name: string) => `User info of ${name}`,
   userInfo: 'User Info',
+  addUser: 'Add user',
   updateUser: 'Update user',
   userType: 'user',
   firstName: 'First name',

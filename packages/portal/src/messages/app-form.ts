@@ -4,6 +4,7 @@ export const appFormMessages = {
   addTitle: 'Add App',
   updateTitle: 'Update App',
   name: 'Name',
+  slug: (slug: string) => `Short name: ${slug}`,
   description: 'Description',
   groups: 'Groups',
   groupsHint: 'Who sees the app.',

@@ -6,6 +6,7 @@ import type { User } from 'oidc-client-ts';
 import { AuthContext } from 'react-oidc-context';
 import type { AuthContextProps } from 'react-oidc-context';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MockInstance } from 'vitest';
 import { Look } from '../ui/look.tsx';
 import { ServicesContext } from '../services.ts';
 import type { Services } from '../services.ts';
@@ -32,8 +33,10 @@ const renderGate = (auth: Partial<AuthContextProps>, phase: SessionPhase = 'acti
   return { signinRedirect, session };
 };
 
+let consoleError: MockInstance<typeof console.error>;
+
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   history.replaceState(null, '', '/');
@@ -55,7 +58,10 @@ describe('the sign-in gate', () => {
   it('sends anybody else to sign in, to come back to this address', () => {
     history.replaceState(null, '', '/apps/1?x=2#y');
     const { signinRedirect } = renderGate({});
-    expect(signinRedirect).toHaveBeenCalledExactlyOnceWith({ state: { returnTo: '/apps/1?x=2#y' } });
+    expect(signinRedirect).toHaveBeenCalledExactlyOnceWith({
+      state: { returnTo: '/apps/1?x=2#y' },
+      nonce: expect.stringMatching(/^[\da-f]{32}$/) as string,
+    });
     expect(screen.queryByText('the pages')).toBeNull();
   });
 
@@ -76,6 +82,7 @@ describe('the sign-in gate', () => {
     await waitFor(() => {
       expect(location.search).toBe('');
     });
+    expect(consoleError).toHaveBeenCalledWith('Keycloak init failed', 'Error: access_denied');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(signinRedirect).toHaveBeenCalledOnce();
   });
@@ -88,5 +95,22 @@ describe('the sign-in gate', () => {
     expect(session.tryAgain).toHaveBeenCalledOnce();
     expect(session.signOut).toHaveBeenCalledOnce();
     expect(signinRedirect).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a page without TLS', {}, 'Failed to fetch', 'Web Crypto API is not available'],
+    [
+      'the token of another sign-in',
+      { subtle: {} },
+      'nonce in id_token does not match nonce in client storage',
+      'Invalid nonce, clearing token',
+    ],
+    ['any other failure', { subtle: {} }, 'Failed to fetch', 'Keycloak init failed'],
+  ])('logs what is wrong with %s', (_, crypto, message, logged) => {
+    vi.stubGlobal('crypto', crypto);
+    renderGate({ error: new Error(message) as AuthContextProps['error'] & Error });
+    expect(consoleError).toHaveBeenCalledWith(logged, `Error: ${message}`);
+    expect(screen.queryByText('the pages')).toBeNull();
+    vi.unstubAllGlobals();
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { hasAuthParams, useAuth } from 'react-oidc-context';
 import { log } from '../log.ts';
@@ -8,6 +8,7 @@ import { useStore } from '../store.ts';
 import { FullPageProblem } from '../ui/full-page-problem.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { returnState } from './return-path.ts';
+import { newNonce, signInFailure } from './sign-in-failure.ts';
 import { showPath } from './user-manager.ts';
 
 /** Browsers may bring back this very page, frozen in mid-redirect, on "back" from the sign-in page. */
@@ -26,7 +27,7 @@ const useFreshPageOnBack = () => {
 const useFailureLog = (error: Error | undefined) => {
   useEffect(() => {
     if (!error) return;
-    log.error(messages.signIn.startFailed, error);
+    log.error(signInFailure(error), error);
     // The answer in the address is used up: a reload must not offer it again.
     if (new URLSearchParams(location.search).has('state')) showPath('/');
   }, [error]);
@@ -39,11 +40,16 @@ export const SignInGate = ({ children }: { children: ReactNode }) => {
   const phase = useStore(session.phase);
   const mustSignIn = !isLoading && !user && !error && phase === 'active';
 
+  const begin = useCallback(
+    () => void signinRedirect({ state: returnState(location), nonce: newNonce() }),
+    [signinRedirect],
+  );
+
   useFreshPageOnBack();
   useFailureLog(error);
   useEffect(() => {
-    if (mustSignIn) void signinRedirect({ state: returnState(location) });
-  }, [mustSignIn, signinRedirect]);
+    if (mustSignIn) begin();
+  }, [mustSignIn, begin]);
 
   if (phase === 'refused') {
     return (
@@ -61,10 +67,7 @@ export const SignInGate = ({ children }: { children: ReactNode }) => {
       <FullPageProblem
         title={messages.signIn.failedTitle}
         text={messages.signIn.failedText}
-        primary={{
-          label: messages.common.retry,
-          act: () => void signinRedirect({ state: returnState(location) }),
-        }}
+        primary={{ label: messages.common.retry, act: begin }}
       />
     );
   }

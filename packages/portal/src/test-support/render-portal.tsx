@@ -27,6 +27,7 @@ const auth = {
 
 const scriptedApi = (answers: Answers) => {
   const calls: string[] = [];
+  const queries: Record<string, unknown>[] = [];
   const call = async ({ path }: { path: string }): Promise<unknown> => {
     calls.push(path);
     const scripted = answers[path];
@@ -35,13 +36,27 @@ const scriptedApi = (answers: Answers) => {
     if (answer === undefined) throw new ApiError({ status: 404, code: 'not_found', message: `No ${path}` });
     return answer;
   };
-  return { calls, api: { call, inactive: createStore(false) } as unknown as ApiClient };
+  /** A list that fits on one page. */
+  const page = async (
+    route: { path: string },
+    _params: unknown,
+    { query }: { query: Record<string, unknown> },
+  ) => {
+    queries.push(query);
+    const items = (await call(route)) as unknown[];
+    return { items, next: undefined, total: items.length };
+  };
+  return { calls, queries, api: { call, page, inactive: createStore(false) } as unknown as ApiClient };
 };
 
-/** The portal as a signed-in user gets it at an address, on scripted answers of the API. */
-export const renderPortal = (address: string, answers: Answers) => {
+/**
+ * The portal as a signed-in user gets it at an address, on scripted answers of the API.
+ *
+ * @param makeRouter - of the pages to show in place of the portal's own.
+ */
+export const renderPortal = (address: string, answers: Answers, makeRouter = createRouter) => {
   history.replaceState(null, '', address);
-  const { api, calls } = scriptedApi(answers);
+  const { api, calls, queries } = scriptedApi(answers);
   const session = { signOut: vi.fn(async () => undefined) };
   const services = {
     config,
@@ -50,7 +65,7 @@ export const renderPortal = (address: string, answers: Answers) => {
     notifications: createNotifications(),
   };
   const Portal = () => {
-    const [router] = useState(createRouter);
+    const [router] = useState(makeRouter);
     const [visit] = useState(createVisit);
     const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
     return (
@@ -68,5 +83,5 @@ export const renderPortal = (address: string, answers: Answers) => {
       </Look>
     );
   };
-  return { ...render(<Portal />), services, session, calls };
+  return { ...render(<Portal />), services, session, calls, queries };
 };

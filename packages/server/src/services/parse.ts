@@ -1,3 +1,4 @@
+import { defaultMessage } from '@embed-portal/api-contract';
 import type { BodyOf, ParamsOf, QueryOf, Route } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import { PortalError } from '../errors.ts';
@@ -25,7 +26,7 @@ export const check = <S extends z.ZodType>(
   value: unknown,
   code: 'malformed' | 'invalid',
 ): z.infer<S> => {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: defaultMessage });
   if (result.success) return result.data;
   const details = fieldErrors(result.error);
   const message = details.map(({ field, message: fault }) => `${field}: ${fault}.`).join(' ');

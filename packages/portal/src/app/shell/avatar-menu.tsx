@@ -1,4 +1,5 @@
-import { Center, chakra } from '@chakra-ui/react';
+import { Center, Image, chakra } from '@chakra-ui/react';
+import { defaultAvatar } from '@embed-portal/api-contract';
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useAccount } from '../../data/account.ts';
@@ -13,6 +14,7 @@ const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
 /** The button of the account menu; the menu is loaded when it is first asked for. */
 export const AvatarMenu = () => {
   const { user } = useAccount();
+  const hasName = Boolean(user.firstName ?? user.lastName);
   const [open, setOpen] = useState(false);
   const [AccountMenu, ask] = useOnDemand(loadMenu);
   const [AdminSettings, askAdminSettings] = useOnDemand(loadAdminSettings);
@@ -56,9 +58,10 @@ export const AvatarMenu = () => {
           color="accent.fg"
           fontWeight="semibold"
           textStyle="sm"
+          overflow="hidden"
           aria-hidden
         >
-          {initialsOf(user.name)}
+          {hasName ? initialsOf(user.name) : <Image src={defaultAvatar} alt="" />}
         </Center>
       </chakra.button>
       {AccountMenu && (

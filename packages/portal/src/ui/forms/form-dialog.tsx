@@ -19,7 +19,8 @@ export interface FormDialogProps<Values extends FieldValues, Body> {
   form: BodyForm<Values, Body>;
   /** Closes the dialog when it is done; what it rejects with is shown. */
   onSubmit(body: Body): Promise<unknown>;
-  submitLabel: string;
+  /** Without it the form can only be looked at: it has no buttons. */
+  submitLabel: string | undefined;
   /** Asks whether to delete; shown at the left. */
   onDelete?: (() => void) | undefined;
   /** Save is offered only when something was changed. */
@@ -67,28 +68,30 @@ export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogPr
         onClose={guard.leave}
         {...(width !== undefined && { width })}
         footer={
-          <>
-            {onDelete && (
-              <Button size="sm" variant="outline" colorPalette="danger" onClick={onDelete}>
-                {messages.form.delete}
+          submitLabel !== undefined && (
+            <>
+              {onDelete && (
+                <Button size="sm" variant="outline" colorPalette="danger" onClick={onDelete}>
+                  {messages.form.delete}
+                </Button>
+              )}
+              <Spacer />
+              <Button size="sm" variant="ghost" colorPalette="gray" onClick={guard.leave}>
+                {messages.form.cancel}
               </Button>
-            )}
-            <Spacer />
-            <Button size="sm" variant="ghost" colorPalette="gray" onClick={guard.leave}>
-              {messages.form.cancel}
-            </Button>
-            <Button
-              ref={submitButton}
-              type="submit"
-              form={formId}
-              size="sm"
-              minWidth="20"
-              disabled={!form.complete || (needsChange && !isDirty)}
-              loading={isSubmitting}
-            >
-              {submitLabel}
-            </Button>
-          </>
+              <Button
+                ref={submitButton}
+                type="submit"
+                form={formId}
+                size="sm"
+                minWidth="20"
+                disabled={!form.complete || (needsChange && !isDirty)}
+                loading={isSubmitting}
+              >
+                {submitLabel}
+              </Button>
+            </>
+          )
         }
       >
         <FormProvider {...form}>

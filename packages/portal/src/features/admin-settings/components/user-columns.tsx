@@ -14,7 +14,7 @@ import { YesNo } from '../../../ui/yes-no.tsx';
 type Show = (user: User) => void;
 
 /** First and last name; a question mark before the first sign-in tells them. */
-const shownName = ({ firstName, lastName }: User): string =>
+export const shownName = ({ firstName, lastName }: User): string =>
   firstName ? cut([firstName, lastName].filter(Boolean).join(' '), limits.nameCut) : '?';
 
 const flag = (id: string, header: string, width: string, value: (user: User) => boolean): Column<User> => ({

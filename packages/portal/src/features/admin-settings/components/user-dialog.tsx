@@ -35,16 +35,16 @@ const switches = [
   { name: 'active', label: userMessages.active, hint: adminMessages.activeHint },
 ];
 
-const Profile = ({ user }: { user: User }) => {
+const Profile = ({ user }: { user: User | undefined }) => {
   const { providerName } = useServices().config.branding;
   return (
     <Stack gap="3" marginBottom="5">
       <SimpleGrid columns={{ base: 1, sm: 2 }} columnGap="4" rowGap="2">
-        <ReadOnlyField label={userMessages.email} value={user.email} />
-        <ReadOnlyField label={userMessages.company} value={user.companyName} />
-        <ReadOnlyField label={adminMessages.firstName} value={user.firstName} />
-        <ReadOnlyField label={adminMessages.lastName} value={user.lastName} />
-        <ReadOnlyField label={adminMessages.phone} value={user.phone} />
+        <ReadOnlyField label={userMessages.email} value={user?.email ?? null} />
+        <ReadOnlyField label={userMessages.company} value={user?.companyName ?? null} />
+        <ReadOnlyField label={adminMessages.firstName} value={user?.firstName ?? null} />
+        <ReadOnlyField label={adminMessages.lastName} value={user?.lastName ?? null} />
+        <ReadOnlyField label={adminMessages.phone} value={user?.phone ?? null} />
       </SimpleGrid>
       <Text textStyle="xs" color="fg.muted">
         {adminMessages.synced(providerName)}
@@ -53,10 +53,10 @@ const Profile = ({ user }: { user: User }) => {
   );
 };
 
-const useUserChanges = ({ id }: User) => {
+const useUserChanges = (userId: string) => {
   const update = useRouteMutation(administrationRoutes.updateUser, lists);
   const remove = useRouteMutation(administrationRoutes.deleteUser, lists);
-  const params = { userId: id };
+  const params = { userId };
   return {
     save: ({ roles, active }: z.infer<typeof UserBody>) => {
       const body = { roles: { ...roles, viewer: true }, active };
@@ -66,28 +66,38 @@ const useUserChanges = ({ id }: User) => {
   };
 };
 
+export interface UserDialogProps {
+  /** Without one there is nothing to save: an account begins with an invitation or a first sign-in. */
+  user: User | undefined;
+  open: boolean;
+  onClose(): void;
+}
+
 /** Grants roles, activates and deactivates, and deletes. */
-export const UserDialog = (props: { user: User; open: boolean; onClose(): void }) => {
-  const { user, open, onClose } = props;
-  const { superAdmin, userAdmin, connectionAdmin, contributerAdmin } = user.roles;
+export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
+  const roles: Partial<User['roles']> = user?.roles ?? {};
+  const { superAdmin = false, userAdmin = false, connectionAdmin = false, contributerAdmin = false } = roles;
   const form = useBodyForm(UserBody, {
     roles: { superAdmin, userAdmin, connectionAdmin, contributerAdmin },
-    active: user.active,
+    active: user?.active ?? false,
   });
-  const { save, remove } = useUserChanges(user);
+  const { save, remove } = useUserChanges(user?.id ?? '');
   const deletion = useDialog<User>();
   return (
     <>
       <FormDialog
-        title={adminMessages.updateUser}
+        title={user ? adminMessages.updateUser : adminMessages.addUser}
         open={open}
         onClose={onClose}
         form={form}
         onSubmit={save}
-        submitLabel={messages.form.save}
-        onDelete={() => {
-          deletion.show(user);
-        }}
+        submitLabel={user && messages.form.save}
+        onDelete={
+          user &&
+          (() => {
+            deletion.show(user);
+          })
+        }
         width={640}
       >
         <Profile user={user} />
@@ -99,7 +109,7 @@ export const UserDialog = (props: { user: User; open: boolean; onClose(): void }
       </FormDialog>
       <DeletionDialog
         type={adminMessages.userType}
-        name={user.name}
+        name={user?.name ?? ''}
         {...deletion.props}
         onConfirm={async () => {
           await remove();

@@ -6,6 +6,7 @@ import { appFormMessages as texts } from '../../../messages/app-form.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import { slugOf } from '../../../slug.ts';
 import { useAppChanges } from '../use-app-changes.ts';
 import { ContentFields } from './content-fields.tsx';
 
@@ -29,7 +30,8 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
     groups: idsOf(app?.__groups),
     reports: idsOf(app?.__reports),
   });
-  const tenantId = useWatch({ control: form.control, name: 'tenantId' });
+  const [name, tenantId] = useWatch({ control: form.control, name: ['name', 'tenantId'] });
+  const slug = slugOf(name);
   return (
     <EntityDialog
       title={app ? texts.updateTitle : texts.addTitle}
@@ -46,7 +48,7 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
       }
       width={640}
     >
-      <TextField name="name" label={texts.name} required />
+      <TextField name="name" label={texts.name} required hint={slug && texts.slug(slug)} />
       <TextField name="description" label={texts.description} rows={2} />
       <TenantField
         onPicked={() => {

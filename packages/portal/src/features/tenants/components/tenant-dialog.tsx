@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { slugOf } from '../slug.ts';
+import { slugOf } from '../../../slug.ts';
 
 export interface TenantDialogProps {
   /** Without one, the dialog adds a tenant. */

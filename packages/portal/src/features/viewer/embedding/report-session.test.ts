@@ -2,6 +2,7 @@
 import type { Report } from 'embed-toolkit';
 import { ToolkitError } from 'embed-toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MockInstance } from 'vitest';
 import { ApiError } from '../../../http/api-error.ts';
 import { report as reportEntry } from '../../../test-support/sample.ts';
 import { openReport } from './report-session.ts';
@@ -84,9 +85,11 @@ const setUp = (options: Partial<ReportSessionOptions> = {}) => {
 };
 const configOf = ({ service }: ReturnType<typeof setUp>) => service.embed.mock.calls[0]?.[1];
 
+let consoleError: MockInstance<typeof console.error>;
+
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -266,6 +269,18 @@ describe('an open report', () => {
     await expect(session.showPage('b')).rejects.toThrow();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(log).toEqual(['read slicer']);
+  });
+
+  it('logs once that slicers can’t be kept, and captures no more', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { log } = await opened();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(log).toEqual(['read slicer']);
+    expect(consoleError.mock.calls).toEqual([
+      [expect.stringContaining('Saving the slicer state failed'), expect.any(String)],
+    ]);
   });
 
   it('follows the theme of the portal', async () => {

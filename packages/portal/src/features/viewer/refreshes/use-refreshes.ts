@@ -1,7 +1,7 @@
 import { refreshRoutes } from '@embed-portal/api-contract/routes/refreshes';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../http/api-error.ts';
-import { reactionTo } from '../../../http/reaction.ts';
+import { isRefusal } from '../../../http/reaction.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { log } from '../../../log.ts';
@@ -57,17 +57,16 @@ export const useRefreshes = (known: DatasetOfReport | undefined) => {
     stopping: stop.isPending,
     trigger: async () => {
       try {
-        await start.mutateAsync({ params: dataset });
+        await start.mutateAsync({ params: dataset, quiet: true });
         setAsked((count) => count + 1);
       } catch (error) {
-        // What the HTTP client has announced needs no second message.
-        if (error instanceof ApiError && reactionTo(error).notify) return;
-        notify({ text: error instanceof Error ? error.message : texts.timedOut, color: 'warning' });
+        // An outage has been announced already.
+        if (error instanceof ApiError && isRefusal(error)) notify({ text: error.message, color: 'warning' });
       }
     },
     cancel: async (requestId: string) => {
       try {
-        await stop.mutateAsync({ params: { ...dataset, requestId } });
+        await stop.mutateAsync({ params: { ...dataset, requestId }, quiet: true });
       } catch {
         notify({ text: texts.cancelFailed, color: 'warning' });
       }

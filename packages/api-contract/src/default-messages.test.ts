@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defaultMessage, rules } from './default-messages.ts';
+
+const day = new Date('2026-01-31T00:00:00Z');
+
+describe('a fault that has no text of its own', () => {
+  it.each<[string, z.ZodType, unknown, string]>([
+    ['nothing', z.string(), undefined, 'is a required field'],
+    ['nothing, where something must be', z.string().optional().nonoptional(), undefined, 'must be defined'],
+    ['null', z.string(), null, 'cannot be null'],
+    ['another format', z.string().regex(/^a/), 'b', 'is invalid'],
+    [
+      'a value that is not listed',
+      z.enum(['In', 'NotIn']),
+      'x',
+      'must be one of the following values: In, NotIn',
+    ],
+    [
+      'a value that is not allowed',
+      z.string().refine(...rules.notOneOf(['a', 'b'])),
+      'a',
+      'must not be one of the following values: a, b',
+    ],
+    ['no e-mail address', z.email(), 'x', 'must be a valid email'],
+    ['no URL', z.url(), 'x', 'must be a valid URL'],
+    ['no UUID', z.uuid(), 'x', 'must be a valid UUID'],
+    ['too few characters', z.string().min(2), 'a', 'must be at least 2 characters'],
+    ['too many characters', z.string().max(2), 'abc', 'must be at most 2 characters'],
+    ['another number of characters', z.string().length(2), 'abc', 'must be exactly 2 characters'],
+    ['another type', z.string(), 7, 'must be a `string` type'],
+    ['blanks at the ends', z.string().refine(...rules.trimmed), ' a', 'must be a trimmed string'],
+    ['capitals', z.string().lowercase(), 'A', 'must be lowercase'],
+    ['small letters', z.string().uppercase(), 'a', 'must be uppercase'],
+    ['a number that is not positive', z.number().positive(), 0, 'must be a positive number'],
+    ['a number that is not negative', z.number().negative(), 0, 'must be a negative number'],
+    ['a fraction', z.int(), 1.5, 'must be an integer'],
+    ['a number below a bound', z.number().min(3), 2, 'must be greater than or equal to 3'],
+    ['a number above a bound', z.number().lt(3), 3, 'must be less than 3'],
+    ['too few items', z.array(z.string()).min(1), [], 'must have at least 1 items'],
+    ['too many items', z.array(z.string()).max(1), ['a', 'b'], 'must have at most 1 items'],
+    ['another number of items', z.array(z.string()).length(2), ['a'], 'must have exactly 2 items'],
+    ['a day too early', z.date().min(day), new Date(0), 'must be later than 2026-01-31T00:00:00.000Z'],
+    [
+      'a day too late',
+      z.date().max(day),
+      new Date('2027-01-01'),
+      'must be earlier than 2026-01-31T00:00:00.000Z',
+    ],
+    ['anything else', z.string().refine(() => false), 'x', 'is not valid.'],
+  ])('names the field and says: %s', (_, schema, value, fault) => {
+    const { error } = z
+      .object({ lastName: schema })
+      .safeParse({ lastName: value }, { error: defaultMessage });
+    expect(error?.issues.map(({ message }) => message)).toEqual([`Last name ${fault}`]);
+  });
+
+  it('gives way to the text of the schema', () => {
+    const schema = z.object({ name: z.string('Name, please') });
+    expect(schema.safeParse({}, { error: defaultMessage }).error?.issues[0]?.message).toBe('Name, please');
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { ZodType } from 'zod';
+import {
+  AppBody,
+  ConnectionAuthBody,
+  ConnectionBody,
+  GroupBody,
+  ReportBody,
+  SecurityFilterBody,
+  TenantBody,
+  UserBody,
+  connectionTypes,
+  filterOperators,
+} from '../index.ts';
+
+const faultsOf = (schema: ZodType, value: object): [string, string][] =>
+  (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
+
+const empty = { name: '', tenantId: '' };
+
+describe('an empty form', () => {
+  it.each<[string, ZodType, object, [string, string][]]>([
+    [
+      'app',
+      AppBody,
+      { ...empty, icon: '', groups: [], reports: [] },
+      [
+        ['name', 'Name is required'],
+        ['tenantId', 'Tenant is required'],
+        ['groups', 'At least one group must be selected'],
+        ['reports', 'At least one report must be selected'],
+        ['icon', 'Icon is required'],
+      ],
+    ],
+    [
+      'connection',
+      ConnectionBody,
+      empty,
+      [
+        ['name', 'Name is required'],
+        ['tenantId', 'Tenant is required'],
+        ['type', 'Type is required'],
+      ],
+    ],
+    [
+      'authorize',
+      ConnectionAuthBody,
+      { clientId: '', clientSecret: '', tenantId: '' },
+      [
+        ['clientId', 'Client ID is required'],
+        ['clientSecret', 'Client Secret is required'],
+        ['tenantId', 'Tenant Id is required'],
+        ['tenantId', 'Must be a directory id or a domain name'],
+      ],
+    ],
+    [
+      'group',
+      GroupBody,
+      empty,
+      [
+        ['name', 'Name is required'],
+        ['tenantId', 'Tenant is required'],
+      ],
+    ],
+    [
+      'report',
+      ReportBody,
+      { ...empty, type: 'Report', report: { connectionGroupId: '', reportId: '' } },
+      [
+        ['name', 'Name is required'],
+        ['tenantId', 'Tenant ID is required'],
+        ['report.connectionGroupId', 'Report Workspace is required'],
+        ['report.reportId', 'Report is required'],
+      ],
+    ],
+    ['report of no type', ReportBody, empty, [['type', 'Invalid Type value']]],
+    [
+      'security filter',
+      SecurityFilterBody,
+      { id: 'f', name: '', target: { table: '', column: '' }, values: [] },
+      [
+        ['name', 'Name is required'],
+        ['filterType', 'Filter type is required'],
+        ['target.table', 'Table is required'],
+        ['target.column', 'Column is required'],
+        ['operator', 'Operator is required'],
+        ['values', 'At least one value is required'],
+      ],
+    ],
+    ['tenant', TenantBody, empty, [['name', 'Name is required']]],
+  ])('of kind %s asks for all that must be there', (_, schema, value, faults) => {
+    expect(faultsOf(schema, value)).toEqual(faults);
+  });
+
+  it('of kind user asks for each flag', () => {
+    expect(faultsOf(UserBody, { roles: {} }).map(([field]) => field)).toEqual([
+      'roles.superAdmin',
+      'roles.userAdmin',
+      'roles.connectionAdmin',
+      'roles.contributerAdmin',
+      'active',
+    ]);
+  });
+});
+
+it('offers these types of connections and operators of filters, and no others', () => {
+  expect(connectionTypes).toEqual(['App Owns Data', 'App Owns Data - User Principal', 'User Owns Data']);
+  expect(filterOperators).toEqual(['In', 'NotIn']);
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { defaultMessage } from '../default-messages.ts';
+import { sharedRules } from './shared-rules.ts';
+
+type Rule = keyof typeof sharedRules;
+
+const faultOf = (rule: Rule, value: unknown) =>
+  sharedRules[rule].safeParse(value, { error: defaultMessage }).error?.issues[0]?.message;
+
+describe('the rules that forms share', () => {
+  it.each<[Rule, unknown]>([
+    ['phone', '+31 (0)20 123-4567'],
+    ['email', 'anna@example.com'],
+    ['firstName', 'Al'],
+    ['lastName', 'x'.repeat(50)],
+    ['companyName', 'Noordzee Retail'],
+    ['website', 'https://example.com/about'],
+    ['password', 'horse-7'],
+    ['json', '{"a":[1]}'],
+    ['csvFile', { type: 'text/csv' }],
+  ])('take as %s: %j', (rule, value) => {
+    expect(faultOf(rule, value)).toBeUndefined();
+  });
+
+  it.each<[Rule, unknown, string]>([
+    ['phone', 'call me', 'Invalid phone number'],
+    ['email', 'anna@', 'Invalid email'],
+    ['firstName', 'A', 'Too short'],
+    ['firstName', 'x'.repeat(51), 'Too long'],
+    ['lastName', ' B ', 'Too short'],
+    ['lastName', 'x'.repeat(51), 'Too long'],
+    ['companyName', ' ', 'Value must be at least 1 characters'],
+    ['website', 'example', 'Enter correct url!'],
+    ['website', 'javascript:alert(1)', 'Enter correct url!'],
+    ['password', '1234567!', 'Must hold a letter'],
+    ['password', 'horsehorse!', 'Must hold a digit'],
+    ['password', 'horse7horse', 'Must hold a special character'],
+    ['json', '{', 'This field must be a valid JSON'],
+    ['csvFile', { type: 'text/plain' }, 'This field must be a CSV'],
+  ])('refuse as %s: %j, with “%s”', (rule, value, fault) => {
+    expect(faultOf(rule, value)).toBe(fault);
+  });
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const nameOfPerson = z.string().trim().min(2, 'Too short').max(50, 'Too long');
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Rules for what more than one form may ask for: each form takes those of its fields. */
+export const sharedRules = {
+  phone: z.string().regex(/^\+?[\d\s().-]{6,20}$/, 'Invalid phone number'),
+  email: z.email('Invalid email'),
+  firstName: nameOfPerson,
+  lastName: nameOfPerson,
+  companyName: z.string().trim().min(1),
+  website: z.url({ protocol: /^https?$/, error: 'Enter correct url!' }),
+  password: z
+    .string()
+    .regex(/\p{L}/u, 'Must hold a letter')
+    .regex(/\d/, 'Must hold a digit')
+    .regex(/[^\p{L}\d\s]/u, 'Must hold a special character'),
+  json: z.string().refine(isJson, 'This field must be a valid JSON'),
+  csvFile: z.object({ type: z.literal('text/csv', 'This field must be a CSV') }),
+} as const;

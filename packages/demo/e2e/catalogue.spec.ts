@@ -1,0 +1,151 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import pg from 'pg';
+import { dialog } from './support/lists.ts';
+import { appCard, expectShown, signIn } from './support/portal.ts';
+import { databaseUrl } from './support/database.ts';
+import { startStack } from './support/stack.ts';
+import type { RunningStack } from './support/stack.ts';
+
+/** Each message of the error catalogue, called forth by what really causes it, and what the user reads then. */
+let stack: RunningStack;
+let database: pg.Client;
+
+test.describe.configure({ timeout: 240_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeAll(async () => {
+  stack = await startStack();
+  database = new pg.Client({ connectionString: await databaseUrl(stack) });
+  await database.connect();
+});
+test.afterAll(async () => {
+  await database.end();
+  await stack.stop();
+});
+
+type Colour = 'info' | 'warning' | 'error' | 'success';
+
+/** The portal's messages and their icons, newest last. */
+const messageOf = (page: Page, text: string): Locator =>
+  page.getByTestId('notification').filter({ hasText: text });
+
+async function expectMessage(page: Page, text: string, colour: Colour): Promise<void> {
+  const message = messageOf(page, text).first();
+  await expect(message).toBeVisible({ timeout: 60_000 });
+  const token = await message
+    .locator('svg')
+    .first()
+    .evaluate((icon) => getComputedStyle(icon).color);
+  const expected = await page.evaluate((name) => {
+    const probe = document.createElement('i');
+    probe.style.color = `var(--chakra-colors-status-${name}-solid)`;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, colour);
+  expect(token, text).toBe(expected);
+  await message.getByRole('button', { name: 'Close message' }).click();
+}
+
+const save = (page: Page, name: string) => dialog(page, name).getByRole('button', { name: 'Save' }).click();
+const openSettings = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
+};
+const changed = (email: string, change: string) =>
+  database.query(`update users set ${change} where email = $1`, [email]);
+
+test('the catalogue of errors, provoked one by one', async ({ page }) => {
+  const { email } = stack.accounts.superAdmin;
+  await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
+  await expect(appCard(page, 'Retail cockpit')).toBeVisible();
+
+  await test.step('422, what is not valid', async () => {
+    await openSettings(page);
+    await page.getByRole('button', { name: 'Edit Sam Lindqvist' }).click();
+    await dialog(page, 'Update user').getByText('Super Admin', { exact: true }).click();
+    await save(page, 'Update user');
+    await expectMessage(page, 'last active superAdmin', 'error');
+  });
+
+  await test.step('403, what is not allowed', async () => {
+    await changed(email, 'super_admin = false');
+    await save(page, 'Update user');
+    await expectMessage(page, 'Your roles do not allow this.', 'warning');
+    await changed(email, 'super_admin = true');
+  });
+
+  await test.step('no response', async () => {
+    await page.context().setOffline(true);
+    await save(page, 'Update user');
+    await expectMessage(page, 'Network error, please check internet connection!', 'info');
+    await page.context().setOffline(false);
+    await expectMessage(page, 'last active superAdmin', 'error');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a report that nothing is set up for', async () => {
+    const { rows } = await database.query<{ id: string }>("select id from apps where name = 'Store manager'");
+    await database.query('delete from app_reports where app_id = $1', [rows[0]?.id]);
+    await page.reload();
+    await appCard(page, 'Store manager').click();
+    await expectMessage(page, 'Report configuration is invalid!', 'warning');
+    await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
+  });
+
+  await test.step('a refresh that the BI service refuses', async () => {
+    await appCard(page, 'Retail cockpit').click();
+    await expectShown(page);
+    await page.getByRole('button', { name: /^Refreshed: / }).click();
+    const refreshes = dialog(page, 'Dataset Refreshes');
+    await stack.setFaults({ rest: { status: 400 } });
+    await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await expectMessage(page, 'BI service', 'warning');
+    await expect(messageOf(page, 'BI service')).toHaveCount(0);
+    await stack.setFaults({});
+  });
+
+  await test.step('a cancellation that the BI service refuses', async () => {
+    const refreshes = dialog(page, 'Dataset Refreshes');
+    await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();
+    const cancel = refreshes.getByRole('button', { name: 'Cancel refresh' });
+    await expect(cancel).toBeVisible();
+    await stack.setFaults({ rest: { status: 400 } });
+    await cancel.click();
+    await expectMessage(page, 'Refresh cancellation is already in progress', 'warning');
+    await stack.setFaults({});
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('429, too many', async () => {
+    const answer = page.waitForRequest(/\/getToken$/);
+    await page.reload();
+    const headers = { authorization: (await (await answer).headerValue('authorization')) ?? '' };
+    const { pathname } = new URL((await answer).url());
+    for (let statuses: number[] = []; !statuses.includes(429);) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => fetch(stack.portalUrl + pathname, { headers })),
+      );
+      statuses = answers.map(({ status }) => status);
+    }
+    await page.reload();
+    await expectMessage(page, 'Too many', 'info');
+  });
+
+  await test.step('a deactivated user', async () => {
+    await changed(email, 'active = false');
+    await page.reload();
+    const inactive = page.getByRole('alertdialog', { name: 'User is Inactive' });
+    await expect(inactive).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(inactive).toBeVisible();
+    await expect(page.getByTestId('notification')).toHaveCount(0);
+    await changed(email, 'active = true');
+    await inactive.getByRole('button', { name: 'Refresh page' }).click();
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
+});

@@ -1,0 +1,260 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { dialog, pick, row } from './support/lists.ts';
+import { appCard, expectShown, notification, signIn } from './support/portal.ts';
+import { roles, screens } from './support/roles.ts';
+import type { Address, RoleAtWork } from './support/roles.ts';
+import { startStack } from './support/stack.ts';
+import type { RunningStack } from './support/stack.ts';
+
+/** What every screen is made of, and who finds what on it. */
+let stack: RunningStack;
+
+test.beforeAll(async () => {
+  stack = await startStack();
+});
+test.afterAll(() => stack.stop());
+
+const addresses = Object.keys(screens) as Address[];
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const main = (page: Page) => page.getByRole('main');
+const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
+
+/** Opens an address in the page that is there, as the browser's own buttons do; in full, from outside. */
+async function goTo(page: Page, address: string): Promise<void> {
+  if (process.env['TEST_FULL']) {
+    await page.goto(stack.portalUrl + address);
+    return;
+  }
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+}
+
+async function expectButtons(page: Page, names: readonly string[], there: boolean): Promise<void> {
+  for (const name of names) await expect(button(main(page), name), name).toHaveCount(there ? 1 : 0);
+}
+
+async function expectScreen(
+  page: Page,
+  address: Address,
+  { seesApps, editsApps }: RoleAtWork,
+): Promise<void> {
+  const { heading, columns, buttons } = screens[address];
+  await expect(main(page).getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  await expect(page).toHaveURL(stack.portalUrl + address);
+  await expect(main(page).getByRole('searchbox')).toBeVisible();
+  if (columns.length > 0) await expect(main(page).getByRole('columnheader')).toHaveText([...columns]);
+  else if (seesApps) await expect(appCard(page, 'Dutch market')).toBeVisible();
+  else await expect(page.getByText('No apps found')).toBeVisible();
+  await expectButtons(page, buttons, address === '/apps' ? editsApps : true);
+}
+
+async function expectRefused(page: Page, address: Address): Promise<void> {
+  await expect(notification(page, 'You are not allowed to open this page.'), address).toBeVisible();
+  await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
+  await button(page, 'Close message').click();
+}
+
+for (const role of roles) {
+  const { account, opens, seesApps, editsApps, accountMenu } = role;
+  test(`a ${account} finds the menu, the addresses and the buttons of the role, and no others`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, stack.portalUrl, stack.accounts[account]);
+    await expectScreen(page, '/apps', role);
+    const names = opens.map((address) => screens[address].heading);
+    await expect(menu(page).getByRole('link')).toHaveText([...names, 'Knowledge Base']);
+    await expect(menu(page).locator('li svg')).toHaveCount(names.length + 1);
+    for (const address of addresses) {
+      await goTo(page, address);
+      if (opens.includes(address)) await expectScreen(page, address, role);
+      else await expectRefused(page, address);
+    }
+    await goTo(page, '/nowhere');
+    await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
+
+    await button(page, 'Account menu').click();
+    await expect(page.getByRole('menuitem')).toHaveText(accountMenu);
+    await page.keyboard.press('Escape');
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('button')).toHaveCount(1);
+    await expect(banner.getByRole('combobox')).toHaveCount(account === 'superAdmin' ? 1 : 0);
+    if (!seesApps) return;
+    await appCard(page, 'Dutch market').click();
+    const tools = page.getByRole('toolbar');
+    await expect(button(tools, 'Reset slicers to default')).toBeVisible();
+    await expect(button(tools, 'Edit Apps')).toHaveCount(editsApps ? 1 : 0);
+  });
+}
+
+const sizeOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  return { width: Math.round(box?.width ?? 0), height: Math.round(box?.height ?? 0) };
+};
+
+const colourOf = (locator: Locator): Promise<string> =>
+  locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+/** Which of red, green and blue there is most of in a colour of an element. */
+const hueOf = (locator: Locator, property: 'color' | 'backgroundColor'): Promise<string> =>
+  locator.evaluate((element, name) => {
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) return '';
+    context.fillStyle = getComputedStyle(element)[name];
+    context.fillRect(0, 0, 1, 1);
+    const channels = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+    return ['red', 'green', 'blue'][channels.indexOf(Math.max(...channels))] ?? '';
+  }, property);
+
+/** The movements by which an element comes and goes. */
+const animationOf = (locator: Locator): Promise<string> =>
+  locator.evaluate((element) => getComputedStyle(element).animationName);
+
+test('the shell and its dialogs have the sizes, colours and manners that were promised', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.superAdmin);
+
+  await test.step('the top bar is 64 high, the footer 50, the open menu 250 wide', async () => {
+    await expect(row(page, 'Noordzee Retail')).toBeVisible();
+    expect((await sizeOf(page.getByRole('banner'))).height).toBe(64);
+    expect((await sizeOf(page.getByRole('contentinfo'))).height).toBe(50);
+    await expect(page.getByRole('banner')).toContainText('Lumen Portal');
+    await expect(
+      page.getByRole('banner').locator('svg, img').filter({ visible: true }).first(),
+    ).toBeVisible();
+    expect((await sizeOf(menu(page))).width).toBe(64);
+    await menu(page).hover();
+    await expect.poll(async () => (await sizeOf(menu(page))).width).toBe(250);
+    await page.mouse.move(700, 850);
+    await expect.poll(async () => (await sizeOf(menu(page))).width).toBe(64);
+  });
+
+  await test.step('a screen fades in, and the theme is light at first', async () => {
+    expect(await animationOf(main(page))).toBe('appear');
+    await expect(page.locator('html')).not.toHaveClass(/dark/);
+  });
+
+  await test.step('what is not known is blue, what failed red, what is well green', async () => {
+    const authenticated = (state: string) => main(page).getByText(state, { exact: true }).first();
+    expect(await hueOf(authenticated('Unknown'), 'color')).toBe('blue');
+    await button(page, 'Sync workspaces of Retail analytics').click();
+    await expect(authenticated('OK')).toBeVisible();
+    expect(await hueOf(authenticated('OK'), 'color')).toBe('green');
+    await button(page, 'Close message').click();
+  });
+
+  await test.step('descriptions and names are cut after 35 characters, and whole to whoever points at them', async () => {
+    await goTo(page, '/tenants');
+    const cut = row(page, 'Noordzee Retail').getByText('Home, kitchen and electronics store…', {
+      exact: true,
+    });
+    await expect(cut).toHaveAttribute('title', /their web shops\.$/);
+  });
+
+  await test.step('a list is sorted by name at first, with ten rows a page and the choice of more', async () => {
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    const sizes = page.getByLabel('Rows per page');
+    await expect(sizes).toHaveValue('10');
+    await expect(sizes.getByRole('option')).toHaveText(['10', '25', '50', '100', 'All']);
+  });
+
+  await test.step('a dialog is announced by its title in a coloured bar, and closes by its icon, Esc or a click outside', async () => {
+    const info = dialog(page, 'Tenant Info');
+    const ways = [
+      () => button(info, 'Close').click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(720, 880),
+    ];
+    for (const close of ways) {
+      await button(page, 'Noordzee Retail').click();
+      await expect(info).toBeVisible();
+      await close();
+      await expect(info).toBeHidden();
+    }
+    const primary = await colourOf(button(page, 'Add Tenant'));
+    await button(page, 'Noordzee Retail').click();
+    expect(await colourOf(info.getByRole('heading').locator('..'))).toBe(primary);
+    expect(await animationOf(info)).toContain('slide-from-bottom');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a deletion is asked about in a warning of 500 pixels, which a click outside leaves open', async () => {
+    await button(page, 'Edit Alpine Outfitters').click();
+    await button(dialog(page, 'Update Tenant'), 'Delete').click();
+    const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+    await expect(asking).toContainText('Are you sure to delete tenant: Alpine Outfitters?');
+    expect((await sizeOf(asking)).width).toBe(500);
+    expect(await hueOf(asking.getByRole('heading').locator('..'), 'backgroundColor')).toBe('red');
+    await page.mouse.click(720, 880);
+    await expect(asking.getByRole('button')).toHaveText(['Cancel', 'Yes']);
+    await button(asking, 'Cancel').click();
+    await button(dialog(page, 'Update Tenant'), 'Close').click();
+  });
+
+  await test.step('users are marked: registered green, invited blue, a happy green face for yes, a sad red one for no', async () => {
+    await button(page, 'Account menu').click();
+    await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
+    const settings = dialog(page, 'Admin Settings');
+    expect(await hueOf(settings.getByText('Registered', { exact: true }).first(), 'color')).toBe('green');
+    expect(await hueOf(settings.getByText('Invited', { exact: true }).first(), 'color')).toBe('blue');
+    const face = (answer: string) =>
+      settings.getByRole('cell', { name: answer, exact: true }).first().locator('svg');
+    expect(await hueOf(face('yes'), 'color')).toBe('green');
+    expect(await hueOf(face('no'), 'color')).toBe('red');
+    await button(settings, 'Close').click();
+  });
+
+  await test.step('the selected tenant is the only one in every list, and in every form', async () => {
+    await pick(page.getByRole('banner'), 'Tenant', 'Alpine Outfitters');
+    const lists = {
+      '/reports': ['Outdoor sales', 'Sales in the Netherlands', 'Add report', 'Add Report'],
+      '/connections': [
+        'Outdoor analytics',
+        'Service principal of the Noordzee',
+        'Add connection',
+        'Add Connection',
+      ],
+      '/groups': ['All employees', 'Management', 'Add group', 'Add Group'],
+    };
+    for (const [address, [own = '', other = '', add = '', form = '']] of Object.entries(lists)) {
+      await goTo(page, address);
+      await expect(row(page, own)).toBeVisible();
+      await expect(row(page, other)).toHaveCount(0);
+      await button(page, add).click();
+      const tenant = dialog(page, form).getByRole('combobox', { name: 'Tenant' });
+      await expect(tenant).toHaveValue('Alpine Outfitters');
+      await expect(tenant).toBeDisabled();
+      await button(dialog(page, form), 'Close').click();
+    }
+    await goTo(page, '/apps');
+    await expect(appCard(page, 'Outdoor season')).toBeVisible();
+    await expect(appCard(page, 'Retail cockpit')).toHaveCount(0);
+    await button(page, 'Show all tenants').click();
+    await goTo(page, '/tenants');
+  });
+
+  await test.step('a full-screen dialog covers the page', async () => {
+    await button(page, 'Users Noordzee Retail').click();
+    await expect(row(page, 'Noordzee Retail')).toBeHidden();
+    expect(await sizeOf(dialog(page, 'Users of Noordzee Retail'))).toEqual({ width: 1440, height: 900 });
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a dialog is 950 pixels wide unless it needs less', async () => {
+    await goTo(page, '/apps');
+    await appCard(page, 'Retail cockpit').click();
+    await expectShown(page);
+    await expect
+      .poll(async () => (await sizeOf(page.getByRole('navigation', { name: 'Reports and pages' }))).width)
+      .toBe(250);
+    await page.getByRole('button', { name: /^Refreshed: / }).click();
+    expect((await sizeOf(dialog(page, 'Dataset Refreshes'))).width).toBe(950);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect
+      .poll(async () => (await sizeOf(dialog(page, 'Dataset Refreshes'))).width)
+      .toBeLessThanOrEqual(390);
+  });
+});

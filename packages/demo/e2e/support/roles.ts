@@ -1,0 +1,85 @@
+/** A screen as those see it who may use it: the columns of its table, and its buttons. */
+interface ScreenOf {
+  heading: string;
+  columns: string[];
+  /** Of the page, and of the row or card that is named in them. */
+  buttons: string[];
+}
+
+/** Every screen by its address. Whoever may open it gets all of this, but for the buttons of apps. */
+export const screens = {
+  '/apps': { heading: 'Apps', columns: [], buttons: ['Add app', 'Edit Dutch market'] },
+  '/reports': {
+    heading: 'Reports',
+    columns: ['Name', 'Report', 'Page Filter', 'Tenant', 'Description', 'Edit', 'Duplicate'],
+    buttons: ['Add report', 'Edit Sales overview', 'Duplicate Sales overview'],
+  },
+  '/tenants': {
+    heading: 'Tenants',
+    columns: ['Name', 'Description', 'Edit', 'Users'],
+    buttons: ['Add Tenant', 'Edit Noordzee Retail', 'Users Noordzee Retail'],
+  },
+  '/connections': {
+    heading: 'Connections',
+    columns: ['Name', 'Description', 'Tenant', 'Type', 'Authenticated', 'Sync', 'Workspaces', 'Edit'],
+    buttons: [
+      'Add connection',
+      'Unknown: authorize Retail analytics',
+      'Sync workspaces of Retail analytics',
+      'Workspaces of Retail analytics',
+      'Edit Retail analytics',
+    ],
+  },
+  '/groups': {
+    heading: 'Groups',
+    columns: ['Name', 'Description', 'Tenant', 'Edit', 'Users'],
+    buttons: ['Add group', 'Edit Store operations', 'Users of Store operations'],
+  },
+} as const satisfies Record<string, ScreenOf>;
+
+export type Address = keyof typeof screens;
+
+export interface RoleAtWork {
+  account: 'viewer' | 'userAdmin' | 'connectionAdmin' | 'contributerAdmin' | 'superAdmin';
+  /** Addresses that open, in the order of the menu. */
+  opens: Address[];
+  /** Is in a group of an app, or sees them all. */
+  seesApps: boolean;
+  /** Adds and edits apps, and has Edit in the viewer. */
+  editsApps: boolean;
+  /** What the account menu offers. */
+  accountMenu: string[];
+}
+
+/** What each role finds; every account of the sample is a viewer as well. */
+export const roles: RoleAtWork[] = [
+  { account: 'viewer', opens: ['/apps'], seesApps: true, editsApps: false, accountMenu: ['Vera', 'Logout'] },
+  {
+    account: 'userAdmin',
+    opens: ['/apps', '/tenants', '/groups'],
+    seesApps: false,
+    editsApps: false,
+    accountMenu: ['Ursula', 'Logout'],
+  },
+  {
+    account: 'connectionAdmin',
+    opens: ['/apps', '/connections'],
+    seesApps: false,
+    editsApps: false,
+    accountMenu: ['Conny', 'Logout'],
+  },
+  {
+    account: 'contributerAdmin',
+    opens: ['/apps', '/reports', '/groups'],
+    seesApps: true,
+    editsApps: true,
+    accountMenu: ['Casper', 'Logout'],
+  },
+  {
+    account: 'superAdmin',
+    opens: ['/apps', '/reports', '/tenants', '/connections', '/groups'],
+    seesApps: true,
+    editsApps: true,
+    accountMenu: ['Sam', 'Admin Settings', 'Logout'],
+  },
+];

@@ -1,0 +1,277 @@
+// @vitest-environment jsdom
+import '../../test-support/page-setup.ts';
+import { routes } from '@embed-portal/api-contract';
+import type { User } from '@embed-portal/api-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { BoundFunctions, queries } from '@testing-library/react';
+import { createRef } from 'react';
+import type { ReactNode } from 'react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../http/api-error.ts';
+import { longDateTime } from '../../format.ts';
+import { renderPortal } from '../../test-support/render-portal.tsx';
+import type { Answers } from '../../test-support/render-portal.tsx';
+import { user, uuid } from '../../test-support/sample.ts';
+import { AdminSettings } from './admin-settings.tsx';
+import { shownName } from './components/user-columns.tsx';
+import { UserDialog } from './components/user-dialog.tsx';
+
+const created = Date.UTC(2026, 10, 12, 13, 3, 9);
+const body = { b: { c: { d: { e: 1 } } }, a: [1] };
+const anna: User = {
+  ...user,
+  created,
+  roles: { ...user.roles, userAdmin: true },
+  companyName: 'Noordzee BV',
+};
+const invited: User = {
+  ...user,
+  id: uuid(2),
+  created,
+  firstName: null,
+  lastName: null,
+  name: 'ben@example.com',
+  email: 'ben@example.com',
+  registered: false,
+  active: false,
+};
+const entry = {
+  id: uuid(70),
+  userId: user.id,
+  created,
+  method: 'pwd',
+  __user: { email: user.email, name: user.name },
+};
+const call = {
+  ...entry,
+  id: uuid(71),
+  method: 'PATCH',
+  url: '/api/users/1',
+  statusCode: 422,
+  statusMessage: 'm'.repeat(120),
+};
+
+type Scope = BoundFunctions<typeof queries>;
+
+/** An element on a page of its own, with what the portal's pages have around them. */
+const renderAlone = (element: ReactNode, answers: Answers = {}) =>
+  renderPortal('/', answers, () => createMemoryRouter([{ path: '/', element }]));
+
+const openSettings = async (answers: Answers = {}) => {
+  const focus = createRef<HTMLElement>();
+  const portal = renderAlone(<AdminSettings open onClose={() => undefined} finalFocus={focus} />, {
+    [routes.listUsers.path]: [anna, invited],
+    [routes.listSignInLogs.path]: [entry],
+    [routes.listAuditLogs.path]: [
+      { ...call, body },
+      { ...call, id: uuid(72), body: null },
+    ],
+    [routes.updateUser.path]: anna,
+    ...answers,
+  });
+  return { ...portal, settings: within(await screen.findByRole('dialog', { name: 'Admin Settings' })) };
+};
+
+const headers = (scope: Scope): (string | null)[] =>
+  scope.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const cellsOf = (row: HTMLElement | undefined) =>
+  within(row as HTMLElement)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const pageSizes = (scope: Scope) =>
+  within(scope.getByRole('combobox', { name: 'Rows per page' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+const openTab = async (scope: Scope, name: string) => {
+  await userEvent.click(scope.getByRole('tab', { name }));
+  return scope.findByRole('table', { name });
+};
+
+describe('Admin Settings', () => {
+  it('has three tabs, one below the other', async () => {
+    const { settings } = await openSettings();
+    const list = await settings.findByRole('tablist');
+    expect(list.getAttribute('aria-orientation')).toBe('vertical');
+    expect(settings.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'User Managment',
+      'Sign-in Log',
+      'Audit Log',
+    ]);
+  });
+
+  it('lists users by id, ten a page, with status, stamp and a face for each right', async () => {
+    const { settings, queries: asked } = await openSettings();
+    await settings.findByText('ben@example.com');
+    expect(headers(settings)).toEqual([
+      'Name',
+      'Email',
+      'Status',
+      'Created',
+      'Active',
+      'SuperAdmin',
+      'UserAdmin',
+      'ConnectionAdmin',
+      'ContributerAdmin',
+      'Edit',
+    ]);
+    expect(asked[0]).toMatchObject({ limit: 10, sort: 'id' });
+    expect(pageSizes(settings)).toEqual(['10', '25', '50', '100', 'All']);
+    expect(settings.getByRole('searchbox', { name: 'Search users' })).toBeTruthy();
+    const [, first, second] = settings.getAllByRole('row');
+    expect(cellsOf(first).slice(0, 9)).toEqual([
+      'Anna de Vries',
+      'anna@example.com',
+      'Registered',
+      longDateTime(created),
+      ...['yes', 'no', 'yes', 'no', 'no'],
+    ]);
+    expect(cellsOf(second).slice(0, 5)).toEqual([
+      '?',
+      'ben@example.com',
+      'Invited',
+      longDateTime(created),
+      'no',
+    ]);
+  });
+
+  it.each([
+    ['first and last name', { firstName: 'Anna', lastName: 'Vos' }, 'Anna Vos'],
+    ['the first name alone', { firstName: 'Anna', lastName: null }, 'Anna'],
+    ['a question mark without a first name', { firstName: null, lastName: 'Vos' }, '?'],
+    [
+      '35 characters at most',
+      { firstName: 'x'.repeat(30), lastName: 'y'.repeat(30) },
+      `${'x'.repeat(30)} yyyy…`,
+    ],
+  ])('names a user by %s', (_, names, shown) => {
+    expect(shownName({ ...anna, ...names })).toBe(shown);
+  });
+
+  it('lists sign-ins, the newest first, with controls to keep them fresh', async () => {
+    const { settings, queries: sent, calls } = await openSettings();
+    const table = within(await openTab(settings, 'Sign-in Log'));
+    expect(headers(table)).toEqual(['User', 'Created', 'Method']);
+    expect(cellsOf((await table.findAllByRole('row'))[1])).toEqual([
+      'anna@example.com',
+      longDateTime(created),
+      'pwd',
+    ]);
+    expect(sent.at(-1)).toMatchObject({ sort: '-created' });
+    expect(pageSizes(settings)).toEqual(['10', '20', '30', '40', '50', '100', '200']);
+    const auto = settings.getByRole<HTMLInputElement>('checkbox', { name: 'Auto Refresh (5 sec.)' });
+    expect(auto.checked).toBe(false);
+    expect(settings.getByRole('searchbox', { name: 'Search the log' })).toBeTruthy();
+    const asked = () => calls.filter((path) => path === routes.listSignInLogs.path).length;
+    const before = asked();
+    await userEvent.click(settings.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => {
+      expect(asked()).toBe(before + 1);
+    });
+  });
+
+  it('lists calls, and shows what was sent as a sorted tree, open to the third level', async () => {
+    const { settings, queries: asked } = await openSettings();
+    const table = within(await openTab(settings, 'Audit Log'));
+    expect(headers(table)).toEqual([
+      'User',
+      'Created',
+      'Method',
+      'URL',
+      'Status Code',
+      'Status Message',
+      'Body',
+    ]);
+    expect(asked.at(-1)).toMatchObject({ sort: '-created' });
+    expect(pageSizes(settings)).toEqual(['10', '20', '30', '40', '50', '100', '200']);
+    for (const name of ['Auto Refresh (5 sec.)'])
+      expect(settings.getByRole('checkbox', { name })).toBeTruthy();
+    expect(settings.getByRole('button', { name: 'Refresh' })).toBeTruthy();
+    expect(cellsOf((await table.findAllByRole('row'))[1]).slice(2, 6)).toEqual([
+      'PATCH',
+      '/api/users/1',
+      '422',
+      `${'m'.repeat(100)}…`,
+    ]);
+    const buttons = table.getAllByRole('button', { name: 'Body' });
+    expect(buttons).toHaveLength(1);
+    await userEvent.click(buttons[0] as HTMLElement);
+    expect(table.getByRole('heading', { name: 'Body' })).toBeTruthy();
+    expect(table.getByRole('button', { name: 'Copy to clipboard' })).toBeTruthy();
+    const tree = table.getByRole('group', { name: 'Body' });
+    const branches = [...tree.querySelectorAll('details')];
+    expect(branches.map(({ open }) => open)).toEqual([true, true, true, true, false]);
+    expect(tree.textContent).toMatch(/a:.*b:.*c:.*d:/s);
+  });
+});
+
+describe('the dialog of a user', () => {
+  const rights = ['Super Admin', 'User Admin', 'Connection Admin', 'Contributer Admin', 'Active'];
+  const stateOf = (dialog: Scope) =>
+    rights.map(
+      (name) => dialog.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) }).checked,
+    );
+
+  it('begins with what the user has, and saves all five flags and viewer', async () => {
+    const { settings, calls } = await openSettings();
+    await userEvent.click(await settings.findByRole('button', { name: 'Edit Anna de Vries' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }));
+    expect(stateOf(dialog)).toEqual([false, true, false, false, true]);
+    for (const [label, value] of [
+      ['Email', 'anna@example.com'],
+      ['First name', 'Anna'],
+      ['Last name', 'de Vries'],
+      ['Company', 'Noordzee BV'],
+      ['Phone', ''],
+    ] as const) {
+      const field = dialog.getByLabelText<HTMLInputElement>(label);
+      expect([field.readOnly, field.value === '—' ? '' : field.value]).toEqual([true, value]);
+    }
+    expect(dialog.getByText(/synced automatically from the user’s account with Northwind/)).toBeTruthy();
+    for (const words of ['ALL ADMIN', 'USER ADMIN', 'CONNECTION ADMIN', 'CONTRIBUTER ADMIN']) {
+      expect(dialog.getByText(`Gives the user ${words} privileges.`)).toBeTruthy();
+    }
+    expect(dialog.getByText('The user is active and can access the app.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Delete' })).toBeTruthy();
+
+    const asked = () => calls.filter((path) => path === routes.listUsers.path).length;
+    const before = asked();
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Connection Admin/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog', { name: 'Update user' })).toBeNull();
+    });
+    expect(calls).toContain(routes.updateUser.path);
+    expect(asked()).toBeGreaterThan(before);
+  });
+
+  it('shows that it is at work while it saves, and stays open when that fails', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const { settings } = await openSettings({
+      [routes.updateUser.path]: () => new Promise((_, reject) => (fail = reject)),
+    });
+    await userEvent.click(await settings.findByRole('button', { name: 'Edit Anna de Vries' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }));
+    const save = () => document.querySelector<HTMLButtonElement>('button[type=submit]');
+    expect([save()?.textContent, save()?.childElementCount]).toEqual(['Save', 0]);
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^User Admin/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(save()?.disabled).toBe(true);
+    });
+    expect(save()?.childElementCount).toBeGreaterThan(0);
+    fail(new ApiError({ status: 422, code: 'invalid', message: 'Not this one' }));
+    expect(await dialog.findByText('Not this one')).toBeTruthy();
+    expect(save()?.disabled).toBe(false);
+  });
+
+  it('has nothing to press for somebody without an id', async () => {
+    renderAlone(<UserDialog user={undefined} open onClose={() => undefined} />);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add user' }));
+    expect(stateOf(dialog)).toEqual([false, false, false, false, false]);
+    expect(dialog.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Close',
+    ]);
+  });
+});

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import '../../test-support/page-setup.ts';
+import { routes } from '@embed-portal/api-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderPortal } from '../../test-support/render-portal.tsx';
+import { app, report, tenants, user, uuid } from '../../test-support/sample.ts';
+
+const editor = { ...user, rolesList: ['contributerAdmin', 'viewer'] };
+const groups = [{ id: uuid(60), name: 'Managers', description: null, tenantId: uuid(11), users: [] }];
+const reports = [
+  { ...report(201, 'Sales'), tenantId: uuid(11), description: 'By region' },
+  { ...report(202, 'Stores'), tenantId: uuid(11) },
+];
+const retail = app(101, 'Retail', { icon: 'store', __groups: groups, __reports: reports });
+
+const open = async (button: string, answers: object = {}, ofTenants = tenants.slice(0, 1)) => {
+  const portal = renderPortal('/apps', {
+    [routes.whoAmI.path]: editor,
+    [routes.listTenantsOfUser.path]: ofTenants,
+    [routes.listAppsOfUser.path]: [retail, app(102, 'Fleet')],
+    [routes.listGroupsOfTenant.path]: groups,
+    [routes.listReportsOfTenant.path]: reports,
+    [routes.updateApp.path]: retail,
+    ...answers,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  return { ...portal, dialog: within(await screen.findByRole('dialog')) };
+};
+type Dialog = Awaited<ReturnType<typeof open>>['dialog'];
+
+const buttons = (dialog: Dialog) =>
+  ['Delete', 'Save', 'Add'].filter((name) => dialog.queryByRole('button', { name }) !== null);
+
+describe('the dialog of an app', () => {
+  it('adds a new one, and tells what its fields are for', async () => {
+    const { dialog } = await open('Add app');
+    expect(screen.getByRole('dialog', { name: 'Add App' })).toBeTruthy();
+    for (const name of ['Name', 'Description'])
+      expect(dialog.getByRole('textbox', { name: new RegExp(name) })).toBeTruthy();
+    for (const name of ['Tenant', 'Groups', 'Reports'])
+      expect(await dialog.findByRole('combobox', { name })).toBeTruthy();
+    expect(
+      dialog.getByText(/opens on the first selected report; reselecting changes the sorting order/),
+    ).toBeTruthy();
+    expect(buttons(dialog)).toEqual(['Add']);
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true);
+    await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), 'Weekly  Meeting');
+    expect(dialog.getByText('Short name: weekly-meeting')).toBeTruthy();
+  });
+
+  it('changes one that is there, and closes once it is saved', async () => {
+    const { dialog, calls } = await open('Edit Retail');
+    expect(screen.getByRole('dialog', { name: 'Update App' })).toBeTruthy();
+    expect(buttons(dialog)).toEqual(['Delete', 'Save']);
+    await dialog.findByRole('combobox', { name: 'Reports' });
+    await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), ' of today');
+    const asked = () => calls.filter((path) => path === routes.listAppsOfUser.path).length;
+    const before = asked();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(asked()).toBeGreaterThan(before);
+  });
+
+  it('shows a bar and the shape of its fields while groups and reports are on their way', async () => {
+    const { dialog } = await open('Edit Retail', {
+      [routes.listReportsOfTenant.path]: () => new Promise(() => undefined),
+    });
+    const loading = dialog.getByRole('status', { name: 'Loading groups and reports' });
+    expect(loading.querySelector('span')).toBeTruthy();
+    expect(
+      loading.querySelectorAll('[class*=skeleton], [data-loading]').length + loading.children.length,
+    ).toBeGreaterThan(2);
+    expect(dialog.queryByRole('combobox', { name: 'Groups' })).toBeNull();
+  });
+
+  it('describes each report that it offers, also those without a description', async () => {
+    const { dialog } = await open('Add app');
+    await userEvent.click(await dialog.findByRole('combobox', { name: 'Reports' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'SalesBy region',
+      'StoresNo description',
+    ]);
+  });
+
+  it.each([
+    ['Groups', 'No Groups!', { [routes.listGroupsOfTenant.path]: [] }],
+    ['Reports', 'No Reports!', { [routes.listReportsOfTenant.path]: [] }],
+  ])('says that there is nothing to choose from: %s', async (name, text, answers) => {
+    const { dialog } = await open('Add app', answers);
+    await userEvent.click(await dialog.findByRole('combobox', { name }));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('says that there is no tenant', async () => {
+    const { dialog } = await open('Add app', {}, []);
+    await userEvent.click(await dialog.findByRole('combobox', { name: 'Tenant' }));
+    expect(await screen.findByText('No Tenants!')).toBeTruthy();
+  });
+});

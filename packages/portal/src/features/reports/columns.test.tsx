@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import type { Report } from '@embed-portal/api-contract';
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { columnsOf } from './columns.tsx';
+
+const nothing = () => undefined;
+const columns = columnsOf({ tenantName: () => 'Noordzee', edit: nothing, duplicate: nothing });
+const report = {
+  name: 'n'.repeat(40),
+  description: 'd'.repeat(40),
+  type: 'Report',
+  metadata: { workspaceName: 'w'.repeat(90), reportName: 'r'.repeat(90), includedPagesNames: ['One', 'Two'] },
+} as Report;
+
+const textOf = (id: string) => {
+  const column = columns.find((candidate) => candidate.id === id);
+  const { container } = render(
+    <>{column?.cell?.(report, { open: false, toggle: nothing }) ?? column?.value?.(report)}</>,
+  );
+  return container.textContent;
+};
+
+it.each([
+  ['name', `${'n'.repeat(35)}…`],
+  ['description', `${'d'.repeat(35)}…`],
+  ['report', `${'w'.repeat(80)}… / ${'r'.repeat(80)}…`],
+  ['tenant', 'Noordzee'],
+])('a row of the reports cuts what is long: %s', (id, text) => {
+  expect(textOf(id)).toBe(text);
+});
