@@ -70,6 +70,7 @@ const deliberate: [what: string, isMeant: (one: Comparison) => boolean][] = [
     'Hostile input (circles, getters that throw)',
     ({ our, their }) => our === unread && their.message !== undefined,
   ],
+  ['Fields that nobody is shown who asks which there are', ({ input }) => hidesFields(input)],
   [
     'A function among `parameterValues`',
     ({ input, our }) =>
@@ -81,6 +82,19 @@ const deliberate: [what: string, isMeant: (one: Comparison) => boolean][] = [
     ({ their }) => their.threw && their.message?.includes('hasOwnProperty is not a function') === true,
   ],
 ];
+
+/** Whether something in it has fields that nobody is shown who asks which there are. */
+function hidesFields(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null || depth > 10) return false;
+  try {
+    const isMadeUp = (value as Record<string, unknown>)['a field of nobody'] !== undefined;
+    const isHidden =
+      !Array.isArray(value) && Object.getOwnPropertyNames(value).length > Object.keys(value).length;
+    return isMadeUp || isHidden || Object.values(value).some((inner) => hidesFields(inner, depth + 1));
+  } catch {
+    return false;
+  }
+}
 
 const counts: Record<string, number> = { inputs: 0, equal: 0, different: 0 };
 const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1);

@@ -1,4 +1,4 @@
-import type { Rule } from './engine.ts';
+import type { Rule } from './rule.ts';
 
 export const onOff = [0, 1] as const;
 export const oneOfThree = [0, 1, 2] as const;

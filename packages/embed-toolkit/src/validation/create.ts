@@ -1,4 +1,4 @@
-import type { Rule } from './engine.ts';
+import type { Rule } from './rule.ts';
 import { access, onOff, oneOfThree, theme } from './basics.ts';
 
 export const createReport: Rule = {

@@ -1,48 +1,18 @@
 import type { ValidationIssue } from '../errors.ts';
+import type { Primitive, Refusal, Rule, Shape } from './rule.ts';
 
-type Primitive = 'string' | 'number' | 'boolean';
-
-/**
- * What a value must be, as data:
- * - the name of a type; `strings` is a list of strings, `forbidden` is for fields that must not be there;
- * - numbers: one of them;
- * - `['is', text]`: exactly that text; `['between', low, high]`: a number of that range;
- * - `['each', rule]`: a list; `['values', rule]`: an object with keys of any name;
- * - `['any', …rules]`: whatever passes one of the rules;
- * - `['also', rule, refuse]`: the rule, and then no refusal, which is the message;
- * - an object: its fields, where `!` after a name says that the field is required. Other fields are let through.
- *
- * Absent values (`undefined`, `null`) are for `!` alone to mind.
- */
-export type Rule =
-  | Primitive
-  | 'object'
-  | 'strings'
-  | 'forbidden'
-  | readonly number[]
-  | readonly ['is', string]
-  | readonly ['between', number, number]
-  | readonly ['each' | 'values', Rule]
-  | readonly ['any', ...Rule[]]
-  | readonly ['also', Rule, Refusal]
-  | Shape;
-
-/** The message when the value won't do for a reason that no rule can say. It has passed the rule before. */
-type Refusal = (value: never) => string | undefined;
-
-export interface Shape {
-  readonly [field: string]: Rule;
-}
-
-type Tuple = Exclude<Rule, string | Shape>;
 /** `undefined` when all is well, which is the common case and costs no memory. */
 type Findings = ValidationIssue[] | undefined;
+/** A rule made ready. Absent values never reach it. */
+type Check = (value: NonNullable<unknown>, name: string) => Findings;
 
 /** Values to look at, at most: seconds of work, and more than any configuration holds. */
 const limit = 5_000_000;
 let left = limit;
 /** While only whether something is found matters, not what: the first finding ends the search. */
 let isQuiet = false;
+/** A finding of which nobody asks what it is. */
+const something: ValidationIssue[] = [];
 
 /**
  * Checks `input` against `rule`: every finding, in the order of the rule's fields; none when all is well. Never
@@ -52,7 +22,7 @@ let isQuiet = false;
 export function validate(rule: Rule, input: unknown, name = 'input'): ValidationIssue[] {
   left = limit;
   try {
-    return check(rule, input, name) ?? [];
+    return find(checkOf(rule), input, name) ?? [];
   } catch {
     isQuiet = false;
     return invalid(name);
@@ -60,102 +30,205 @@ export function validate(rule: Rule, input: unknown, name = 'input'): Validation
 }
 
 /** The paths of what it finds begin at `value`: whoever looked into that for it says where it stood. */
-function check(rule: Rule, value: unknown, name: string): Findings {
+function find(check: Check, value: unknown, name: string): Findings {
   if ((left -= 1) < 0) throw new RangeError();
-  if (rule === 'forbidden') return value === undefined ? undefined : issue(name, ' is forbidden');
-  if (value === undefined || value === null) return undefined;
-  if (rule === 'strings') {
-    return checkItems('string', value, name) && issue(name, ' must be an array of strings');
-  }
-  if (typeof rule === 'string') return checkType(rule, value, name);
-  return isTuple(rule) ? checkTuple(rule, value, name) : checkFields(rule, value, name);
+  if (value === undefined || (value === null && check !== forbidden)) return undefined;
+  return check(value as NonNullable<unknown>, name);
 }
+
+function passes(check: Check, value: unknown): boolean {
+  const wasQuiet = isQuiet;
+  isQuiet = true;
+  const found = find(check, value, '');
+  isQuiet = wasQuiet;
+  return !found;
+}
+
+/** Rules are made ready when they are first met: they may be long, and may name themselves. */
+const checks = /*#__PURE__*/ new Map<Rule, Check>();
+
+function checkOf(rule: Rule): Check {
+  const known = checks.get(rule);
+  if (known) return known;
+  const made = prepare(rule);
+  checks.set(rule, made);
+  return made;
+}
+
+function prepare(rule: Rule): Check {
+  if (rule === 'strings') {
+    const items = each('string');
+    return (value, name) => items(value, name) && issue(name, ' must be an array of strings');
+  }
+  if (rule === 'forbidden') return forbidden;
+  if (typeof rule === 'string') return typed(rule);
+  return isTuple(rule) ? prepareTuple(rule) : fields(rule);
+}
+
+type Tuple = Exclude<Rule, string | Shape>;
 
 function isTuple(rule: Tuple | Shape): rule is Tuple {
   return Array.isArray(rule);
 }
 
-function checkTuple(rule: Tuple, value: unknown, name: string): Findings {
-  const how = rule[0];
-  const first = rule[1] as never;
-  if (how === 'any')
-    return rule.some((one, index) => index > 0 && passes(one as Rule, value)) ? undefined : invalid(name);
-  if (how === 'each') return checkItems(first, value, name);
-  if (how === 'values') return checkType('object', value, name) ?? checkValues(first, value, name);
-  if (how === 'also') return check(first, value, name) ?? refused(rule[2] as Refusal, value);
-  if (how === 'is') {
-    return checkType('string', value, name) ?? (value === first ? undefined : invalid(name));
+function prepareTuple(rule: Tuple): Check {
+  switch (rule[0]) {
+    case 'any':
+      return any(rule.slice(1) as Rule[]);
+    case 'tagged':
+      return tagged(rule[1], rule.slice(2) as Shape[]);
+    case 'each':
+      return each(rule[1]);
+    case 'values':
+      return values(rule[1]);
+    case 'also':
+      return also(rule[1], rule[2]);
+    case 'is':
+      return is(rule[1]);
+    case 'between':
+      return between(rule[1], rule[2]);
+    default:
+      return oneOf(rule as readonly number[]);
   }
-  const wrong = checkType('number', value, name);
-  if (wrong) return wrong;
-  if (how !== 'between') return rule.includes(value as never) ? undefined : invalid(name);
-  const last = rule[2] as number;
-  const isInside = (value as number) >= first && (value as number) <= last;
-  return isInside ? undefined : issue(name, ` must be a number between ${first} and ${last}`);
 }
 
-function passes(rule: Rule, value: unknown): boolean {
-  const wasQuiet = isQuiet;
-  isQuiet = true;
-  const found = check(rule, value, '');
-  isQuiet = wasQuiet;
-  return !found;
+const forbidden: Check = (_, name) => issue(name, ' is forbidden');
+
+function typed(type: Primitive | 'object'): Check {
+  const text = ` must be ${type === 'object' ? 'an' : 'a'} ${type}`;
+  return (value, name) =>
+    typeof value === type && !(type === 'object' && Array.isArray(value)) ? undefined : issue(name, text);
 }
 
-function checkType(type: Primitive | 'object', value: unknown, name: string): Findings {
-  if (typeof value === type && (type !== 'object' || !Array.isArray(value))) return undefined;
-  return issue(name, ` must be ${type === 'object' ? 'an' : 'a'} ${type}`);
+function oneOf(numbers: readonly number[]): Check {
+  const isNumber = typed('number');
+  return (value, name) =>
+    numbers.includes(value as number) ? undefined : (isNumber(value, name) ?? invalid(name));
 }
 
-function checkItems(rule: Rule, value: unknown, name: string): Findings {
-  if (!Array.isArray(value)) return invalid(name);
-  let found: Findings;
-  // By number, holes included, so that the longest of lists comes to its end.
-  for (let index = 0; index < value.length; index += 1) {
-    if (!passes(rule, value[index])) found = join(found, `[${index}]`, invalid(name));
-  }
-  return found;
+function between(low: number, high: number): Check {
+  const isNumber = typed('number');
+  return (value, name) => {
+    if ((value as number) >= low && (value as number) <= high && typeof value === 'number') return undefined;
+    return isNumber(value, name) ?? issue(name, ` must be a number between ${low} and ${high}`);
+  };
 }
 
-function checkValues(rule: Rule, value: unknown, name: string): Findings {
-  let found: Findings;
-  for (const [key, inner] of Object.entries(value as object)) {
-    found = join(found, key, check(rule, inner, name));
-  }
-  return found;
+function is(text: string): Check {
+  const isString = typed('string');
+  return (value, name) => (value === text ? undefined : (isString(value, name) ?? invalid(name)));
 }
 
-type Field = [name: string, isRequired: boolean, rule: Rule];
-
-/** The fields of each shape, their names without the mark: read once. */
-const fieldsOf = /*#__PURE__*/ new WeakMap<Shape, Field[]>();
-
-function read(shape: Shape): Field[] {
-  const fields = Object.keys(shape).map((key): Field => {
-    return [key.replace('!', ''), key.endsWith('!'), shape[key] as Rule];
-  });
-  fieldsOf.set(shape, fields);
-  return fields;
+function any(rules: readonly Rule[]): Check {
+  let ready: Check[] | undefined;
+  return (value, name) => {
+    if (typeof value !== 'object' && rules.includes(typeof value as Rule)) return undefined;
+    for (const check of (ready ??= rules.map(checkOf))) if (passes(check, value)) return undefined;
+    return invalid(name);
+  };
 }
 
-function checkFields(shape: Shape, value: unknown, name: string): Findings {
-  const wrong = checkType('object', value, name);
-  if (wrong) return wrong;
-  let found: Findings;
-  for (const [field, isRequired, rule] of fieldsOf.get(shape) ?? read(shape)) {
-    const inner = (value as Record<string, unknown>)[field];
-    const issues =
-      isRequired && (inner ?? null) === null ? issue(field, ' is required') : check(rule, inner, field);
-    if (!issues) continue;
-    found = join(found, field, issues);
-    if (isQuiet) return found;
-  }
-  return found;
+/** The one that the field tells is tried alone: no other could pass. */
+function tagged(field: string, shapes: readonly Shape[]): Check {
+  const anyOf = any(shapes);
+  const tagOf = (shape: Shape) => (shape[field] as readonly number[])[0];
+  const byTag = new Map<unknown, Shape>(shapes.map((shape) => [tagOf(shape), shape]));
+  return (value, name) => {
+    const shape = byTag.get((value as Record<string, unknown>)[field]);
+    if (!shape) return anyOf(value, name);
+    return passes(checkOf(shape), value) ? undefined : invalid(name);
+  };
 }
 
-function refused(refuse: Refusal, value: unknown): Findings {
-  const message = refuse(value as never);
-  return message === undefined ? undefined : issue('', message);
+function also(rule: Rule, refuse: Refusal): Check {
+  const first = checkOf(rule);
+  return (value, name) => {
+    const found = first(value, name);
+    if (found) return found;
+    const message = refuse(value as never);
+    return message === undefined ? undefined : issue('', message);
+  };
+}
+
+function each(rule: Rule): Check {
+  return (value, name) => {
+    if (!Array.isArray(value)) return invalid(name);
+    const check = checkOf(rule);
+    let found: Findings;
+    // By number, holes included, so that the longest of lists comes to its end.
+    for (let index = 0; index < value.length; index += 1) {
+      if (!passes(check, value[index])) found = join(found, `[${index}]`, invalid(name));
+    }
+    return found;
+  };
+}
+
+function values(rule: Rule): Check {
+  const isObject = typed('object');
+  return (value, name) => {
+    let found = isObject(value, name);
+    if (found) return found;
+    for (const [key, inner] of Object.entries(value)) {
+      found = join(found, key, find(checkOf(rule), inner, name));
+    }
+    return found;
+  };
+}
+
+interface Field {
+  name: string;
+  check: Check;
+  /** Its place among the fields of its shape. */
+  place: number;
+  isRequired: boolean;
+  /** Of fields that need nothing but this: most of them. */
+  type: Rule | undefined;
+}
+
+interface Fields {
+  byName: ReadonlyMap<string, Field>;
+  required: readonly Field[];
+}
+
+/** Walks what is there, mostly less than what might be. */
+function fields(shape: Shape): Check {
+  let ready: Fields | undefined;
+  return (value, name) => {
+    if (typeof value !== 'object' || Array.isArray(value)) return issue(name, ' must be an object');
+    const { byName, required } = (ready ??= fieldsOf(shape));
+    let bad: Findings[] | undefined;
+    for (const field of required) {
+      const inner = (value as Record<string, unknown>)[field.name];
+      if (inner !== undefined && inner !== null) continue;
+      if (isQuiet) return something;
+      (bad ??= [])[field.place] = join(undefined, field.name, issue(field.name, ' is required'));
+    }
+    for (const key in value) {
+      const field = byName.get(key);
+      if (field === undefined) continue;
+      const inner = (value as Record<string, unknown>)[key];
+      if (typeof inner === field.type) continue;
+      const found = find(field.check, inner, key);
+      if (found === undefined) continue;
+      if (isQuiet) return found;
+      (bad ??= [])[field.place] = join(undefined, key, found);
+    }
+    return bad && bad.flatMap((found) => found ?? []);
+  };
+}
+
+function fieldsOf(shape: Shape): Fields {
+  const all = Object.keys(shape).map((key, place) => ({
+    name: key.replace('!', ''),
+    check: checkOf(shape[key] as Rule),
+    place,
+    isRequired: key.endsWith('!'),
+    type: shape[key] === 'object' ? undefined : shape[key],
+  }));
+  return {
+    byName: new Map(all.map((field) => [field.name, field])),
+    required: all.filter(({ isRequired }) => isRequired),
+  };
 }
 
 function invalid(name: string): ValidationIssue[] {
@@ -163,7 +236,7 @@ function invalid(name: string): ValidationIssue[] {
 }
 
 function issue(name: string, text: string): ValidationIssue[] {
-  return isQuiet ? [] : [{ path: '', message: name + text }];
+  return isQuiet ? something : [{ path: '', message: name + text }];
 }
 
 /** Adds what was found in a part, with the part's name before its path. */

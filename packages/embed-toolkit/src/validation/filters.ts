@@ -1,4 +1,4 @@
-import type { Rule, Shape } from './engine.ts';
+import type { Rule, Shape } from './rule.ts';
 import { oneOfThree, primitive, primitives } from './basics.ts';
 
 const column = { 'table!': 'string', 'column!': 'string' } as const;
@@ -45,7 +45,8 @@ const hierarchyNodes: Rule = [
 ];
 
 const anyFilter: Rule = /*#__PURE__*/ (() => [
-  'any',
+  'tagged',
+  'filterType',
   filterOf(1, { 'operator!': 'string', 'values!': primitives, requireSingleSelection: 'boolean' }),
   filterOf(0, {
     'logicalOperator!': 'string',

@@ -1,4 +1,4 @@
-import type { Rule } from './engine.ts';
+import type { Rule } from './rule.ts';
 import { access, onOff } from './basics.ts';
 import { filtersPane } from './settings.ts';
 

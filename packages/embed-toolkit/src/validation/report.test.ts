@@ -22,6 +22,9 @@ const configurations: unknown[] = [
   { accessToken: null, id: 'i' },
   { ...base, id: 7 },
   { ...base, groupId: 3 },
+  { tokenType: 7, pageName: 3, groupId: 3 },
+  { ...base, contrastMode: 9, bookmark: {}, groupId: 3 },
+  Object.create({ accessToken: 't', id: 7 }),
   { ...base, pageName: {} },
   { ...base, tokenType: 2 },
   { ...base, tokenType: '1' },
@@ -93,6 +96,7 @@ const configurations: unknown[] = [
   { ...base, filters: 'none' },
   { ...base, filters: { allPages: { operation: 1, filters: [filter] } } },
   { ...base, filters: { allPages: { operation: 0, filters: [filter] } } },
+  { ...base, filters: { allPages: { operation: 0, filters: null } } },
   { ...base, filters: { currentPage: { operation: 2 } } },
 ];
 

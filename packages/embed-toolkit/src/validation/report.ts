@@ -1,4 +1,4 @@
-import type { Rule } from './engine.ts';
+import type { Rule } from './rule.ts';
 import { access, onOff, theme } from './basics.ts';
 import { reportFilters } from './filters.ts';
 import { settings } from './settings.ts';

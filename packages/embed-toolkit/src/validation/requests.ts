@@ -1,4 +1,4 @@
-import type { Rule } from './engine.ts';
+import type { Rule } from './rule.ts';
 import { onOff, slicerTargetSchema, visualSelector } from './basics.ts';
 import { filters, oneTarget } from './filters.ts';
 import { pageSize } from './settings.ts';

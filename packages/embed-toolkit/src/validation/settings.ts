@@ -1,4 +1,4 @@
-import type { Rule } from './engine.ts';
+import type { Rule } from './rule.ts';
 import { expanded, onOff, oneOfThree, visible, visualOrType } from './basics.ts';
 
 const visualLayout: Rule = {

@@ -1,0 +1,35 @@
+export type Primitive = 'string' | 'number' | 'boolean';
+
+/**
+ * What a value must be, as data:
+ * - the name of a type; `strings` is a list of strings, `forbidden` is for fields that must not be there;
+ * - numbers: one of them;
+ * - `['is', text]`: exactly that text; `['between', low, high]`: a number of that range;
+ * - `['each', rule]`: a list; `['values', rule]`: an object with keys of any name;
+ * - `['any', …rules]`: whatever passes one of the rules;
+ * - `['tagged', field, …shapes]`: the same, where each shape has that field with a number of its own;
+ * - `['also', rule, refuse]`: the rule, and then no refusal, which is the message;
+ * - an object: its fields, where `!` after a name says that the field is required. Other fields are let through.
+ *
+ * Absent values (`undefined`, `null`) are for `!` alone to mind.
+ */
+export type Rule =
+  | Primitive
+  | 'object'
+  | 'strings'
+  | 'forbidden'
+  | readonly number[]
+  | readonly ['is', string]
+  | readonly ['between', number, number]
+  | readonly ['each' | 'values', Rule]
+  | readonly ['any', ...Rule[]]
+  | readonly ['tagged', string, ...Shape[]]
+  | readonly ['also', Rule, Refusal]
+  | Shape;
+
+/** The message when the value won't do for a reason that no rule can say. It has passed the rule before. */
+export type Refusal = (value: never) => string | undefined;
+
+export interface Shape {
+  readonly [field: string]: Rule;
+}
