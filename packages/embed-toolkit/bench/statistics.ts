@@ -18,19 +18,29 @@ export function ratio(ours: readonly number[], theirs: readonly number[]): Ratio
   return { median: median(ratios), low: at(0.25), high: at(0.75) };
 }
 
-/** Times each contender in turn, in another order each round, so that none has a better hour than another. */
+/**
+ * Times each contender in turn, in another order each round, so that none has a better hour than another. A turn that
+ * comes to nothing (`NaN`) is taken again; gives how many there were in `lost`.
+ */
 export async function interleave<Name extends string>(
   names: readonly Name[],
   rounds: number,
   time: (name: Name) => Promise<number>,
+  lost: Partial<Record<Name, number>> = {},
 ): Promise<Record<Name, number[]>> {
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
-  for (const name of names) await time(name);
+  const take = async (name: Name): Promise<number> => {
+    const took = await time(name);
+    if (!Number.isNaN(took)) return took;
+    lost[name] = (lost[name] ?? 0) + 1;
+    return take(name);
+  };
+  for (const name of names) await take(name);
   for (let round = 0; round < rounds; round += 1) {
     const from = round % names.length;
     const order = [...names.slice(from), ...names.slice(0, from)];
     if (round % 2 === 1) order.reverse();
-    for (const name of order) times[name].push(await time(name));
+    for (const name of order) times[name].push(await take(name));
   }
   return times;
 }

@@ -147,18 +147,23 @@ export async function askInTurn({ name, count }: Turn): Promise<number> {
   return performance.now() - since;
 }
 
-/** Milliseconds for so many calls, all under way at once. */
+/**
+ * Milliseconds for so many calls, all under way at once; `NaN` when an answer never reaches its caller, which happens to
+ * whoever numbers calls by short random ids.
+ */
 export async function askAtOnce({ name, count }: Turn): Promise<number> {
   const { ask } = window.contenders[name] as Contender;
   window.listenAs(name);
   const since = performance.now();
-  await Promise.all(Array.from({ length: count }, () => ask()));
-  return performance.now() - since;
+  const all = Promise.all(Array.from({ length: count }, () => ask())).then(() => performance.now() - since);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const lost = new Promise<number>((resolve) => (timer = setTimeout(resolve, 15_000, NaN)));
+  return Promise.race([all, lost]).finally(() => clearTimeout(timer));
 }
 
 /**
- * Milliseconds that the page takes for so many events of the last embed, from the message to the handler's end and
- * the posted answer. The messages are made in the page: their way from the frame is the browser's.
+ * Milliseconds from so many messages with events of the last embed to the end of their handlers. The messages are made
+ * in the page: their way from the frame is the browser's, and so is that of the answers, which go out afterwards.
  */
 export async function dispatch({ name, count }: Turn): Promise<number> {
   const { config, iframe } = window.contenders[name]?.reports.at(-1) as Report;
@@ -173,12 +178,10 @@ export async function dispatch({ name, count }: Turn): Promise<number> {
     return new MessageEvent('message', { data, source, origin: 'https://app.powerbi.com' });
   });
   const since = performance.now();
-  for (const message of messages) {
-    dispatchEvent(message);
-    // Lets the answer go out.
-    await null;
-  }
+  for (const message of messages) dispatchEvent(message);
   const took = performance.now() - since;
+  // Lets the answers go out.
+  await new Promise((resolve) => setTimeout(resolve, 50));
   iframe.parentElement?.removeEventListener('dataSelected', handler);
   if (heard !== count) throw new Error(`${heard} of ${count} events were heard`);
   return took;
