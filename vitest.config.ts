@@ -8,22 +8,25 @@ const patient = {
   expect: { poll: { timeout: 30_000 } },
   restoreMocks: true,
 };
-const portalTests = [...unitTests('portal'), 'examples/*/*.test.ts'];
+/** They load powerbi-client, which never stops to listen to the window and answers whoever posts there. */
+const oracleTests = 'packages/*/src/**/*.oracle.test.ts';
+const aloneTests = [...unitTests('portal'), 'examples/*/*.test.ts', oracleTests];
 const serverTests = ['packages/*/test/**/*.test.ts'];
 
 /**
- * `unit`: no database and no browser; the portal's files have a world of their own each, the others share their
+ * `unit`: no database and no browser; some files have a world of their own each, the others share their
  * modules, which takes half of the time. `docs`: what the documentation says, against the code. `server`: over HTTP,
  * on a real PostgreSQL where the package needs one.
  */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit-portal', include: portalTests, ...patient } },
+      { test: { name: 'unit-alone', include: aloneTests, ...patient } },
       {
         test: {
           name: 'unit-shared',
           include: unitTests('!(portal)'),
+          exclude: [oracleTests],
           isolate: false,
           ...patient,
         },

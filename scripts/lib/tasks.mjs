@@ -126,7 +126,7 @@ const tasks = {
     const folder = 'packages/embed-toolkit/src';
     const measured = [`include=${folder}/**`, 'exclude=**/*.test.*', 'thresholds.branches=95'];
     const options = ['enabled', ...measured, 'reporter=text'].map((option) => `--coverage.${option}`);
-    return (await runBin('vitest', ['run', '--project=unit-shared', folder, ...options, ...args])).code;
+    return (await runBin('vitest', ['run', '--project=unit*', folder, ...options, ...args])).code;
   },
   'bench:toolkit': async (args) => {
     await build(['embed-toolkit']);

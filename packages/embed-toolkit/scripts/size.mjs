@@ -13,16 +13,16 @@ const index = JSON.stringify(`${dist}index.js`);
 const cases = [
   {
     name: 'One report through ESM: EmbedService and Report',
-    budget: 17_400,
+    budget: 17_850,
     source: `import { EmbedService, Report } from ${index};
       globalThis.report = new EmbedService({ report: Report }).embed(document.body, { type: 'report' });`,
   },
   {
     name: 'Every kind of content through ESM: Service',
-    budget: 19_000,
+    budget: 19_500,
     source: `import { Service } from ${index}; globalThis.service = new Service();`,
   },
-  { name: 'Everything: embed-toolkit.umd.min.js', budget: 23_150, file: 'embed-toolkit.umd.min.js' },
+  { name: 'Everything: embed-toolkit.umd.min.js', budget: 23_650, file: 'embed-toolkit.umd.min.js' },
 ];
 
 async function bundle(source) {

@@ -16,9 +16,17 @@ const sources = {
 
 /**
  * What a router that only recognizes routes never calls: writing URLs of named routes, and a language for routes.
- * And what stands in for an engine's own.
+ * What stands in for an engine's own, and the short random numbers of messages: the channel gives better ones.
  */
-const uncalled = new Set(['generate', 'generateQueryString', 'handlersFor', 'hasRoute', 'map', 'assign']);
+const uncalled = new Set([
+  'generate',
+  'generateQueryString',
+  'handlersFor',
+  'hasRoute',
+  'map',
+  'assign',
+  'createRandomString',
+]);
 
 /**
  * What is always so: the channel checks whom it hears before the proxy does, messages hold tokens (no log), and engines
@@ -99,6 +107,7 @@ function withoutUnreached(context) {
   /** @type {ts.Visitor} */
   const visit = (node) => {
     if (isUncalled(node)) return undefined;
+    if (isRandom(node)) return ts.factory.createStringLiteral('');
     if (isOwn(node)) return constants[node.name.text]?.();
     // What always has the same value needs nobody who sets it.
     if (ts.isExpressionStatement(node) && ts.isBinaryExpression(node.expression)) {
@@ -120,6 +129,15 @@ function isOwn(node) {
   if (!ts.isPropertyAccessExpression(node) || node.expression.kind !== ts.SyntaxKind.ThisKeyword)
     return false;
   return Object.hasOwn(constants, node.name.text);
+}
+
+/** `WindowPostMessageProxy.createRandomString()` */
+function isRandom(/** @type {ts.Node} */ node) {
+  return (
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    node.expression.name.text === 'createRandomString'
+  );
 }
 
 /** A member that is never called, in a class, in an object or assigned to a prototype. */

@@ -1,7 +1,7 @@
 import { ToolkitError, ValidationError } from './errors.ts';
 import type { ErrorCode, ValidationIssue } from './errors.ts';
 import type { Host } from './host.ts';
-import type { LoadCycle } from './load-cycle.ts';
+import type { LoadCycle, Milestone } from './load-cycle.ts';
 import type { CallOptions } from './options.ts';
 import { isRefusedForPaginated } from './paginated.ts';
 import type { Channel, Frame } from './wire/channel.ts';
@@ -33,12 +33,11 @@ export class Caller {
   /** Sends a call once the content has loaded. */
   async call<T>(call: Call, options?: CallOptions): Promise<Reply<T>> {
     if (this.isPaginated && isRefusedForPaginated(call.url)) throw this.paginatedError();
-    const reply = this.#bounded(call, options, async (deadline) => {
-      const { loaded } = this.cycle;
-      if (!loaded.isReached) await deadline.race(loaded.promise);
-      return request<T>(this.#channel, this.frame, call, deadline);
-    });
-    return this.translated(reply);
+    try {
+      return await this.#send<T>(call, options, this.cycle.loaded);
+    } catch (error) {
+      throw this.#translate(error);
+    }
   }
 
   post<T = void>(url: string, body: unknown, options?: CallOptions): Promise<Reply<T>> {
@@ -50,8 +49,8 @@ export class Caller {
   }
 
   /** Sends a call at once: for those that bring the content or its token. Errors are not translated. */
-  async callNow<T>(call: Call, options?: CallOptions): Promise<Reply<T>> {
-    return this.#bounded(call, options, (deadline) => request<T>(this.#channel, this.frame, call, deadline));
+  callNow<T>(call: Call, options?: CallOptions): Promise<Reply<T>> {
+    return this.#send(call, options);
   }
 
   /** Asks for something and gives the answer's body. */
@@ -113,15 +112,13 @@ export class Caller {
     this.lose(reason);
   }
 
-  async #bounded<T>(
-    { method, url }: Call,
-    options: CallOptions | undefined,
-    work: (deadline: Deadline) => Promise<T>,
-  ): Promise<T> {
+  /** Few steps: a page may have thousands of calls under way. */
+  async #send<T>(call: Call, options: CallOptions | undefined, after?: Milestone): Promise<Reply<T>> {
     if (this.#disposed) throw this.#disposed;
-    const deadline = this.#deadline(`${method} ${url}`, options);
+    const deadline = this.#deadline(`${call.method} ${call.url}`, options);
     try {
-      return await work(deadline);
+      if (after && !after.isReached) await deadline.race(after.promise);
+      return await request<T>(this.#channel, this.frame, call, deadline);
     } finally {
       deadline.clear();
     }

@@ -172,6 +172,9 @@ export abstract class Content extends Surface {
       get window() {
         return iframe.isConnected ? iframe.contentWindow : null;
       },
+      get isConnected() {
+        return iframe.isConnected;
+      },
       onRemoved: (reason) => this.caller.lose(reason),
     };
   }

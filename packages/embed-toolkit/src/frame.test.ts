@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import type * as models from './models/index.ts';
-import { embedReport, newService } from './testing/embedded.ts';
+import { embedReport, embedUrl, newElement, newService } from './testing/embedded.ts';
 
 const page = (name: string, width: number, height: number, isActive = false) => ({
   name,
@@ -11,6 +11,16 @@ const page = (name: string, width: number, height: number, isActive = false) => 
 });
 
 describe('the iframe', () => {
+  it('is not asked for its window before there is a message: browsers take milliseconds to make that', async () => {
+    const asked = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get');
+    const element = newElement();
+    newService().embed(element, { type: 'report', id: 'r1', embedUrl, accessToken: 't1' });
+    element.append('a change in the page');
+    // What watches the page for removed iframes has its turn.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it('is named by its kind of content, and bare of all that was not asked for', () => {
     const { iframe } = embedReport().report;
     expect(iframe.title).toBe('Report');

@@ -12,7 +12,9 @@ export interface Frame {
   readonly uid: string;
   /** The one origin that is written to and believed. */
   readonly origin: string;
+  /** Costs milliseconds when it is first asked for: before a message is there, it isn't. */
   readonly window: Window | null;
+  readonly isConnected: boolean;
   /** Told when its iframe was taken out of the page. */
   onRemoved?(reason: ToolkitError): void;
 }
@@ -31,10 +33,13 @@ export class Channel {
   sender: Frame | undefined;
 
   readonly #host: Window;
-  readonly #frames = new Map<MessageEventSource, Frame>();
+  readonly #frames = new Set<Frame>();
+  readonly #byWindow = new Map<MessageEventSource, Frame>();
   readonly #awaited = new Map<string, Frame>();
-  readonly #prefix = randomId();
+  /** Tells these calls from those of other services in the page; each bears it, so it is short. */
+  readonly #prefix = randomId().slice(0, 8);
   readonly #removals: MutationObserver;
+  readonly #post: WindowPostMessageProxy['postMessage'];
   #lastId = 0;
   #anyOrigin = false;
   #deliver: Listener = () => {};
@@ -52,7 +57,10 @@ export class Channel {
       isErrorMessage: HttpPostMessage.isErrorMessage,
       suppressWarnings: true,
     });
-    this.http = new HttpPostMessage(this, headers);
+    this.#post = this.proxy.postMessage.bind(this.proxy);
+    // Whoever posts by the proxy itself is numbered and bound to the frame's origin as well.
+    this.proxy.postMessage = (window, message) => this.postMessage(window, message as Message);
+    this.http = new HttpPostMessage(this.proxy, headers);
     host.addEventListener('message', this.#receive);
     this.#removals = new MutationObserver(this.#findRemoved);
     this.#removals.observe(host.document, { childList: true, subtree: true });
@@ -60,12 +68,14 @@ export class Channel {
 
   /** Lets messages of this frame through from now on. Call it again when the iframe got another window. */
   open(frame: Frame): void {
-    if (frame.window) this.#frames.set(frame.window, frame);
+    this.#forgetWindow(frame);
+    this.#frames.add(frame);
   }
 
   /** Forgets the frame and rejects what is awaited from it with `reason`. */
   close(frame: Frame, reason: ToolkitError): void {
-    for (const [window, known] of this.#frames) if (known === frame) this.#frames.delete(window);
+    this.#forgetWindow(frame);
+    this.#frames.delete(frame);
     for (const [id, awaited] of this.#awaited) if (awaited === frame) this.giveUp(id, reason);
   }
 
@@ -91,27 +101,42 @@ export class Channel {
     this.#deliver({ data: refusal(id, reason), source: this.#host, origin: '' });
   }
 
-  /** http-post-message posts through this. The target's own origin is used whatever the caller says. */
+  /** All that goes to a frame passes here. The target's own origin is used whatever the caller says. */
   postMessage<T>(window: Window, message: Message): Promise<T> {
     const headers = (message.headers ??= {});
     const id = String((headers['id'] ??= this.nextId()));
-    const frame = this.#frames.get(window);
+    const frame = this.#frameIn(window);
     if (!frame) return Promise.reject(refusal(id, detached()));
     this.#awaited.set(id, frame);
     try {
-      return this.proxy.postMessage<T>(window, message, this.#anyOrigin ? '*' : frame.origin);
+      return this.#post<T>(window, message, this.#anyOrigin ? '*' : frame.origin);
     } catch (cause) {
       this.#awaited.delete(id);
       return Promise.reject(refusal(id, uncloneable(message, cause)));
     }
   }
 
+  #frameIn(window: MessageEventSource): Frame | undefined {
+    const known = this.#byWindow.get(window);
+    if (known) return known;
+    for (const frame of this.#frames) {
+      if (frame.window !== window) continue;
+      this.#byWindow.set(window, frame);
+      return frame;
+    }
+    return undefined;
+  }
+
+  #forgetWindow(frame: Frame): void {
+    for (const [window, known] of this.#byWindow) if (known === frame) this.#byWindow.delete(window);
+  }
+
   readonly #findRemoved = (): void => {
-    for (const frame of this.#frames.values()) if (!frame.window) frame.onRemoved?.(detached());
+    for (const frame of this.#frames) if (!frame.isConnected) frame.onRemoved?.(detached());
   };
 
   readonly #receive = (event: MessageEvent): void => {
-    const frame = event.source ? this.#frames.get(event.source) : undefined;
+    const frame = event.source ? this.#frameIn(event.source) : undefined;
     if (!frame || !isMessage(event.data)) return;
     if (event.origin !== frame.origin && !this.#anyOrigin) return;
     const id = String(event.data.headers?.['id']);
@@ -132,8 +157,7 @@ export class Channel {
 /** The proxy's own ids are short and may repeat: a request keeps the one given here, an answer its request's. */
 function keepId<T>(message: T, tracking: { id: string }): T {
   const { headers } = HttpPostMessage.addTrackingProperties(message, {}) as { headers: { id?: string } };
-  headers.id ??= tracking.id;
-  tracking.id = headers.id;
+  tracking.id = headers.id ??= tracking.id;
   return message;
 }
 

@@ -36,7 +36,7 @@ export class Deadline {
   }
 
   clear(): void {
-    clearTimeout(this.#timer);
+    if (this.#timer !== undefined) clearTimeout(this.#timer);
     this.#signal?.removeEventListener('abort', this.#abort);
     this.#onEnd = undefined;
   }

@@ -14,7 +14,7 @@ export async function request<T>(
   const { window } = frame;
   if (!window) throw detached();
   const id = channel.nextId();
-  const headers = { uid: frame.uid, ...call.headers, id };
+  const headers = call.headers ? { uid: frame.uid, ...call.headers, id } : { uid: frame.uid, id };
   try {
     const reply = channel.http.send<T>({ ...call, headers }, window);
     deadline.whenOver((reason) => channel.giveUp(id, reason));

@@ -1,6 +1,7 @@
 import { Router } from 'powerbi-router';
 import type { IExtendedRequest, Response } from 'powerbi-router';
 import type { Channel, Frame } from './channel.ts';
+import { remembering } from './remembering.ts';
 
 interface Answer {
   statusCode: number;
@@ -31,7 +32,7 @@ export class RoutingTable {
 
   /** `roots` are the paths below which kinds of content report, such as `/reports`. */
   constructor(channel: Channel, roots: readonly string[], find: (uid: string) => Receiver | undefined) {
-    this.router = new Router(channel.proxy);
+    this.router = new Router(remembering(channel.proxy));
     this.#channel = channel;
     this.#find = find;
     this.#onPost('/ready/:uniqueId', (receiver) => receiver.handleReady());

@@ -70,3 +70,12 @@ it('a message to a window that is no frame of ours is refused', async () => {
   const sent = service.hpm.get('/report/zoom', {}, window);
   await expect(sent).rejects.toMatchObject({ body: { code: 'frame_detached' } });
 });
+
+it('messages that a host page posts by the proxy itself are told apart', async () => {
+  const { report, frame, service } = await shown();
+  const ask = (url: string) =>
+    service.wpmp.postMessage(report.frame.window as Window, { method: 'GET', url });
+  frame.answers['GET /one'] = { statusCode: 200, body: 1 };
+  frame.answers['GET /two'] = { statusCode: 200, body: 2 };
+  expect(await Promise.all([ask('/one'), ask('/two')])).toMatchObject([{ body: 1 }, { body: 2 }]);
+});
