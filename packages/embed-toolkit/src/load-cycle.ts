@@ -1,7 +1,7 @@
 import type { ToolkitError } from './errors.ts';
 
 /** Something that is reached or failed once and can be waited for, before and after. */
-class Milestone {
+export class Milestone {
   readonly promise: Promise<void>;
   isReached = false;
   isSettled = false;
