@@ -131,7 +131,12 @@ const tasks = {
   'bench:toolkit': async (args) => {
     await build(['embed-toolkit']);
     await ensureChromium();
-    return (await runBin('playwright', ['test', '--project=bench', ...args])).code;
+    return (await runBin('playwright', ['test', '--project=bench', 'packages/embed-toolkit', ...args])).code;
+  },
+  'bench:emulator': async (args) => {
+    await build(['emulator', 'embed-toolkit']);
+    await ensureChromium();
+    return (await runBin('playwright', ['test', '--project=bench', 'packages/emulator', ...args])).code;
   },
   'test:validators': async (args) => {
     const tests = [

@@ -12,8 +12,8 @@ export function fieldsOf({ model, values: valuesOf }: Dataset): ModelFields {
       .map(({ name, type }) => {
         const reference = { table: table.name, column: name };
         const listed = (type === 'text' || type === 'integer') && table.name !== model.factTable;
-        const values = listed ? valuesOf(reference) : [];
-        return { name: formatColumn(reference), type, values: values.length > mostValues ? [] : [...values] };
+        const values = listed ? valuesOf(reference).filter((value) => value !== null) : [];
+        return { name: formatColumn(reference), type, values: values.length > mostValues ? [] : values };
       }),
   );
   const measures = model.measures.map(({ name, table }) => ({ name, table }));

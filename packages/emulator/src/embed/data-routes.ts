@@ -80,10 +80,10 @@ export function embedDataRoutes(context: ServiceContext) {
   };
 }
 
-/** Whose roles hold, and noon of the model's day, else the clock's time. */
+/** Whose roles hold, and noon of the model's day, else the clock's time, to the second: parts of a page share it. */
 function viewerOf(dataset: LoadedDataset, claims: Claims): Viewer {
   const { today } = dataset.model;
-  const now = today === undefined ? new Date().toISOString() : `${today}T12:00:00.000Z`;
+  const now = today === undefined ? `${new Date().toISOString().slice(0, 19)}Z` : `${today}T12:00:00Z`;
   return { roles: roleFilters(dataset, claims), now };
 }
 

@@ -6,6 +6,9 @@ import { columnOf } from '../data/table-rows.ts';
 import type { TableRows, Value } from '../data/table-rows.ts';
 import { encode } from './dictionary.ts';
 import type { Dictionary } from './dictionary.ts';
+import type { Grouping } from './grouping.ts';
+import { keepRecent } from './recent.ts';
+import type { Recent } from './recent.ts';
 
 /** In which year a row is looked at: its own, or the next, where it is "last year's" figure. */
 export type Shift = 'none' | 'nextYear';
@@ -15,14 +18,20 @@ export interface Dataset {
   model: Model;
   tables: ReadonlyMap<string, TableRows>;
   rowCount: number;
-  /** Distinct values of a column in display order. */
+  /** The numbers of all fact rows. */
+  allRows(): Int32Array;
+  /** Distinct values of a column in display order; the first is blank. */
   values(column: ColumnReference): readonly Value[];
-  /** A column's codes per fact row; -1 where a shifted date falls outside of the date table. */
+  /** A column's codes per fact row: that of the blank where a row points at nothing. */
   codes(column: ColumnReference, shift: Shift): Int32Array;
   /** A number column of the fact table. */
   numbers(column: ColumnReference): Float64Array;
+  /** Whether no row has a lower code of a column than the row before. */
+  isSorted(column: ColumnReference): boolean;
   /** 1 for each fact row whose date has a counterpart a year before. */
   comparable(): Uint8Array;
+  /** Keeps how rows are grouped, under a name; what was not asked for of late is forgotten. */
+  grouped: Recent<Grouping>;
 }
 
 /** Puts an encoded, joined view over the tables. Columns are encoded when first used, then kept. */
@@ -35,18 +44,22 @@ export function createDataset(model: Model, tables: ReadonlyMap<string, TableRow
     const column = parseColumn(name);
     const { codes: tableCodes } = dictionary(name);
     const join = joins(column.table, shift === 'nextYear');
-    return join === undefined ? tableCodes : join.map((row) => tableCodes[row] ?? -1);
+    return join === undefined ? tableCodes : join.map((row) => tableCodes[row] ?? 0);
   });
   return {
     model,
     tables,
     rowCount: fact.rowCount,
+    allRows: memo(() => Int32Array.from({ length: fact.rowCount }, (_, row) => row)),
     values: (column) => dictionary(formatColumn(column)).values,
-    codes: (column, shift) => codes(`${shift}|${formatColumn(column)}`),
+    codes: (column, shift) =>
+      codes(`${column.table === model.dateTable ? shift : 'none'}|${formatColumn(column)}`),
+    grouped: keepRecent(8),
     numbers: memoBy(formatColumn, (column) => {
       const rows = columnOf(fact, column.column);
       return rows instanceof Float64Array ? rows : Float64Array.from(rows, Number);
     }),
+    isSorted: memoBy(formatColumn, (column) => isSorted(codes(`none|${formatColumn(column)}`))),
     comparable: memo(() => comparableRows(model, tables, joins)),
   };
 }
@@ -109,6 +122,10 @@ function tableOf(tables: ReadonlyMap<string, TableRows>, name: string): TableRow
   const table = tables.get(name);
   if (!table) throw new Error(`There is no table '${name}'.`);
   return table;
+}
+
+function isSorted(codes: Int32Array): boolean {
+  return codes.every((code, row) => row === 0 || code >= (codes[row - 1] ?? 0));
 }
 
 function memo<R>(compute: (key: string) => R): (key?: string) => R {

@@ -1,6 +1,9 @@
 import type { ColumnRows, Value } from '../data/table-rows.ts';
 
-/** A column as codes into its distinct values; codes are in display order, so sorting is by code. */
+/**
+ * A column as codes into its distinct values; codes are in display order, so sorting is by code. The first value is
+ * blank, whether or not a row has it.
+ */
 export interface Dictionary {
   values: readonly Value[];
   codes: Int32Array;
@@ -8,7 +11,7 @@ export interface Dictionary {
 
 /** Encodes a column. Values are put in natural order, or in that of `sortBy`, a column of the same rows. */
 export function encode(rows: ColumnRows, sortBy: ColumnRows = rows): Dictionary {
-  const sortKeys = new Map<Value, Value>();
+  const sortKeys = new Map<Value, Value>([[null, null]]);
   for (let row = 0; row < rows.length; row += 1) {
     const value = rows[row] ?? null;
     if (!sortKeys.has(value)) sortKeys.set(value, sortBy[row] ?? null);

@@ -8,15 +8,30 @@ const mostBits = 1 << 28;
 /** How many different values of a column there are in each group. */
 export function distinctCounts(context: MeasureContext, column: ColumnReference, shift: Shift): Float64Array {
   const { dataset, grouping } = context;
-  const [rows, groups] = [context.rows(shift), context.groups(shift)];
+  const [rows, groups] = [context.rows(shift), grouping.groups(shift)];
   const codes = dataset.codes(column, shift);
+  if (column.table === dataset.model.factTable && dataset.isSorted(column))
+    return changes(rows, groups, codes, grouping.count);
   const size = dataset.values(column).length;
-  const counts = new Float64Array(grouping.count());
+  const counts = new Float64Array(grouping.count);
   const isNew = size * counts.length <= mostBits ? firstTimeByBit(size * counts.length) : firstTimeBySet();
-  for (let at = 0; at < rows.length; at += 1) {
-    const group = groups[at] ?? 0;
-    const code = codes[rows[at] ?? 0] ?? -1;
-    if (code >= 0 && isNew(group * size + code)) counts[group] = (counts[group] ?? 0) + 1;
+  for (const row of rows) {
+    const group = groups[row] ?? 0;
+    if (isNew(group * size + (codes[row] ?? 0))) counts[group] = (counts[group] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** In sorted rows, a value is new to a group when it is another than the group's last one. */
+function changes(rows: Int32Array, groups: Int32Array, codes: Int32Array, count: number): Float64Array {
+  const counts = new Float64Array(count);
+  const last = new Int32Array(count).fill(-1);
+  for (const row of rows) {
+    const group = groups[row] ?? 0;
+    const code = codes[row] ?? 0;
+    if (last[group] === code) continue;
+    last[group] = code;
+    counts[group] = (counts[group] ?? 0) + 1;
   }
   return counts;
 }

@@ -10,7 +10,7 @@ export function* encodeColumns(dataset: Dataset): Generator<void> {
       if (hidden || type === 'decimal') continue;
       dataset.codes({ table, column }, 'none');
       yield;
-      if (!comparesYears) continue;
+      if (!comparesYears || table !== model.dateTable) continue;
       dataset.codes({ table, column }, 'nextYear');
       yield;
     }

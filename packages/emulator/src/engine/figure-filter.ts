@@ -11,7 +11,7 @@ import { columnOfTarget, figureOfTarget } from './target.ts';
 export type RowsByShift = (shift: Shift) => Int32Array;
 
 /**
- * Says for each of the rows whether it belongs to a group whose figure passes. A top-N filter groups by its own
+ * Says of a fact row whether it belongs to a group whose figure passes. A top-N filter groups by its own
  * column, a condition on a figure by `grain`; the figures are those of the rows.
  */
 export function passingGroups(
@@ -19,17 +19,18 @@ export function passingGroups(
   filter: FigureFilter,
   grain: readonly ColumnReference[],
   rows: RowsByShift,
-): (shift: Shift) => Uint8Array {
+): (shift: Shift) => (row: number) => boolean {
   const top = filter.filterType === filterTypes.topN;
   const grouping = createGrouping(dataset, top ? [columnOfTarget(dataset.model, filter.target)] : grain);
   const context = createContext(dataset, grouping, rows);
-  context.groups('none');
-  context.groups('nextYear');
   const figures = evaluate(context, figureOfTarget(dataset.model, top ? filter.orderBy : filter.target));
   const keep = top
     ? topGroups(filter, figures)
     : Uint8Array.from(figures, (figure) => Number(passes(filter, Number.isNaN(figure) ? null : figure)));
-  return (shift) => Uint8Array.from(context.groups(shift), (group) => keep[group] ?? 0);
+  return (shift) => {
+    const groups = grouping.groups(shift);
+    return (row) => keep[groups[row] ?? 0] === 1;
+  };
 }
 
 /** Groups without a figure have no place among the top; those with the figure of the last one all have. */

@@ -1,83 +1,68 @@
+import { formatColumn } from '../content/references.ts';
 import type { ColumnReference } from '../content/references.ts';
 import type { Dataset, Shift } from './dataset.ts';
 
-/** Which group each of some rows belongs to, for the rows of their own and of the next year alike. */
+/** How the fact rows fall into groups, which are numbered in the display order of their columns. */
 export interface Grouping {
-  count(): number;
-  /** A group number for each of the rows, in their order. */
-  assign(rows: Int32Array, shift: Shift): Int32Array;
-  /** Finds the groups that rows have, without saying which row is in which. */
-  find(rows: Int32Array): void;
-  /** The codes of a group, a column each; -1 is blank. */
+  count: number;
+  /** The group of each fact row. */
+  groups(shift: Shift): Int32Array;
+  /** The codes of a group, a column each. */
   codesOf(group: number): number[];
 }
 
-/** Up to so many groups, a table of them all is smaller than a map of those that there are. */
-const mostInTable = 4_194_304;
+/** Up to so many groups, each combination of values has a number, whether or not there is a row with it. */
+const mostNumbers = 1_048_576;
 
-/** Groups rows by columns; groups are numbered as they turn up. Without columns there is one group. */
+/** Groups rows by columns. Without columns there is one group. */
 export function createGrouping(dataset: Dataset, columns: readonly ColumnReference[]): Grouping {
-  // One more than there are values: rows that point nowhere have a blank.
-  const sizes = columns.map((column) => dataset.values(column).length + 1);
-  const capacity = sizes.reduce((product, size) => product * size, 1);
-  const keys: number[] = [];
-  const numberOf = capacity <= mostInTable ? tableOfNumbers(capacity, keys) : mapOfNumbers(keys);
-  if (columns.length === 0) numberOf(0);
-  const keysOf = (rows: Int32Array, shift: Shift): Float64Array =>
-    rowKeys(
-      rows,
-      columns.map((column) => dataset.codes(column, shift)),
-      sizes,
-    );
+  const [only] = columns;
+  if (only && columns.length === 1) {
+    const count = dataset.values(only).length;
+    return { count, groups: (shift) => dataset.codes(only, shift), codesOf: (group) => [group] };
+  }
+  return dataset.grouped(columns.map(formatColumn).join(), () => {
+    const sizes = columns.map((column) => dataset.values(column).length);
+    const count = sizes.reduce((product, size) => product * size, 1);
+    const codes = (shift: Shift) => columns.map((column) => dataset.codes(column, shift));
+    return count <= mostNumbers
+      ? everyGroup(dataset.rowCount, count, sizes, codes)
+      : groupsWithRows(dataset.rowCount, sizes, codes);
+  });
+}
+
+type Codes = (shift: Shift) => readonly Int32Array[];
+
+function everyGroup(rowCount: number, count: number, sizes: readonly number[], codes: Codes): Grouping {
+  const known: Partial<Record<Shift, Int32Array>> = {};
+  const groups = (shift: Shift): Int32Array =>
+    (known[shift] ??= keysInto(new Int32Array(rowCount), codes(shift), sizes));
+  return { count, groups, codesOf: (group) => codesOfKey(group, sizes) };
+}
+
+function groupsWithRows(rowCount: number, sizes: readonly number[], codes: Codes): Grouping {
+  const own = keysInto(new Float64Array(rowCount), codes('none'), sizes);
+  const shifted = keysInto(new Float64Array(rowCount), codes('nextYear'), sizes);
+  const keys = Float64Array.from(new Set([...own, ...shifted])).sort();
+  const numbers = new Map(Array.from(keys, (key, number) => [key, number]));
+  const numbered = (of: Float64Array): Int32Array => Int32Array.from(of, (key) => numbers.get(key) ?? 0);
+  const known = { none: numbered(own), nextYear: numbered(shifted) };
   return {
-    count: () => keys.length,
-    assign(rows, shift) {
-      const groups = new Int32Array(rows.length);
-      if (columns.length === 0) return groups;
-      const rowsKeys = keysOf(rows, shift);
-      for (let at = 0; at < groups.length; at += 1) groups[at] = numberOf(rowsKeys[at] ?? 0);
-      return groups;
-    },
-    find(rows) {
-      if (columns.length === 0) return;
-      const step = 65_536;
-      for (let from = 0; from < rows.length && keys.length < capacity; from += step) {
-        for (const key of keysOf(rows.subarray(from, from + step), 'none')) numberOf(key);
-      }
-    },
+    count: keys.length,
+    groups: (shift) => known[shift],
     codesOf: (group) => codesOfKey(keys[group] ?? 0, sizes),
   };
 }
 
-/** The numbers of groups by key: a new key gets the next one. */
-type Numbers = (key: number) => number;
-
-function tableOfNumbers(capacity: number, keys: number[]): Numbers {
-  const numbers = new Int32Array(capacity);
-  return (key) => {
-    const known = numbers[key] ?? 0;
-    if (known !== 0) return known - 1;
-    return (numbers[key] = keys.push(key)) - 1;
-  };
-}
-
-function mapOfNumbers(keys: number[]): Numbers {
-  const numbers = new Map<number, number>();
-  return (key) => {
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, keys.length);
-    return keys.push(key) - 1;
-  };
-}
-
 /** One number for the codes that a row has in all columns. */
-function rowKeys(rows: Int32Array, codes: readonly Int32Array[], sizes: readonly number[]): Float64Array {
-  const keys = new Float64Array(rows.length);
+function keysInto<Keys extends Int32Array | Float64Array>(
+  keys: Keys,
+  codes: readonly Int32Array[],
+  sizes: readonly number[],
+): Keys {
   codes.forEach((column, index) => {
     const size = sizes[index] ?? 1;
-    for (let at = 0; at < keys.length; at += 1)
-      keys[at] = (keys[at] ?? 0) * size + (column[rows[at] ?? 0] ?? -1) + 1;
+    for (let row = 0; row < keys.length; row += 1) keys[row] = (keys[row] ?? 0) * size + (column[row] ?? 0);
   });
   return keys;
 }
@@ -86,7 +71,7 @@ function codesOfKey(key: number, sizes: readonly number[]): number[] {
   const codes: number[] = [];
   let rest = key;
   for (const size of [...sizes].reverse()) {
-    codes.unshift((rest % size) - 1);
+    codes.unshift(rest % size);
     rest = Math.floor(rest / size);
   }
   return codes;

@@ -25,7 +25,7 @@ export function keepTicked(
     for (const node of nodes) {
       const wanted = comparable(node.value ?? node.keyValues?.at(-1) ?? null);
       const named = dataset.values(column).map((cell) => same(cell, wanted));
-      const own = rows.filter((row) => named[codes[row] ?? -1] === true);
+      const own = rows.filter((row) => named[codes[row] ?? 0] === true);
       const selected = isTicked(node, inherited);
       for (const row of own) ticked[row] = Number(selected);
       paint(node.children ?? [], depth + 1, own, selected);

@@ -11,17 +11,12 @@ export interface MeasureContext {
   dataset: Dataset;
   grouping: Grouping;
   rows: RowsByShift;
-  /** The group of each of the rows. */
-  groups: RowsByShift;
   /** What is computed already: measures are made of each other. */
   known: Map<string, Float64Array>;
 }
 
-/** Puts rows into groups when they are asked for. */
 export function createContext(dataset: Dataset, grouping: Grouping, rows: RowsByShift): MeasureContext {
-  const assigned: Partial<Record<Shift, Int32Array>> = {};
-  const groups = (shift: Shift): Int32Array => (assigned[shift] ??= grouping.assign(rows(shift), shift));
-  return { dataset, grouping, rows, groups, known: new Map() };
+  return { dataset, grouping, rows, known: new Map() };
 }
 
 /** Computes a measure for every group; NaN is blank. Throws when the model has no such measure. */
@@ -54,39 +49,47 @@ function compute(context: MeasureContext, operand: string | Expression, shift: S
   return divide(subtract(value(expression.change), before), before);
 }
 
-function sum(context: MeasureContext, name: string, shift: Shift): Float64Array {
-  const numbers = context.dataset.numbers(parseColumn(name));
-  const [rows, groups] = [context.rows(shift), context.groups(shift)];
-  const sums = new Float64Array(context.grouping.count());
-  const filled = new Uint8Array(sums.length);
-  for (let at = 0; at < rows.length; at += 1) {
-    const group = groups[at] ?? 0;
-    sums[group] = (sums[group] ?? 0) + (numbers[rows[at] ?? 0] ?? 0);
+function sum(
+  { dataset, grouping, rows: selected }: MeasureContext,
+  name: string,
+  shift: Shift,
+): Float64Array {
+  const numbers = dataset.numbers(parseColumn(name));
+  const [rows, groups] = [selected(shift), grouping.groups(shift)];
+  const sums = new Float64Array(grouping.count);
+  const filled = new Uint8Array(grouping.count);
+  for (const row of rows) {
+    const group = groups[row] ?? 0;
+    sums[group] = (sums[group] ?? 0) + (numbers[row] ?? 0);
     filled[group] = 1;
   }
   return sums.map((total, group) => (filled[group] === 1 ? total : Number.NaN));
 }
 
 function extreme(
-  context: MeasureContext,
+  { dataset, grouping, rows: selected }: MeasureContext,
   name: string,
   shift: Shift,
   pick: (a: number, b: number) => number,
 ): Float64Array {
-  const numbers = context.dataset.numbers(parseColumn(name));
-  const [rows, groups] = [context.rows(shift), context.groups(shift)];
-  const extremes = new Float64Array(context.grouping.count()).fill(Number.NaN);
-  rows.forEach((row, at) => {
-    const group = groups[at] ?? 0;
+  const numbers = dataset.numbers(parseColumn(name));
+  const [rows, groups] = [selected(shift), grouping.groups(shift)];
+  const extremes = new Float64Array(grouping.count).fill(Number.NaN);
+  for (const row of rows) {
+    const group = groups[row] ?? 0;
     const [before = Number.NaN, value = 0] = [extremes[group], numbers[row]];
     extremes[group] = Number.isNaN(before) ? value : pick(before, value);
-  });
+  }
   return extremes;
 }
 
-function countRows(context: MeasureContext, shift: Shift): Float64Array {
-  const counts = new Float64Array(context.grouping.count());
-  for (const group of context.groups(shift)) counts[group] = (counts[group] ?? 0) + 1;
+function countRows({ grouping, rows: selected }: MeasureContext, shift: Shift): Float64Array {
+  const [rows, groups] = [selected(shift), grouping.groups(shift)];
+  const counts = new Float64Array(grouping.count);
+  for (const row of rows) {
+    const group = groups[row] ?? 0;
+    counts[group] = (counts[group] ?? 0) + 1;
+  }
   return blankWhereZero(counts);
 }
 
@@ -94,9 +97,8 @@ function countRows(context: MeasureContext, shift: Shift): Float64Array {
 function lastYear(context: MeasureContext, operand: string | Expression): Float64Array {
   const figures = evaluate(context, operand, 'nextYear').slice();
   const comparable = context.dataset.comparable();
-  const [rows, groups] = [context.rows('none'), context.groups('none')];
-  for (let at = 0; at < rows.length; at += 1)
-    if (comparable[rows[at] ?? 0] === 0) figures[groups[at] ?? 0] = Number.NaN;
+  const groups = context.grouping.groups('none');
+  for (const row of context.rows('none')) if (comparable[row] === 0) figures[groups[row] ?? 0] = Number.NaN;
   return figures;
 }
 

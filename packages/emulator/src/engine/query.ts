@@ -1,9 +1,7 @@
-import { looksAtLastYear } from '../content/expression.ts';
 import { parseColumn } from '../content/references.ts';
 import type { Value } from '../data/table-rows.ts';
 import type { Dataset } from './dataset.ts';
 import { compareValues } from './dictionary.ts';
-import type { RowsByShift } from './figure-filter.ts';
 import type { Filter } from './filter.ts';
 import { createGrouping } from './grouping.ts';
 import type { Grouping } from './grouping.ts';
@@ -47,53 +45,39 @@ export function runQuery(dataset: Dataset, query: Query): QueryResult {
 
 /** Answers a query over the rows of a selector. Throws likewise. */
 export function answerQuery(dataset: Dataset, select: RowSelector, query: Question): QueryResult {
-  const grouping = createGrouping(dataset, query.groupBy.map(parseColumn));
+  const columns = query.groupBy.map(parseColumn);
+  const grouping = createGrouping(dataset, columns);
   const selected = select(query.filters, (query.grain ?? query.groupBy).map(parseColumn));
-  const figures = figuresOf(dataset, grouping, selected, query.measures);
-  const rows = sortedGroups(grouping, query)
-    .map((group) => [
-      ...labelsOf(dataset, grouping, query, group),
-      ...figures.map((figure) => blankIfNaN(figure[group])),
-    ])
-    .filter((row) => query.measures.length === 0 || query.groupBy.length === 0 || hasFigure(row, query));
+  const context = createContext(dataset, grouping, selected);
+  const figures = query.measures.map((name) => evaluate(context, name));
+  const shown =
+    figures.length > 0 ? groupsWithFigures(grouping, figures) : groupsOf(grouping, selected('none'));
+  const rows = (columns.length === 0 ? [0] : shown).map((group) => {
+    const codes = grouping.codesOf(group);
+    const labels = columns.map((column, at) => dataset.values(column)[codes[at] ?? 0] ?? null);
+    return [...labels, ...figures.map((figure) => blankIfNaN(figure[group]))];
+  });
   const ordered = query.orderBy ? orderRows(dataset, rows, query, query.orderBy) : rows;
   return { rows: query.top === undefined ? ordered : ordered.slice(0, query.top), rowCount: ordered.length };
 }
 
-function figuresOf(
-  dataset: Dataset,
-  grouping: Grouping,
-  selected: RowsByShift,
-  measures: readonly string[],
-): Float64Array[] {
-  if (measures.length === 0) {
-    grouping.find(selected('none'));
-    return [];
-  }
-  const context = createContext(dataset, grouping, selected);
-  context.groups('none');
-  if (measures.some((name) => looksAtLastYear(dataset.model, name))) context.groups('nextYear');
-  return measures.map((name) => evaluate(context, name));
+/** The groups that rows are in. */
+function groupsOf(grouping: Grouping, rows: Int32Array): number[] {
+  const groups = grouping.groups('none');
+  const found = new Uint8Array(grouping.count);
+  for (const row of rows) found[groups[row] ?? 0] = 1;
+  return numbersWhere(grouping.count, (group) => found[group] === 1);
 }
 
-function sortedGroups(grouping: Grouping, query: Question): number[] {
-  const codes = Array.from({ length: grouping.count() }, (_, group) => grouping.codesOf(group));
-  return codes
-    .map((_, group) => group)
-    .sort((a, b) => {
-      const at = query.groupBy.findIndex((_, column) => codes[a]?.[column] !== codes[b]?.[column]);
-      return at < 0 ? 0 : (codes[a]?.[at] ?? 0) - (codes[b]?.[at] ?? 0);
-    });
+/** Those with something to show. */
+function groupsWithFigures({ count }: Grouping, figures: readonly Float64Array[]): number[] {
+  return numbersWhere(count, (group) => figures.some((of) => !Number.isNaN(of[group])));
 }
 
-function labelsOf(dataset: Dataset, grouping: Grouping, query: Question, group: number): Value[] {
-  return grouping
-    .codesOf(group)
-    .map((code, index) => dataset.values(parseColumn(query.groupBy[index] ?? ''))[code] ?? null);
-}
-
-function hasFigure(row: Value[], query: Question): boolean {
-  return row.slice(query.groupBy.length).some((value) => value !== null);
+function numbersWhere(count: number, keeps: (number: number) => boolean): number[] {
+  const numbers: number[] = [];
+  for (let number = 0; number < count; number += 1) if (keeps(number)) numbers.push(number);
+  return numbers;
 }
 
 function orderRows(

@@ -14,6 +14,7 @@ import type {
   TupleFilter,
 } from './filter.ts';
 import { keepTicked } from './hierarchy-filter.ts';
+import { keepRecent } from './recent.ts';
 import { relativeSpan } from './relative-span.ts';
 import { columnOfTarget } from './target.ts';
 
@@ -30,21 +31,17 @@ export type RowSelector = (filters: readonly Filter[], grain: readonly ColumnRef
 
 /** Makes a selector for queries that are asked together: what is the same for several is worked out once. */
 export function createRowSelector(dataset: Dataset, conditions: RowConditions): RowSelector {
-  const known = new Map<string, RowsByShift>();
-  const once = (key: unknown, select: () => RowsByShift): RowsByShift => {
-    const name = JSON.stringify(key);
-    const rows = known.get(name) ?? select();
-    known.set(name, rows);
-    return rows;
-  };
+  const known = keepRecent<RowsByShift>(16);
   return (filters, grain) => {
     const plain = filters.filter((filter) => !asksForFigures(filter));
-    const byRow = once(plain, () =>
-      memoByShift((shift) => rowsOf(allowedRows(dataset, plain, conditions, shift))),
-    );
+    const select = (shift: Shift): Int32Array =>
+      plain.length === 0 && !conditions.roles?.length && shift === 'none'
+        ? dataset.allRows()
+        : rowsOf(allowedRows(dataset, plain, conditions, shift));
+    const byRow = known(JSON.stringify(plain), () => memoByShift(select));
     const onFigures = filters.filter(asksForFigures);
     if (onFigures.length === 0) return byRow;
-    return once([filters, grain], () => keepGroups(dataset, onFigures, grain, byRow));
+    return known(JSON.stringify([filters, grain]), () => keepGroups(dataset, onFigures, grain, byRow));
   };
 }
 
@@ -58,7 +55,7 @@ function keepGroups(
   const passing = filters.map((filter) => passingGroups(dataset, filter, grain, rows));
   return memoByShift((shift) => {
     const kept = passing.map((passes) => passes(shift));
-    return rows(shift).filter((_, at) => kept.every((passes) => passes[at] === 1));
+    return rows(shift).filter((row) => kept.every((passes) => passes(row)));
   });
 }
 
@@ -68,12 +65,13 @@ function memoByShift(compute: (shift: Shift) => Int32Array): RowsByShift {
 }
 
 function rowsOf(mask: Uint8Array): Int32Array {
+  const rows = new Int32Array(mask.length);
   let count = 0;
-  for (let row = 0; row < mask.length; row += 1) count += mask[row] ?? 0;
-  const rows = new Int32Array(count);
-  let next = 0;
-  for (let row = 0; row < mask.length; row += 1) if (mask[row] === 1) rows[next++] = row;
-  return rows;
+  for (let row = 0; row < mask.length; row += 1) {
+    rows[count] = row;
+    count += mask[row] ?? 0;
+  }
+  return rows.slice(0, count);
 }
 
 function allowedRows(
@@ -117,17 +115,12 @@ function cellTest(
   };
 }
 
-/** Which codes pass, from the second place on: the first is for rows without a code, which never do. */
 function passingCodes(dataset: Dataset, column: ColumnReference, test: (cell: Value) => boolean): Uint8Array {
-  const values = dataset.values(column);
-  const pass = new Uint8Array(values.length + 1);
-  values.forEach((cell, code) => (pass[code + 1] = Number(test(cell))));
-  return pass;
+  return Uint8Array.from(dataset.values(column), (cell) => Number(test(cell)));
 }
 
 function keepCodes(mask: Uint8Array, codes: Int32Array, pass: Uint8Array): void {
-  for (let row = 0; row < mask.length; row += 1)
-    mask[row] = (mask[row] ?? 0) & (pass[(codes[row] ?? -1) + 1] ?? 0);
+  for (let row = 0; row < mask.length; row += 1) mask[row] = (mask[row] ?? 0) & (pass[codes[row] ?? 0] ?? 0);
 }
 
 function keepTuples(dataset: Dataset, filter: TupleFilter, shift: Shift, mask: Uint8Array): void {
@@ -154,7 +147,6 @@ function keepRowsInsideCalendar(dataset: Dataset, mask: Uint8Array): void {
   const key = relationships.find(({ to }) => to.startsWith(`${dateTable}[`));
   if (!key) return;
   const column = { table: dateTable, column: key.to.slice(dateTable.length + 1, -1) };
-  dataset.codes(column, 'nextYear').forEach((code, row) => {
-    if (code < 0) mask[row] = 0;
-  });
+  const codes = dataset.codes(column, 'nextYear');
+  for (let row = 0; row < mask.length; row += 1) if (codes[row] === 0) mask[row] = 0;
 }

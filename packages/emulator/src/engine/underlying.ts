@@ -46,7 +46,7 @@ type Cell = (row: number) => Value;
 
 function relatedCell(dataset: Dataset, column: ColumnReference): Cell {
   const [values, codes] = [dataset.values(column), dataset.codes(column, 'none')];
-  return (row) => values[codes[row] ?? -1] ?? null;
+  return (row) => values[codes[row] ?? 0] ?? null;
 }
 
 function ownCell({ model, tables }: Dataset, name: string): Cell {

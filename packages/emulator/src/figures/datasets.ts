@@ -6,7 +6,9 @@ import type { QuickCreateBody } from '../content/quick-dataset.ts';
 import type { Dataset } from '../engine/dataset.ts';
 import { answerQuery } from '../engine/query.ts';
 import type { Question, QueryResult } from '../engine/query.ts';
+import { keepRecent } from '../engine/recent.ts';
 import { createRowSelector } from '../engine/row-selection.ts';
+import type { RowSelector } from '../engine/row-selection.ts';
 import { underlyingRows } from '../engine/underlying.ts';
 import type { UnderlyingQuery, UnderlyingRows } from '../engine/underlying.ts';
 import type { ModelFields } from '../embed/protocol.ts';
@@ -15,6 +17,10 @@ import type { Figures, Viewer } from './figures.ts';
 /** The datasets of one thread, which is busy while it answers. */
 export class Datasets implements Figures {
   #datasets = new Map<string, Dataset>();
+  /** A page asks in parts: they share the rows that were selected for the first. */
+  #selectors = keepRecent<RowSelector>(4);
+  /** Viewers come back to a page, and to what was ticked before. */
+  #answers = keepRecent<QueryResult>(300);
 
   async load(id: string, folder: string, file: string): Promise<Model> {
     return this.#keep(id, await loadDataset(folder, file));
@@ -35,16 +41,17 @@ export class Datasets implements Figures {
     signal?: { readonly aborted: boolean },
   ): Promise<QueryResult[]> {
     const dataset = this.dataset(id);
-    const select = createRowSelector(dataset, { roles: viewer.roles, now: Date.parse(viewer.now) });
+    const select = this.#selector(id, viewer);
     return questions.map((question) => {
       if (signal?.aborted) throw new Error('Nobody waits for the answer any more.');
-      return answerQuery(dataset, select, question);
+      return this.#answers(JSON.stringify([id, viewer, question]), () =>
+        answerQuery(dataset, select, question),
+      );
     });
   }
 
-  async rows(id: string, query: UnderlyingQuery, { roles, now }: Viewer): Promise<UnderlyingRows> {
-    const dataset = this.dataset(id);
-    return underlyingRows(dataset, createRowSelector(dataset, { roles, now: Date.parse(now) }), query);
+  async rows(id: string, query: UnderlyingQuery, viewer: Viewer): Promise<UnderlyingRows> {
+    return underlyingRows(this.dataset(id), this.#selector(id, viewer), query);
   }
 
   async close(): Promise<void> {
@@ -56,6 +63,13 @@ export class Datasets implements Figures {
     const dataset = this.#datasets.get(id);
     if (!dataset) throw new Error(`There is no dataset ${id}.`);
     return dataset;
+  }
+
+  #selector(id: string, viewer: Viewer): RowSelector {
+    const conditions = { roles: viewer.roles, now: Date.parse(viewer.now) };
+    return this.#selectors(JSON.stringify([id, conditions]), () =>
+      createRowSelector(this.dataset(id), conditions),
+    );
   }
 
   #keep(id: string, dataset: Dataset): Model {

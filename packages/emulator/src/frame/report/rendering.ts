@@ -2,7 +2,10 @@ import type { Page } from '../../content/report-schema.ts';
 import type { DataClient } from '../data-client.ts';
 import { flatQueries, pageFigures, pageQueries } from './page-figures.ts';
 import type { Session } from './session.ts';
+import type { VisualQueries } from './page-figures.ts';
 import type { View, VisualFigures } from './view.ts';
+
+const visualsAtOnce = 5;
 
 /** What drawing needs of the session around it. */
 export interface RenderingParts {
@@ -46,13 +49,14 @@ export class Rendering {
     const page = this.#session.activePage;
     this.#session.host.raise('renderingStarted', {});
     try {
-      const figures = await this.#query(page, round.signal);
+      const figures = await this.#draw(page, round.signal);
       if (round.signal.aborted) return;
       this.stale = false;
       this.figures = figures;
-      await this.#parts.view.draw(this.#session, figures);
     } catch (error) {
-      if (!round.signal.aborted) this.#parts.onFailure(error);
+      if (round.signal.aborted) return;
+      round.abort();
+      this.#parts.onFailure(error);
       return;
     }
     this.#tellRendered(page);
@@ -72,12 +76,19 @@ export class Rendering {
     this.#round.abort();
   }
 
-  async #query(page: Page, signal: AbortSignal): Promise<Map<string, VisualFigures>> {
+  /** Asks for a few visuals at a time: what is answered is drawn while the service computes the rest. */
+  async #draw(page: Page, signal: AbortSignal): Promise<Map<string, VisualFigures>> {
     const { host, state, selection, subject } = this.#session;
-    const context = this.#parts.asksBeforeQueries ? await host.askHook('preQuery', {}) : undefined;
-    const asked = pageQueries(this.#parts.view, state, page, selection);
-    const answers = await this.#parts.client.query(subject, flatQueries(asked), context, signal);
-    return pageFigures(asked, answers);
+    const { client, view, asksBeforeQueries } = this.#parts;
+    const context = asksBeforeQueries ? await host.askHook('preQuery', {}) : undefined;
+    const asked = pageQueries(view, state, page, selection);
+    const drawPart = async (part: VisualQueries[]): Promise<[string, VisualFigures][]> => {
+      const answers = await client.query(subject, flatQueries(part), context, signal);
+      const figures = pageFigures(part, answers);
+      if (!signal.aborted) await view.draw(this.#session, figures);
+      return [...figures];
+    };
+    return new Map((await Promise.all(parts(asked).map(drawPart))).flat());
   }
 
   #tellRendered(page: Page): void {
@@ -87,4 +98,10 @@ export class Rendering {
     }
     host.raise('rendered', {});
   }
+}
+
+/** A page's visuals, a few in each part. */
+function parts(asked: readonly VisualQueries[]): VisualQueries[][] {
+  const count = Math.max(1, Math.ceil(asked.length / visualsAtOnce));
+  return Array.from({ length: count }, (_, at) => asked.slice(at * visualsAtOnce, (at + 1) * visualsAtOnce));
 }

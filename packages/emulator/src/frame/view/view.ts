@@ -76,7 +76,8 @@ export class ReportView implements View {
       strings: stringsOf(session),
       scale: this.#scale,
     });
-    this.#root.dataset['state'] = 'drawn';
+    const isDrawn = this.#root.querySelector('.visual:not([data-drawn])') === null;
+    this.#root.dataset['state'] = isDrawn ? 'drawn' : 'loading';
   }
 
   formatFigure(session: Session, measure: string, value: Value): string {

@@ -15,11 +15,10 @@ export function createChart(visual: ChartVisual, actions: Actions): VisualView {
   const box = createChartBox(visual, actions, (chart) => listen(chart, visual, actions, () => data));
   return {
     element: box.element,
-    async draw(figures, looks) {
+    draw(figures, looks) {
       data = chartData(visual, figures);
-      box.setFigures(figures, looks);
-      (await box.chart())?.setOption(chartOption(visual, data, looks), { notMerge: true });
-      box.setMarks(marksOf(visual, data, looks), looks);
+      const shown = { figures, looks, marks: marksOf(visual, data, looks) };
+      return box.draw(shown, () => chartOption(visual, data, looks));
     },
     dispose: box.dispose,
   };

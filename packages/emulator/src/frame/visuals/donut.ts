@@ -40,12 +40,10 @@ export function createDonut(visual: DonutVisual, actions: Actions): VisualView {
   });
   return {
     element: box.element,
-    async draw(figures, looks) {
+    draw(figures, looks) {
       slices = slicesOf(figures);
-      box.setFigures(figures, looks);
-      const chart = await box.chart();
-      chart?.setOption(donutOption(visual, slices, looks, chart.getWidth()), { notMerge: true });
-      box.setMarks(marksOf(visual, slices, looks), looks);
+      const shown = { figures, looks, marks: marksOf(visual, slices, looks) };
+      return box.draw(shown, (chart) => donutOption(visual, slices, looks, chart.getWidth()));
     },
     dispose: box.dispose,
   };

@@ -15,6 +15,8 @@ export interface Mark {
 export interface MarkList {
   element: HTMLElement;
   set(marks: readonly Mark[], picked: readonly Point[]): void;
+  /** Points at the present mark again, once it is drawn anew. */
+  showAgain(): void;
 }
 
 /** `show` points at a mark in the drawing, or at none when the focus leaves. */
@@ -35,6 +37,8 @@ export function createMarkList(
     element.setAttribute('aria-activedescendant', `${id}-${active}`);
     show(marks[active]);
   };
+  const pick = (event: KeyboardEvent): void =>
+    actions.pick(marks[active]?.point, event.ctrlKey || event.metaKey);
   const keys: Record<string, (event: KeyboardEvent) => void> = {
     ArrowRight: () => activate(active + 1),
     ArrowDown: () => activate(active + 1),
@@ -42,8 +46,8 @@ export function createMarkList(
     ArrowUp: () => activate(active - 1),
     Home: () => activate(0),
     End: () => activate(marks.length - 1),
-    Enter: (event) => actions.pick(marks[active]?.point, event.ctrlKey || event.metaKey),
-    ' ': (event) => actions.pick(marks[active]?.point, event.ctrlKey || event.metaKey),
+    Enter: pick,
+    ' ': pick,
     Escape: () => actions.pick(undefined, false),
   };
   element.addEventListener('keydown', (event) => {
@@ -59,12 +63,15 @@ export function createMarkList(
     element,
     set(next, picked) {
       marks = next;
-      const items = marks.map(({ label: name, point }, index) => {
-        const selected = picked.length > 0 && isPicked(picked, point);
-        return h('div', { role: 'option', id: `${id}-${index}`, 'aria-selected': String(selected) }, name);
-      });
-      options.replaceChildren(...items);
+      options.replaceChildren(...marks.map((mark, index) => option(mark, `${id}-${index}`, picked)));
+    },
+    showAgain() {
       if (isWalked()) activate(active);
     },
   };
+}
+
+function option({ label, point }: Mark, id: string, picked: readonly Point[]): HTMLElement {
+  const selected = picked.length > 0 && isPicked(picked, point);
+  return h('div', { role: 'option', id, 'aria-selected': String(selected) }, label);
 }
