@@ -81,6 +81,8 @@ const measure = z.strictObject({
 /** A row-level security role: `{username}` and `{customData}` in a value stand for the effective identity's. */
 const role = z.strictObject({
   name: z.string().min(1).max(50),
+  /** People whom it restricts when they come with their own token; who is in no role sees all rows. */
+  members: z.array(z.string()).default([]),
   filters: z.array(
     z.strictObject({
       target: z.strictObject({ table: z.string(), column: z.string() }),

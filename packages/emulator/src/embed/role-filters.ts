@@ -4,24 +4,36 @@ import { filterTypes } from '../engine/filter.ts';
 import type { Filter } from '../engine/filter.ts';
 import type { Claims, EffectiveIdentity } from '../service/tokens.ts';
 
-/** The filters of each role that a token's effective identity holds in a dataset; none when it has no identity. */
-export function roleFilters({ entry, model }: LoadedDataset, claims: Claims): Filter[][] {
-  if (claims.kind !== 'embed') return [];
-  const identity = claims.identities.find(({ datasets }) =>
-    datasets.some((id) => id.toLowerCase() === entry.id),
-  );
-  if (!identity) return [];
-  return model.roles
-    .filter(({ name }) => identity.roles.includes(name))
-    .map((role) => role.filters.map((filter) => filterFor(filter, identity)));
+type Person = Pick<EffectiveIdentity, 'username' | 'roles' | 'customData'>;
+
+/**
+ * The filters of each role that holds for a token in a dataset: those of its effective identity, or those that the
+ * person is a member of who brings a token of their own. None when there is neither.
+ */
+export function roleFilters(dataset: LoadedDataset, claims: Claims): Filter[][] {
+  const person =
+    claims.kind === 'embed' ? identityIn(dataset, claims.identities) : memberOf(dataset, claims.user);
+  if (!person) return [];
+  return dataset.model.roles
+    .filter(({ name }) => person.roles.includes(name))
+    .map((role) => role.filters.map((filter) => filterFor(filter, person)));
 }
 
-function filterFor({ target, values }: Role['filters'][number], identity: EffectiveIdentity): Filter {
+function identityIn({ entry }: LoadedDataset, identities: EffectiveIdentity[]): Person | undefined {
+  return identities.find(({ datasets }) => datasets.some((id) => id.toLowerCase() === entry.id));
+}
+
+function memberOf({ model }: LoadedDataset, username: string | undefined): Person | undefined {
+  if (username === undefined) return undefined;
+  const isSelf = (member: string): boolean => member.toLowerCase() === username.toLowerCase();
+  const roles = model.roles.filter(({ members }) => members.some(isSelf)).map(({ name }) => name);
+  return { username, roles };
+}
+
+function filterFor({ target, values }: Role['filters'][number], person: Person): Filter {
   const fill = (value: string | number): string | number =>
     typeof value === 'number'
       ? value
-      : value
-          .replaceAll('{username}', identity.username)
-          .replaceAll('{customData}', identity.customData ?? '');
+      : value.replaceAll('{username}', person.username).replaceAll('{customData}', person.customData ?? '');
   return { filterType: filterTypes.basic, target, operator: 'In', values: values.map(fill) };
 }

@@ -22,8 +22,8 @@ export function userStateRoutes(context: ServiceContext) {
   };
 }
 
-/** Whose state it is: that of the effective identity, or the one that all without an identity share. */
+/** Whose state it is: that of the effective identity or of the person who signed in, or the one that all others share. */
 export function userStateKey(reportId: string, claims: Claims): string {
-  const user = claims.kind === 'embed' ? claims.identities[0]?.username : undefined;
+  const user = claims.kind === 'embed' ? claims.identities[0]?.username : claims.user;
   return `${reportId}/${user ?? ''}`;
 }

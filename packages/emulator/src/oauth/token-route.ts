@@ -60,7 +60,7 @@ export function oauthRoutes(context: ServiceContext) {
         token_type: 'Bearer',
         expires_in: lifetime,
         ext_expires_in: lifetime,
-        access_token: await context.tokens.issueAccess(lifetime),
+        access_token: await context.tokens.issueAccess(lifetime, user),
         ...(user !== undefined && { refresh_token: await context.delegation.issueRefreshToken(user) }),
       };
     });

@@ -10,7 +10,8 @@ const identity = z.object({
 });
 
 const claims = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('access'), exp: z.number(), jti: z.string() }),
+  /** Of an application, or of the person who let it act for them. */
+  z.object({ kind: z.literal('access'), exp: z.number(), jti: z.string(), user: z.string().optional() }),
   z.object({
     kind: z.literal('embed'),
     exp: z.number(),
@@ -44,7 +45,8 @@ export class TokenError extends Error {
 }
 
 export interface Tokens {
-  issueAccess(lifetimeSeconds: number): Promise<string>;
+  /** @param user - whom the application acts for; by default for itself. */
+  issueAccess(lifetimeSeconds: number, user?: string): Promise<string>;
   issueEmbed(
     grant: EmbedGrant,
     lifetimeSeconds: number,
@@ -67,7 +69,8 @@ export function createTokens(clientSecret: string): Tokens {
       .setExpirationTime(expiration)
       .sign(key);
   return {
-    issueAccess: (lifetimeSeconds) => sign({ kind: 'access' }, randomUUID(), secondsFromNow(lifetimeSeconds)),
+    issueAccess: (lifetimeSeconds, user) =>
+      sign({ kind: 'access', user }, randomUUID(), secondsFromNow(lifetimeSeconds)),
     async issueEmbed(grant, lifetimeSeconds) {
       const tokenId = randomUUID();
       const expiration = secondsFromNow(lifetimeSeconds);
