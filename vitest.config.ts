@@ -40,6 +40,7 @@ export default defineConfig({
           globalSetup: ['packages/server/test/support/postgres.ts'],
         },
       },
+      { test: { name: 'bench', include: ['packages/server/bench/**/*.test.ts'] } },
     ],
     coverage: { provider: 'v8', include: ['packages/*/src/**'] },
   },

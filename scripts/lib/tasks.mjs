@@ -138,6 +138,7 @@ const tasks = {
     await ensureChromium();
     return (await runBin('playwright', ['test', '--project=bench', 'packages/emulator', ...args])).code;
   },
+  'bench:server': async (args) => (await runBin('vitest', ['run', '--project=bench', ...args])).code,
   'test:validators': async (args) => {
     const tests = [
       'run',

@@ -100,7 +100,7 @@ const authorizeAs = async (person: string): Promise<void> => {
 };
 
 it.each([
-  ['a member of a role', 'vera@noordzee.example', ['Belgium', 'Luxembourg', 'Netherlands']],
+  ['a member of a role', 'vera@noordzee.example', ['Netherlands']],
   ['somebody in no role', 'ursula@noordzee.example', expect.arrayContaining(['Denmark', 'Germany'])],
 ])(
   'a report that is embedded with the own account of %s shows what that person may see',

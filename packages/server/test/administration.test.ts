@@ -250,6 +250,30 @@ describe('the audit log', () => {
     },
   );
 
+  it('is counted for the first page alone, whose cursor tells the others; one of before told nothing', async () => {
+    const add = (count: number) =>
+      portal.rows(
+        `insert into audit_log (method, url, status_code, status_message, request_id)
+         select 'COUNTED', '/', 200, 'OK', '' from generate_series(1, $1)`,
+        [count],
+      );
+    const page = async (cursor = '') => {
+      const { status, headers } = await list('listAuditLogs', `?limit=2&search=COUNTED${cursor}`);
+      const link = /<[^?]*\?([^>]*)>/.exec(headers.get('link') ?? '')?.[1];
+      const next = new URLSearchParams(link).get('cursor') ?? '';
+      return { status, total: headers.get('x-total-count'), next };
+    };
+    await add(5);
+    const { total, next } = await page();
+    expect(total).toBe('5');
+    await add(1);
+    expect(await page(`&cursor=${next}`)).toMatchObject({ status: 200, total: '5' });
+    const parts = JSON.parse(Buffer.from(next, 'base64url').toString('utf8')) as string[];
+    const earlier = Buffer.from(JSON.stringify(parts.slice(0, -1))).toString('base64url');
+    expect(await page(`&cursor=${earlier}`)).toMatchObject({ status: 200, total: '6' });
+    expect(await page()).toMatchObject({ total: '6' });
+  });
+
   it('goes to each page by its index', async () => {
     await portal.rows('analyze audit_log');
     const plan = await portal.rows<{ 'QUERY PLAN': string }>(

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import { withClient } from '../postgres/client.ts';
 import type { RetentionOptions } from './config.ts';
 import { tendLog } from './tend-log.ts';
@@ -17,6 +18,13 @@ const patienceMs = 2_000;
 /** Taking over a month that a backup has brought back may take this long. */
 const longestMs = 600_000;
 
+/** What tells that a session is in the sign-in log already goes with its line. */
+const forgetSessions = async (client: pg.Client, days: number): Promise<void> => {
+  await client.query('delete from user_sessions where created_at < now() - make_interval(days => $1)', [
+    days,
+  ]);
+};
+
 const tendLogs = ({ databaseUrl, audit, signIn, onDropped }: RetentionWork): Promise<void> =>
   withClient(
     databaseUrl,
@@ -27,6 +35,7 @@ const tendLogs = ({ databaseUrl, audit, signIn, onDropped }: RetentionWork): Pro
       ] as const) {
         for (const month of await tendLog(client, log, days)) onDropped(log, month);
       }
+      if (signIn !== undefined) await forgetSessions(client, signIn);
     },
     longestMs,
   );

@@ -6,6 +6,7 @@ import invitations from './005_invitations.sql?raw';
 import grants from './006_grants.sql?raw';
 import logsByMonth from './007_logs_by_month.sql?raw';
 import auditBodies from './008_audit_bodies.sql?raw';
+import manyUsers from './009_many_users.sql?raw';
 
 export interface Migration {
   name: string;
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   { name: '006_grants', sql: grants },
   { name: '007_logs_by_month', sql: logsByMonth },
   { name: '008_audit_bodies', sql: auditBodies },
+  { name: '009_many_users', sql: manyUsers },
 ];

@@ -54,8 +54,15 @@ const behind = (keys: readonly Key[], values: readonly string[]): RawBuilder<boo
   );
 };
 
-const encode = (sortKeys: readonly string[]): string =>
-  Buffer.from(JSON.stringify(sortKeys)).toString('base64url');
+/** The last row of a page, and how many rows there were in all when the first page was read. */
+interface Place {
+  sortKeys: string[];
+  /** Not in the cursors of servers of before this was in them. */
+  total: number | undefined;
+}
+
+const encode = ({ sortKeys, total }: Place): string =>
+  Buffer.from(JSON.stringify([...sortKeys, String(total)])).toString('base64url');
 
 /** What each type takes as text; anything else would fail in the database. */
 const readable: Record<SortColumn['type'], z.ZodType<string>> = {
@@ -66,14 +73,16 @@ const readable: Record<SortColumn['type'], z.ZodType<string>> = {
   integer: z.string().regex(/^-?\d{1,9}$/),
 };
 
-const decode = (cursor: string, keys: readonly Key[]): string[] => {
+const decode = (cursor: string, keys: readonly Key[]): Place => {
   try {
-    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    return z
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    const texts = z
       .array(z.string())
-      .length(keys.length)
-      .parse(values)
-      .map((value, at) => readable[keys[at]?.type ?? 'text'].parse(value));
+      .min(keys.length)
+      .max(keys.length + 1)
+      .parse(parts);
+    const total = z.coerce.number().int().min(0).optional().parse(texts[keys.length]);
+    return { sortKeys: keys.map(({ type }, at) => readable[type].parse(texts[at])), total };
   } catch (cause) {
     const text = 'cursor: It is not one of this list in this order: please start with its first page.';
     throw new PortalError('malformed', text, { cause });
@@ -90,6 +99,15 @@ export interface List<DB, TB extends keyof DB, Row, Column extends string, Item>
   most?: number;
 }
 
+/** Takes as long as the list is: it is done once for all pages. */
+const countOf = async <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+): Promise<number> => {
+  const counted = query.clearSelect().select(sql<number>`count(*)::int`.as('total'));
+  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
+  return total;
+};
+
 /** The list in its order: as a whole, or by pages that cost the same wherever they are. */
 export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends string, Item>(
   { query, columns, id, show, most }: List<DB, TB, Row, Column, Item>,
@@ -103,14 +121,15 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
     const all = await (most === undefined ? rows : rows.limit(most)).execute();
     return all.map(show);
   }
-  if (cursor !== undefined) rows = rows.where(behind(keys, decode(cursor, keys)));
+  const place = cursor === undefined ? undefined : decode(cursor, keys);
+  if (place) rows = rows.where(behind(keys, place.sortKeys));
   // The query is generic, so the types of what is selected beside its rows have to be told.
   const found = (await rows.limit(limit + 1).execute()) as (Row & { sortKeys: string[] })[];
-  const counted = query.clearSelect().select(sql<number>`count(*)::int`.as('total'));
-  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
   const items = found.slice(0, limit);
+  const isWhole = !place && found.length <= limit;
+  const total = place?.total ?? (isWhole ? found.length : await countOf(query));
   const last = items.at(-1);
-  const next = found.length > limit && last ? encode(last.sortKeys) : undefined;
+  const next = found.length > limit && last ? encode({ sortKeys: last.sortKeys, total }) : undefined;
   return new Page(items.map(show), next, total);
 };
 

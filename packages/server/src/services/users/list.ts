@@ -7,7 +7,8 @@ import { reading } from '../verb.ts';
 import { userOf } from './current-user.ts';
 
 const flag = (column: string): SortColumn => ({ expression: sql.ref(column), type: 'boolean' });
-const shownName = sql`coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), email)`;
+/** As the index users_name_idx has it. */
+const shownName = sql`coalesce(nullif(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), email)`;
 
 const columns: Record<(typeof userSortColumns)[number], SortColumn> = {
   id: { expression: sql.ref('id'), type: 'uuid' },

@@ -1,0 +1,76 @@
+import type { RouteName } from '@embed-portal/api-contract';
+import { idOf, workspace } from './data.ts';
+import { datasetId } from './stack.ts';
+import type { Person } from './stack.ts';
+
+/** One call that is measured. */
+export interface Case {
+  what: string;
+  route: RouteName;
+  as: Person;
+  params: Record<string, string>;
+  query: string;
+  /** A list of at least 100 rows, whose parts are compared as well. */
+  isCompared: boolean;
+}
+
+const userIds: Record<Person, string> = {
+  superAdmin: idOf('user-1'),
+  manager: idOf('user-2'),
+  viewer: idOf('user-3'),
+};
+
+/** Some parameters serve several routes. */
+const paramsFor = (as: Person): Record<string, string> => ({
+  userId: userIds[as],
+  tenantId: idOf('tenant-1'),
+  appId: idOf('app-1-1'),
+  reportId: idOf('report-1-2'),
+  datasetId,
+});
+
+const one = (what: string, route: RouteName, as: Person, query = ''): Case => ({
+  what,
+  route,
+  as,
+  params: paramsFor(as),
+  query,
+  isCompared: false,
+});
+const compared = (...args: Parameters<typeof one>): Case => ({ ...one(...args), isCompared: true });
+
+const page = '?limit=100';
+
+/** Every list of the contract, and getToken. */
+export const cases: readonly Case[] = [
+  one('Who am I', 'whoAmI', 'viewer'),
+  one('Embed token', 'getToken', 'viewer'),
+  compared('Apps of a viewer', 'listAppsOfUser', 'viewer'),
+  compared('Apps of a manager', 'listAppsOfUser', 'manager'),
+  one('Apps, all tenants', 'listAppsOfUser', 'superAdmin'),
+  compared('Tenants, all', 'listTenantsOfUser', 'superAdmin'),
+  compared('Users of a tenant', 'listUsersOfTenant', 'manager'),
+  compared('Groups of a manager', 'listGroupsOfUser', 'manager'),
+  compared('Groups of a tenant', 'listGroupsOfTenant', 'manager'),
+  one('Groups, all tenants', 'listGroupsOfUser', 'superAdmin'),
+  compared('Reports of a manager', 'listReportsOfUser', 'manager'),
+  compared('Reports of a tenant', 'listReportsOfTenant', 'manager'),
+  one('Reports, all tenants', 'listReportsOfUser', 'superAdmin'),
+  compared('Connections of a manager', 'listConnectionsOfUser', 'manager'),
+  compared('Connections of a tenant', 'listConnectionsOfTenant', 'manager'),
+  one('Workspaces of a tenant', 'listConnectionGroups', 'manager'),
+  {
+    ...one('Pages of a report', 'listReportPages', 'manager'),
+    params: { connectionId: idOf('connection-1-1'), groupId: workspace, reportId: idOf('bi-1-2') },
+  },
+  one('Refreshes of a report', 'listRefreshes', 'viewer'),
+  compared('Users, a page', 'listUsers', 'superAdmin', page),
+  one('Users, a page by name', 'listUsers', 'superAdmin', `${page}&sort=name`),
+  one('Users, a search', 'listUsers', 'superAdmin', `${page}&search=last%2099`),
+  one('Users, all', 'listUsers', 'superAdmin'),
+  compared('Sign-in log, a page', 'listSignInLogs', 'superAdmin', page),
+  compared('Audit log, a page', 'listAuditLogs', 'superAdmin', page),
+  one('Audit log, a page by URL', 'listAuditLogs', 'superAdmin', `${page}&sort=url`),
+  one('Audit log, a search', 'listAuditLogs', 'superAdmin', `${page}&search=user-77`),
+  one('Audit log, newest 10 000', 'listAuditLogs', 'superAdmin'),
+];

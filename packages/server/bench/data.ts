@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { createSecretBox } from '../src/crypto/secret-box.ts';
+import { migrate } from '../src/db/migrate.ts';
+
+export interface Scale {
+  tenants: number;
+  users: number;
+  /** Lines of the audit log, over 400 days. */
+  lines: number;
+}
+
+/** Rows of each kind that the first tenant has: those of its lists that are compared. */
+const manyRows = 120;
+
+/** Ids follow from names, so that rows can refer to each other before they are there: a version 4 UUID of MD5. */
+export const idOf = (name: string): string => {
+  const hash = createHash('md5').update(name).digest('hex');
+  const digits = `${hash.slice(0, 12)}4${hash.slice(13, 16)}8${hash.slice(17)}`;
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+};
+/** The same in SQL, with numbers that are expressions. */
+const id = (kind: string, ...numbers: string[]): string =>
+  `overlay(overlay(md5('${kind}-' || ${numbers.join(` || '-' || `)}) placing '4' from 13) placing '8' from 17)::uuid`;
+
+export const workspace = '11111111-1111-4111-8111-111111111111';
+const metadata = '{"workspaceName": "Sales", "reportName": "Overview", "includedPagesNames": []}';
+const ofTenant = (count: number): string =>
+  `generate_series(1, $1) t, generate_series(1, case t when 1 then ${String(manyRows)} else ${String(count)} end) n`;
+
+/** Each takes the count of tenants as its first parameter. */
+const domain: string[] = [
+  `insert into tenants (id, name, slug) select ${id('tenant', 't')}, 'Tenant ' || t, 'tenant-' || t
+   from generate_series(1, $1) t`,
+  `insert into groups (id, tenant_id, name)
+   select ${id('group', 't', 'n')}, ${id('tenant', 't')}, 'Group ' || n from ${ofTenant(10)}`,
+  `insert into connections (id, tenant_id, name, type)
+   select ${id('connection', 't', 'n')}, ${id('tenant', 't')}, 'Connection ' || n, 'App Owns Data'
+   from ${ofTenant(2)}`,
+  `insert into reports (id, tenant_id, name, description, type, connection_id, workspace_id, bi_report_id, metadata)
+   select ${id('report', 't', 'n')}, ${id('tenant', 't')}, 'Report ' || n, 'What report ' || n || ' tells', 'Report',
+     ${id('connection', 't', '1')}, '${workspace}', ${id('bi', 't', 'n')}, '${metadata}' from ${ofTenant(20)}`,
+  `insert into apps (id, tenant_id, name, description)
+   select ${id('app', 't', 'n')}, ${id('tenant', 't')}, 'App ' || n, 'For group ' || n from ${ofTenant(5)}`,
+  `insert into app_groups (tenant_id, app_id, group_id)
+   select ${id('tenant', 't')}, ${id('app', 't', 'n')}, ${id('group', 't', '((n - 1) % 10 + 1)')} from ${ofTenant(5)}`,
+  `insert into app_reports (tenant_id, app_id, report_id, position)
+   select ${id('tenant', 't')}, ${id('app', 't', 'n')}, ${id('report', 't', '((n + p - 1) % 20 + 1)')}, p
+   from ${ofTenant(5)}, generate_series(0, 3) p`,
+];
+
+/** These take the count of users as well, and the issuer of their tokens. */
+const crowd: string[] = [
+  `insert into users (id, issuer, subject, email, first_name, last_name, registered, super_admin, user_admin,
+     connection_admin, contributer_admin)
+   select ${id('user', 'u')}, $3, 'user-' || u, 'user-' || u || '@bench.example', 'First ' || u, 'Last ' || u, true,
+     u = 1, u = 2, u = 2, u = 2 from generate_series(1, $2::int) u where $1::int > 0`,
+  `insert into memberships (tenant_id, user_id)
+   select distinct ${id('tenant', '(case when u <= 200 then 1 else u % $1::int + 1 end)')}, ${id('user', 'u')}
+   from generate_series(1, $2::int) u where $3 <> ''`,
+  `insert into group_users (tenant_id, group_id, user_id)
+   select m.tenant_id, g.id, m.user_id from memberships m join groups g using (tenant_id)
+   where (m.user_id = '${idOf('user-3')}' or hashtext(m.user_id::text || g.id::text) % 5 = 0)
+     and $1::int > 0 and $2::int > 0 and $3 <> ''`,
+  `insert into sign_in_log (user_id, method, created_at)
+   select ${id('user', 'u')}, 'pwd', now() - u * (interval '400 days' / $2::int) from generate_series(1, $2::int) u
+   where $1::int > 0 and $3 <> ''`,
+];
+
+const months = `select log_months.make(log, now() - make_interval(months => back))
+  from unnest(array['audit_log', 'sign_in_log']::regclass[]) log, generate_series(0, 14) back`;
+const lines = `insert into audit_log (user_id, method, url, status_code, status_message, body, request_id, created_at)
+  select ${id('user', '(l % $2::int + 1)')}, 'PATCH', '/api/groups/' || gen_random_uuid(), 200, 'OK',
+    jsonb_build_object('name', 'Group ' || l, 'description', 'As it was changed'), 'req-' || l,
+    now() - l * (interval '400 days' / $1::int)
+  from generate_series(1, $1::int) l`;
+
+/** What getToken in the first tenant asks for. */
+const connect = `update connections set client_id = 'client', client_secret = $1, auth_tenant_id = 'bench.example',
+  groups_filter = array['${workspace}'] where id = '${idOf('connection-1-1')}'`;
+
+/** Makes the tables of the database and fills them. */
+export const fillIn = async (
+  url: string,
+  { tenants, users, lines: count }: Scale,
+  { issuer, secretsKey }: { issuer: string; secretsKey: Buffer },
+): Promise<void> => {
+  await migrate(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('set synchronous_commit = off');
+    for (const sql of domain) await client.query(sql, [tenants]);
+    await client.query(months);
+    for (const sql of crowd) await client.query(sql, [tenants, users, issuer]);
+    await client.query(lines, [count, users]);
+    await client.query(connect, [createSecretBox(secretsKey).seal('secret', idOf('connection-1-1'))]);
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,107 @@
+import { routes } from '@embed-portal/api-contract';
+import type { CurrentUser } from '@embed-portal/api-contract';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { interleave, ratio } from '../../embed-toolkit/bench/statistics.ts';
+import type { Ratio } from '../../embed-toolkit/bench/statistics.ts';
+import type { Context } from '../src/context.ts';
+import { createDatabase } from '../src/db/database.ts';
+import type { Database } from '../src/db/database.ts';
+import { apiRoutes } from '../src/http/routes/index.ts';
+import { Page } from '../src/services/paging/page.ts';
+import type { BareQueries } from './bare.ts';
+import type { Case } from './cases.ts';
+import { timeOf } from './calls.ts';
+
+const rounds = 15;
+/** Milliseconds of one timing, which holds as many runs as fit. */
+const timingMs = 20;
+
+/** The same transaction by the owner of the tables, whom row-level security does not concern. */
+const withoutRowSecurity = (db: Database): Database => ({
+  ...db,
+  asUser: (userId, work) =>
+    db.system.transaction().execute(async (tx) => {
+      await sql`select set_config('role', 'none', true), set_config('app.user_id', ${userId}, true)`.execute(
+        tx,
+      );
+      return work(tx);
+    }),
+});
+
+const itemsOf = (answer: unknown): unknown => (answer instanceof Page ? (answer.items as unknown) : answer);
+
+/** What answers a case below HTTP, as one user on one database. */
+const runnerOf = ({ route, params, query }: Case, user: CurrentUser) => {
+  const input = { params, query: Object.fromEntries(new URLSearchParams(query)), body: undefined };
+  // These lists ask for nothing but the database.
+  return async (db: Database): Promise<unknown> =>
+    itemsOf(await apiRoutes[route].verb.run({ ctx: { db, user } as Context, input }));
+};
+
+/** Times several runs together, so that a timing is long enough to be told from others. */
+const timed = async (run: () => Promise<unknown>): Promise<() => Promise<number>> => {
+  await run();
+  const count = Math.max(1, Math.round(timingMs / (await timeOf(run))));
+  return () =>
+    timeOf(async () => {
+      for (let left = count; left > 0; left -= 1) await run();
+    }).then((ms) => ms / count);
+};
+
+export interface PartRatios {
+  rowSecurity: Ratio;
+  schemas: Ratio;
+}
+
+/** How many times as long a list takes with row-level security, and with the schema of its answer, as without. */
+export const compareParts = async (
+  databaseUrl: string,
+  which: Case,
+  user: CurrentUser,
+): Promise<PartRatios> => {
+  const db = createDatabase({ url: databaseUrl, size: 2 });
+  const off = withoutRowSecurity(db);
+  const run = runnerOf(which, user);
+  const { method, path, response } = routes[which.route];
+  const serialize = serializerCompiler({ schema: response, method, url: path, httpStatus: '200' });
+  try {
+    const contenders = {
+      whole: await timed(async () => serialize(await run(db))),
+      noRowSecurity: await timed(async () => serialize(await run(off))),
+      noSchema: await timed(async () => JSON.stringify(await run(db))),
+    };
+    const names = ['whole', 'noRowSecurity', 'noSchema'] as const;
+    const times = await interleave(names, rounds, (name) => contenders[name]());
+    return {
+      rowSecurity: ratio(times.whole, times.noRowSecurity),
+      schemas: ratio(times.whole, times.noSchema),
+    };
+  } finally {
+    await db.close();
+  }
+};
+
+/** What a case asks of the database within its transaction. */
+export const queriesOf = async (
+  databaseUrl: string,
+  which: Case,
+  user: CurrentUser,
+): Promise<BareQueries[string]> => {
+  const db = createDatabase({ url: databaseUrl, size: 1 });
+  const seen: BareQueries[string] = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [text, values = []] = args as [string, unknown[]?];
+    if (/^(select|with)/.test(text) && !text.includes('set_config')) seen.push({ text, values });
+    return Reflect.apply(query, this, args) as never;
+  } as typeof query;
+  try {
+    await runnerOf(which, user)(db);
+    return seen;
+  } finally {
+    pg.Client.prototype.query = query;
+    await db.close();
+  }
+};

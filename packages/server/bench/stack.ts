@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort, startPostgres } from '../src/postgres/index.ts';
+import { listenLocally } from '../test/support/http-listener.ts';
+import type { Listener } from '../test/support/http-listener.ts';
+import { startIssuer } from '../test/support/issuer.ts';
+import { bundle } from '../test/support/programs.ts';
+import { startServerProcess } from '../test/support/server-process.ts';
+import type { ServerProcess } from '../test/support/server-process.ts';
+import { createDatabase } from '../test/support/postgres.ts';
+import { fillIn } from './data.ts';
+import type { Scale } from './data.ts';
+
+export type Person = 'superAdmin' | 'manager' | 'viewer';
+const subjects: Record<Person, string> = { superAdmin: 'user-1', manager: 'user-2', viewer: 'user-3' };
+
+export const datasetId = '22222222-2222-4222-8222-222222222222';
+const secretsKey = randomBytes(32);
+
+/** A BI service that has everything at hand: what is measured is our part. */
+const startBi = (): Promise<Listener> =>
+  listenLocally((request, response) => {
+    const url = request.url ?? '';
+    const report = { id: /\/reports\/([^/]+)/.exec(url)?.[1], name: 'Sales', datasetId };
+    const list = /\/(reports|refreshes\?.*|pages)$/.test(url) || url.startsWith('/groups?');
+    const answer = url.endsWith('/token')
+      ? { access_token: 'access', expires_in: 3_600, token_type: 'Bearer' }
+      : url.endsWith('/GenerateToken')
+        ? { token: 'embed', tokenId: 'id', expiration: '2031-02-03T04:05:06Z' }
+        : list
+          ? { value: [] }
+          : { ...report, embedUrl: 'https://app.powerbi.com/reportEmbed', reportType: 'PowerBIReport' };
+    request.resume().once('end', () => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+  });
+
+/** The programs that are measured, and a folder for them. */
+const prepare = async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-bench-'));
+  // As root, PostgreSQL runs as another user, who has to pass through.
+  await chmod(folder, 0o711);
+  const portalDir = path.join(folder, 'portal');
+  await mkdir(portalDir);
+  await writeFile(path.join(portalDir, 'index.html'), '<!doctype html>');
+  const caches = path.resolve(import.meta.dirname, '../node_modules/.cache');
+  const cache = path.join(caches, `bench-${randomBytes(4).toString('hex')}`);
+  const bundled = (file: string): Promise<string> =>
+    bundle(path.resolve(import.meta.dirname, file), cache, [/^@embed-portal\//]);
+  return {
+    folder,
+    portalDir,
+    main: await bundled('../src/main.ts'),
+    bare: await bundled('bare.ts'),
+    remove: async (): Promise<void> => {
+      for (const used of [folder, cache]) await rm(used, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Servers as processes of their own. */
+const createServers = () => {
+  const started: ServerProcess[] = [];
+  return {
+    start: async (program: string, env: Record<string, string>): Promise<string> => {
+      const server = await startServerProcess(program, { PORT: String(await freePort()), ...env });
+      started.push(server);
+      return server.url;
+    },
+    stop: async (): Promise<void> => {
+      await Promise.all(started.splice(0).map((server) => server.close()));
+    },
+  };
+};
+
+/** A PostgreSQL, an issuer and a BI service, and servers beside them. */
+export const startStack = async () => {
+  const programs = await prepare();
+  const servers = createServers();
+  const [postgres, issuer, bi] = await Promise.all([
+    startPostgres({ dataDir: path.join(programs.folder, 'postgres'), port: 0 }),
+    startIssuer(),
+    startBi(),
+  ]);
+  return {
+    tokenOf: (person: Person): Promise<string> =>
+      issuer.token({
+        sub: subjects[person],
+        email: `${subjects[person]}@bench.example`,
+        exp: issuer.now() + 3_600,
+      }),
+    /** A new database with so many rows. */
+    filled: async (scale: Scale): Promise<string> => {
+      const url = await createDatabase(postgres.url);
+      await fillIn(url, scale, { issuer: issuer.url, secretsKey });
+      return url;
+    },
+    startServer: (databaseUrl: string): Promise<string> =>
+      servers.start(programs.main, {
+        DATABASE_URL: databaseUrl,
+        SECRETS_KEY: secretsKey.toString('base64'),
+        OIDC_ISSUER: issuer.url,
+        BI_API_URL: bi.url,
+        BI_LOGIN_URL: bi.url,
+        PORTAL_DIR: programs.portalDir,
+        EMBED_TOKENS_PER_MINUTE: '1000000',
+        AUDIT_LOG_DAYS: 'forever',
+        SIGN_IN_LOG_DAYS: 'forever',
+      }),
+    /** Routes without anything around their queries. */
+    startBare: async (databaseUrl: string, queries: object): Promise<string> => {
+      const file = path.join(programs.folder, 'queries.json');
+      await writeFile(file, JSON.stringify(queries));
+      return servers.start(programs.bare, { DATABASE_URL: databaseUrl, QUERIES: file });
+    },
+    stopServers: servers.stop,
+    close: async (): Promise<void> => {
+      await servers.stop();
+      await Promise.all([issuer.close(), bi.close()]);
+      await postgres.close();
+      await programs.remove();
+    },
+  };
+};
+
+export type Stack = Awaited<ReturnType<typeof startStack>>;

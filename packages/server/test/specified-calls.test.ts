@@ -1,0 +1,290 @@
+import { routes } from '@embed-portal/api-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { datasetId, refreshId } from './support/bi.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { biReport, clientSecret, workspace } from './support/world.ts';
+
+/**
+ * Every call of the specifications, with their paths, slashes and bodies to the letter: what an administrator does
+ * from a new tenant to a report, what a viewer does with it, and how all of it goes away again.
+ */
+const admin = 'super@example.com';
+const guest = 'guest@new.example';
+let portal: Portal;
+let ids: Record<string, string>;
+const called = new Set<string>();
+
+beforeAll(async () => {
+  portal = await startPortal();
+  await portal.whoAmI(admin);
+  ids = { self: await portal.idOf('users', admin), workspace, biReport, datasetId, refreshId };
+});
+afterAll(() => portal.close());
+
+/** Calls as specified; `{…}` in the path stand for ids that were answered before. */
+const send = async <Body>(
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; body: Body }> => {
+  called.add(`${method} ${path.replace(/\/$/, '').replace(/\{\w+\}/g, '{}')}`);
+  const headers = path.endsWith('/invite') ? await portal.captcha(admin) : {};
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name);
+  return portal.as<Body>(admin, filled, {
+    method,
+    ...(body
+      ? { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
+      : { headers }),
+  });
+};
+const read = async (path: string): Promise<unknown> => {
+  const { status, body } = await send<unknown>('GET', path);
+  expect({ path, status }).toEqual({ path, status: 200 });
+  return body;
+};
+const readList = async (path: string): Promise<Record<string, unknown>[]> =>
+  (await read(path)) as Record<string, unknown>[];
+const create = async (name: string, path: string, body: object): Promise<Record<string, unknown>> => {
+  const answer = await send<{ id: string }>('POST', path, body);
+  expect({ path, status: answer.status }).toEqual({ path, status: 201 });
+  ids[name] = answer.body.id;
+  return answer.body;
+};
+const change = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
+  const answer = await send<Record<string, unknown>>(method, path, body);
+  expect({ path, status: answer.status }).toEqual({ path, status: 200 });
+  return answer.body;
+};
+const remove = async (path: string): Promise<void> => {
+  expect({ path, ...(await send('DELETE', path)) }).toMatchObject({ path, status: 204, body: '' });
+};
+
+describe('the calls of the specifications', () => {
+  it('tell who the user is, and the users and logs', async () => {
+    expect(await read('/auth/whoAmI')).toMatchObject({
+      id: ids['self'],
+      firstName: 'Ada',
+      roles: { superAdmin: true, viewer: true },
+      rolesList: ['superAdmin', 'viewer'],
+    });
+    const users = await readList('/users');
+    expect(users.find(({ id }) => id === ids['self'])).toMatchObject({
+      email: admin,
+      registered: true,
+      active: true,
+      created: expect.any(Number) as number,
+    });
+    const [session] = await readList('/sign-in-logs');
+    expect(session).toMatchObject({
+      userId: ids['self'],
+      created: expect.any(Number) as number,
+      method: 'oidc',
+    });
+  });
+
+  it('make a tenant, and let people in', async () => {
+    const tenant = { name: 'North & Sea', description: 'Stores', URL: 'north-sea' };
+    expect(await create('tenant', '/users/{self}/tenants/', tenant)).toMatchObject(tenant);
+    expect(await change('PATCH', '/tenants/{tenant}', { description: 'Shops' })).toMatchObject({
+      name: tenant.name,
+      description: 'Shops',
+    });
+    expect((await readList('/users/{self}/tenants')).map(({ id }) => id)).toContain(ids['tenant']);
+    const invitation = { emails: [guest], sendInvite: false, invitationMessage: 'Welcome<br>to us' };
+    expect(await change('PUT', '/tenants/{tenant}/users/rel/{self}/invite', invitation)).toMatchObject({
+      invited: [guest],
+    });
+    const members = await readList('/tenants/{tenant}/users/');
+    const invited = members.find(({ email }) => email === guest);
+    expect(invited).toMatchObject({ firstName: null, lastName: null, companyName: null });
+    ids['guest'] = String(invited?.['id']);
+    expect(await readList('/tenants/{tenant}/users')).toEqual(members);
+  });
+
+  it('give roles, and a viewer’s with each of them', async () => {
+    const roles = {
+      superAdmin: false,
+      userAdmin: true,
+      contributerAdmin: false,
+      connectionAdmin: true,
+      viewer: true,
+    };
+    expect(await change('PATCH', '/users/{guest}', { roles, active: true })).toMatchObject({
+      roles,
+      active: true,
+    });
+  });
+
+  it('make a group and a connection, and open its workspaces', async () => {
+    const tenantId = ids['tenant'];
+    await create('group', '/tenants/{tenant}/groups/', { name: 'Readers', description: '', tenantId });
+    const users = [ids['self'], ids['guest']];
+    const group = await change('PATCH', '/groups/{group}', { name: 'All readers', users });
+    expect(group).toMatchObject({ name: 'All readers', description: null, tenantId });
+    expect((group['users'] as string[]).toSorted()).toEqual(users.toSorted());
+    expect(await readList('/tenants/{tenant}/groups')).toMatchObject([
+      { id: ids['group'], name: 'All readers' },
+    ]);
+    expect((await readList('/users/{self}/tenants/groups')).map(({ id }) => id)).toContain(ids['group']);
+
+    const type = 'App Owns Data';
+    await create('connection', '/tenants/{tenant}/power-bi-connections/', {
+      name: 'BI',
+      description: '',
+      tenantId,
+      type,
+    });
+    const auth = { clientId: 'client', clientSecret, tenantId: 'new.example' };
+    expect(await change('PATCH', '/power-bi-connections/{connection}', { auth })).toMatchObject({
+      auth: { clientId: 'client', tenantId: 'new.example', hasClientSecret: true },
+    });
+    expect(await change('PATCH', '/power-bi-connections/{connection}/syncPbiGroups')).toMatchObject({
+      authenticated: true,
+      groups: expect.arrayContaining([{ id: workspace, name: 'Retail' }]) as unknown,
+      groupsSyncDate: expect.any(Number) as number,
+    });
+    const opened = await change('PATCH', '/power-bi-connections/{connection}', { groupsFilter: [workspace] });
+    expect(opened['groupsFilter']).toEqual([workspace]);
+    expect(await readList('/tenants/{tenant}/power-bi-connections')).toMatchObject([
+      { id: ids['connection'], type },
+    ]);
+    const grouped = await readList('/users/{self}/tenants/power-bi-connections');
+    expect(grouped.find(({ id }) => id === tenantId)).toMatchObject({
+      powerBiConnections: [{ id: ids['connection'], name: 'BI' }],
+    });
+    expect(await readList('/tenants/{tenant}/power-bi-connections/connectionGroups')).toMatchObject([
+      { id: `${ids['connection'] ?? ''}__${workspace}`, reports: expect.any(Array) as unknown[] },
+    ]);
+    const pages = await readList(
+      '/power-bi-connections/{connection}/groups/{workspace}/reports/{biReport}/pages',
+    );
+    expect(pages.map(({ name }) => name)).toEqual(['overview', 'products']);
+  });
+
+  it('say where an account is authorized', async () => {
+    const type = 'App Owns Data - User Principal';
+    const body = { name: 'Person', tenantId: ids['tenant'], type };
+    await create('personal', '/tenants/{tenant}/power-bi-connections/', body);
+    const auth = { clientId: 'client', clientSecret, tenantId: 'new.example' };
+    await change('PATCH', '/power-bi-connections/{personal}', { auth });
+    const { url } = (await read('/power-bi-connections/{personal}/buildAuthorizeUrl')) as { url: string };
+    expect(new URL(url).pathname).toBe('/new.example/oauth2/v2.0/authorize');
+    await remove('/power-bi-connections/{personal}');
+  });
+
+  it('make a report and an app of it', async () => {
+    const tenantId = ids['tenant'];
+    const report = {
+      connectionGroupId: `${ids['connection'] ?? ''}__${workspace}`,
+      reportId: biReport,
+      includedPages: ['overview'],
+      reportSecurityFilters: [
+        {
+          id: '1',
+          name: 'Here',
+          filterType: 'Basic',
+          target: { table: 'Store', column: 'Country' },
+          operator: 'In',
+          values: ['NL'],
+        },
+      ],
+      reportEffectiveIdentity: { active: false, staticUsernameValue: '', usernameValues: 'email', role: '' },
+      permissionRefresh: true,
+      permissionDownload: false,
+      permissionBookmark: false,
+      permissionSubscribe: false,
+      permissionAlert: false,
+    };
+    const metadata = { workspaceName: 'Retail', reportName: 'Sales', includedPagesNames: ['Overview'] };
+    const entry = { name: 'Sales', description: 'By store', tenantId, type: 'Report', report, metadata };
+    expect(await create('report', '/tenants/{tenant}/reports/', entry)).toMatchObject({
+      name: 'Sales',
+      metadata,
+    });
+    const link = {
+      name: 'Manual',
+      tenantId,
+      type: 'Link',
+      link: { url: 'https://manual.example', embed: false },
+    };
+    await create('link', '/tenants/{tenant}/reports/', link);
+    expect(await change('PATCH', '/reports/{report}', { description: 'By shop' })).toMatchObject({
+      description: 'By shop',
+      report: { includedPages: ['overview'] },
+    });
+    expect((await readList('/tenants/{tenant}/reports')).map(({ name }) => name)).toEqual([
+      'Manual',
+      'Sales',
+    ]);
+    expect((await readList('/users/{self}/tenants/reports')).map(({ id }) => id)).toContain(ids['report']);
+
+    const groups = [ids['group']];
+    const reports = [ids['report'], ids['link']];
+    const app = { name: 'Shops', description: 'All of them', icon: 'store', tenantId, groups, reports };
+    await create('app', '/tenants/{tenant}/apps/', app);
+    await change('PATCH', '/apps/{app}', { ...app, reports: reports.toReversed() });
+    const shown = (await readList('/users/{self}/tenants/apps')).find(({ id }) => id === ids['app']);
+    expect(shown).toMatchObject({
+      name: 'Shops',
+      icon: 'store',
+      tenantId,
+      __groups: [{ id: ids['group'], name: 'All readers' }],
+      __reports: [
+        { name: 'Manual', type: 'Link', link: { url: 'https://manual.example' } },
+        { name: 'Sales', type: 'Report', metadata },
+      ],
+    });
+  });
+
+  it('embed the report, and refresh its data', async () => {
+    expect(await read('/apps/{app}/reports/{report}/getToken')).toEqual({
+      accessToken: {
+        appOwnsData: true,
+        token: expect.any(String) as string,
+        expiresAt: expect.any(Number) as number,
+      },
+      reportConfig: { id: biReport, embedUrl: expect.any(String) as string, datasetId },
+    });
+    const refreshes = '/apps/{app}/reports/{report}/datasets/{datasetId}/refreshes';
+    expect((await readList(refreshes))[0]).toMatchObject({
+      requestId: refreshId,
+      refreshType: 'ViaEnhancedApi',
+      startTime: '2030-01-01T00:00:00Z',
+      status: 'Unknown',
+    });
+    expect((await send('POST', refreshes)).status).toBe(204);
+    await remove(`${refreshes}/{refreshId}`);
+  });
+
+  it('are in the audit log, with what was sent', async () => {
+    const rows = await readList('/audit-logs');
+    const made = rows.find(({ url, method }) => method === 'POST' && String(url).endsWith('/apps/'));
+    expect(made).toMatchObject({
+      userId: ids['self'],
+      created: expect.any(Number) as number,
+      statusCode: 201,
+      statusMessage: 'Created',
+      body: { name: 'Shops', groups: [ids['group']] },
+    });
+    expect(JSON.stringify(rows)).not.toContain(clientSecret);
+  });
+
+  it('take everything away again', async () => {
+    for (const path of ['/apps/{app}', '/reports/{report}', '/reports/{link}', '/groups/{group}'])
+      await remove(path);
+    await remove('/power-bi-connections/{connection}');
+    await remove('/tenants/{tenant}/users/rel/{guest}');
+    await remove('/users/{guest}');
+    await remove('/tenants/{tenant}');
+    expect((await readList('/users/{self}/tenants')).map(({ id }) => id)).not.toContain(ids['tenant']);
+  });
+
+  it('are all that there are, but for the challenge of the captcha', () => {
+    const known = Object.values(routes).map(
+      ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
+    );
+    expect(known.filter((route) => !called.has(route))).toEqual(['GET /captcha/challenge']);
+    expect([...called].filter((route) => !known.includes(route))).toEqual([]);
+  });
+});
