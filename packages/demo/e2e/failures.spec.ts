@@ -99,3 +99,84 @@ test('a frame that never gets ready: waiting ends, and trying again works', asyn
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectShown(page);
 });
+
+const drawerLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Reports and pages' }).getByRole('link', { name });
+
+test('a session that ends in mid-work leads through sign-in back to the same report', async ({ page }) => {
+  await signIn(page, stack.portalUrl, stack.accounts.viewer);
+  await appCard(page, 'Retail cockpit').click();
+  await expectShown(page);
+  // The provider takes neither the token nor its renewal any more; its own session still stands.
+  await page.route(`${stack.identityUrl}/token`, async (route) => {
+    if (!route.request().postData()?.includes('refresh_token')) return route.continue();
+    return route.fulfill({ status: 400, json: { error: 'invalid_grant' } });
+  });
+  await spoilTokens(page, spoiled.expired, 1);
+  const signedIn = page.waitForRequest((request) => request.url().startsWith(`${stack.identityUrl}/auth`));
+  await drawerLink(page, 'Store performance').click();
+  await signedIn;
+  await expect(page.getByRole('region', { name: 'Report Store performance' })).toBeVisible();
+  await expectShown(page);
+});
+
+test('two tabs: each goes on with its own tenant, and signing out in one ends the other', async ({
+  page,
+}) => {
+  await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
+  await expect(page.getByRole('cell', { name: 'All employees', exact: true })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${stack.portalUrl}/groups`);
+  await expect(other.getByRole('cell', { name: 'All employees', exact: true })).toBeVisible();
+
+  await test.step('a tenant that is chosen in one leaves the work in the other alone, until it is loaded anew', async () => {
+    await other.getByRole('button', { name: 'Add group' }).click();
+    await other.getByRole('dialog').getByLabel('Name').fill('Half done');
+    await page.getByRole('combobox', { name: 'Tenant' }).click();
+    await page.getByRole('option', { name: 'Noordzee Retail' }).click();
+    await expect(page.getByRole('cell', { name: 'All employees', exact: true })).toBeHidden();
+    await expect(other.getByRole('dialog').getByLabel('Name')).toHaveValue('Half done');
+    await expect(other.getByText('All employees', { exact: true })).toBeVisible();
+    await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await other.getByRole('button', { name: 'Discard' }).click();
+    await other.goto(`${stack.portalUrl}/apps`);
+    await expect(other.getByRole('combobox', { name: 'Tenant' })).toHaveText('Noordzee Retail');
+  });
+
+  await test.step('who signs out in one has to sign in in the other, and is led back there', async () => {
+    await other.getByRole('link', { name: 'Reports' }).first().click();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(other.getByLabel('E-mail')).toBeVisible();
+    await other.getByLabel('E-mail').fill(stack.accounts.superAdmin.email);
+    await other.getByLabel('Password', { exact: true }).fill(stack.accounts.superAdmin.password);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await expect(other.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+  });
+});
+
+test('without a network it says so, asks little, and goes on by itself', async ({ page, context }) => {
+  await signIn(page, stack.portalUrl, stack.accounts.viewer);
+  await appCard(page, 'Retail cockpit').click();
+  await expectShown(page);
+  await context.setOffline(true);
+  const notice = page.getByText('You are offline.');
+  await expect(notice).toBeVisible();
+  let asked = 0;
+  page.on('requestfailed', () => (asked += 1));
+  await drawerLink(page, 'Store performance').click();
+  await expect(notification(page, 'Network error')).toBeVisible();
+  await expect(page.getByText('Loading report...')).toBeVisible();
+  expect(asked).toBeLessThan(5);
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await expectShown(page);
+});
+
+test('the link of an invitation proposes whom it is for at sign-in', async ({ page }) => {
+  await page.goto(`${stack.portalUrl}/?login_hint=${encodeURIComponent(stack.accounts.viewer.email)}`);
+  await expect(page.getByLabel('E-mail')).toHaveValue(stack.accounts.viewer.email);
+  await page.getByLabel('Password', { exact: true }).fill(stack.accounts.viewer.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
+});

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { databaseUrl } from './support/database.ts';
+import { appCard, expectShown, notification, signIn } from './support/portal.ts';
 import type { RunningStack } from './support/stack.ts';
 import { freshDataFolder, runDemo, startStack } from './support/stack.ts';
 
@@ -105,13 +106,29 @@ test('starts, tells what one needs to know, stops at Ctrl-C without a trace, and
   expect(anew).not.toEqual(made);
 });
 
-test('leaves nothing when it is killed with -9, and starts again', async () => {
+/** Flags that start another one in the place of this one. */
+const samePorts = ({ portalUrl, identityUrl, emulatorUrl }: RunningStack): string[] =>
+  Object.entries({ port: portalUrl, 'identity-port': identityUrl, 'emulator-port': emulatorUrl }).flatMap(
+    ([name, url]) => [`--${name}`, new URL(url).port],
+  );
+
+test('leaves nothing when it is killed with -9, starts again, and pages that were open go on', async ({
+  page,
+}) => {
   const stack = await start();
+  await signIn(page, stack.portalUrl, stack.accounts.viewer);
+  await appCard(page, 'Retail cockpit').click();
+  await expectShown(page);
   const made = await tenants(await databaseUrl(stack));
   const processes = descendants(stack.process.pid ?? 0);
   stack.process.kill('SIGKILL');
   await expectAllGone(processes);
-  expect(await tenants(await databaseUrl(await start()))).toEqual(made);
+  await page.getByRole('link', { name: 'Store performance' }).click();
+  await expect(notification(page, 'Network error')).toBeVisible();
+  expect(await tenants(await databaseUrl(await start(samePorts(stack))))).toEqual(made);
+  const report = page.getByRole('region', { name: 'Report Store performance' });
+  await expect(report.locator('iframe')).toBeVisible({ timeout: 60_000 });
+  await expectShown(page);
 });
 
 test('when a part dies it says so, stops the others and exits with 1', async () => {

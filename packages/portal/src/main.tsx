@@ -5,6 +5,7 @@ import { App } from './app/app.tsx';
 import { BootFailure } from './app/boot-failure.tsx';
 import { createServices } from './app/create-services.ts';
 import { loadConfig } from './config/load-config.ts';
+import { followSignOut } from './session/other-tabs.ts';
 import { createUserManager, finishSignOut } from './session/user-manager.ts';
 import { startColorMode } from './ui/theme/color-mode.ts';
 
@@ -18,6 +19,7 @@ try {
   const config = await loadConfig();
   const userManager = createUserManager(config.oidc);
   await finishSignOut(userManager);
+  followSignOut(userManager);
   root.render(
     <StrictMode>
       <App services={createServices(config, userManager)} userManager={userManager} />

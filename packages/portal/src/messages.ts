@@ -129,6 +129,7 @@ export const messages = {
     crashedText: 'Reload the page to go on. If it happens again, contact support.',
     reload: 'Reload page',
     partFailed: 'A part of the page could not be loaded',
+    offline: 'You are offline. What you see may be out of date, and changes can’t be saved.',
     notifications: 'Notifications',
     dismiss: 'Close message',
   },

@@ -23,7 +23,13 @@ const freshFor = 30_000;
 const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: false, networkMode: 'always', staleTime: freshFor, refetchOnWindowFocus: false },
+      queries: {
+        retry: false,
+        networkMode: 'always',
+        staleTime: freshFor,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+      },
     },
   });
 

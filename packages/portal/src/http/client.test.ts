@@ -224,6 +224,16 @@ describe('the error catalogue', () => {
     expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 5_000, 15_000, 30_000]);
   });
 
+  it('tries again at once when the network comes back', async () => {
+    const { call, fetch } = setUp();
+    fetch.mockImplementationOnce(network).mockResolvedValueOnce(ok());
+    const answered = call();
+    await vi.advanceTimersByTimeAsync(100);
+    window.dispatchEvent(new Event('online'));
+    expect(await answered).toEqual([tenant]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('answers a retry that succeeds', async () => {
     const { call, fetch } = setUp();
     fetch.mockResolvedValueOnce(refusal(500, 'x')).mockResolvedValueOnce(ok());

@@ -8,8 +8,8 @@ import type { Notifications } from '../ui/notifications/queue.ts';
 import { ApiError } from './api-error.ts';
 import { pageOf } from './page.ts';
 import type { PageOf } from './page.ts';
-import { pause } from './pause.ts';
 import { isRefusal, reactionTo } from './reaction.ts';
+import { retryPause } from './retry-pause.ts';
 import { send } from './send.ts';
 import type { Answer } from './send.ts';
 
@@ -77,7 +77,7 @@ export const createApiClient = ({ baseUrl, session, notify }: ApiClientOptions):
     }
     if (!reaction.retry || tried.retries >= limits.httpRetries) return false;
     tried.retries += 1;
-    await pause(tried.retries * limits.httpRetryStep, signal);
+    await retryPause(tried.retries * limits.httpRetryStep, signal);
     return true;
   };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { returnPathOf } from './return-path.ts';
+import { returnPathOf, signInRequest } from './return-path.ts';
 
 describe('returnPathOf', () => {
   it.each([
@@ -14,5 +14,19 @@ describe('returnPathOf', () => {
     ['/apps', '/'],
   ])('%j leads to %s', (state, path) => {
     expect(returnPathOf(state)).toBe(path);
+  });
+});
+
+describe('signInRequest', () => {
+  it.each([
+    ['/apps/1?x=1#part', { state: { returnTo: '/apps/1?x=1#part' } }],
+    ['/?login_hint=anna%40example.com', { state: { returnTo: '/' }, login_hint: 'anna@example.com' }],
+    [
+      '/apps?login_hint=a%2Bb%40c.example&x=1',
+      { state: { returnTo: '/apps?x=1' }, login_hint: 'a+b@c.example' },
+    ],
+    ['/?login_hint=', { state: { returnTo: '/' } }],
+  ])('from %s comes back there, and proposes whom a link names', (path, request) => {
+    expect(signInRequest(new URL(path, 'https://portal.example') as unknown as Location)).toEqual(request);
   });
 });

@@ -11,7 +11,20 @@ export const returnPathOf = (state: unknown): string => {
   return url?.origin === origin ? url.pathname + url.search + url.hash : '/';
 };
 
+/** A part of a location, or of a URL. */
+type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
+
 /** The page’s own address, in the form that {@link returnPathOf} reads. */
-export const returnState = ({ pathname, search, hash }: Location): { returnTo: string } => ({
+export const returnState = ({ pathname, search, hash }: Address): { returnTo: string } => ({
   returnTo: pathname + search + hash,
 });
+
+const hintName = 'login_hint';
+
+/** How to sign in from an address: to come back to it, as the person whom an invitation's link names. */
+export const signInRequest = ({ href }: Pick<Location, 'href'>) => {
+  const address = new URL(href);
+  const hint = address.searchParams.get(hintName);
+  address.searchParams.delete(hintName);
+  return { state: returnState(address), ...(hint && { login_hint: hint }) };
+};

@@ -3,6 +3,7 @@ import { ErrorResponse } from 'oidc-client-ts';
 import type { User } from 'oidc-client-ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
+import { signOutMark } from './other-tabs.ts';
 import { createSession } from './session.ts';
 import { storageKey } from './storage-key.ts';
 
@@ -176,7 +177,9 @@ describe('signOut', () => {
     const { session, manager } = setUp(userOf(900));
     await session.signOut();
     expect(Object.keys(localStorage).sort()).toEqual([kept, others].sort());
-    expect(manager.signoutRedirect).toHaveBeenCalledWith({ state: { returnTo: '/apps/1?x=2' } });
+    expect(manager.signoutRedirect).toHaveBeenCalledWith({
+      state: { returnTo: '/apps/1?x=2', ended: signOutMark(owner) },
+    });
     expect(session.phase.get()).toBe('leaving');
   });
 });

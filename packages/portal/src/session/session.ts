@@ -1,12 +1,11 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import type { User, UserManager } from 'oidc-client-ts';
-import { removeByPrefix } from '../browser-storage.ts';
 import { log } from '../log.ts';
 import { messages } from '../messages.ts';
 import { createStore } from '../store.ts';
 import type { Store } from '../store.ts';
+import { forgetSession, signOutMark } from './other-tabs.ts';
 import { returnState } from './return-path.ts';
-import { storageKey } from './storage-key.ts';
 import { needsRenewal, secondsLeft } from './token-lifetime.ts';
 
 /** `refused`: the server rejects even the tokens of a fresh sign-in. */
@@ -123,9 +122,10 @@ export const createSession = (manager: Manager): Session => {
     async signOut() {
       phase.set('leaving');
       const user = await manager.getUser();
-      if (user) removeByPrefix(storageKey(user.profile, 'untilSignOut'));
+      if (user) forgetSession(user.profile);
+      const ended = user ? { ended: signOutMark(user.profile) } : {};
       try {
-        await manager.signoutRedirect({ state: returnState(location) });
+        await manager.signoutRedirect({ state: { ...returnState(location), ...ended } });
       } catch (error) {
         log.error(messages.signIn.startFailed, error);
         phase.set('active');

@@ -7,7 +7,7 @@ import { useServices } from '../services.ts';
 import { useStore } from '../store.ts';
 import { FullPageProblem } from '../ui/full-page-problem.tsx';
 import { Splash } from '../ui/splash.tsx';
-import { returnState } from './return-path.ts';
+import { signInRequest } from './return-path.ts';
 import { newNonce, signInFailure } from './sign-in-failure.ts';
 import { showPath } from './user-manager.ts';
 
@@ -41,7 +41,7 @@ export const SignInGate = ({ children }: { children: ReactNode }) => {
   const mustSignIn = !isLoading && !user && !error && phase === 'active';
 
   const begin = useCallback(
-    () => void signinRedirect({ state: returnState(location), nonce: newNonce() }),
+    () => void signinRedirect({ ...signInRequest(location), nonce: newNonce() }),
     [signinRedirect],
   );
 

@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '@embed-portal/api-contract';
 import { limits } from '@embed-portal/api-contract';
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { announceSignOut } from './other-tabs.ts';
 import { returnPathOf } from './return-path.ts';
 
 const messageTimeoutSeconds = 10;
@@ -37,9 +38,10 @@ export const showPath = (path: string): void => {
 const isSignOutAnswer = (search: URLSearchParams): boolean =>
   search.has('state') && !search.has('code') && !search.has('error');
 
-/** Ends a logout that has just come back: the address becomes the one that was left. */
+/** Ends a logout that has just come back: other tabs are told, and the address becomes the one that was left. */
 export const finishSignOut = async (userManager: UserManager): Promise<void> => {
   if (!isSignOutAnswer(new URLSearchParams(location.search))) return;
   const answer = await userManager.signoutCallback().catch(() => undefined);
+  announceSignOut(answer?.userState);
   showPath(returnPathOf(answer?.userState));
 };

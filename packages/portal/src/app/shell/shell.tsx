@@ -14,6 +14,7 @@ import { useStore } from '../../store.ts';
 import { FullPageProblem } from '../../ui/full-page-problem.tsx';
 import { Splash } from '../../ui/splash.tsx';
 import { Footer } from './footer.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { Rail } from './rail.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -51,8 +52,9 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
   return (
     <AccountContext value={account}>
       <SkipLink />
-      <Grid height="100dvh" templateRows="{sizes.topBar} minmax(0, 1fr) auto" bg="bg">
+      <Grid height="100dvh" templateRows="{sizes.topBar} auto minmax(0, 1fr) auto" bg="bg">
         <TopBar />
+        <OfflineNotice />
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '{sizes.rail} minmax(0, 1fr)' }} minHeight="0">
           <Rail />
           <Content />

@@ -35,6 +35,17 @@ describe('the refresh of a log by itself', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
+  it('asks nothing while there is no network', () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { refresh, pass, switchTo } = setUp();
+    switchTo(true);
+    pass(30_000);
+    expect(refresh).not.toHaveBeenCalled();
+    online.mockReturnValue(true);
+    pass(5_000);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
   it('asks every 5 seconds, 120 times, and ends', () => {
     const { refresh, pass, switchTo, isOn } = setUp();
     switchTo(true);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Asks again every 5 seconds while it is on, 120 times at most. It ends by itself then, when the browser's tab is
- * left, and when whoever uses it goes away.
+ * left, and when whoever uses it goes away. Without a network it waits.
  */
 export const useAutoRefresh = (refresh: () => unknown) => {
   const [on, setOn] = useState(false);
@@ -15,7 +15,7 @@ export const useAutoRefresh = (refresh: () => unknown) => {
     };
     const timer = setInterval(() => {
       polls += 1;
-      refresh();
+      if (navigator.onLine) refresh();
       if (polls >= limits.logPolls) end();
     }, limits.logPollInterval);
     const endWhenLeft = () => {

@@ -1,0 +1,30 @@
+import { Box, Flex, Icon } from '@chakra-ui/react';
+import { LuWifiOff } from 'react-icons/lu';
+import { messages } from '../../messages.ts';
+import { useOnline } from '../../ui/use-online.ts';
+
+/** Says so while there is no network. It is there before, so that screen readers hear of it. */
+export const OfflineNotice = () => {
+  const online = useOnline();
+  return (
+    <Box role="status">
+      {!online && (
+        <Flex
+          align="center"
+          justify="center"
+          gap="2"
+          minHeight="9"
+          paddingInline="4"
+          paddingBlock="1.5"
+          bg="status.warning.subtle"
+          color="status.warning.fg"
+          borderBottomWidth="1px"
+          textStyle="sm"
+        >
+          <Icon as={LuWifiOff} boxSize="4" flex="none" aria-hidden />
+          {messages.shell.offline}
+        </Flex>
+      )}
+    </Box>
+  );
+};

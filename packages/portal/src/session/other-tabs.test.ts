@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import type { User } from 'oidc-client-ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announceSignOut, followSignOut, signOutMark } from './other-tabs.ts';
+import { storageKey } from './storage-key.ts';
+
+const anna = { iss: 'https://id.example', sub: 'anna' };
+const bram = { ...anna, sub: 'bram' };
+
+/** Tells this tab what another one has written. */
+const hear = (key: string, newValue: string | null) => {
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+};
+
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+describe('a session that ended in another tab', () => {
+  const removeUser = vi.fn(async () => undefined);
+  beforeEach(() => {
+    removeUser.mockClear();
+    followSignOut({ getUser: async () => ({ profile: anna }) as User, removeUser });
+  });
+
+  it('ends here too, with what lived until then', async () => {
+    const slicers = storageKey(anna, 'untilSignOut', 'slicers:1');
+    localStorage.setItem(slicers, 'x');
+    hear(signOutMark(anna), '1');
+    await vi.waitFor(() => {
+      expect(localStorage.getItem(slicers)).toBeNull();
+    });
+    expect(removeUser).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['that of somebody else', signOutMark(bram), '1'],
+    ['the mark taken away again', signOutMark(anna), null],
+    ['something else in the storage', 'portal.theme', 'dark'],
+  ])('leaves this one alone: %s', async (_, key, value) => {
+    hear(key, value);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(removeUser).not.toHaveBeenCalled();
+  });
+});
+
+it('is announced by the mark that came back, and leaves nothing in the storage', () => {
+  const write = vi.spyOn(Storage.prototype, 'setItem');
+  announceSignOut({ returnTo: '/', ended: signOutMark(anna) });
+  expect(write).toHaveBeenCalledExactlyOnceWith(signOutMark(anna), expect.any(String));
+  expect(localStorage.length).toBe(0);
+  for (const state of [undefined, {}, { ended: 7 }, { ended: 'portal.kept:x' }]) announceSignOut(state);
+  expect(write).toHaveBeenCalledTimes(1);
+});

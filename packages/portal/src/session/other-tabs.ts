@@ -1,0 +1,39 @@
+import type { UserManager } from 'oidc-client-ts';
+import { removeByPrefix, tryWriteText } from '../browser-storage.ts';
+import { storageKey } from './storage-key.ts';
+
+const prefix = 'portal.signedOut:';
+
+interface Owner {
+  iss: string;
+  sub: string;
+}
+
+/** Names the end of a user's session, for the way through the provider. */
+export const signOutMark = ({ iss, sub }: Owner): string => `${prefix}${iss}:${sub}`;
+
+/** Removes what a user wants kept no longer than the session. */
+export const forgetSession = (owner: Owner): void => {
+  removeByPrefix(storageKey(owner, 'untilSignOut'));
+};
+
+/** Tells the portal's other tabs that the session at the provider has ended, by the mark that came back from there. */
+export const announceSignOut = (state: unknown): void => {
+  const mark = typeof state === 'object' && state !== null && 'ended' in state ? state.ended : undefined;
+  if (typeof mark !== 'string' || !mark.startsWith(prefix)) return;
+  tryWriteText(mark, String(Date.now()));
+  tryWriteText(mark, null);
+};
+
+/** Signs this tab out too when another one tells that the session of its user has ended. */
+export const followSignOut = (manager: Pick<UserManager, 'getUser' | 'removeUser'>): void => {
+  const follow = async (mark: string) => {
+    const user = await manager.getUser();
+    if (!user || signOutMark(user.profile) !== mark) return;
+    await manager.removeUser();
+    forgetSession(user.profile);
+  };
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (newValue !== null && key?.startsWith(prefix)) void follow(key);
+  });
+};
