@@ -1,16 +1,27 @@
-import { Comment, CommentTag, Converter, ReflectionKind } from 'typedoc';
+import { Comment, CommentTag, Converter, PageEvent, ReflectionKind } from 'typedoc';
+import { withCharts } from './charts.mjs';
 
 /** Which shelf of the navigation a page stands on, by where its file is. */
 const shelves = /** @type {const} */ ([
+  [/^docs\/guides\/(get-started|your-own-page)/, 'Start'],
   [/^docs\/guides\//, 'Guides for host pages'],
   [/^(docs\/toolkit|packages\/embed-toolkit)\//, 'Toolkit'],
-  [/^docs\/adr\//, 'Decisions'],
+  [/^docs\/(administrators|operations|behaviour|security)/, 'Portal'],
+  [/^(docs\/emulator|packages\/emulator\/)/, 'Emulator'],
+  [/^examples\//, 'Examples'],
+  [/^(docs\/(architecture|protocol|glossary|adr\/)|packages\/)/, 'Architecture'],
   [/^docs\/benchmarks\//, 'Benchmarks'],
   [/^docs\/coverage\//, 'What is promised, and shown'],
-  [/^(packages|examples)\//, 'Packages'],
-  [/^docs\//, 'Portal'],
   [/^/, 'Project'],
 ]);
+
+/** The shelves as they stand in the navigation; the reference is made from the toolkit's sources. */
+export const shelfOrder = [...new Set(shelves.map(([, shelf]) => shelf))].flatMap((shelf) =>
+  shelf === 'Toolkit' ? [shelf, 'Reference'] : [shelf],
+);
+
+/** Stands in links of the configuration for the way from a page to the site's first folder. */
+const home = '@site/';
 
 const onShelf = (/** @type {string} */ text) =>
   new Comment([], [new CommentTag('@category', [{ kind: 'text', text }])]);
@@ -22,11 +33,16 @@ export function load(/** @type {import('typedoc').Application} */ app) {
     const relative = file.slice(process.cwd().replace(/docs$/, '').length);
     page.name = /^# (.+)$/m.exec(page.content[0]?.text ?? '')?.[1] ?? page.name;
     page.comment = onShelf(shelves.find(([pattern]) => pattern.test(relative))?.[1] ?? '');
+    for (const part of page.content) part.text = withCharts(part.text);
   });
   app.converter.on(Converter.EVENT_CREATE_DECLARATION, (_context, module) => {
     if (module.kind !== ReflectionKind.Module) return;
     const entry = module.name.replace(/^.*embed-toolkit\/src\/?/, '').replace(/\/?index$/, '');
     module.name = entry === '' ? 'embed-toolkit' : `embed-toolkit/${entry}`;
     module.comment = onShelf('Reference');
+  });
+  app.renderer.on(PageEvent.END, (page) => {
+    const up = '../'.repeat(page.url.split('/').length - 1);
+    page.contents = page.contents?.replaceAll(`"${home}`, `"${up}`);
   });
 }

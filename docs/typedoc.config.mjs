@@ -1,21 +1,13 @@
+import { shelfOrder } from './typedoc-pages.mjs';
+
 /** @type {Partial<import('typedoc').TypeDocOptions>} */
 export default {
   name: 'embed-portal',
   plugin: ['./typedoc-pages.mjs'],
   navigation: { includeCategories: true, includeFolders: false },
   categorizeByGroup: false,
-  categoryOrder: [
-    'Guides for host pages',
-    'Toolkit',
-    'Reference',
-    'Portal',
-    'Packages',
-    'What is promised, and shown',
-    'Benchmarks',
-    'Decisions',
-    'Project',
-    '*',
-  ],
+  categoryOrder: [...shelfOrder, '*'],
+  navigationLinks: { Playground: '@site/playground/index.html' },
   hideGenerator: true,
   customCss: 'site.css',
   basePath: '..',

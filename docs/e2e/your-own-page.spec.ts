@@ -1,16 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { execFile, spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { root, run, start, stopAll } from './support/programs.ts';
 
 const exec = promisify(execFile);
-const root = path.resolve(import.meta.dirname, '../..');
-const run = path.join(root, 'scripts/run.mjs');
 const vite = path.join(root, 'node_modules/vite');
 
 const freePort = () =>
@@ -30,23 +28,12 @@ async function filesOf(guide: string, ports: Record<string, string>) {
   );
 }
 
-const running: ChildProcess[] = [];
-/** Starts a program that runs on, and waits until it says that it does. */
-async function start(ready: RegExp, cwd: string, ...args: string[]) {
-  const child = spawn(process.execPath, args, { cwd });
-  running.push(child);
-  let printed = '';
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  await expect.poll(() => printed, { timeout: 60_000 }).toMatch(ready);
-}
-
 let folder: string;
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'own-page-'));
 });
 test.afterAll(async () => {
-  for (const child of running) child.kill('SIGTERM');
+  stopAll();
   await rm(folder, { recursive: true });
 });
 

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { blocksOf, pages, root } from './markdown.ts';
 
-const extensions: Record<string, string> = { ts: 'ts', tsx: 'tsx' };
+const extensions: Record<string, string> = { ts: 'ts', tsx: 'tsx', js: 'js' };
 
 /** Each block as a module of its own beside the words that blocks may take for granted. */
 const modules = new Map(
@@ -22,7 +22,7 @@ const load = (): ts.Program => {
     {},
     { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
   );
-  const options = { ...parsed?.options, noUnusedLocals: false, noUnusedParameters: false };
+  const options = { ...parsed?.options, noUnusedLocals: false, noUnusedParameters: false, checkJs: false };
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists, readFile } = host;
   host.fileExists = (name) => modules.has(name) || fileExists(name);
@@ -46,6 +46,13 @@ describe('code in the documentation', () => {
       const file = program.getSourceFile(name);
       const found = ts.getPreEmitDiagnostics(program, file);
       expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
+    },
+  );
+
+  it.each(pages.flatMap(blocksOf).filter(({ language }) => language === 'json'))(
+    '$file:$line can be read',
+    ({ code }) => {
+      expect(() => JSON.parse(code) as unknown).not.toThrow();
     },
   );
 });

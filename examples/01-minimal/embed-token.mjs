@@ -7,27 +7,34 @@ const { BI_API_URL, BI_LOGIN_URL, BI_TENANT, BI_CLIENT_ID, BI_CLIENT_SECRET, BI_
  * @param {RequestInit} [init]
  * @returns {Promise<any>}
  */
-const ask = async (url, init) => {
+export const ask = async (url, init) => {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) });
   if (!response.ok) throw new Error(`The BI service answered ${response.status}.`);
   return response.json();
 };
 
-/** Whatever a page needs to embed the report. Who may see it is for your server to decide, before it calls this. */
-export async function embedToken() {
-  const credentials = {
+/** Signs in as a service principal; gives the headers of calls to the BI service. */
+export async function signIn() {
+  const form = new URLSearchParams({
     grant_type: 'client_credentials',
     scope: 'https://analysis.windows.net/powerbi/api/.default',
-  };
-  const form = new URLSearchParams({
-    ...credentials,
     client_id: BI_CLIENT_ID ?? '',
     client_secret: BI_CLIENT_SECRET ?? '',
   });
-  const signIn = await ask(`${BI_LOGIN_URL}/${BI_TENANT}/oauth2/v2.0/token`, { method: 'POST', body: form });
-  const headers = { authorization: `Bearer ${signIn.access_token}`, 'content-type': 'application/json' };
+  const signedIn = await ask(`${BI_LOGIN_URL}/${BI_TENANT}/oauth2/v2.0/token`, {
+    method: 'POST',
+    body: form,
+  });
+  return { authorization: `Bearer ${signedIn.access_token}`, 'content-type': 'application/json' };
+}
 
-  const report = await ask(`${BI_API_URL}/groups/${BI_WORKSPACE}/reports/${BI_REPORT}`, { headers });
+/** Beside Power BI's own hosts: where the emulator's reports come from. */
+export const embedOrigins = (process.env['BI_EMBED_ORIGINS'] ?? '').split(',').filter(Boolean);
+
+/** Whatever a page needs to embed a report. Who may see it is for your server to decide, before it calls this. */
+export async function embedToken(reportId = BI_REPORT) {
+  const headers = await signIn();
+  const report = await ask(`${BI_API_URL}/groups/${BI_WORKSPACE}/reports/${reportId}`, { headers });
   const wanted = { reports: [{ id: report.id, allowEdit: false }], datasets: [{ id: report.datasetId }] };
   const body = JSON.stringify(wanted);
   const { token, expiration } = await ask(`${BI_API_URL}/GenerateToken`, { method: 'POST', headers, body });
@@ -36,7 +43,6 @@ export async function embedToken() {
     embedUrl: report.embedUrl,
     token,
     expiresAt: Date.parse(expiration),
-    // Beside Power BI's own hosts: where the emulator's reports come from.
-    embedOrigins: (process.env['BI_EMBED_ORIGINS'] ?? '').split(',').filter(Boolean),
+    embedOrigins,
   };
 }

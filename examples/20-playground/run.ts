@@ -12,7 +12,8 @@ interface Access {
 
 const fetchAccess = async (): Promise<Access> => {
   const response = await fetch('/embed-token');
-  if (!response.ok) throw new Error('There is no token to be had just now.');
+  if (!response.ok)
+    throw new Error('There is no emulator behind this page: npm run docs -- --serve starts one.');
   return (await response.json()) as Access;
 };
 

@@ -54,9 +54,14 @@ function options(args) {
   return { name, port: Number(values.port), emulatorPort: Number(values['emulator-port']) };
 }
 
-/** Starts the emulator and an example's page with its server, until Ctrl-C. */
-export async function runExample(/** @type {string[]} */ args) {
-  const { name, ...wanted } = options(args);
+/**
+ * Starts the emulator for a page at `port`, and tells the page's server by the environment how to ask it for tokens.
+ * A port of 0 is any free one.
+ *
+ * @param {{ port: number, emulatorPort: number }} wanted
+ * @returns {Promise<{ port: number, emulator: string }>} both as they are
+ */
+export async function startBehind(wanted) {
   const port = wanted.port || (await freePort());
   const emulatorPort = wanted.emulatorPort || (await freePort());
   const emulator = `http://localhost:${emulatorPort}`;
@@ -75,9 +80,9 @@ export async function runExample(/** @type {string[]} */ args) {
     },
   });
   process.once('exit', () => child.kill());
-  // Whoever else answers at its address knows nothing of this example.
+  // Whoever else answers at its address knows nothing of this page.
   child.once('exit', () => {
-    console.error('The emulator of this example has ended. Its port is set with --emulator-port.');
+    console.error('The emulator behind this page has ended. Its port is set with --emulator-port.');
     process.exit(1);
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
@@ -89,7 +94,13 @@ export async function runExample(/** @type {string[]} */ args) {
     BI_CLIENT_SECRET: secret,
   });
   await healthy(`${emulator}/healthz`);
+  return { port, emulator };
+}
 
+/** Starts the emulator and an example's page with its server, until Ctrl-C. */
+export async function runExample(/** @type {string[]} */ args) {
+  const { name, ...wanted } = options(args);
+  const { port, emulator } = await startBehind(wanted);
   const { createServer } = await import('vite');
   const page = await createServer({
     configFile: join(root, 'examples', name, 'vite.config.mjs'),

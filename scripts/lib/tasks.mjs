@@ -2,6 +2,7 @@ import { allPackages, build, runtimePackages } from './build.mjs';
 import * as checks from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { onDatabase } from './database.mjs';
+import { buildDocs } from './docs.mjs';
 import { runExample } from './example.mjs';
 import { runScenarios } from './scenarios.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -117,10 +118,9 @@ const tasks = {
   licences: checking({ licences }),
   sbom: async () => (await thirdParty()).billOfMaterials(),
   changeset: async (args) => (await runBin('changeset', args)).code,
-  docs: async () => {
-    const docs = join(root, 'docs');
-    const typedoc = join(docs, 'node_modules/.bin/typedoc');
-    return (await run(typedoc, ['--options', 'typedoc.config.mjs'], { cwd: docs })).code;
+  docs: async (args) => {
+    await build(['emulator']);
+    return buildDocs(args);
   },
   coverage: async (args) => {
     const folder = 'packages/embed-toolkit/src';

@@ -1,0 +1,71 @@
+/** A measured value as the tables of docs/benchmarks write it: whose it is, where the cell says so, and how much. */
+const measured = /^(?:([^:]+): )?(?:about )?(\d[\d\s.,]*?)\s?([^\d\s]\S*)?$/;
+
+/** @typedef {{ label: string, value: number, text: string, unit: string }} Measure */
+
+const cellsOf = (/** @type {string} */ row) =>
+  row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
+const escaped = (/** @type {string} */ text) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/**
+ * What a row measures of several: values of one unit, each after the name of its column or its own.
+ *
+ * @param {string[]} cells
+ * @param {string[]} heads
+ * @returns {Measure[]}
+ */
+function measuresOf(cells, heads) {
+  const all = cells.slice(1).flatMap((cell, index) => {
+    const [, label = heads[index + 1] ?? '', number = '', unit = ''] = measured.exec(cell) ?? [];
+    const isVerdict = /ratio|target|limit/i.test(heads[index + 1] ?? '');
+    if (!number || isVerdict) return [];
+    const value = Number(number.replaceAll(/[\s,]/g, ''));
+    return [{ label, value, text: cell.replace(`${label}: `, ''), unit }];
+  });
+  return all.length > 1 && all.every(({ unit }) => unit === all[0]?.unit) ? all : [];
+}
+
+/** Rows that measure the same thing beside different others are one group of bars. */
+function groupsOf(/** @type {string[]} */ [head = '', , ...rows]) {
+  const heads = cellsOf(head);
+  /** @type {Map<string, Map<string, Measure>>} */
+  const groups = new Map();
+  for (const cells of rows.map(cellsOf)) {
+    const measures = measuresOf(cells, heads);
+    if (measures.length === 0) continue;
+    const group = groups.get(cells[0] ?? '') ?? new Map();
+    groups.set(cells[0] ?? '', group);
+    for (const measure of measures) group.set(measure.label, measure);
+  }
+  return groups;
+}
+
+function bars(/** @type {Iterable<Measure>} */ measures) {
+  const all = [...measures];
+  const most = Math.max(...all.map(({ value }) => value)) || 1;
+  return all.map(({ label, value, text }) => {
+    const share = ((value / most) * 100).toFixed(1);
+    return `<dt>${escaped(label)}</dt><dd><i style="width: ${share}%"></i>${escaped(text)}</dd>`;
+  });
+}
+
+/** The bars of a table; empty for one without figures to compare. What they say stands in the table itself. */
+function chartOf(/** @type {string} */ table) {
+  const groups = groupsOf(table.trim().split('\n'));
+  const figures = [...groups].map(
+    ([title, measures]) =>
+      `<div><strong>${escaped(title)}</strong><dl>${bars(measures.values()).join('')}</dl></div>`,
+  );
+  return figures.length === 0
+    ? ''
+    : `<figure class="measured" aria-hidden="true">${figures.join('')}</figure>\n\n`;
+}
+
+/** Draws each table of measured values, above it. */
+export const withCharts = (/** @type {string} */ markdown) =>
+  markdown.replace(/^\|.*\n\|[-| :]+\|\n(?:\|.*\n?)+/gm, (table) => chartOf(table) + table);

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { root, run, start, stopAll } from './support/programs.ts';
+
+let site = '';
+test.beforeAll(async () => {
+  // A dead link or a name without a page is a warning, and a warning ends the command.
+  const printed = await start(
+    /Documentation:/,
+    root,
+    run,
+    'docs',
+    '--serve',
+    '--port',
+    '0',
+    '--emulator-port',
+    '0',
+  );
+  site = /Documentation: (\S+)/.exec(printed)?.[1] ?? '';
+});
+test.afterAll(stopAll);
+
+test('the site leads from its navigation to guides, reference and benchmarks', async ({ page }) => {
+  await page.goto(site);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['embed-portal']);
+  const navigation = page.locator('.site-menu');
+  const follow = async (shelf: string, title: string) => {
+    await navigation.getByText(shelf, { exact: true }).click();
+    await navigation.getByRole('link', { name: title }).click();
+  };
+  await follow('Guides for host pages', 'Tokens and their renewal');
+  await expect(page.getByRole('heading', { name: 'Renew by hand' })).toBeVisible();
+  await follow('Benchmarks', 'Benchmark of the toolkit');
+  await expect(page.locator('figure.measured')).toContainText('powerbi-client');
+
+  for (const [address, words] of [
+    ['classes/embed-toolkit.Report.html', 'bookmarksManager'],
+    ['functions/embed-toolkit_react.EmbedContent.html', 'without loading anew'],
+  ] as const) {
+    await page.goto(`${site}/${address}`);
+    await expect(page.locator('body')).toContainText(words);
+  }
+});
+
+test('the playground runs code on a live report', async ({ page }) => {
+  await page.goto(`${site}/documents/Architecture.html`);
+  await page.getByRole('link', { name: 'Playground' }).first().click();
+  await expect(page.getByRole('list', { name: 'Log' })).toContainText('Regions', { timeout: 60_000 });
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('→ POST /report/load');
+});

@@ -1,0 +1,14 @@
+import { ask, embedOrigins, signIn } from '../01-minimal/embed-token.mjs';
+
+const { BI_API_URL, BI_WORKSPACE, BI_REPORT } = process.env;
+const reports = `${BI_API_URL}/groups/${BI_WORKSPACE}/reports`;
+
+/** What a page needs to open an empty report: a token that may make one on the sample's data set, and see no other. */
+export async function createToken() {
+  const headers = await signIn();
+  const { datasetId, embedUrl } = await ask(`${reports}/${BI_REPORT}`, { headers });
+  const body = JSON.stringify({ accessLevel: 'Create', datasetId });
+  const { token, expiration } = await ask(`${reports}/GenerateToken`, { method: 'POST', headers, body });
+  const editor = new URL(`/reportEmbed?groupId=${BI_WORKSPACE}`, embedUrl).href;
+  return { id: datasetId, embedUrl: editor, token, expiresAt: Date.parse(expiration), embedOrigins };
+}

@@ -1,0 +1,34 @@
+import { Service, models } from 'embed-toolkit';
+import { fetchAccess, find, onClick, say } from '../support/access.ts';
+
+const access = await fetchAccess('/create-token');
+const service = new Service({ embedOrigins: access.embedOrigins });
+const created = service.createReport(find('main'), {
+  datasetId: access.id,
+  embedUrl: access.embedUrl,
+  accessToken: access.token,
+  tokenType: models.TokenType.Embed,
+});
+created.on('error', ({ detail }) => say(detail.message));
+
+onClick('#save', async () => {
+  await created.saveAs({ name: find<HTMLInputElement>('#name').value });
+});
+
+created.on('saved', ({ detail }) => {
+  void show(detail.reportObjectId ?? '').catch((error: Error) => say(error.message));
+});
+
+/** In the element where the report was made: the frame stays. */
+async function show(reportId: string) {
+  const saved = await fetchAccess(`/saved-token?report=${encodeURIComponent(reportId)}`);
+  const report = service.embed(find('main'), {
+    type: 'report',
+    id: saved.id,
+    embedUrl: saved.embedUrl,
+    accessToken: saved.token,
+    tokenType: models.TokenType.Embed,
+  });
+  await report.whenRendered();
+  say('Saved');
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vite';
+import { embedToken } from '../01-minimal/embed-token.mjs';
+import { createToken } from './create-token.mjs';
+
+/** A server of yours hands out the second kind for reports that this person has made. */
+const answers = {
+  '/create-token': createToken,
+  '/saved-token': (/** @type {URLSearchParams} */ query) => embedToken(query.get('report') ?? ''),
+};
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    {
+      name: 'tokens',
+      configureServer({ middlewares }) {
+        for (const [path, answer] of Object.entries(answers)) {
+          middlewares.use(path, (request, response) => {
+            const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+            answer(searchParams).then(
+              (access) => response.setHeader('content-type', 'application/json').end(JSON.stringify(access)),
+              (error) => {
+                console.error(error);
+                response.writeHead(503).end();
+              },
+            );
+          });
+        }
+      },
+    },
+  ],
+});
