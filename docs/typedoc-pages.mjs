@@ -33,6 +33,7 @@ export function load(/** @type {import('typedoc').Application} */ app) {
     const relative = file.slice(process.cwd().replace(/docs$/, '').length);
     page.name = /^# (.+)$/m.exec(page.content[0]?.text ?? '')?.[1] ?? page.name;
     page.comment = onShelf(shelves.find(([pattern]) => pattern.test(relative))?.[1] ?? '');
+    if (!relative.startsWith('docs/benchmarks/')) return;
     for (const part of page.content) part.text = withCharts(part.text);
   });
   app.converter.on(Converter.EVENT_CREATE_DECLARATION, (_context, module) => {

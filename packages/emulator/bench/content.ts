@@ -36,7 +36,7 @@ const charts = [
 ] as const;
 
 /** A page of 20 visuals in four rows: a slicer of the year, and the charts. */
-export const report: ReportDefinition = reportSchema.parse({
+const report: ReportDefinition = reportSchema.parse({
   pages: [
     {
       name: 'all',

@@ -18,7 +18,7 @@ export interface ChartBox {
 }
 
 /** What stands beside a drawing. */
-export interface Shown {
+interface Shown {
   figures: VisualFigures;
   marks: readonly Mark[];
   looks: Looks;
