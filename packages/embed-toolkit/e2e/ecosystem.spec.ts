@@ -1,0 +1,125 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Frame, Page } from '@playwright/test';
+import {
+  bundle,
+  comparable,
+  embedUrl,
+  expect,
+  hostUrl,
+  powerbiClient,
+  received,
+  test,
+} from './support/fixtures.ts';
+
+const require = createRequire(import.meta.url);
+
+const dropIn = fileURLToPath(new URL('../src/drop-in/index.ts', import.meta.url));
+
+/** What packages for powerbi-client are put on: each alone in a page of its own. */
+type Library = 'powerbi-client' | 'embed-toolkit';
+
+const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't', tokenType: 1, uniqueId: 'u1' };
+
+/** An empty host page with globals for the scripts that follow. */
+async function open(host: Page): Promise<void> {
+  await host.route(`${hostUrl}empty`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><body style="height: 500px"></body>' }),
+  );
+  await host.goto(`${hostUrl}empty`);
+  await host.evaluate((given) => Object.assign(window, { embedConfig: given, heard: [] }), config);
+}
+
+/** The frame whose content has been drawn, as `heard` tells. */
+async function shownFrame(host: Page): Promise<Frame> {
+  await host.waitForFunction('window.heard.includes("rendered")');
+  return host.frames().find((one) => one.url().startsWith(embedUrl)) as Frame;
+}
+
+test.describe('powerbi-report-authoring, as it is', () => {
+  const field = { $schema: 'http://powerbi.com/product/schema#column', table: 'Store', column: 'Region' };
+  const answers = {
+    'POST /report/pages/p1/createVisual': {
+      visual: { name: 'v9', title: 'New', type: 'barChart', layout: {} },
+    },
+    'GET /report/availableVisualTypes': ['barChart', 'card'],
+    'GET /report/pages/p1/visuals/v1/dataroles/Y/fields': [{ name: 'Region' }],
+  };
+  const calls = [
+    'report.getAvailableVisualTypes()',
+    "report.getVisualCapabilities('barChart')",
+    "report.getVisualCapabilities('')",
+    "page.createVisual('barChart', { width: 3, height: 2 }, false).then(({ visual }) => [visual.name, visual.getFilters !== undefined])",
+    "page.deleteVisual('v1')",
+    "visual.changeType('card')",
+    'visual.getCapabilities()',
+    `visual.addDataField('Y', ${JSON.stringify(field)})`,
+    `visual.addDataField('Y', ${JSON.stringify(field)}, 0)`,
+    "visual.getDataFields('Y')",
+    "visual.removeDataField('Y', 0)",
+    "visual.getDataFieldName('Y', 0)",
+    "visual.getDataFieldDisplayName('Y', 0)",
+    "visual.setDataFieldDisplayName('Y', 0, 'Region')",
+    "visual.getFieldFormatString('Y', 0)",
+    "visual.setFieldFormatString('Y', 0, '0.0')",
+    "visual.setFieldHidden('Y', 0, true)",
+    "visual.getProperty({ objectName: 'title', propertyName: 'visible' })",
+    "visual.setProperty({ objectName: 'title', propertyName: 'visible' }, { value: false })",
+    "visual.resetProperty({ objectName: 'title', propertyName: 'visible' })",
+  ];
+
+  /** Makes all calls on one library; what came of each, and what the frame received. */
+  async function author(host: Page, library: Library) {
+    await open(host);
+    if (library === 'powerbi-client') await host.addScriptTag({ path: powerbiClient });
+    else await host.addScriptTag({ content: await bundle('drop-in/index.ts', 'dropIn') });
+    await host.evaluate(
+      "Object.assign(window, { 'powerbi-client': window.dropIn ?? window['powerbi-client'] })",
+    );
+    await host.addScriptTag({ path: require.resolve('powerbi-report-authoring') });
+    await host.evaluate(`{
+      const { service, factories } = window['powerbi-client'];
+      const element = document.body.appendChild(document.createElement('div'));
+      const embedding = new service.Service(factories.hpmFactory, factories.wpmpFactory, factories.routerFactory);
+      window.report = embedding.embed(element, window.embedConfig);
+      window.report.on('rendered', () => window.heard.push('rendered'));
+    }`);
+    const frame = await shownFrame(host);
+    await frame.evaluate((more) => Object.assign(window.answers, more), answers);
+    const outcomes = await host.evaluate(`(async () => {
+      const page = report.page('p1');
+      const visual = (await page.getVisuals())[0];
+      const attempt = async (call) => call().catch((thrown) => ({ thrown }));
+      return [${calls.map((call) => `await attempt(async () => ${call})`).join(',\n')}];
+    })()`);
+    return { outcomes, messages: (await received(frame)).map(comparable) };
+  }
+
+  test('sends the same messages and gives the same results as on powerbi-client', async ({ host }) => {
+    const theirs = await author(host, 'powerbi-client');
+    const ours = await author(host, 'embed-toolkit');
+    expect(ours).toEqual(theirs);
+    expect(ours.outcomes).toContainEqual(['v9', true]);
+    expect(ours.outcomes).toContainEqual({ thrown: { message: 'visualType parameter is missing' } });
+    expect(ours.messages.length).toBeGreaterThanOrEqual(calls.length);
+  });
+});
+
+test('powerbi-client-angular, as it is, sends the same messages and hears the same events as on powerbi-client', async ({
+  host,
+}) => {
+  const show = async (library: Library) => {
+    const alias = library === 'powerbi-client' ? powerbiClient : dropIn;
+    await open(host);
+    await host.addScriptTag({
+      content: await bundle('../e2e/support/angular-page.ts', 'page', { 'powerbi-client': alias }),
+    });
+    const frame = await shownFrame(host);
+    await frame.evaluate(() => window.raise('pageChanged', { newPage: { name: 'p2', displayName: 'Two' } }));
+    await host.waitForFunction('window.heard.includes("pageChanged")');
+    return { heard: await host.evaluate('window.heard'), messages: (await received(frame)).map(comparable) };
+  };
+  const theirs = await show('powerbi-client');
+  expect(await show('embed-toolkit')).toEqual(theirs);
+  expect(theirs.heard).toEqual(['loaded', 'rendered', 'pageChanged']);
+});

@@ -1,0 +1,23 @@
+import '@angular/compiler';
+import { Component, provideZonelessChangeDetection } from '@angular/core';
+import { bootstrapApplication } from '@angular/platform-browser';
+import { PowerBIEmbedModule } from 'powerbi-client-angular';
+
+/** A page of powerbi-client-angular, made in the browser. `embedConfig` and `heard` are globals of the page. */
+const { embedConfig, heard } = window as unknown as { embedConfig: object; heard: string[] };
+
+class HostPage {
+  readonly config = embedConfig;
+  readonly handlers = new Map(
+    ['loaded', 'rendered', 'pageChanged'].map((name) => [name, () => heard.push(name)]),
+  );
+}
+
+Component({
+  selector: 'host-page',
+  imports: [PowerBIEmbedModule],
+  template: '<powerbi-report [embedConfig]="config" [eventHandlers]="handlers"></powerbi-report>',
+})(HostPage);
+
+document.body.append(document.createElement('host-page'));
+void bootstrapApplication(HostPage, { providers: [provideZonelessChangeDetection()] });
