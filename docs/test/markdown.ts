@@ -5,7 +5,7 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '../..');
 
 /** All that git knows, and what is new and not ignored. */
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+export const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
 })

@@ -1,5 +1,6 @@
 import type { IError } from './models/index.ts';
 
+/** What went wrong, by a word that no later version changes. */
 export type ErrorCode =
   | 'aborted'
   | 'disposed'

@@ -38,6 +38,7 @@ export interface EmbedEventMap {
   info: unknown;
 }
 
+/** Events of a report and of a single visual. */
 export interface ReportEventMap extends EmbedEventMap {
   filtersApplied: Initiated & { filter?: IFilter; filters?: IFilter[] };
   pageChanged: Initiated & { newPage: Page };
@@ -58,18 +59,22 @@ export interface ReportEventMap extends EmbedEventMap {
   exportDataCompleted: IExportDataCompletedEvent;
 }
 
+/** Events of a dashboard. */
 export interface DashboardEventMap extends EmbedEventMap {
   tileClicked: unknown;
 }
 
+/** Events of a single tile. */
 export interface TileEventMap extends DashboardEventMap {
   tileLoaded: unknown;
 }
 
+/** Events of questions and answers. */
 export interface QnaEventMap extends EmbedEventMap {
   visualRendered: IQnaVisualRenderedEvent;
 }
 
+/** What `on` takes: one that throws disturbs no other, its error goes to the service’s `onError`. */
 export type EventHandler<T> = (event: CustomEvent<T>) => void;
 
 /** What content of every kind raises. */

@@ -16,11 +16,13 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+/** What a token that a page sets by itself comes with. */
 export interface TokenOptions extends CallOptions {
   /** When the token expires, for its renewal; as in `RenewedToken`. */
   expiresAt?: RenewedToken['expiresAt'];
 }
 
+/** What a service is made with; each field is optional. */
 export interface ServiceOptions {
   /** Further exact origins (`https://bi.example.com`) to embed from; none by default. */
   embedOrigins?: readonly string[];
@@ -37,12 +39,14 @@ export interface ServiceOptions {
   onError?: (error: unknown) => void;
 }
 
+/** A fresh token, as `tokenRenewal.getToken` hands it out. */
 export interface RenewedToken {
   accessToken: string;
   /** Epoch milliseconds, an ISO 8601 date or a Date. Read from the token where it is a JWT and this is absent. */
   expiresAt?: number | string | Date;
 }
 
+/** Where fresh tokens come from, and when they are asked for. */
 export interface TokenRenewal {
   /** Fetches a token. `signal` fires when the embed is reset or the answer takes over 30 s. */
   getToken: (request: { reason: RenewalReason; signal: AbortSignal }) => Promise<RenewedToken | string>;
@@ -81,10 +85,17 @@ export interface HostSide {
   frame?: FrameOptions;
 }
 
+/** What a report is embedded with: its `id`, `embedUrl` and `accessToken`, and how it is to look. */
 export interface ReportEmbedConfiguration extends IReportEmbedConfiguration, HostSide {}
+/** What one visual of a report is embedded with: a report’s fields, `pageName` and `visualName`. */
 export interface VisualEmbedConfiguration extends IVisualEmbedConfiguration, HostSide {}
+/** What a dashboard is embedded with; `pageView` says how it fits its frame. */
 export interface DashboardEmbedConfiguration extends IDashboardEmbedConfiguration, HostSide {}
+/** What one tile is embedded with: its `id`, and the `dashboardId` of the dashboard it is pinned to. */
 export interface TileEmbedConfiguration extends ITileEmbedConfiguration, HostSide {}
+/** What questions and answers are embedded with: the `datasetIds` to ask, and perhaps the first question. */
 export interface QnaEmbedConfiguration extends IQnaEmbedConfiguration, HostSide {}
+/** What a new report is opened with: the `datasetId` that it is built on. */
 export interface ReportCreateConfiguration extends IReportCreateConfiguration, HostSide {}
+/** What a report is made of at once: the rows, or where they are, in `datasetCreateConfig`. */
 export interface QuickCreateConfiguration extends IQuickCreateConfiguration, HostSide {}

@@ -35,12 +35,15 @@ interface Contents {
   quickCreate: { config: QuickCreateConfiguration; embed: QuickCreate; events: EmbedEventMap };
 }
 
+/** The kinds of content that can be embedded. */
 export type ContentType = keyof Contents;
 /** The configuration of a type of content, or of any. */
 export type ContentConfiguration<T extends ContentType = ContentType> = {
   [K in T]: Omit<Contents[K]['config'], 'type'> & { type: K };
 }[T];
+/** What content of a kind is steered by, such as `Report`. */
 export type ContentEmbed<T extends ContentType = ContentType> = Contents[T]['embed'];
+/** The events of a kind of content, each with the type of its `event.detail`. */
 export type ContentEvents<T extends ContentType> = Contents[T]['events'];
 
 /** What went wrong: an error of this library, or the `error` event that the content raised. */

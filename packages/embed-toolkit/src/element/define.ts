@@ -2,6 +2,7 @@ import type { ContentService } from '../binding/binding.ts';
 import { Service } from '../service.ts';
 import { EmbedContentElement } from './embed-content-element.ts';
 
+/** How the custom element is defined. */
 export interface ElementOptions {
   /** The element's name, `embed-content` by default. */
   name?: string;

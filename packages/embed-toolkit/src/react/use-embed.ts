@@ -21,6 +21,7 @@ export type ContentHandlers<T extends ContentType> = {
   [K in keyof ContentEvents<T>]?: EventHandler<ContentEvents<T>[K]>;
 };
 
+/** What `useEmbed` takes beside the configuration. */
 export interface EmbedOptions<T extends ContentType> {
   /** By default the provider's. Another one embeds anew. */
   service?: ContentService;
@@ -32,6 +33,7 @@ export interface EmbedOptions<T extends ContentType> {
   onError?: (error: ContentError) => void;
 }
 
+/** What `useEmbed` gives. */
 export interface UsedEmbed<T extends ContentType> {
   /** For the element that the content is to fill: `<div ref={ref} />`, without children. */
   ref: RefCallback<HTMLElement>;

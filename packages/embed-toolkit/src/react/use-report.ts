@@ -7,6 +7,7 @@ import { useEmbed } from './use-embed.ts';
 import type { EmbedOptions, UsedEmbed } from './use-embed.ts';
 import { useLatest } from './use-latest.ts';
 
+/** What `useReport` gives: as `useEmbed`, with the report by its own name. */
 export interface UsedReport extends Omit<UsedEmbed<'report'>, 'embed'> {
   report: Report | undefined;
 }

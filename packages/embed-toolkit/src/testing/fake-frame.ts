@@ -7,6 +7,7 @@ export interface ReceivedCall {
   targetOrigin: string;
 }
 
+/** What a frame answers a call with. */
 export interface Answer {
   statusCode: number;
   body?: unknown;
