@@ -42,7 +42,11 @@ describe('a change', () => {
 
   it('is not there when the line can not be written', async () => {
     await portal.rows('alter table audit_log add constraint broken check (status_code <> 201) not valid');
-    expect(await create({ name: 'Unaudited' })).toMatchObject({ status: 500 });
+    const { status, body } = await create({ name: 'Unaudited' });
+    expect({ status, body }).toEqual({
+      status: 500,
+      body: { error: { message: 'Internal server error', code: 'internal' } },
+    });
     await portal.rows('alter table audit_log drop constraint broken');
     expect(await tenantsNamed('Unaudited')).toEqual([]);
   });
