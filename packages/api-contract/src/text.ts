@@ -4,9 +4,10 @@ import { limits } from './constants.ts';
 /** NUL and halves of surrogate pairs can neither be stored nor sent on. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
+/** @param message - for what is no text at all; a text that breaks a rule is told by that rule. */
 export const storableText = (message: string): z.ZodString =>
   z
-    .string({ error: message })
+    .string({ error: ({ code }) => (code === 'invalid_type' ? message : undefined) })
     .refine((text) => !unstorable.test(text), 'Holds a character that can not be stored: please remove it');
 
 /** A line that must be filled in, trimmed; a missing and a blank one give the same message. */
