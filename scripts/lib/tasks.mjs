@@ -133,6 +133,11 @@ const tasks = {
     await ensureChromium();
     return (await runBin('playwright', ['test', '--project=bench', 'packages/embed-toolkit', ...args])).code;
   },
+  'bench:portal': async (args) => {
+    await build(allPackages);
+    await ensureChromium();
+    return (await runBin('playwright', ['test', '--project=bench', 'packages/demo', ...args])).code;
+  },
   'bench:emulator': async (args) => {
     await build(['emulator', 'embed-toolkit']);
     await ensureChromium();

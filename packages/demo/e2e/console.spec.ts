@@ -118,7 +118,7 @@ test('the shell and its dialogs have the sizes, colours and manners that were pr
   await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.superAdmin);
 
   await test.step('the top bar is 64 high, the footer 50, the open menu 250 wide', async () => {
-    await expect(row(page, 'Noordzee Retail')).toBeVisible();
+    await expect(row(page, 'Service principal of the Noordzee')).toBeVisible();
     expect((await sizeOf(page.getByRole('banner'))).height).toBe(64);
     expect((await sizeOf(page.getByRole('contentinfo'))).height).toBe(50);
     await expect(page.getByRole('banner')).toContainText('Lumen Portal');

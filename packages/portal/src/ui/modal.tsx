@@ -26,6 +26,10 @@ export interface ModalProps {
 const clearsSearch = ({ target }: KeyboardEvent) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
 
+/** Esc in a field whose list is open closes the list. */
+const closesList = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
+
 const bars = {
   accent: { bg: 'accent.solid', color: 'accent.contrast' },
   warning: { bg: 'status.warning.subtle', color: 'status.warning.fg' },
@@ -51,7 +55,7 @@ export const Modal = (props: ModalProps) => {
       }}
       closeOnInteractOutside={dismissable}
       onEscapeKeyDown={(event) => {
-        if (clearsSearch(event)) event.preventDefault();
+        if (clearsSearch(event) || closesList(event)) event.preventDefault();
       }}
       initialFocusEl={firstFocus ? () => firstFocus.current : undefined}
       finalFocusEl={finalFocus ? () => finalFocus.current : undefined}

@@ -1,0 +1,219 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { environment } from '../../embed-toolkit/bench/report.ts';
+import { interleave, median, ratio } from '../../embed-toolkit/bench/statistics.ts';
+import { dialog, row } from '../e2e/support/lists.ts';
+import { fillIn } from '../e2e/support/many.ts';
+import { appCard, expectShown, signIn } from '../e2e/support/portal.ts';
+import { startStack } from '../e2e/support/stack.ts';
+import type { RunningStack } from '../e2e/support/stack.ts';
+import { serveToolkit, showBarePage } from './bare-page.ts';
+
+interface Row {
+  what: string;
+  measured: string;
+  target?: string;
+  isMet?: boolean;
+}
+
+const assets = path.resolve(import.meta.dirname, '../../portal/dist/assets');
+const rounds = 11;
+const users = 10_000;
+const opened = 100;
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
+
+declare global {
+  interface Window {
+    clickedAt: number;
+    renderedAt: number;
+    longTasks: number[];
+  }
+}
+
+/** Notes when something is clicked, when the report's frame has rendered, and each long task. */
+function watch(): void {
+  Object.assign(window, { clickedAt: 0, renderedAt: 0, longTasks: [] });
+  addEventListener(
+    'click',
+    () => Object.assign(window, { clickedAt: performance.now(), renderedAt: 0 }),
+    true,
+  );
+  addEventListener('message', ({ data }: MessageEvent<{ url?: string } | null>) => {
+    const isRendered = data?.url?.endsWith('/events/rendered') ?? false;
+    if (isRendered && window.renderedAt === 0) window.renderedAt = performance.now();
+  });
+  new PerformanceObserver((list) => {
+    window.longTasks.push(...list.getEntries().map(({ duration }) => duration));
+  }).observe({ type: 'longtask' });
+}
+
+/** Milliseconds from the last click to the first `rendered` after it. */
+async function untilRendered(page: Page): Promise<number> {
+  await page.waitForFunction(() => window.renderedAt > 0);
+  return page.evaluate(() => window.renderedAt - window.clickedAt);
+}
+
+/** Signs in and answers the page, the scripts that the first visit loaded, and the bearer. */
+async function firstVisit(context: BrowserContext, stack: RunningStack) {
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname, origin } = new URL(request.url());
+    if (origin === stack.portalUrl && pathname.endsWith('.js')) scripts.add(path.basename(pathname));
+  });
+  const called = page.waitForRequest(/\/tenants\/apps$/);
+  await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
+  const bearer = (await (await called).headerValue('authorization')) ?? '';
+  await appCard(page, 'Retail cockpit').waitFor();
+  await page.waitForLoadState('networkidle');
+  const packed = new Set(readdirSync(assets));
+  const bytes = [...scripts]
+    .filter((name) => packed.has(`${name}.gz`))
+    .reduce((sum, name) => sum + statSync(path.join(assets, `${name}.gz`)).size, 0);
+  return { page, bearer, bytes };
+}
+
+/** From the click on an app to its report, beside the bare page. */
+async function openingRow(
+  context: BrowserContext,
+  stack: RunningStack,
+  page: Page,
+  bearer: string,
+): Promise<Row> {
+  const asked = page.waitForRequest(/\/getToken$/);
+  await appCard(page, 'Retail cockpit').click();
+  const tokenPath = new URL((await asked).url()).pathname;
+  await expectShown(page);
+  const bare = await context.newPage();
+  await serveToolkit(bare);
+  const { portalUrl, emulatorUrl } = stack;
+  const once = {
+    portal: async () => {
+      await page.bringToFront();
+      await page.goto(`${stack.portalUrl}/apps`);
+      await page.waitForLoadState('networkidle');
+      await appCard(page, 'Retail cockpit').click();
+      return untilRendered(page);
+    },
+    bare: async () => {
+      await bare.bringToFront();
+      await showBarePage(bare, { portalUrl, emulatorUrl, tokenPath, bearer });
+      await bare.waitForLoadState('networkidle');
+      await bare.getByRole('button').click();
+      return untilRendered(bare);
+    },
+  };
+  const times = await interleave(['portal', 'bare'], rounds, (name) => once[name]());
+  await bare.close();
+  const { median: times1, low, high } = ratio(times.portal, times.bare);
+  const ms = (values: number[]) => `${Math.round(median(values))} ms`;
+  return {
+    what: 'From the click on an app to `rendered`, beside a bare page',
+    measured: `${ms(times.portal)} beside ${ms(times.bare)}: ${times1.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`,
+    target: 'at most 1.25',
+    isMet: times1 <= 1.25,
+  };
+}
+
+const longTasksDuring = async (page: Page, act: () => Promise<unknown>): Promise<number[]> => {
+  await page.evaluate(() => window.longTasks.splice(0));
+  await act();
+  return page.evaluate(() => window.longTasks);
+};
+const told = (tasks: number[]) =>
+  tasks.length === 0 ? 'none' : `${tasks.length}, the longest ${Math.round(Math.max(...tasks))} ms`;
+
+/** Rows of a table of ten thousand that the document holds, and what typing in its search costs. */
+async function tableRows(stack: RunningStack, page: Page): Promise<Row[]> {
+  await page.goto(`${stack.portalUrl}/groups`);
+  await row(page, 'Management').getByRole('button', { name: 'Users of Management' }).click();
+  const members = dialog(page, 'Users of Management');
+  await members.getByLabel('Rows per page').selectOption('All');
+  const inDocument = members.locator('tbody tr:has(td[data-label])');
+  let most = 0;
+  for (let step = 0; step < 40; step += 1) {
+    await page.mouse.wheel(0, 4_000);
+    most = Math.max(most, await inDocument.count());
+  }
+  const text = 'user 04242 user4242@many';
+  const search = members.getByRole('searchbox');
+  const typing = await longTasksDuring(page, () => search.pressSequentially(text, { delay: 100 }));
+  const idle = await longTasksDuring(page, () => page.waitForTimeout(text.length * 100));
+  return [
+    {
+      what: `A table of ${users} rows, all on one page: rows in the document`,
+      measured: String(most),
+      target: 'at most 60',
+      isMet: most <= 60,
+    },
+    {
+      what: `Long tasks while ${text.length} letters are typed in its search, beside an idle page`,
+      measured: `${told(typing)}; idle: ${told(idle)}`,
+    },
+  ];
+}
+
+/** The heap while apps are opened and closed again. */
+async function heapRow(stack: RunningStack, page: Page): Promise<Row> {
+  const session = await page.context().newCDPSession(page);
+  const heap = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize;
+  };
+  await page.goto(`${stack.portalUrl}/apps`);
+  const sizes: number[] = [];
+  for (let count = 1; count <= opened; count += 1) {
+    await appCard(page, count % 2 ? 'Retail cockpit' : 'Store manager').click();
+    await untilRendered(page);
+    await expectShown(page);
+    await page.getByRole('link', { name: 'Back to apps' }).click();
+    await appCard(page, 'Retail cockpit').waitFor();
+    if (count % 20 === 0) sizes.push(await heap());
+  }
+  const [first = NaN] = sizes;
+  const growth = (sizes.at(-1) ?? NaN) / first;
+  return {
+    what: `The heap after each 20 of ${opened} apps that were opened and closed`,
+    measured: `${sizes.map(kilobytes).join(', ')}: ${growth.toFixed(2)}`,
+    target: 'flat (at most 1.05)',
+    isMet: growth <= 1.05,
+  };
+}
+
+const table = (rows: readonly Row[]) =>
+  [
+    '| | measured | target |',
+    '|---|---|---|',
+    ...rows.map(
+      ({ what, measured, target, isMet }) =>
+        `| ${what} | ${measured} | ${target ? `${target}: ${isMet ? 'met' : '**missed**'}` : ''} |`,
+    ),
+  ].join('\n');
+
+test('the portal', async ({ browser }) => {
+  test.setTimeout(1_800_000);
+  const stack = await startStack();
+  try {
+    await fillIn(stack, { users, auditLines: 1 });
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
+    await context.addInitScript(watch);
+    const { page, bearer, bytes } = await firstVisit(context, stack);
+    const budget = 220_000;
+    const rows: Row[] = [
+      {
+        what: 'JavaScript of the first visit, by gzip',
+        measured: `${(bytes / 1000).toFixed(1)} kB`,
+        target: `at most ${kilobytes(budget)}`,
+        isMet: bytes <= budget,
+      },
+      await openingRow(context, stack, page, bearer),
+      ...(await tableRows(stack, page)),
+      await heapRow(stack, page),
+    ];
+    process.stdout.write(`\n${environment(browser)}\n\n${table(rows)}\n`);
+  } finally {
+    await stack.stop();
+  }
+});

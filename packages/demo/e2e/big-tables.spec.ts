@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { dialog, row } from './support/lists.ts';
+import { fillIn } from './support/many.ts';
+import { signIn } from './support/portal.ts';
+import { startStack } from './support/stack.ts';
+import type { RunningStack } from './support/stack.ts';
+
+/** Whole: what a big customer has. Otherwise a sample that is still more than any page shows. */
+const many = process.env['TEST_FULL']
+  ? { users: 10_000, auditLines: 1_000_000 }
+  : { users: 3_000, auditLines: 20_000 };
+const mostRows = 60;
+
+let stack: RunningStack;
+
+test.describe.configure({ timeout: 300_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  stack = await startStack();
+  await fillIn(stack, many);
+});
+test.afterAll(() => stack.stop());
+
+const dutch = (count: number) => count.toLocaleString('nl-NL');
+const column = (scope: Locator, label: string) => scope.locator(`tbody td[data-label="${label}"]`);
+
+/** All rows on one page, of which the document holds those in sight; the last one is there once one scrolls to it. */
+async function expectWindow(table: Locator, last: RegExp): Promise<void> {
+  const rows = table.locator('tbody tr:has(td[data-label])');
+  await expect.poll(() => rows.count()).toBeGreaterThan(10);
+  let most = 0;
+  await expect
+    .poll(
+      async () => {
+        await table.evaluate((element) => {
+          element.scrollIntoView({ block: 'start' });
+          element.scrollIntoView({ block: 'end' });
+        });
+        most = Math.max(most, await rows.count());
+        return (await rows.last().textContent()) ?? '';
+      },
+      { timeout: 120_000 },
+    )
+    .toMatch(last);
+  expect(most).toBeLessThanOrEqual(mostRows);
+}
+
+async function openSettings(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
+  return dialog(page, 'Admin Settings');
+}
+
+test(`lists of ${dutch(many.users)} users and ${dutch(many.auditLines)} log lines stay usable`, async ({
+  page,
+}) => {
+  await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
+  await expect(row(page, 'Management')).toBeVisible();
+
+  await test.step('the members of a group: all on one page, few in the document, found as one types', async () => {
+    await row(page, 'Management').getByRole('button', { name: 'Users of Management' }).click();
+    const members = dialog(page, 'Users of Management');
+    await expect(members.getByText(`of ${dutch(many.users + 5)}`)).toBeVisible();
+    await members.getByLabel('Rows per page').selectOption('All');
+    await expectWindow(members.getByRole('table'), /vera@|Vera/);
+    await members.getByRole('searchbox').fill(`user${many.users}@`);
+    await expect(column(members, 'Email')).toHaveText([`user${many.users}@many.example`]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('users: paged, searched and sorted by the server', async () => {
+    const settings = await openSettings(page);
+    await expect(settings.getByText(new RegExp(`^1.10 of ${dutch(many.users + 6)}$`))).toBeVisible();
+    await expect(settings.locator('tbody tr')).toHaveCount(10);
+    await settings.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
+    await expect(column(settings, 'Email').first()).toHaveText('alma@alpine.example');
+    await settings.getByRole('button', { name: 'Next page' }).click();
+    await expect(settings.getByText(new RegExp(`^11.20 of ${dutch(many.users + 6)}$`))).toBeVisible();
+    await settings.getByLabel('Rows per page').selectOption('All');
+    await expectWindow(settings.getByRole('table'), /vera@noordzee\.example/);
+    const asked = page.waitForRequest(/\/users\?.*search=user77/);
+    await settings.getByRole('searchbox').fill('user77@');
+    await asked;
+    await expect(column(settings, 'Email')).toHaveText(['user77@many.example']);
+  });
+
+  await test.step('the audit log: two hundred rows a page, few in the document, found by the server', async () => {
+    const settings = dialog(page, 'Admin Settings');
+    await settings.getByRole('tab', { name: 'Audit Log' }).click();
+    await expect(settings.getByText(new RegExp(`^1.10 of .*\\d{2}\\.\\d{3}$`))).toBeVisible();
+    await settings.getByLabel('Rows per page').selectOption('200');
+    await expect(settings.getByText(/^1.200 of /)).toBeVisible();
+    await settings.getByRole('button', { name: 'Next page' }).click();
+    await expect(settings.getByText(/^201.400 of /)).toBeVisible();
+    await expectWindow(settings.getByRole('table'), /\/api\/many\/(39\d|400)/);
+    await settings.getByRole('searchbox').fill(`/many/${many.auditLines - 1}`);
+    await expect(column(settings, 'URL')).toHaveText([`/api/many/${many.auditLines - 1}`]);
+  });
+});
