@@ -1,32 +1,74 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { root } from './paths.mjs';
 import { run } from './process.mjs';
 import { TaskError } from './step.mjs';
 
-/** What beside the manifest makes the package; npm takes of it what `files` names. */
-const contents = ['dist', 'README.md', 'LICENSE'];
-
-/** Makes `dist/embed-toolkit.tgz`, the toolkit as it is published, and touches nothing else. */
-export async function pack() {
-  await build(['embed-toolkit']);
-  const toolkit = join(root, 'packages/embed-toolkit');
+/**
+ * Packs what is made in a folder of its own, beside the working tree, and puts it into `dist`.
+ *
+ * @param {string} target the name of the file
+ * @param {(folder: string) => Promise<unknown> | void} fill
+ */
+async function packFolder(target, fill) {
   const dist = join(root, 'dist');
   mkdirSync(dist, { recursive: true });
   const folder = mkdtempSync(join(dist, 'pack-'));
   try {
-    for (const name of contents) cpSync(join(toolkit, name), join(folder, name), { recursive: true });
-    await run('node', [join(toolkit, 'scripts/manifest.mjs'), 'publish', join(folder, 'package.json')]);
+    await fill(folder);
     const { code, output } = await run('npm', ['pack', '--json', '--loglevel=error'], {
       cwd: folder,
       quiet: true,
     });
     if (code !== 0) throw new TaskError(`Packing failed:\n${output.trim()}`);
     const [{ filename, size, files }] = JSON.parse(output);
-    renameSync(join(folder, filename), join(dist, 'embed-toolkit.tgz'));
-    console.log(`dist/embed-toolkit.tgz: ${files.length} files, ${Math.round(size / 1000)} kB`);
+    renameSync(join(folder, filename), join(dist, target));
+    console.log(`dist/${target}: ${files.length} files, ${Math.round(size / 1000)} kB`);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** npm takes of these what `files` of the manifest names. */
+const copyInto = (/** @type {string} */ folder, /** @type {string} */ from, /** @type {string[]} */ names) =>
+  names.forEach((name) => cpSync(join(from, name), join(folder, name), { recursive: true }));
+
+/** Makes `dist/embed-toolkit.tgz`, the toolkit as it is published. */
+async function packToolkit() {
+  const toolkit = join(root, 'packages/embed-toolkit');
+  await packFolder('embed-toolkit.tgz', (folder) => {
+    copyInto(folder, toolkit, ['dist', 'README.md', 'LICENSE']);
+    return run('node', [join(toolkit, 'scripts/manifest.mjs'), 'publish', join(folder, 'package.json')]);
+  });
+}
+
+/** Makes `dist/embed-emulator.tgz`, which needs nothing else of this repository. */
+async function packEmulator() {
+  const emulator = join(root, 'packages/emulator');
+  await packFolder('embed-emulator.tgz', (folder) => {
+    copyInto(folder, emulator, ['dist', 'content', 'schemas', 'README.md']);
+    copyInto(folder, root, ['LICENSE']);
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(publishedManifest(emulator), null, 2));
+  });
+}
+
+/** A manifest as npm needs it: what `publishConfig` says, dependencies by version, and nothing for development. */
+function publishedManifest(/** @type {string} */ folder) {
+  const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
+  const { name, version, description, license, type, files, publishConfig, dependencies } =
+    read('package.json');
+  const versions = Object.keys(dependencies).map((dependency) => [
+    dependency,
+    read(`node_modules/${dependency}/package.json`).version,
+  ]);
+  const kept = { name, version, description, license, type, files, ...publishConfig };
+  return { ...kept, dependencies: Object.fromEntries(versions) };
+}
+
+/** Makes the packages that others can install, and touches nothing else. */
+export async function pack() {
+  await build(['embed-toolkit', 'emulator']);
+  await packToolkit();
+  await packEmulator();
 }

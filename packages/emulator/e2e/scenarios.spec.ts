@@ -5,7 +5,7 @@ import type { Row } from './scenarios/row.ts';
 import { allRows } from './scenarios/rows.ts';
 import { clients } from './support/clients.ts';
 import type { ClientName } from './support/clients.ts';
-import { test } from './support/embedding.ts';
+import { serviceDesk, test } from './support/embedding.ts';
 import type { Embedding } from './support/embedding.ts';
 import { cardFigure, frameOf, loadRows } from './support/figures.ts';
 
@@ -28,6 +28,7 @@ for (const client of named) {
     'export',
     'events',
     'personalisation',
+    'buttons',
   ]) {
     test(`${client}: ${topic}`, async ({ embed, page }) => {
       test.setTimeout(600_000);
@@ -37,6 +38,7 @@ for (const client of named) {
       const embedding = await embed({
         client,
         config: { settings: { persistentFiltersEnabled: topic === 'personalisation' } },
+        ...(topic === 'buttons' ? { reportId: serviceDesk } : {}),
       });
       await embedding.waitFor('rendered');
       await embedding.run(
@@ -59,6 +61,19 @@ for (const client of named) {
     await expect(frameOf(page).getByRole('main', { name: 'Regions' })).toBeVisible();
     await tell(1, 0);
   });
+  test(`${client}: high contrast, and a page that is not there`, async ({ embed, page }) => {
+    const config = { contrastMode: 1, pageName: 'nowhere', theme: { themeJson: { background: '#ffffff' } } };
+    const { run, waitFor, events } = await embed({ client, config });
+    await waitFor('info');
+    expect(await events('info')).toMatchObject([{ message: 'pageNotFound', level: 0 }]);
+    await expect(frameOf(page).getByRole('status')).toContainText("There is no page 'nowhere'");
+    await expect(frameOf(page).locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+    await expect(frameOf(page).locator('.card .figure').first()).toHaveCSS('color', 'rgb(255, 255, 0)');
+    await run("report.applyTheme({ themeJson: { name: 't', foreground: '#123456' } })");
+    expect(await run('report.getTheme().then(({ themeJson }) => themeJson.foreground)')).toBe('#123456');
+    await expect(frameOf(page).locator('.card .figure').first()).toHaveCSS('color', 'rgb(255, 255, 0)');
+    await tell(1, 0);
+  });
 }
 
 /** What went wrong with a scenario, if anything did: its answer, or what the viewer sees. */
@@ -67,20 +82,27 @@ async function tryRow(row: Row, embedding: Embedding, page: Page): Promise<strin
     await embedding.run('report.bookmarksManager.applyState(window.opened)');
     const before = row.event === undefined ? 0 : (await embedding.events(row.event)).length;
     expect(await embedding.run(row.call)).toEqual(row.answer);
+    if (row.click !== undefined) await frameOf(page).locator(row.click).click();
     await see(row, page);
     if (row.event !== undefined) await embedding.waitFor(row.event, before + 1);
+    if (row.body) expect((await embedding.events(row.event ?? '')).at(-1)).toMatchObject(row.body);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
 
-async function see({ card, page: title, seen, style }: Row, page: Page): Promise<void> {
+async function see({ card, page: title, seen, style, width }: Row, page: Page): Promise<void> {
   const frame = frameOf(page);
   if (card) await expect.poll(() => cardFigure(frame, card.visual), { timeout }).toBeCloseTo(card.figure, 2);
   if (title) await expect(frame.getByRole('main', { name: title })).toBeVisible({ timeout });
   if (seen) await expect(frame.locator(seen.locator)).toHaveCount(seen.count, { timeout });
   if (style) await expect(frame.locator(style.locator)).toHaveCSS(style.property, style.value, { timeout });
+  if (!width) return;
+  const measure = async (locator: string): Promise<number> =>
+    (await frame.locator(locator).boundingBox())?.width ?? Number.NaN;
+  const share = async (): Promise<number> => (await measure(width.of)) / (await measure(width.within));
+  await expect.poll(share, { timeout }).toBeCloseTo(width.share, 1);
 }
 
 /** Hands the counts to the task that sums them up. */

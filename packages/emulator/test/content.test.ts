@@ -107,6 +107,18 @@ describe('a folder with a mistake is refused by the name of the file and the fie
       { report: { bookmarks: [{ name: 'b', displayName: 'B', page: 'rides', slicers: { km: [1] } }] } },
       /unknown slicers km/,
     ],
+    ...(
+      [
+        [{ type: 'page', page: 'nowhere' }, /button 'go' leads to an unknown page 'nowhere'/],
+        [{ type: 'bookmark', bookmark: 'none' }, /button 'go' names an unknown bookmark 'none'/],
+        [{ type: 'link', url: 'javascript:alert(1)' }, /report\.json[\s\S]*url/],
+      ] as const
+    ).map(([action, message]): [string, Parameters<typeof writeFolder>[0], RegExp] => {
+      const layout = { x: 0, y: 0, width: 99, height: 30 };
+      const button = { name: 'go', type: 'actionButton', text: 'Go', layout, action };
+      const pages = [{ ...report.pages[0], visuals: [button] }];
+      return [`a button whose ${action.type} is none`, { report: { pages } }, message];
+    }),
     ['a field that is misspelt', { model: { mesures: [] } }, /model\.json[\s\S]*mesures/],
     ['a number that is none', { csv: 'City,Km\nDelft,far\n' }, /rides\.csv:2: 'far' in Km is no number/],
     ['a column that is missing', { csv: 'City\nDelft\n' }, /no column 'Km'/],

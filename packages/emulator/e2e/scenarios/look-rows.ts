@@ -31,7 +31,7 @@ export function layoutRows(): Row[] {
       title: `show ${name} again, wider`,
       call: `report.setVisualDisplayState('overview', '${name}', 0).then(() => report.resizeVisual('overview', '${name}', 320, 160)).then(() => ${visualNamed(name)}).then(({ layout }) => [layout.displayState.mode, layout.width])`,
       answer: [0, 320],
-      seen: { locator: `[data-visual="${name}"]:not([hidden])`, count: 1 },
+      width: { of: `[data-visual="${name}"]`, within: 'main.page', share: 0.25 },
     },
   ]);
 }
@@ -64,7 +64,7 @@ export function lookRows(): Row[] {
       title: `zoom ${zoom}`,
       call: `report.setZoom(${zoom}).then(() => report.getZoom())`,
       answer: zoom,
-      seen: { locator: 'main.page', count: 1 },
+      width: { of: 'main.page', within: '.viewport', share: zoom },
     })),
     ...[0.2, 4.1].map((zoom): Row => ({
       topic: 'layout',
@@ -99,11 +99,11 @@ export function exportRows(): Row[] {
       answer: rounded,
       card: revenueCard(revenue(in2025)),
     })),
-    ...[1, 10, 500].map((rows): Row => ({
+    ...[1, 10, 500, 40_000].map((rows): Row => ({
       topic: 'export',
-      title: `${rows} underlying rows`,
+      title: `${rows} underlying rows, at most 30 000`,
       call: `${visualNamed('revenue-by-category')}.then((visual) => visual.exportData(1, ${rows})).then(({ data }) => data.split('\\r\\n').length - 1)`,
-      answer: rows,
+      answer: Math.min(rows, 30_000),
       card: revenueCard(revenue(in2025)),
     })),
     {

@@ -13,6 +13,11 @@ export interface Row {
   seen?: { locator: string; count: number };
   /** A locator in the frame, and a style of it. */
   style?: { locator: string; property: string; value: string };
-  /** An event that comes of it. */
+  /** How wide something is, as a part of something else. */
+  width?: { of: string; within: string; share: number };
+  /** An event that comes of it, and parts of its body. */
   event?: string;
+  body?: Record<string, unknown>;
+  /** What the viewer clicks on, once the call is answered. */
+  click?: string;
 }

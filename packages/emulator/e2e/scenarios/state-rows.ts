@@ -1,3 +1,4 @@
+import type { JoinedRow } from '../../src/index.ts';
 import { countryFilter, in2025, revenue, visualNamed } from '../support/figures.ts';
 import type { Row } from './row.ts';
 
@@ -104,6 +105,58 @@ export function filterRows(): Row[] {
       card: revenueCard(revenue(in2025)),
     },
   ]);
+}
+
+/** Filters of the other kinds, on the report. */
+export function otherFilterRows(): Row[] {
+  const place = { table: 'Store', column: 'Country' };
+  const channel = { table: 'Store', column: 'Channel' };
+  const level = (hierarchyLevel: string) => ({ table: 'Store', hierarchy: 'Geography', hierarchyLevel });
+  const conditions = [{ operator: 'StartsWith', value: 'ger' }];
+  const isGerman = (row: JoinedRow): boolean => row['Store[Country]'] === 'Germany';
+  const nodes = [
+    { value: 'Germany', operator: 'Selected', children: [{ value: 'Berlin', operator: 'NotSelected' }] },
+  ];
+  const kinds: [string, object, (row: JoinedRow) => boolean][] = [
+    ['advanced', { filterType: 0, target: place, logicalOperator: 'And', conditions }, isGerman],
+    [
+      'tuple',
+      {
+        filterType: 6,
+        target: [place, channel],
+        operator: 'In',
+        values: [[{ value: 'Germany' }, { value: 'Online' }]],
+      },
+      (row) => isGerman(row) && row['Store[Channel]'] === 'Online',
+    ],
+    [
+      'relativeDate',
+      {
+        filterType: 4,
+        target: { table: 'Calendar', column: 'Date' },
+        operator: 0,
+        timeUnitsCount: 3,
+        timeUnitType: 3,
+        includeToday: true,
+      },
+      (row) => String(row['Calendar[Date]']) >= '2025-10-01',
+    ],
+    [
+      'hierarchy',
+      { filterType: 9, target: [level('Country'), level('City')], hierarchyData: nodes },
+      (row) => isGerman(row) && row['Store[City]'] !== 'Berlin',
+    ],
+  ];
+  return kinds.map(([kind, filter, keeps]): Row => {
+    const sent = JSON.stringify([{ $schema: `http://powerbi.com/product/schema#${kind}`, ...filter }]);
+    return {
+      topic: 'filters',
+      title: `report: a filter of kind ${kind}`,
+      call: `report.updateFilters(1, ${sent}).then(() => report.getFilters()).then(([filter]) => filter.filterType)`,
+      answer: (filter as { filterType: number }).filterType,
+      card: revenueCard(revenue((row) => in2025(row) && keeps(row))),
+    };
+  });
 }
 
 export function slicerRows(): Row[] {

@@ -7,6 +7,7 @@ import type { ClientName } from './clients.ts';
 
 export const workspace = '11111111-1111-4111-8111-111111111111';
 export const salesOverview = '33333333-3333-4333-8333-333333333301';
+export const serviceDesk = '33333333-3333-4333-8333-333333333303';
 export const storePerformance = '33333333-3333-4333-8333-333333333302';
 
 const hostOrigin = 'http://host.test';
@@ -62,7 +63,7 @@ interface WorkerFixtures {
 
 const eventNames = [
   'loaded rendered renderingStarted pageChanged filtersApplied dataSelected selectionChanged visualClicked',
-  'bookmarkApplied visualRendered saved saveAsTriggered commandTriggered dataHyperlinkClicked tileClicked tileLoaded blur swipeStart swipeEnd error',
+  'bookmarkApplied visualRendered saved saveAsTriggered commandTriggered buttonClicked info dataHyperlinkClicked tileClicked tileLoaded blur swipeStart swipeEnd error',
 ].join(' ');
 
 export const test = base.extend<Fixtures, WorkerFixtures>({

@@ -62,6 +62,7 @@ export function checkReport(file: string, report: ReportDefinition, model: Model
     }
   }
   checkBookmarks(file, report);
+  checkButtons(file, report);
 }
 
 /** Throws when a paginated report refers to a column or measure that its model does not have. */
@@ -89,6 +90,20 @@ function checkBookmarks(file: string, { bookmarks, pages }: ReportDefinition): v
   }
 }
 
+function checkButtons(file: string, { bookmarks, pages }: ReportDefinition): void {
+  const marks = ungrouped(bookmarks).map(({ name }) => name);
+  for (const visual of pages.flatMap((page) => page.visuals)) {
+    if (visual.type !== 'actionButton') continue;
+    const { name, action } = visual;
+    if (action.type === 'page' && !pages.some((page) => page.name === action.page))
+      throw new Error(`Content file ${file}: button '${name}' leads to an unknown page '${action.page}'.`);
+    if (action.type === 'bookmark' && !marks.includes(action.bookmark))
+      throw new Error(
+        `Content file ${file}: button '${name}' names an unknown bookmark '${action.bookmark}'.`,
+      );
+  }
+}
+
 function namesOf(model: Model) {
   return {
     tables: new Set(model.tables.map(({ name }) => name)),
@@ -102,6 +117,7 @@ function namesOf(model: Model) {
 function fieldsOf(visual: Visual): { columns: string[]; measures: string[] } {
   switch (visual.type) {
     case 'textbox':
+    case 'actionButton':
       return { columns: [], measures: [] };
     case 'slicer':
       return { columns: [visual.column], measures: [] };

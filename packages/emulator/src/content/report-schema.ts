@@ -77,7 +77,22 @@ const textbox = z.strictObject({
   subtitle: z.string().default(''),
 });
 
-const visual = z.discriminatedUnion('type', [card, chart, donut, table, slicer, textbox]);
+const actionButton = z.strictObject({
+  ...base,
+  type: z.literal('actionButton'),
+  text: z.string().min(1),
+  /** What a click does, beside raising `buttonClicked`. */
+  action: z
+    .discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('none') }),
+      z.strictObject({ type: z.literal('page'), page: z.string() }),
+      z.strictObject({ type: z.literal('bookmark'), bookmark: z.string() }),
+      z.strictObject({ type: z.literal('link'), url: z.url({ protocol: /^https?$/ }) }),
+    ])
+    .default({ type: 'none' }),
+});
+
+const visual = z.discriminatedUnion('type', [card, chart, donut, table, slicer, textbox, actionButton]);
 
 const page = z.strictObject({
   name: z.string().regex(/^[\w-]+$/),
@@ -106,3 +121,4 @@ export type DonutVisual = z.infer<typeof donut>;
 export type TableVisual = z.infer<typeof table>;
 export type SlicerVisual = z.infer<typeof slicer>;
 export type TextVisual = z.infer<typeof textbox>;
+export type ActionButton = z.infer<typeof actionButton>;

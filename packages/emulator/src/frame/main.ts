@@ -5,7 +5,7 @@ import { createDataClient } from './data-client.ts';
 import { watchGestures } from './gestures.ts';
 import { createHost } from './host.ts';
 import type { Host } from './host.ts';
-import type { SessionParts } from './report/session.ts';
+import type { SessionParts } from './report/session-options.ts';
 import { bookmarkRoutes } from './routes/bookmarks.ts';
 import { editRoutes } from './routes/edit.ts';
 import { filterRoutes } from './routes/filters.ts';

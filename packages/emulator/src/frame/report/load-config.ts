@@ -46,6 +46,8 @@ export interface LoadConfig {
   settings?: ReportSettings;
   /** 1 opens the report for editing. */
   viewMode?: number;
+  /** A number from 1 to 4 asks for high contrast, whatever the theme. */
+  contrastMode?: number;
   permissions?: number;
   /** Whose tile it is. */
   dashboardId?: string;

@@ -21,6 +21,7 @@ export function visualNarrative(source: NarrativeSource, visual: Visual): string
   const rows = source.figuresOf(visual.name)?.results[0]?.rows ?? [];
   switch (visual.type) {
     case 'textbox':
+    case 'actionButton':
     case 'slicer':
       return '';
     case 'card': {

@@ -7,7 +7,7 @@ import { summarisedCsv } from './export.ts';
 import type { LoadConfig } from './load-config.ts';
 import { chosenValues, parameterFilters } from './paginated.ts';
 import type { ParameterValues } from './paginated.ts';
-import type { SessionParts } from './session.ts';
+import type { SessionParts } from './session-options.ts';
 import { SessionToken } from './session-token.ts';
 
 /** What a paginated session needs of the page that shows it. */

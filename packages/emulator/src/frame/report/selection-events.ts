@@ -1,4 +1,4 @@
-import type { Visual } from '../../content/report-schema.ts';
+import type { ActionButton, Visual } from '../../content/report-schema.ts';
 import { parseColumn } from '../../content/references.ts';
 import type { Session } from './session.ts';
 import type { Point } from './state.ts';
@@ -16,6 +16,13 @@ export function raiseSelection(session: Session, visual: Visual, points: readonl
 export function raiseClick(session: Session, visual: Visual, point: Point | undefined): void {
   const place = { page: session.activePage.name, visual: visual.name };
   session.host.raise('visualClicked', subjectOf(session, visual, point ? [point] : []), place);
+}
+
+/** Tells the host which button of the report a viewer pressed, and where it leads. */
+export function raiseButton(session: Session, { name, title, text, action }: ActionButton): void {
+  const { type, ...target } = action;
+  const body = { id: name, title: title === '' ? text : title, type, ...target };
+  session.host.raise('buttonClicked', body, { page: session.activePage.name, visual: name });
 }
 
 /** Tells the host which of its menu commands a viewer chose, and on which mark if it was on one. */

@@ -4,11 +4,11 @@ import type { UnderlyingRows } from '../../engine/underlying.ts';
 import type { OrderBy, Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
 import type { DataClient } from '../data-client.ts';
 import type { Host } from '../host.ts';
-import type { FrameAddress } from '../settings.ts';
+import { shownTheme } from '../view/contrast.ts';
 import { restored } from './bookmark.ts';
 import type { Captured } from './bookmark.ts';
 import { Bookmarks } from './bookmarks.ts';
-import { errorCode, failureBody, tokenExpiredBody } from './errors.ts';
+import { Failures } from './failures.ts';
 import { stateOfConfig } from './initial.ts';
 import { mergeSettings } from './load-config.ts';
 import type { LoadConfig, ReportSettings } from './load-config.ts';
@@ -18,36 +18,15 @@ import type { Rights } from './permissions.ts';
 import { Qna } from './qna.ts';
 import { Rendering } from './rendering.ts';
 import { Saving } from './saving.ts';
-import { raiseClick, raiseSelection } from './selection-events.ts';
+import type { SessionOptions, SessionParts } from './session-options.ts';
 import { SessionToken } from './session-token.ts';
-import { slicerFilters, visualKey } from './state.ts';
-import type { Point, ReportState, Selection } from './state.ts';
+import { visualKey } from './state.ts';
+import type { ReportState, Selection } from './state.ts';
 import type { Value } from '../../data/table-rows.ts';
 import type { Initiator, Theme, VisualFigures, View } from './view.ts';
 import type { WireFilter } from './filters.ts';
 
 const editMode = 1;
-
-export interface SessionParts {
-  host: Host;
-  client: DataClient;
-  view: View;
-  address: FrameAddress;
-}
-
-/** How content is opened. */
-export interface SessionOptions {
-  /** Whether to wait with drawing until the host says so. */
-  phased: boolean;
-  tokenProvider: boolean;
-  /** What is shown; by default the configuration's report. */
-  subject?: Subject;
-  onTile?: (visual: Visual) => void;
-  /** Given where questions are answered: whether the viewer may type them. */
-  asks?: { interactive: boolean };
-  /** What a report that is being made begins with. */
-  start?: ReportDefinition;
-}
 
 /** One embedded report: its definition, its state, and what the host and the viewer may do to both. */
 export class Session {
@@ -61,6 +40,7 @@ export class Session {
   readonly bookmarks = new Bookmarks(this);
   readonly subject: Subject;
   readonly saving: Saving;
+  readonly failures: Failures;
   /** What a click on a tile does, where visuals are tiles of a dashboard. */
   readonly onTile: ((visual: Visual) => void) | undefined;
   /** Where questions are answered. */
@@ -77,6 +57,7 @@ export class Session {
     this.host = parts.host;
     this.subject = options.subject ?? { reportId: config.id };
     this.saving = new Saving(this, parts.client);
+    this.failures = new Failures(this, parts.view);
     this.onTile = options.onTile;
     this.qna = options.asks && new Qna(this, options.asks.interactive);
     this.#start = options.start;
@@ -88,7 +69,7 @@ export class Session {
       provider: options.tokenProvider,
       check: () => this.#report && parts.client.open(this.subject),
       onRenewed: () => this.#tokenRenewed(),
-      onExpired: () => this.#tokenExpired(),
+      onExpired: () => this.failures.tokenExpired(),
     });
     const { language, formatLocale, asksBeforeQueries } = parts.address;
     const drawing = { client: parts.client, view: parts.view, asksBeforeQueries };
@@ -119,6 +100,7 @@ export class Session {
     this.#token.restart(this.#report.tokenExpiration);
     this.host.raise('loaded', { initiator: 'sdk' });
     await this.refresh();
+    this.#tellMissingPage();
   }
 
   close(): void {
@@ -233,34 +215,6 @@ export class Session {
     return this.#client.rows(this.subject, query);
   }
 
-  /** A viewer ticked values of a slicer. */
-  pickSlicer(visual: Visual, values: Value[]): void {
-    if (visual.type !== 'slicer') return;
-    this.setSlicer(this.activePage.name, visual.name, slicerFilters(visual, values));
-    raiseSelection(
-      this,
-      visual,
-      values.map((value) => ({ [visual.column]: value })),
-    );
-  }
-
-  /** A viewer picked marks of a visual; none clears the selection. */
-  pickPoints(visual: Visual, points: Point[]): void {
-    this.selection = points.length > 0 ? { visual: visual.name, points } : undefined;
-    raiseSelection(this, visual, points);
-    void this.refresh();
-  }
-
-  /** A viewer clicked on a visual, at a mark or beside all of them. */
-  clickVisual(visual: Visual, point: Point | undefined): void {
-    raiseClick(this, visual, point);
-  }
-
-  clearSelection(): void {
-    const picked = this.activePage.visuals.find(({ name }) => name === this.selection?.visual);
-    if (picked) this.pickPoints(picked, []);
-  }
-
   /** Brings back what was captured. Throws the wire's 404 when its page is gone. */
   restore(captured: Captured): void {
     const { name, displayName } = this.page(captured.state.activePage);
@@ -274,6 +228,11 @@ export class Session {
   updateSettings(patch: unknown): void {
     this.settings = mergeSettings(this.settings, patch);
     this.redraw();
+  }
+
+  /** What is drawn with: high contrast comes before the theme. */
+  get shownTheme(): Theme {
+    return shownTheme(this.theme, this.config.contrastMode);
   }
 
   setTheme(theme: Theme): void {
@@ -300,25 +259,23 @@ export class Session {
     if (this.#report) this.#rendering.redraw();
   }
 
+  /** A page that isn't there is passed over, which the host should know. */
+  #tellMissingPage(): void {
+    const { pageName } = this.config;
+    if (pageName === undefined || this.report.definition.pages.some(({ name }) => name === pageName)) return;
+    const { displayName } = this.activePage;
+    this.failures.inform('pageNotFound', `There is no page '${pageName}': this is '${displayName}'.`);
+  }
+
   async #tokenRenewed(): Promise<void> {
     this.#view.showNotice(undefined);
     if (this.#rendering.stale) await this.refresh();
   }
 
-  #tokenExpired(): void {
-    const { tokenExpired } = this.#view.strings(this.settings);
-    if (!this.settings.hideErrors) this.#view.showNotice(tokenExpired);
-    this.host.raise('error', tokenExpiredBody(this.correlationId));
-  }
-
   #fail(error: unknown): void {
-    if (errorCode(error) === 'TokenExpired') {
+    if (Failures.isExpiry(error)) {
       this.#rendering.stale = true;
       this.#token.expire();
-      return;
-    }
-    const body = failureBody(error, this.#report !== undefined, this.correlationId);
-    if (!this.settings.hideErrors) this.#view.showNotice(body.detailedMessage);
-    this.host.raise('error', body);
+    } else this.failures.failed(error);
   }
 }

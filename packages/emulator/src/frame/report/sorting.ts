@@ -14,6 +14,7 @@ export function sortableFields(visual: Visual): string[] {
     case 'card':
     case 'slicer':
     case 'textbox':
+    case 'actionButton':
       return [];
     default:
       return [visual.category, ...visual.values];

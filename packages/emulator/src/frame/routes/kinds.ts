@@ -2,7 +2,7 @@ import type { ReportDefinition, Visual } from '../../content/report-schema.ts';
 import { requireFields } from '../report/load-config.ts';
 import type { LoadConfig, ReportSettings } from '../report/load-config.ts';
 import { Session } from '../report/session.ts';
-import type { SessionOptions, SessionParts } from '../report/session.ts';
+import type { SessionOptions, SessionParts } from '../report/session-options.ts';
 import { WireError, isObject } from '../wire/messages.ts';
 import type { RouteRequest, Routes } from '../wire/router.ts';
 import { refuse } from './refuse.ts';

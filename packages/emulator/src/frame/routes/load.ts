@@ -1,7 +1,7 @@
 import { parseFilters } from '../report/filters.ts';
 import { parseLoadConfig } from '../report/load-config.ts';
 import { Session } from '../report/session.ts';
-import type { SessionParts } from '../report/session.ts';
+import type { SessionParts } from '../report/session-options.ts';
 import { DataError } from '../data-client.ts';
 import { WireError, isObject } from '../wire/messages.ts';
 import type { RouteHandler, RouteRequest, Routes } from '../wire/router.ts';

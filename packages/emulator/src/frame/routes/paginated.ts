@@ -1,7 +1,7 @@
 import { requireFields } from '../report/load-config.ts';
 import { PaginatedSession } from '../report/paginated-session.ts';
 import type { PaginatedView } from '../report/paginated-session.ts';
-import type { SessionParts } from '../report/session.ts';
+import type { SessionParts } from '../report/session-options.ts';
 import { WireError, isObject } from '../wire/messages.ts';
 import { ok } from '../wire/router.ts';
 import type { Routes } from '../wire/router.ts';

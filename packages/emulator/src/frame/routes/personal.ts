@@ -1,6 +1,6 @@
 import { pageNarrative, visualNarrative } from '../report/narrative.ts';
 import { initialState } from '../report/state.ts';
-import type { SessionParts } from '../report/session.ts';
+import type { SessionParts } from '../report/session-options.ts';
 import { encodeBookmark } from '../report/bookmark.ts';
 import { ok } from '../wire/router.ts';
 import type { Routes } from '../wire/router.ts';

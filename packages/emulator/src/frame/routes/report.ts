@@ -1,4 +1,5 @@
-import type { SessionParts } from '../report/session.ts';
+import type { SessionParts } from '../report/session-options.ts';
+import { clearSelection } from '../report/viewer-actions.ts';
 import { WireError, isObject } from '../wire/messages.ts';
 import { accepted, ok } from '../wire/router.ts';
 import type { Routes } from '../wire/router.ts';
@@ -22,7 +23,7 @@ export function reportRoutes({ view }: SessionParts, box: SessionBox): Routes {
     'POST /report/print': accepted(() => void setTimeout(() => print())),
     'POST /report/closeAllOverlays': accepted(() => view.closeOverlays()),
     'POST /report/clearSelectedVisuals/{clearPopOut}': accepted(({ params }) => {
-      sessionOf(box).clearSelection();
+      clearSelection(sessionOf(box));
       if (params['clearPopOut'] === 'true') view.closeOverlays();
     }),
   };

@@ -1,10 +1,11 @@
 import type { Page, Visual } from '../../content/report-schema.ts';
 import type { Session } from '../report/session.ts';
-import { raiseHyperlink } from '../report/selection-events.ts';
+import { raiseClick, raiseHyperlink } from '../report/selection-events.ts';
 import { isPicked } from '../visuals/chart-series.ts';
 import { otherSlicerFilters, slicerValues, visualKey } from '../report/state.ts';
 import type { Point } from '../report/state.ts';
 import type { VisualFigures } from '../report/view.ts';
+import { pickPoints, pickSlicer, pressButton } from '../report/viewer-actions.ts';
 import { createVisual } from '../visuals/create-visual.ts';
 import type { Actions, Looks, VisualView } from '../visuals/visual-view.ts';
 import { h, reportPixels } from './dom.ts';
@@ -93,7 +94,7 @@ function actionsOf(session: Session, visual: Visual, frame: HTMLElement, menus: 
   frame.addEventListener('click', () => (told = false), { capture: true });
   frame.addEventListener('click', () => {
     if (session.onTile) session.onTile(visual);
-    else if (!told) session.clickVisual(visual, undefined);
+    else if (!told) raiseClick(session, visual, undefined);
   });
   return {
     aim: menus.aim,
@@ -103,18 +104,19 @@ function actionsOf(session: Session, visual: Visual, frame: HTMLElement, menus: 
       if (behaviour !== hyperlinks.navigate) raiseHyperlink(session, visual, url);
       if (behaviour === hyperlinks.raiseEvent) event.preventDefault();
     },
-    tick: (values) => session.pickSlicer(visual, values),
+    tick: (values) => pickSlicer(session, visual, values),
+    press: (button) => session.attempt(async () => pressButton(session, button)),
     sort: (orderBy) => session.setSort(session.activePage.name, visual.name, orderBy),
     pick(point, add) {
       if (session.onTile) return;
       const picked = session.selection?.visual === visual.name ? session.selection.points : [];
       if (point === undefined) {
-        if (session.selection) session.pickPoints(visual, []);
+        if (session.selection) pickPoints(session, visual, []);
         return;
       }
       told = true;
-      session.clickVisual(visual, point);
-      session.pickPoints(visual, nextPoints(picked, point, add));
+      raiseClick(session, visual, point);
+      pickPoints(session, visual, nextPoints(picked, point, add));
     },
   };
 }

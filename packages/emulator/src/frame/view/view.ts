@@ -49,7 +49,7 @@ export class ReportView implements View {
     this.#session = session;
     this.#leavePage();
     this.showNotice(undefined);
-    applyTheme(session.theme, session.settings.background);
+    applyTheme(session.shownTheme, session.settings.background);
     this.#root.dataset['state'] = 'loading';
     this.#viewport.replaceChildren(
       h('div', { class: 'loading', role: 'status' }, stringsOf(session).loading),
@@ -57,7 +57,7 @@ export class ReportView implements View {
   }
 
   show(session: Session): void {
-    applyTheme(session.theme, session.settings.background);
+    applyTheme(session.shownTheme, session.settings.background);
     if (this.#current?.page !== session.activePage) {
       this.#leavePage();
       this.#current = createPageView(session, session.activePage);
@@ -70,7 +70,7 @@ export class ReportView implements View {
 
   async draw(session: Session, figures: Map<string, VisualFigures>): Promise<void> {
     await this.#current?.draw(session, figures, {
-      palette: paletteOf(session.theme),
+      palette: paletteOf(session.shownTheme),
       format: formatterOf(session),
       formats: session.report.formats,
       strings: stringsOf(session),

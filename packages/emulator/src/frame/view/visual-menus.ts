@@ -6,6 +6,7 @@ import type { MenuEntry, MenuKind } from '../report/menu.ts';
 import { raiseCommand } from '../report/selection-events.ts';
 import type { Session } from '../report/session.ts';
 import { sortableFields } from '../report/sorting.ts';
+import { clearSelection } from '../report/viewer-actions.ts';
 import type { Point } from '../report/state.ts';
 import { headerVisible } from '../report/visual-selector.ts';
 import { h, svg } from './dom.ts';
@@ -40,7 +41,7 @@ export function addVisualMenus(session: Session, visual: Visual, frame: HTMLElem
   frame.addEventListener('contextmenu', () => (aimed = undefined), { capture: true });
   frame.addEventListener('contextmenu', (event) => {
     const shown = sections('visualContextMenu', aimed);
-    if (visual.type === 'textbox' || isEmpty(shown)) return;
+    if (!hasMenus(visual) || isEmpty(shown)) return;
     event.preventDefault();
     open(shown, event.clientX, event.clientY, undefined);
   });
@@ -49,13 +50,16 @@ export function addVisualMenus(session: Session, visual: Visual, frame: HTMLElem
     update(next) {
       words = next;
       const { settings } = session;
-      const shown = visual.type !== 'textbox' && headerVisible(settings.visualSettings, visual);
+      const shown = hasMenus(visual) && headerVisible(settings.visualSettings, visual);
       button.hidden = !shown || isEmpty(sections('visualOptionsMenu', undefined));
       button.setAttribute('aria-label', next.moreOptions);
     },
     aim: (point) => (aimed = point),
   };
 }
+
+/** Texts and buttons have no menus. */
+const hasMenus = ({ type }: Visual): boolean => type !== 'textbox' && type !== 'actionButton';
 
 const isEmpty = (sections: readonly MenuSection[]): boolean =>
   sections.every(({ items }) => items.length === 0);
@@ -93,7 +97,7 @@ function builtInSection(
     case 'clearSelection':
       return {
         heading: undefined,
-        items: [{ label: words.clear, disabled, act: () => session.clearSelection() }],
+        items: [{ label: words.clear, disabled, act: () => clearSelection(session) }],
       };
     case 'exportData': {
       const act = (): void =>

@@ -1,4 +1,5 @@
 import type { Visual } from '../../content/report-schema.ts';
+import { createActionButton } from './action-button.ts';
 import { createCard } from './card.ts';
 import { createChart } from './chart.ts';
 import { createDonut } from './donut.ts';
@@ -12,6 +13,8 @@ export function createVisual(visual: Visual, actions: Actions): VisualView {
   switch (visual.type) {
     case 'textbox':
       return createTextbox(visual);
+    case 'actionButton':
+      return createActionButton(visual, actions);
     case 'card':
       return createCard(visual);
     case 'slicer':

@@ -7,6 +7,7 @@ type VisualQuery = Omit<FrameQuery, 'filters'>;
 export function queriesOf(visual: Visual): VisualQuery[] {
   switch (visual.type) {
     case 'textbox':
+    case 'actionButton':
       return [];
     case 'slicer':
       return [{ groupBy: [visual.column], measures: [] }];

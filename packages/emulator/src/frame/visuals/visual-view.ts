@@ -1,4 +1,4 @@
-import type { OrderBy } from '../../content/report-schema.ts';
+import type { ActionButton, OrderBy } from '../../content/report-schema.ts';
 import type { MeasureFormat } from '../../content/model-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
 import type { Point } from '../report/state.ts';
@@ -34,6 +34,8 @@ export interface Actions {
   follow(event: MouseEvent, url: string): void;
   /** Ticks values of a slicer. */
   tick(values: Value[]): void;
+  /** Presses a button of the report. */
+  press(button: ActionButton): void;
   /** Sorts the visual. */
   sort(orderBy: OrderBy): void;
 }
