@@ -31,11 +31,10 @@ function measuresOf(cells, heads) {
 }
 
 /** Rows that measure the same thing beside different others are one group of bars. */
-function groupsOf(/** @type {string[]} */ [head = '', , ...rows]) {
-  const heads = cellsOf(head);
+function groupsOfRows(/** @type {string[][]} */ rows, /** @type {string[]} */ heads) {
   /** @type {Map<string, Map<string, Measure>>} */
   const groups = new Map();
-  for (const cells of rows.map(cellsOf)) {
+  for (const cells of rows) {
     const measures = measuresOf(cells, heads);
     if (measures.length === 0) continue;
     const group = groups.get(cells[0] ?? '') ?? new Map();
@@ -43,6 +42,30 @@ function groupsOf(/** @type {string[]} */ [head = '', , ...rows]) {
     for (const measure of measures) group.set(measure.label, measure);
   }
   return groups;
+}
+
+/** A column whose head names a unit of time, such as `p50 ms`, is a group of bars, one a row. */
+function groupsOfColumns(/** @type {string[][]} */ rows, /** @type {string[]} */ heads) {
+  const timed = heads.flatMap((head, index) => (/ (µs|ms|s)$/.test(head) ? [index] : []));
+  return new Map(
+    timed.map((index) => {
+      const measures = rows.flatMap((cells) => {
+        const [number] = /^[\d\s.]+/.exec(cells[index] ?? '') ?? [];
+        const label = cells[0] ?? '';
+        const value = Number(number?.replaceAll(/\s/g, ''));
+        return number
+          ? [/** @type {const} */ ([label, { label, value, text: number.trim(), unit: '' }])]
+          : [];
+      });
+      return [heads[index] ?? '', new Map(measures)];
+    }),
+  );
+}
+
+function groupsOf(/** @type {string[]} */ [head = '', , ...lines]) {
+  const heads = cellsOf(head);
+  const rows = lines.map(cellsOf);
+  return new Map([...groupsOfRows(rows, heads), ...groupsOfColumns(rows, heads)]);
 }
 
 function bars(/** @type {Iterable<Measure>} */ measures) {

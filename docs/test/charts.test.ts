@@ -29,6 +29,12 @@ describe('charts of measured tables', () => {
     expect(drawn(rows)).toEqual(['Call', 'ours', '50.0 2 s', 'a', '100.0 4 s', 'b', '25.0 1 s']);
   });
 
+  it('compare the rows of a column that names its unit', () => {
+    const text =
+      '| | answer | p50 ms |\n|---|---:|---:|\n| Me | 2 kB | 1.5 (9 calls) |\n| All | 9 kB | 3 |\n';
+    expect(drawn(text)).toEqual(['p50 ms', 'Me', '50.0 1.5', 'All', '100.0 3']);
+  });
+
   it('stand above their table, which is kept', () => {
     const text = `Words.\n\n${table('| <b> | 2 s | a: 4 s | |')}\nMore.\n`;
     expect(withCharts(text)).toMatch(/^Words\.\n\n<figure[^\n]+\n\n\| \| ours/);
