@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig, variableNames } from './config.ts';
 
 const needed = {
@@ -69,7 +69,9 @@ describe('the configuration', () => {
   });
 
   it('reads the branding file', async () => {
-    const file = path.join(await mkdtemp(path.join(tmpdir(), 'branding-')), 'branding.json');
+    const folder = await mkdtemp(path.join(tmpdir(), 'branding-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = path.join(folder, 'branding.json');
     await writeFile(file, '{"productName":"Lumen"}');
     expect(read({ BRANDING_FILE: file }).branding.productName).toBe('Lumen');
     await writeFile(file, '{"accentColor":"red"}');
