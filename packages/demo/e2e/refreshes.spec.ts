@@ -26,6 +26,13 @@ test('a viewer refreshes the data of a report, cancels, and refreshes again', as
     await drawer.getByRole('button', { name: /^Refreshed: / }).click();
     await expect(refreshes).toBeVisible();
     await expectAccessible(page);
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    await page.setViewportSize({ width: 900, height });
+    await expect(
+      page.getByRole('button', { name: 'Show reports and pages', includeHidden: true }),
+    ).toBeVisible();
+    await page.setViewportSize({ width, height });
+    await expect(refreshes).toBeVisible();
   });
 
   await test.step('one that runs can be cancelled', async () => {

@@ -1,7 +1,7 @@
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import type { ApiClient } from '../http/client.ts';
 import { pause } from '../http/pause.ts';
-import { messages } from '../messages.ts';
+import { viewerMessages } from '../messages/viewer.ts';
 
 const features = 'popup,width=600,height=720';
 const look = 500;
@@ -12,7 +12,7 @@ const patience = 10 * 60_000;
 export class PopupBlocked extends Error {
   override readonly name = 'PopupBlocked';
   constructor() {
-    super(messages.viewer.popupBlocked);
+    super(viewerMessages.popupBlocked);
   }
 }
 
@@ -23,7 +23,7 @@ const openPopup = (): Window => {
     popup.opener = null;
     return popup;
   }
-  window.alert(messages.viewer.popupBlocked);
+  window.alert(viewerMessages.popupBlocked);
   throw new PopupBlocked();
 };
 

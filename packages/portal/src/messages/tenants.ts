@@ -11,7 +11,7 @@ export const tenantMessages = {
   name: 'Name',
   description: 'Description',
   address: (slug: string) => `Address: ${slug}`,
-  none: 'No tenants yet',
+  noneTitle: 'No tenants yet',
   noneText: 'A tenant keeps the apps, reports, groups and users of one organisation together.',
   users: 'Users',
   usersOf: (name: string) => `Users of ${name}`,

@@ -1,6 +1,6 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { messages } from '../messages.ts';
+import { tableMessages } from '../messages/table.ts';
 import { formatNumber } from '../format.ts';
 import { SearchField } from './search-field.tsx';
 
@@ -20,7 +20,7 @@ export const ListToolbar = ({ searchLabel, search, onSearch, hits, children }: L
       <SearchField label={searchLabel} value={search} onChange={onSearch} />
     </Box>
     <Text textStyle="xs" color="fg.muted" aria-live="polite" fontVariantNumeric="tabular-nums">
-      {search.trim() && hits !== undefined ? messages.table.hits(formatNumber(hits), hits) : ''}
+      {search.trim() && hits !== undefined ? tableMessages.hits(formatNumber(hits), hits) : ''}
     </Text>
     <HStack gap="2" marginStart="auto">
       {children}

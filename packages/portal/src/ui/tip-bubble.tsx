@@ -19,7 +19,7 @@ export const TipBubble = ({ id, anchor, placement, onClose, children }: TipBubbl
     open={anchor !== null}
     onOpenChange={onClose}
     ids={{ content: id }}
-    positioning={{ placement, gutter: 6, getAnchorElement: () => anchor }}
+    positioning={{ strategy: 'fixed', placement, gutter: 6, getAnchorElement: () => anchor }}
     lazyMount
     unmountOnExit
   >

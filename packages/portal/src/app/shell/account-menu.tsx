@@ -28,7 +28,7 @@ export const AccountMenu = (props: AccountMenuProps) => {
       onOpenChange={(change) => {
         onOpenChange(change.open);
       }}
-      positioning={{ placement: 'bottom-end' }}
+      positioning={{ strategy: 'fixed', placement: 'bottom-end' }}
       lazyMount
       unmountOnExit
     >

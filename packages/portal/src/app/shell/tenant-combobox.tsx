@@ -32,7 +32,7 @@ export const TenantCombobox = () => {
       autoFocus
       defaultOpen
       selectionBehavior="replace"
-      positioning={{ sameWidth: true }}
+      positioning={{ strategy: 'fixed', sameWidth: true }}
       size="sm"
     >
       <Combobox.Control>

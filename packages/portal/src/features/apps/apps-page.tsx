@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Box, Button, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { useDeferredValue, useState } from 'react';
 import { LuCloudOff, LuLayoutGrid, LuPlus, LuSearchX } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
@@ -32,19 +32,6 @@ const NothingToShow = (props: { query: string; clear(): void; add: Action | unde
   return <Problem icon={LuLayoutGrid} title={messages.apps.none} text={text} primary={add} />;
 };
 
-const Title = ({ count }: { count: number | undefined }) => (
-  <Flex align="baseline" gap="2.5">
-    <Heading as="h1" textStyle="2xl" fontWeight="semibold" letterSpacing="-0.02em">
-      {messages.apps.title}
-    </Heading>
-    {count !== undefined && (
-      <Text color="fg.subtle" fontVariantNumeric="tabular-nums" aria-hidden>
-        {count}
-      </Text>
-    )}
-  </Flex>
-);
-
 /** The apps that the user may open, as cards. */
 export const Component = () => {
   const { query, visible } = useApps();
@@ -68,7 +55,7 @@ export const Component = () => {
   return (
     <Page
       title={messages.apps.title}
-      heading={<Title count={query.data && found.length} />}
+      count={query.data && found.length}
       tools={
         <Flex gap="3" align="center" width={{ base: '100%', sm: 'auto' }}>
           <Box flex="1" width={{ sm: '72' }}>

@@ -17,6 +17,6 @@ export const useAutoOpen = (visible: readonly AppOfUser[], loaded: boolean): voi
     if (!only || visit.appOpened()) return;
     visit.markAppOpened();
     if (usableEntries(only).length > 0) void navigate(`/apps/${only.id}`, { replace: true });
-    else notify({ text: messages.viewer.invalid, color: 'warning' });
+    else notify({ text: messages.apps.invalid, color: 'warning' });
   }, [only, visit, navigate, notify]);
 };

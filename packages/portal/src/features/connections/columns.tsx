@@ -46,7 +46,7 @@ export const columnsOf = (actions: Actions): Column<Connection>[] => [
     cell: ({ description }) => <CutText text={description} length={limits.descriptionCut} />,
   },
   { id: 'tenant', header: texts.columns.tenant, value: actions.tenantName },
-  { id: 'type', header: texts.columns.type, value: ({ type }) => type },
+  { id: 'type', header: texts.columns.type, width: '14.5rem', value: ({ type }) => type },
   {
     id: 'authenticated',
     header: texts.columns.authenticated,

@@ -3,7 +3,7 @@ import { connectionRoutes } from '@embed-portal/api-contract/routes/connections'
 import { useMemo } from 'react';
 import { LuPlug } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
-import { useOfTenant } from '../../data/use-of-tenant.ts';
+import { useInTenant } from '../../data/use-in-tenant.ts';
 import { useTenantName } from '../../data/use-tenant-name.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { connectionMessages as texts } from '../../messages/connections.ts';
@@ -21,7 +21,7 @@ const useConnections = () => {
     () => query.data?.flatMap(({ powerBiConnections }) => powerBiConnections),
     [query.data],
   );
-  return { query, rows: useOfTenant(all) };
+  return { query, rows: useInTenant(all) };
 };
 
 /** The connections of the user's tenants to the BI service. */
@@ -41,19 +41,14 @@ export const Component = () => {
   return (
     <>
       <ListPage
-        title={texts.title}
-        searchLabel={texts.search}
-        add={{
-          label: texts.add,
-          act: () => {
-            edit(undefined);
-          },
+        texts={texts}
+        icon={LuPlug}
+        onAdd={() => {
+          edit(undefined);
         }}
         rows={rows}
         source={query}
         columns={columns}
-        rowId={({ id }) => id}
-        empty={{ icon: LuPlug, title: texts.noneTitle, text: texts.noneText }}
         stackBelow="lg"
       />
       {editing.round > 0 && (

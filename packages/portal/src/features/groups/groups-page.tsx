@@ -3,10 +3,8 @@ import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { limits } from '@embed-portal/api-contract';
 import { useMemo } from 'react';
 import { LuPencil, LuUserPlus, LuUsers } from 'react-icons/lu';
-import { useAccount } from '../../data/account.ts';
-import { useOfTenant } from '../../data/use-of-tenant.ts';
+import { useListOfUser } from '../../data/use-list-of-user.ts';
 import { useTenantName } from '../../data/use-tenant-name.ts';
-import { useRouteQuery } from '../../http/use-route-query.ts';
 import { groupMessages as texts } from '../../messages/groups.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { actionColumn } from '../../ui/table/action-column.tsx';
@@ -52,9 +50,7 @@ const columnsOf = ({ tenantName, edit, users }: Actions): Column<Group>[] => [
 
 /** The groups of the user's tenants: who sees which app. */
 export const Component = () => {
-  const { user } = useAccount();
-  const query = useRouteQuery(groupRoutes.listGroupsOfUser, { userId: user.id });
-  const rows = useOfTenant(query.data);
+  const { query, rows } = useListOfUser(groupRoutes.listGroupsOfUser);
   const tenantName = useTenantName();
   const editing = useDialog<Group | undefined>();
   const members = useDialog<Group>();
@@ -64,19 +60,14 @@ export const Component = () => {
   return (
     <>
       <ListPage
-        title={texts.title}
-        searchLabel={texts.search}
-        add={{
-          label: texts.add,
-          act: () => {
-            edit(undefined);
-          },
+        texts={texts}
+        icon={LuUsers}
+        onAdd={() => {
+          edit(undefined);
         }}
         rows={rows}
         source={query}
         columns={columns}
-        rowId={({ id }) => id}
-        empty={{ icon: LuUsers, title: texts.noneTitle, text: texts.noneText }}
       />
       {editing.round > 0 && <GroupDialog key={editing.round} group={editing.subject} {...editing.props} />}
       {members.subject && (

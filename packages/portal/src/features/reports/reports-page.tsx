@@ -2,10 +2,8 @@ import type { Report } from '@embed-portal/api-contract';
 import { reportRoutes } from '@embed-portal/api-contract/routes/reports';
 import { useMemo } from 'react';
 import { LuFileChartColumn } from 'react-icons/lu';
-import { useAccount } from '../../data/account.ts';
-import { useOfTenant } from '../../data/use-of-tenant.ts';
+import { useListOfUser } from '../../data/use-list-of-user.ts';
 import { useTenantName } from '../../data/use-tenant-name.ts';
-import { useRouteQuery } from '../../http/use-route-query.ts';
 import { reportMessages as texts } from '../../messages/reports.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -21,9 +19,7 @@ interface Subject {
 
 /** The reports and links of the user's tenants. */
 export const Component = () => {
-  const { user } = useAccount();
-  const query = useRouteQuery(reportRoutes.listReportsOfUser, { userId: user.id });
-  const rows = useOfTenant(query.data);
+  const { query, rows } = useListOfUser(reportRoutes.listReportsOfUser);
   const tenantName = useTenantName();
   const { show, subject, round, props } = useDialog<Subject>();
   const columns = useMemo(
@@ -42,19 +38,14 @@ export const Component = () => {
   return (
     <>
       <ListPage
-        title={texts.title}
-        searchLabel={texts.search}
-        add={{
-          label: texts.add,
-          act: () => {
-            show({});
-          },
+        texts={texts}
+        icon={LuFileChartColumn}
+        onAdd={() => {
+          show({});
         }}
         rows={rows}
         source={query}
         columns={columns}
-        rowId={({ id }) => id}
-        empty={{ icon: LuFileChartColumn, title: texts.noneTitle, text: texts.noneText }}
         stackBelow="lg"
       />
       {subject && <ReportDialog key={round} {...subject} {...props} />}

@@ -98,19 +98,14 @@ export const Component = () => {
   return (
     <>
       <ListPage
-        title={tenantMessages.title}
-        searchLabel={tenantMessages.search}
-        add={{
-          label: tenantMessages.add,
-          act: () => {
-            editing.show(newTenant);
-          },
+        texts={tenantMessages}
+        icon={LuBuilding2}
+        onAdd={() => {
+          editing.show(newTenant);
         }}
         rows={rows}
         source={query}
         columns={columns}
-        rowId={({ id }) => id}
-        empty={{ icon: LuBuilding2, title: tenantMessages.none, text: tenantMessages.noneText }}
       />
       {info.subject && <InfoDialog title={tenantMessages.info} value={info.subject.id} {...info.props} />}
       {editing.subject && (

@@ -1,4 +1,4 @@
-import { messages } from '../../messages.ts';
+import { viewerMessages } from '../../messages/viewer.ts';
 
 const features = 'popup,width=1200,height=800';
 
@@ -9,7 +9,7 @@ const features = 'popup,width=1200,height=800';
 export const openLink = (url: string): void => {
   const popup = window.open('about:blank', '_blank', features);
   if (!popup) {
-    window.alert(messages.viewer.popupBlocked);
+    window.alert(viewerMessages.popupBlocked);
     return;
   }
   popup.opener = null;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { EmbeddedReport } from '../../data/app-reports.ts';
 import { log } from '../../log.ts';
-import { messages } from '../../messages.ts';
+import { viewerMessages } from '../../messages/viewer.ts';
 import { useServices } from '../../services.ts';
 import { useStorageKey } from '../../session/use-storage-key.ts';
 import { useColorMode } from '../../ui/theme/color-mode.ts';
@@ -56,14 +56,14 @@ const useReportTheme = (session: RefObject<ReportSession | undefined>) => {
   const mode = useColorMode();
   useEffect(() => {
     session.current?.applyMode(mode).catch((error: unknown) => {
-      log.error(messages.viewer.themeFailed, error);
+      log.error(viewerMessages.themeFailed, error);
     });
   }, [session, mode]);
   return mode;
 };
 
 const needSession = (session: ReportSession | undefined): ReportSession => {
-  if (!session) throw new Error(messages.viewer.notOpen);
+  if (!session) throw new Error(viewerMessages.notOpen);
   return session;
 };
 

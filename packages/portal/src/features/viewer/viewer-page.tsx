@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { embeddedReports, usableEntries } from '../../data/app-reports.ts';
 import { useApps } from '../../data/use-apps.ts';
 import { useVisit } from '../../data/visit.ts';
+import { viewerMessages } from '../../messages/viewer.ts';
 import { messages } from '../../messages.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -19,12 +20,12 @@ const WithoutReports = ({ app }: { app: AppOfUser }) => {
   return (
     <ViewerLayout app={app}>
       {empty ? (
-        <Problem icon={LuTriangleAlert} tone="warning" title={messages.viewer.invalid} />
+        <Problem icon={LuTriangleAlert} tone="warning" title={viewerMessages.invalid} />
       ) : (
         <Problem
           icon={LuExternalLink}
-          title={messages.viewer.linksOnlyTitle}
-          text={messages.viewer.linksOnlyText}
+          title={viewerMessages.linksOnlyTitle}
+          text={viewerMessages.linksOnlyText}
         />
       )}
     </ViewerLayout>
@@ -32,14 +33,14 @@ const WithoutReports = ({ app }: { app: AppOfUser }) => {
 };
 
 const NotFound = () => {
-  usePageTitle(messages.viewer.notFoundTitle);
+  usePageTitle(viewerMessages.notFoundTitle);
   const navigate = useNavigate();
   return (
     <Problem
       icon={LuSearchX}
-      title={messages.viewer.notFoundTitle}
-      text={messages.viewer.notFoundText}
-      primary={{ label: messages.viewer.back, act: () => void navigate('/apps') }}
+      title={viewerMessages.notFoundTitle}
+      text={viewerMessages.notFoundText}
+      primary={{ label: viewerMessages.back, act: () => void navigate('/apps') }}
       level={1}
     />
   );

@@ -1,6 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
 import { sizes } from '@embed-portal/api-contract';
 import { useRef, useState } from 'react';
+import { formMessages } from '../../messages/form.ts';
 import { messages } from '../../messages.ts';
 import { Modal } from '../modal.tsx';
 import { useFocusWhen } from '../use-focus-when.ts';
@@ -42,7 +43,7 @@ export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: Deletio
       footer={
         <>
           <Button ref={cancel} size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
-            {messages.form.cancel}
+            {formMessages.cancel}
           </Button>
           <Button
             ref={yes}

@@ -1,7 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
 import { sizes } from '@embed-portal/api-contract';
 import { useRef } from 'react';
-import { messages } from '../../messages.ts';
+import { formMessages } from '../../messages/form.ts';
 import { Modal } from '../modal.tsx';
 
 /** Asks before changes that were not saved are given up. */
@@ -10,7 +10,7 @@ export const DiscardDialog = (props: { open: boolean; onStay(): void; onDiscard(
   const stay = useRef<HTMLButtonElement>(null);
   return (
     <Modal
-      title={messages.form.discardTitle}
+      title={formMessages.discardTitle}
       open={open}
       tone="warning"
       width={sizes.deleteDialog}
@@ -18,15 +18,15 @@ export const DiscardDialog = (props: { open: boolean; onStay(): void; onDiscard(
       footer={
         <>
           <Button size="sm" variant="outline" colorPalette="danger" onClick={onDiscard}>
-            {messages.form.discard}
+            {formMessages.discard}
           </Button>
           <Button ref={stay} size="sm" onClick={onStay}>
-            {messages.form.keepEditing}
+            {formMessages.keepEditing}
           </Button>
         </>
       }
     >
-      <Text>{messages.form.discardText}</Text>
+      <Text>{formMessages.discardText}</Text>
     </Modal>
   );
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { messages } from '../../messages.ts';
+import { formMessages } from '../../messages/form.ts';
 import { DeletionDialog } from '../dialogs/deletion-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import type { FormDialogProps } from './form-dialog.tsx';
@@ -24,12 +24,12 @@ export interface EntityDialogProps<Values extends FieldValues, Body> extends Omi
 export const EntityDialog = <Values extends FieldValues, Body>(props: EntityDialogProps<Values, Body>) => {
   const { existing, ...form } = props;
   const [asking, setAsking] = useState(false);
-  if (!existing) return <FormDialog {...form} submitLabel={messages.form.add} />;
+  if (!existing) return <FormDialog {...form} submitLabel={formMessages.add} />;
   return (
     <>
       <FormDialog
         {...form}
-        submitLabel={messages.form.save}
+        submitLabel={formMessages.save}
         needsChange
         onDelete={() => {
           setAsking(true);

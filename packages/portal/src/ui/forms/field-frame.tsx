@@ -1,7 +1,7 @@
 import { Box, Field } from '@chakra-ui/react';
 import { fieldSlotRecipe } from '@chakra-ui/react/theme';
 import type { ReactNode } from 'react';
-import { messages } from '../../messages.ts';
+import { formMessages } from '../../messages/form.ts';
 
 export interface FieldFrameProps {
   label: string;
@@ -27,7 +27,7 @@ export const FieldFrame = (props: FieldFrameProps & { children: ReactNode }) => 
         {label}
         {!required && !readOnly && (
           <Box as="span" color="fg.subtle" fontWeight="normal" textStyle="xs">
-            {messages.form.optional}
+            {formMessages.optional}
           </Box>
         )}
       </Field.Label>

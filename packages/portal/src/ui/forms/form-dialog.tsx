@@ -4,12 +4,11 @@ import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { FieldValues, Path } from 'react-hook-form';
 import { ApiError } from '../../http/api-error.ts';
-import { messages } from '../../messages.ts';
+import { formMessages } from '../../messages/form.ts';
 import { Failure } from '../dialogs/failure.tsx';
 import { Modal } from '../modal.tsx';
 import { useFocusWhen } from '../use-focus-when.ts';
-import { DiscardDialog } from './discard-dialog.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { useLeaveGuard } from './use-leave-guard.tsx';
 import type { BodyForm } from './use-body-form.ts';
 
 export interface FormDialogProps<Values extends FieldValues, Body> {
@@ -72,12 +71,12 @@ export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogPr
             <>
               {onDelete && (
                 <Button size="sm" variant="outline" colorPalette="danger" onClick={onDelete}>
-                  {messages.form.delete}
+                  {formMessages.delete}
                 </Button>
               )}
               <Spacer />
               <Button size="sm" variant="ghost" colorPalette="gray" onClick={guard.leave}>
-                {messages.form.cancel}
+                {formMessages.cancel}
               </Button>
               <Button
                 ref={submitButton}
@@ -111,7 +110,7 @@ export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogPr
         </FormProvider>
         <Failure error={error} />
       </Modal>
-      <DiscardDialog open={guard.asking} onStay={guard.stay} onDiscard={guard.discard} />
+      {guard.question}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { CloseButton, Flex, Tag, Text } from '@chakra-ui/react';
 import { tagSlotRecipe } from '@chakra-ui/react/theme';
 import { useFormState } from 'react-hook-form';
-import { messages } from '../../messages.ts';
+import { formMessages } from '../../messages/form.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
 import { PickList } from './pick-list.tsx';
@@ -42,7 +42,7 @@ const Chosen = (props: { choices: readonly Choice[]; ids: readonly string[]; rem
             <CloseButton
               size="2xs"
               colorPalette="gray"
-              aria-label={messages.form.remove(name)}
+              aria-label={formMessages.remove(name)}
               onClick={() => {
                 props.remove(id);
               }}

@@ -2,7 +2,7 @@ import { Combobox, Portal, Text, useFilter, useListCollection } from '@chakra-ui
 import { comboboxSlotRecipe } from '@chakra-ui/react/theme';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { messages } from '../../messages.ts';
+import { formMessages } from '../../messages/form.ts';
 
 export interface Choice {
   id: string;
@@ -83,19 +83,19 @@ export const PickList = (props: PickListProps) => {
       lazyMount
       unmountOnExit
       selectionBehavior={multiple ? 'clear' : 'replace'}
-      positioning={{ sameWidth: true }}
+      positioning={{ strategy: 'fixed', sameWidth: true }}
       size="sm"
     >
       <Combobox.Control>
         <Combobox.Input aria-label={label} bg="bg.panel" onBlur={onBlur} />
         <Combobox.IndicatorGroup>
-          {clearable && <Combobox.ClearTrigger aria-label={messages.form.clear(label)} />}
-          <Combobox.Trigger aria-label={messages.form.open(label)} />
+          {clearable && <Combobox.ClearTrigger aria-label={formMessages.clear(label)} />}
+          <Combobox.Trigger aria-label={formMessages.open(label)} />
         </Combobox.IndicatorGroup>
       </Combobox.Control>
       <Choices
         choices={collection.items}
-        emptyText={choices.length === 0 ? emptyText : messages.form.nothingFound}
+        emptyText={choices.length === 0 ? emptyText : formMessages.nothingFound}
       />
     </Combobox.Root>
   );

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@tanstack/react-table';
 import type { Ref } from 'react';
-import { messages } from '../../messages.ts';
+import { tableMessages } from '../../messages/table.ts';
 import { Check } from './check.tsx';
 import type { CellValue, Column } from './column.ts';
 import { bodyCell } from './table-style.ts';
@@ -51,9 +51,9 @@ export const BodyRow = <T,>(props: BodyRowProps<T>) => {
         aria-selected={row.getCanSelect() ? row.getIsSelected() : undefined}
       >
         {row.getCanSelect() && (
-          <chakra.td {...bodyCell} role="cell" data-label={messages.table.selected}>
+          <chakra.td {...bodyCell} role="cell" data-label={tableMessages.selected}>
             <Check
-              label={messages.table.select(shown(columns[0]?.value?.(row.original)))}
+              label={tableMessages.select(shown(columns[0]?.value?.(row.original)))}
               checked={row.getIsSelected()}
               onChange={(checked) => {
                 row.toggleSelected(checked);

@@ -13,6 +13,7 @@ export const Check = ({ label, checked, onChange }: CheckProps) => (
   <Checkbox.Root
     recipe={checkboxSlotRecipe}
     size="sm"
+    verticalAlign="middle"
     checked={checked}
     onCheckedChange={(change) => {
       onChange(change.checked === true);

@@ -1,7 +1,8 @@
 import { cut } from '../../format.ts';
 
-/** A text cut at so many characters; its title holds the rest. */
+/** A text cut at so many characters; its title holds the rest. Nothing at all where there is none. */
 export const CutText = ({ text, length }: { text: string | null; length: number }) => {
-  const short = cut(text ?? '', length);
-  return <span title={short === text ? undefined : (text ?? undefined)}>{short}</span>;
+  if (!text) return null;
+  const short = cut(text, length);
+  return <span title={short === text ? undefined : text}>{short}</span>;
 };

@@ -1,6 +1,7 @@
 import { Box, Skeleton, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { LuCloudOff, LuSearchX } from 'react-icons/lu';
+import { tableMessages } from '../../messages/table.ts';
 import { messages } from '../../messages.ts';
 import { Problem } from '../problem.tsx';
 import type { ProblemProps } from '../problem.tsx';
@@ -98,7 +99,7 @@ const Content = <Row,>(props: DataTableProps<Row>) => {
       <Problem
         icon={LuCloudOff}
         tone="error"
-        title={messages.table.loadFailed}
+        title={tableMessages.loadFailed}
         text={source.error.message}
         primary={{ label: messages.common.retry, act: () => void source.refetch() }}
       />
@@ -108,8 +109,8 @@ const Content = <Row,>(props: DataTableProps<Row>) => {
     return view.searched ? (
       <Problem
         icon={LuSearchX}
-        title={messages.table.noneFound}
-        text={messages.table.noneFoundText}
+        title={tableMessages.noneFound}
+        text={tableMessages.noneFoundText}
         primary={{ label: messages.common.clear, act: clearSearch }}
       />
     ) : (

@@ -2,7 +2,7 @@ import { Flex, Icon, Text, VisuallyHidden, chakra } from '@chakra-ui/react';
 import type { Header, Table } from '@tanstack/react-table';
 import { Fragment } from 'react';
 import { LuArrowDown, LuArrowUp, LuArrowUpDown } from 'react-icons/lu';
-import { messages } from '../../messages.ts';
+import { tableMessages } from '../../messages/table.ts';
 import { Check } from './check.tsx';
 import type { Column } from './column.ts';
 import { headCell } from './table-style.ts';
@@ -42,7 +42,7 @@ const Sorted = <Row,>({ header, several }: { header: Header<Row, unknown>; sever
       <Icon as={direction === 'asc' ? LuArrowUp : LuArrowDown} boxSize="3.5" aria-hidden />
       {several && (
         <Text as="span" textStyle="xs" fontVariantNumeric="tabular-nums">
-          <VisuallyHidden>{messages.table.sortPosition} </VisuallyHidden>
+          <VisuallyHidden>{tableMessages.sortPosition} </VisuallyHidden>
           {header.column.getSortIndex() + 1}
         </Text>
       )}
@@ -76,7 +76,7 @@ const HeadCell = <Row,>({ header, column }: { header: Header<Row, unknown>; colu
       {!column.quiet && header.column.getCanSort() && (
         <SortButton
           type="button"
-          title={messages.table.sortHint}
+          title={tableMessages.sortHint}
           onClick={header.column.getToggleSortingHandler()}
         >
           <Text as="span" overflow="hidden" textAlign="inherit">
@@ -90,9 +90,9 @@ const HeadCell = <Row,>({ header, column }: { header: Header<Row, unknown>; colu
 };
 
 const SelectAll = <Row,>({ table }: { table: Table<Row> }) => (
-  <chakra.th {...headCell} role="columnheader" scope="col" width="10" data-show="">
+  <chakra.th {...headCell} role="columnheader" scope="col" width="10" textAlign="start" data-show="">
     <Check
-      label={messages.table.selectAll}
+      label={tableMessages.selectAll}
       checked={table.getIsAllRowsSelected() || (table.getIsSomeRowsSelected() && 'indeterminate')}
       onChange={(checked) => {
         table.toggleAllRowsSelected(checked);

@@ -2,16 +2,16 @@ import { Flex, HStack, IconButton, NativeSelect, Text } from '@chakra-ui/react';
 import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { LuChevronFirst, LuChevronLeft, LuChevronRight } from 'react-icons/lu';
 import { formatNumber } from '../../format.ts';
-import { messages } from '../../messages.ts';
+import { tableMessages } from '../../messages/table.ts';
 import { allRows } from './use-list-table.ts';
 import type { PageControl } from './use-list-table.ts';
 
-const sizeName = (size: number) => (size === allRows ? messages.table.all : String(size));
+const sizeName = (size: number) => (size === allRows ? tableMessages.all : String(size));
 
 const PageSize = ({ pages, sizes }: { pages: PageControl; sizes: readonly number[] }) => (
   <HStack as="label" gap="2">
     <Text as="span" whiteSpace="nowrap">
-      {messages.table.rowsPerPage}
+      {tableMessages.rowsPerPage}
     </Text>
     <NativeSelect.Root recipe={nativeSelectSlotRecipe} size="xs" width="20">
       <NativeSelect.Field
@@ -32,24 +32,24 @@ const PageSize = ({ pages, sizes }: { pages: PageControl; sizes: readonly number
 );
 
 const rangeOf = ({ index, size }: PageControl, total: number) => {
-  if (total === 0 || size === allRows) return messages.table.rows(formatNumber(total), total);
+  if (total === 0 || size === allRows) return tableMessages.rows(formatNumber(total), total);
   const from = index * size + 1;
   const to = Math.min(total, from + size - 1);
-  return messages.table.range(formatNumber(from), formatNumber(to), formatNumber(total));
+  return tableMessages.range(formatNumber(from), formatNumber(to), formatNumber(total));
 };
 
 /** The foot of a table: how many rows a page holds, which ones are on show, and the way to the others. */
 export const Pager = (props: { pages: PageControl; total: number; sizes: readonly number[] }) => {
   const { pages, total, sizes } = props;
   const buttons = [
-    { label: messages.table.firstPage, icon: <LuChevronFirst />, off: pages.index === 0, act: pages.first },
+    { label: tableMessages.firstPage, icon: <LuChevronFirst />, off: pages.index === 0, act: pages.first },
     {
-      label: messages.table.previousPage,
+      label: tableMessages.previousPage,
       icon: <LuChevronLeft />,
       off: pages.index === 0,
       act: pages.previous,
     },
-    { label: messages.table.nextPage, icon: <LuChevronRight />, off: !pages.hasNext, act: pages.next },
+    { label: tableMessages.nextPage, icon: <LuChevronRight />, off: !pages.hasNext, act: pages.next },
   ];
   return (
     <Flex

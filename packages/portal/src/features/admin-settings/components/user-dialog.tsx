@@ -5,7 +5,7 @@ import { administrationRoutes } from '@embed-portal/api-contract/routes/administ
 import type { z } from 'zod';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
-import { messages } from '../../../messages.ts';
+import { formMessages } from '../../../messages/form.ts';
 import { adminMessages } from '../../../messages/admin.ts';
 import { userMessages } from '../../../messages/users.ts';
 import { useServices } from '../../../services.ts';
@@ -91,7 +91,7 @@ export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
         onClose={onClose}
         form={form}
         onSubmit={save}
-        submitLabel={user && messages.form.save}
+        submitLabel={user && formMessages.save}
         onDelete={
           user &&
           (() => {

@@ -95,7 +95,7 @@ export const AppCard = ({
   const refuseEmpty = (event: MouseEvent) => {
     if (usableEntries(app).length > 0) return;
     event.preventDefault();
-    notify({ text: messages.viewer.invalid, color: 'warning' });
+    notify({ text: messages.apps.invalid, color: 'warning' });
   };
   return (
     <Box

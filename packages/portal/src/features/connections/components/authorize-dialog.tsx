@@ -2,7 +2,7 @@ import { ConnectionAuthBody } from '@embed-portal/api-contract';
 import type { Connection } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
-import { messages } from '../../../messages.ts';
+import { formMessages } from '../../../messages/form.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
@@ -38,7 +38,7 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
         await save();
         void sync();
       }}
-      submitLabel={delegated ? texts.authorize : messages.form.save}
+      submitLabel={delegated ? texts.authorize : formMessages.save}
       width={560}
     >
       <TextField name="clientId" label={texts.clientId} required />

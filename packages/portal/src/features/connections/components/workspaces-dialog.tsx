@@ -1,7 +1,7 @@
 import { ConnectionPatch } from '@embed-portal/api-contract';
 import type { Connection } from '@embed-portal/api-contract';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
-import { messages } from '../../../messages.ts';
+import { formMessages } from '../../../messages/form.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
 import { useConnectionChanges } from '../use-connection-changes.ts';
@@ -21,7 +21,7 @@ export const WorkspacesDialog = (props: { connection: Connection; open: boolean;
       onClose={onClose}
       form={form}
       onSubmit={(body) => update({ params: { connectionId: connection.id }, body })}
-      submitLabel={messages.form.save}
+      submitLabel={formMessages.save}
       needsChange
       width={760}
     >

@@ -1,7 +1,7 @@
 import { GroupPatch } from '@embed-portal/api-contract';
 import type { Group } from '@embed-portal/api-contract';
 import { groupMessages as texts } from '../../../messages/groups.ts';
-import { messages } from '../../../messages.ts';
+import { formMessages } from '../../../messages/form.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
 import { useGroupChanges } from '../use-group-changes.ts';
@@ -21,7 +21,7 @@ export const GroupUsersDialog = (props: { group: Group; open: boolean; onClose()
       onClose={onClose}
       form={form}
       onSubmit={(body) => update({ params: { groupId: group.id }, body })}
-      submitLabel={messages.form.save}
+      submitLabel={formMessages.save}
       needsChange
     >
       <MembersField tenantId={group.tenantId} />

@@ -1,7 +1,7 @@
 import { SecurityFilterBody, filterOperators } from '@embed-portal/api-contract';
 import type { SecurityFilter } from '@embed-portal/api-contract';
 import { z } from 'zod';
-import { messages } from '../../../messages.ts';
+import { formMessages } from '../../../messages/form.ts';
 import { reportMessages as texts } from '../../../messages/reports.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { PickField } from '../../../ui/forms/pick-field.tsx';
@@ -43,7 +43,7 @@ export const FilterDialog = ({ filter, keep, open, onClose }: FilterDialogProps)
       onSubmit={async (body) => {
         keep(body);
       }}
-      submitLabel={filter ? messages.form.save : messages.form.add}
+      submitLabel={filter ? formMessages.save : formMessages.add}
       width={560}
     >
       <TextField name="name" label={texts.name} required />

@@ -4,7 +4,7 @@ import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useWatch } from 'react-hook-form';
 import { useAccount } from '../../../data/account.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
-import { messages } from '../../../messages.ts';
+import { formMessages } from '../../../messages/form.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -53,7 +53,7 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
         onClose={onClose}
         form={form}
         onSubmit={save}
-        submitLabel={tenant ? messages.form.save : messages.form.add}
+        submitLabel={tenant ? formMessages.save : formMessages.add}
         onDelete={
           tenant &&
           (() => {

@@ -3,7 +3,8 @@ import { limits } from '@embed-portal/api-contract';
 import { LuLink, LuPencil, LuTrash2 } from 'react-icons/lu';
 import { cut, shortDateTime } from '../../../format.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
-import { messages } from '../../../messages.ts';
+import { formMessages } from '../../../messages/form.ts';
+import { tableMessages } from '../../../messages/table.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -23,7 +24,7 @@ const Buttons = ({ bookmark, share, rename, remove }: BookmarkActions & { bookma
   const buttons = [
     { icon: LuLink, label: texts.share, act: share },
     { icon: LuPencil, label: texts.rename, act: rename },
-    { icon: LuTrash2, label: messages.form.delete, act: remove, danger: true },
+    { icon: LuTrash2, label: formMessages.delete, act: remove, danger: true },
   ];
   return (
     <HStack gap="0.5" justify="flex-end">
@@ -61,19 +62,19 @@ export const bookmarkColumns = (actions: BookmarkActions): Column<Bookmark>[] =>
   {
     id: 'page',
     header: texts.columns.page,
-    width: '9rem',
+    width: '8rem',
     value: ({ page }) => actions.pageTitle(page),
   },
   {
     id: 'saved',
     header: texts.columns.saved,
-    width: '9rem',
+    width: '10.5rem',
     value: ({ created }) => created,
     cell: ({ created }) => shortDateTime(created),
   },
   {
     id: 'actions',
-    header: messages.table.actions,
+    header: tableMessages.actions,
     quiet: true,
     width: '8rem',
     align: 'end',

@@ -1,7 +1,7 @@
 import { requiredText } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
-import { messages } from '../../../messages.ts';
+import { formMessages } from '../../../messages/form.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
@@ -29,7 +29,7 @@ export const BookmarkNameDialog = ({ title, name, hint, open, onClose, onName }:
       onClose={onClose}
       form={form}
       onSubmit={(body) => onName(body.name)}
-      submitLabel={messages.form.save}
+      submitLabel={formMessages.save}
       width={480}
     >
       <TextField name="name" label={texts.name} hint={hint} required />

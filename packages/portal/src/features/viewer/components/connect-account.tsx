@@ -4,11 +4,11 @@ import { PopupBlocked, authorizeInPopup } from '../../../data/authorize-popup.ts
 import type { AuthorizePopup } from '../../../data/authorize-popup.ts';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { log } from '../../../log.ts';
-import { messages } from '../../../messages.ts';
+import { viewerMessages } from '../../../messages/viewer.ts';
 import { useServices } from '../../../services.ts';
 import { Problem } from '../../../ui/problem.tsx';
 
-const texts = messages.viewer.connect;
+const texts = viewerMessages.connect;
 
 /** The connection stands in front of the workspace that it opens. */
 const connectionOf = ({ report }: EmbeddedReport): string => report.connectionGroupId.split('__')[0] ?? '';

@@ -1,5 +1,5 @@
 import { Center, Flex, Text, VStack, chakra } from '@chakra-ui/react';
-import { messages } from '../../../messages.ts';
+import { viewerMessages } from '../../../messages/viewer.ts';
 
 const bars = [0, 1, 2];
 
@@ -33,7 +33,7 @@ export const LoadingReport = ({ shown }: { shown: boolean }) => (
           <Bar key={bar} style={{ animationDelay: `${bar * 140}ms` }} />
         ))}
       </Flex>
-      <Text color="fg.muted">{messages.viewer.loading}</Text>
+      <Text color="fg.muted">{viewerMessages.loading}</Text>
     </VStack>
   </Center>
 );

@@ -2,6 +2,7 @@ import { Box, CloseButton, Drawer, Flex, IconButton, Portal, Text } from '@chakr
 import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import { LuListTree } from 'react-icons/lu';
+import { viewerMessages } from '../../../messages/viewer.ts';
 import { messages } from '../../../messages.ts';
 import { RefreshChip } from './refresh-chip.tsx';
 import { ReportList } from './report-list.tsx';
@@ -24,7 +25,7 @@ const ListDrawer = (props: ReportListProps) => {
       unmountOnExit
     >
       <Drawer.Trigger asChild>
-        <IconButton aria-label={messages.viewer.showReports} variant="ghost" colorPalette="gray" size="sm">
+        <IconButton aria-label={viewerMessages.showReports} variant="ghost" colorPalette="gray" size="sm">
           <LuListTree />
         </IconButton>
       </Drawer.Trigger>

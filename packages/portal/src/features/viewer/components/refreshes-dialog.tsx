@@ -2,13 +2,14 @@ import { Box, Button } from '@chakra-ui/react';
 import type { DatasetRefresh } from '@embed-portal/api-contract';
 import { useState } from 'react';
 import { LuRefreshCw, LuSquare } from 'react-icons/lu';
-import { cut, shortDateTime } from '../../../format.ts';
+import { shortDateTime } from '../../../format.ts';
 import { refreshMessages as texts } from '../../../messages/refreshes.ts';
 import { ListToolbar } from '../../../ui/list-toolbar.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { ChipTone } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { CutText } from '../../../ui/table/cut-text.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 import { canCancel, durationText, failureText, statusName } from '../refreshes/refresh-state.ts';
@@ -49,7 +50,7 @@ const columns: Column<DatasetRefresh>[] = [
     id: 'message',
     header: texts.columns.message,
     value: failureText,
-    cell: (refresh) => <span title={failureText(refresh)}>{cut(failureText(refresh), messageCut)}</span>,
+    cell: (refresh) => <CutText text={failureText(refresh)} length={messageCut} />,
   },
 ];
 

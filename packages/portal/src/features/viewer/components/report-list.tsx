@@ -5,7 +5,7 @@ import { LuChevronRight, LuExternalLink, LuFileChartColumn } from 'react-icons/l
 import { Link } from 'react-router-dom';
 import { usableEntries } from '../../../data/app-reports.ts';
 import type { EmbeddedReport, LinkEntry } from '../../../data/app-reports.ts';
-import { messages } from '../../../messages.ts';
+import { viewerMessages } from '../../../messages/viewer.ts';
 import { addressOf } from '../addresses.ts';
 import type { PageEntry } from '../embedding/pages.ts';
 import { knownPages } from '../known-pages.ts';
@@ -96,7 +96,7 @@ const ReportRow = (props: ReportRowProps) => {
         </ReportLink>
         {multiple && (
           <IconButton
-            aria-label={open ? messages.viewer.collapse(entry.name) : messages.viewer.expand(entry.name)}
+            aria-label={open ? viewerMessages.collapse(entry.name) : viewerMessages.expand(entry.name)}
             aria-expanded={open}
             variant="ghost"
             colorPalette="gray"
@@ -135,7 +135,7 @@ const LinkRow = ({ entry }: { entry: LinkEntry }) => (
       <Text as="span" truncate>
         {entry.name}
       </Text>
-      <chakra.span srOnly>{messages.viewer.opensWindow}</chakra.span>
+      <chakra.span srOnly>{viewerMessages.opensWindow}</chakra.span>
     </OpenButton>
   </li>
 );

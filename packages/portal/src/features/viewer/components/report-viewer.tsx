@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { LuBookmark, LuHouse, LuMaximize } from 'react-icons/lu';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
-import { messages } from '../../../messages.ts';
+import { viewerMessages } from '../../../messages/viewer.ts';
 import { useServices } from '../../../services.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { addressOf } from '../addresses.ts';
@@ -44,7 +44,7 @@ const usePageAddress = ({ app, entry }: ReportViewerProps): ReportControl => {
     now.current.wanted = page;
     if (!view.shown || page === undefined || page === now.current.active) return;
     showPage(page).catch(() => {
-      notify({ text: messages.viewer.pageFailed, color: 'warning' });
+      notify({ text: viewerMessages.pageFailed, color: 'warning' });
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- asked when the address changes, not when the report does
   }, [page, view.shown]);
@@ -55,20 +55,20 @@ const usePageAddress = ({ app, entry }: ReportViewerProps): ReportControl => {
 const useTools = ({ view, reset, session }: ReportControl, openBookmarks: () => void): Tool[] => {
   const { notify } = useServices().notifications;
   const fill = {
-    label: messages.viewer.fullscreen,
+    label: viewerMessages.fullscreen,
     icon: LuMaximize,
     disabled: !view.shown,
     act: () => {
       session()
         .fullscreen()
         .catch(() => {
-          notify({ text: messages.viewer.fullscreenRefused, color: 'warning' });
+          notify({ text: viewerMessages.fullscreenRefused, color: 'warning' });
         });
     },
   };
   return [
-    { label: messages.viewer.reset, icon: LuHouse, act: reset },
-    { label: messages.viewer.bookmarks, icon: LuBookmark, act: openBookmarks, disabled: !view.shown },
+    { label: viewerMessages.reset, icon: LuHouse, act: reset },
+    { label: viewerMessages.bookmarks, icon: LuBookmark, act: openBookmarks, disabled: !view.shown },
     // Phones may have none.
     ...(document.fullscreenEnabled ? [fill] : []),
   ];
@@ -91,7 +91,7 @@ export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
         position="absolute"
         inset="0"
         role="region"
-        aria-label={messages.viewer.frameTitle(entry.name)}
+        aria-label={viewerMessages.frameTitle(entry.name)}
         css={{ '& iframe': { border: '0', colorScheme: 'inherit', _fullscreen: { bg: 'bg' } } }}
       />
       {!view.failure && <LoadingReport shown={!view.shown || bookmarks.opening} />}

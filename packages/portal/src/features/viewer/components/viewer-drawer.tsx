@@ -3,7 +3,7 @@ import type { AppOfUser } from '@embed-portal/api-contract';
 import { LuArrowLeft, LuFileChartColumn } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
 import { useApps } from '../../../data/use-apps.ts';
-import { messages } from '../../../messages.ts';
+import { viewerMessages } from '../../../messages/viewer.ts';
 import { Tip } from '../../../ui/tip.tsx';
 import { knownPages } from '../known-pages.ts';
 import { RefreshChip } from './refresh-chip.tsx';
@@ -15,8 +15,8 @@ export const BackButton = () => {
   const { visible } = useApps();
   if (visible.length <= 1) return null;
   return (
-    <Tip content={messages.viewer.back} placement="right">
-      <IconButton asChild aria-label={messages.viewer.back} variant="ghost" colorPalette="gray" size="xs">
+    <Tip content={viewerMessages.back} placement="right">
+      <IconButton asChild aria-label={viewerMessages.back} variant="ghost" colorPalette="gray" size="xs">
         <Link to="/apps">
           <LuArrowLeft />
         </Link>
@@ -39,7 +39,7 @@ const DrawerSurface = chakra('nav', {
 
 /** One report with one page leaves nothing to choose: a rail tells which it is. */
 const DrawerRail = ({ app }: { app: AppOfUser }) => (
-  <DrawerSurface aria-label={messages.viewer.reports} width="14" alignItems="center" gap="2" paddingBlock="3">
+  <DrawerSurface aria-label={viewerMessages.reports} width="14" alignItems="center" gap="2" paddingBlock="3">
     <BackButton />
     <Tip content={app.__reports[0]?.name ?? app.name} placement="right">
       <Flex
@@ -65,7 +65,7 @@ const hasChoice = ({ app, view }: ReportListProps) => {
 export const ViewerDrawer = (props: ReportListProps) => {
   if (!hasChoice(props)) return <DrawerRail app={props.app} />;
   return (
-    <DrawerSurface aria-label={messages.viewer.reports} width="drawer">
+    <DrawerSurface aria-label={viewerMessages.reports} width="drawer">
       <Flex align="center" gap="1.5" minHeight="14" paddingInline="3" borderBottomWidth="1px">
         <BackButton />
         <Heading

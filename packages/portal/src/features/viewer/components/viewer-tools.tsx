@@ -4,7 +4,7 @@ import { LuPencil } from 'react-icons/lu';
 import type { IconType } from 'react-icons';
 import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../../../data/account.ts';
-import { messages } from '../../../messages.ts';
+import { viewerMessages } from '../../../messages/viewer.ts';
 import { Tip } from '../../../ui/tip.tsx';
 
 /** A button beside the report. */
@@ -35,10 +35,10 @@ const ToolButton = ({ label, icon: Sign, act, disabled = false }: Tool) => (
 export const ViewerTools = ({ tools = [] }: { tools?: readonly Tool[] | undefined }) => {
   const { rolesList } = useAccount().user;
   const navigate = useNavigate();
-  const edit = { label: messages.viewer.edit, icon: LuPencil, act: () => void navigate('/apps') };
+  const edit = { label: viewerMessages.edit, icon: LuPencil, act: () => void navigate('/apps') };
   const offered = can(rolesList, 'manageApps') ? [...tools, edit] : tools;
   return (
-    <Flex role="toolbar" aria-label={messages.viewer.tools} direction={{ base: 'row', lg: 'column' }} gap="1">
+    <Flex role="toolbar" aria-label={viewerMessages.tools} direction={{ base: 'row', lg: 'column' }} gap="1">
       {offered.map((tool) => (
         <ToolButton key={tool.label} {...tool} />
       ))}

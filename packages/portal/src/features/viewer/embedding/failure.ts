@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@embed-portal/api-contract';
 import { ToolkitError } from 'embed-toolkit';
 import { ApiError } from '../../../http/api-error.ts';
-import { messages } from '../../../messages.ts';
+import { viewerMessages } from '../../../messages/viewer.ts';
 
 /** The entry points at nothing that can be shown. Trying again won't help; mending its settings will. */
 export class InvalidReportError extends Error {
@@ -18,13 +18,13 @@ export interface ReportFailure {
 /** What the user is told when a report can't be opened. */
 export const failureOf = (error: unknown): ReportFailure => {
   if (error instanceof InvalidReportError) {
-    return { title: messages.viewer.invalid, text: messages.viewer.invalidText };
+    return { title: viewerMessages.invalid, text: viewerMessages.invalidText };
   }
-  const title = messages.viewer.failedTitle;
+  const title = viewerMessages.failedTitle;
   if (error instanceof ApiError) {
     const needsAccount = error.code === ('grant_required' satisfies ErrorCode);
-    return { title, text: error.message || messages.viewer.tokenFailed, needsAccount };
+    return { title, text: error.message || viewerMessages.tokenFailed, needsAccount };
   }
-  if (!(error instanceof ToolkitError)) return { title, text: messages.viewer.embedFailed };
-  return { title, text: error.code === 'timeout' ? messages.viewer.tookTooLong : error.message };
+  if (!(error instanceof ToolkitError)) return { title, text: viewerMessages.embedFailed };
+  return { title, text: error.code === 'timeout' ? viewerMessages.tookTooLong : error.message };
 };

@@ -5,7 +5,7 @@ import type { Report } from 'embed-toolkit';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { pause } from '../../../http/pause.ts';
 import { log } from '../../../log.ts';
-import { messages } from '../../../messages.ts';
+import { viewerMessages } from '../../../messages/viewer.ts';
 import type { ColorMode } from '../../../ui/theme/color-mode.ts';
 import { embedConfig } from './embed-config.ts';
 import { InvalidReportError, failureOf } from './failure.ts';
@@ -73,7 +73,7 @@ const load = async (options: ReportSessionOptions, signal: AbortSignal) => {
       theme: themeFor(mode),
       width: element.clientWidth,
       renew: getToken,
-      onRenewalFailure: logFailure(messages.viewer.tokenFailed),
+      onRenewalFailure: logFailure(viewerMessages.tokenFailed),
     }),
   );
   await report.whenLoaded({ timeout: frameTimeout, signal });
@@ -109,7 +109,7 @@ interface Opened extends BookmarkedReport {
 }
 
 const needOpen = (opened: Opened | undefined): Opened => {
-  if (!opened) throw new Error(messages.viewer.notOpen);
+  if (!opened) throw new Error(viewerMessages.notOpen);
   return opened;
 };
 
@@ -134,14 +134,14 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
     const { report, pages, first } = await load(options, signal);
     const filters = securityFilters(entry.report.reportSecurityFilters);
     const bookmarked = { report, pages, filters, signal };
-    keeper = createSlicerKeeper(report, slicers, logFailure(messages.viewer.captureFailed));
+    keeper = createSlicerKeeper(report, slicers, logFailure(viewerMessages.captureFailed));
     const navigation = createNavigation({ ...bookmarked, keeper, onPage });
     opened = { ...bookmarked, navigation };
     onPages(pages);
     const begin = await navigation.enter(first.name);
     await settle(report, filters, begin, signal);
     report.on('pageChanged', ({ detail }) => {
-      navigation.follow(detail.newPage.name).catch(logFailure(messages.viewer.pageFailed));
+      navigation.follow(detail.newPage.name).catch(logFailure(viewerMessages.pageFailed));
     });
     await applyMode(wanted);
     onShown();
@@ -151,7 +151,7 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
     if (signal.aborted) return;
     keeper?.stop();
     service.reset(element);
-    log.error(messages.viewer.failedTitle, error);
+    log.error(viewerMessages.failedTitle, error);
     onFailure(failureOf(error));
   };
 

@@ -1,6 +1,6 @@
 import { EmbedService, Report } from 'embed-toolkit';
 import { log } from '../../../log.ts';
-import { messages } from '../../../messages.ts';
+import { viewerMessages } from '../../../messages/viewer.ts';
 
 /** How long a frame may take to get ready, and to render; in milliseconds. */
 export const frameTimeout = 30_000;
@@ -18,7 +18,7 @@ export const embeddingService = (embedOrigins: readonly string[]): ReportService
       embedOrigins,
       timeout: frameTimeout,
       onError: (error) => {
-        log.error(messages.viewer.embedFailed, error);
+        log.error(viewerMessages.embedFailed, error);
       },
     },
   ));

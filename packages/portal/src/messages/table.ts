@@ -1,0 +1,20 @@
+/** Texts of tables. */
+export const tableMessages = {
+  loadFailed: 'The list could not be loaded',
+  noneFound: 'Nothing found',
+  noneFoundText: 'No row matches the search.',
+  hits: (count: string, number: number) => `${count} ${number === 1 ? 'hit' : 'hits'}`,
+  sortHint: 'Sort by this column; with Shift also by others',
+  sortPosition: 'Sorted as number',
+  selectAll: 'Select all',
+  select: (name: string) => `Select ${name}`,
+  selected: 'Selected',
+  rowsPerPage: 'Rows per page',
+  all: 'All',
+  rows: (count: string, number: number) => `${count} ${number === 1 ? 'row' : 'rows'}`,
+  range: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
+  firstPage: 'First page',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  actions: 'Actions',
+} as const;
