@@ -1,5 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rollup } from 'rollup';
+import { dts } from 'rollup-plugin-dts';
 import { build } from './build.mjs';
 import { root } from './paths.mjs';
 import { run } from './process.mjs';
@@ -37,20 +39,34 @@ const copyInto = (/** @type {string} */ folder, /** @type {string} */ from, /** 
 /** Makes `dist/embed-toolkit.tgz`, the toolkit as it is published. */
 async function packToolkit() {
   const toolkit = join(root, 'packages/embed-toolkit');
+  await build(['embed-toolkit']);
   await packFolder('embed-toolkit.tgz', (folder) => {
     copyInto(folder, toolkit, ['dist', 'README.md', 'LICENSE']);
     return run('node', [join(toolkit, 'scripts/manifest.mjs'), 'publish', join(folder, 'package.json')]);
   });
 }
 
-/** Makes `dist/embed-emulator.tgz`, which needs nothing else of this repository. */
-async function packEmulator() {
+/**
+ * Makes `dist/embed-emulator.tgz`, which needs nothing else of this repository.
+ *
+ * @public a test of the emulator calls it
+ */
+export async function packEmulator() {
   const emulator = join(root, 'packages/emulator');
-  await packFolder('embed-emulator.tgz', (folder) => {
+  await build(['emulator']);
+  await packFolder('embed-emulator.tgz', async (folder) => {
     copyInto(folder, emulator, ['dist', 'content', 'schemas', 'README.md']);
     copyInto(folder, root, ['LICENSE']);
     writeFileSync(join(folder, 'package.json'), JSON.stringify(publishedManifest(emulator), null, 2));
+    await writeTypes(join(emulator, 'src/index.ts'), join(folder, 'dist/index.d.ts'));
   });
+}
+
+/** The types that a module exports, with all that they are made of, in one file. */
+async function writeTypes(/** @type {string} */ input, /** @type {string} */ file) {
+  const bundle = await rollup({ input, plugins: [dts()] });
+  await bundle.write({ file, format: 'es' });
+  await bundle.close();
 }
 
 /** A manifest as npm needs it: what `publishConfig` says, dependencies by version, and nothing for development. */
@@ -68,7 +84,6 @@ function publishedManifest(/** @type {string} */ folder) {
 
 /** Makes the packages that others can install, and touches nothing else. */
 export async function pack() {
-  await build(['embed-toolkit', 'emulator']);
   await packToolkit();
   await packEmulator();
 }
