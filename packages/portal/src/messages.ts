@@ -22,18 +22,6 @@ export const messages = {
     yes: 'yes',
     no: 'no',
   },
-  tenantField: { label: 'Tenant', none: 'No Tenants!' },
-  deletion: {
-    title: 'Confirm Deletion',
-    text: (type: string, name: string) => `Are you sure to delete ${type}: ${name}?`,
-    yes: 'Yes',
-  },
-  info: {
-    id: 'ID',
-    copy: 'Copy to clipboard',
-    copied: 'Copied item to clipboard!',
-    copyFailed: 'The browser does not allow copying. Select the text and copy it by hand.',
-  },
   signIn: {
     startFailed: 'Keycloak init failed',
     noWebCrypto: 'Web Crypto API is not available',
@@ -55,9 +43,6 @@ export const messages = {
     refresh: 'Once your account is active again, refresh this page.',
     refreshButton: 'Refresh page',
     signOut: 'Log out',
-  },
-  captcha: {
-    failed: 'It could not be checked that you are a person. Please try again.',
   },
   http: {
     networkError: shared.networkError,

@@ -1,7 +1,7 @@
 import { captchaHeader } from '@embed-portal/api-contract';
 import type { CaptchaAction } from '@embed-portal/api-contract';
 import { captchaRoutes } from '@embed-portal/api-contract/routes/captcha';
-import { messages } from '../messages.ts';
+import { formMessages } from '../messages/form.ts';
 import { useServices } from '../services.ts';
 
 const solve = async (services: ReturnType<typeof useServices>, action: CaptchaAction) => {
@@ -34,7 +34,7 @@ export const useCaptcha = () => {
       const token = await solve(services, action);
       return token === undefined ? {} : { [captchaHeader]: token };
     } catch (cause) {
-      throw new Error(messages.captcha.failed, { cause });
+      throw new Error(formMessages.captchaFailed, { cause });
     }
   };
 };

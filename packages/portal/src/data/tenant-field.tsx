@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import { formMessages } from '../messages/form.ts';
 import { PickField } from '../ui/forms/pick-field.tsx';
 import { useAccount } from './account.ts';
 
@@ -15,9 +15,9 @@ export const TenantField = ({ onPicked }: { onPicked?: () => void }) => {
   return (
     <PickField
       name="tenantId"
-      label={messages.tenantField.label}
+      label={formMessages.tenant}
       choices={selectedTenant ? [selectedTenant] : tenants}
-      emptyText={messages.tenantField.none}
+      emptyText={formMessages.noTenants}
       disabled={selectedTenant !== undefined}
       required
       {...(onPicked && { onPicked })}

@@ -12,5 +12,8 @@ export const formMessages = {
   nothingFound: 'Nothing found',
   clear: (label: string) => `Clear ${label}`,
   open: (label: string) => `Show choices of ${label}`,
+  tenant: 'Tenant',
+  noTenants: 'No Tenants!',
+  captchaFailed: 'It could not be checked that you are a person. Please try again.',
   remove: (name: string) => `Remove ${name}`,
 } as const;

@@ -1,18 +1,18 @@
 import { IconButton } from '@chakra-ui/react';
 import { LuCopy } from 'react-icons/lu';
-import { messages } from '../../messages.ts';
+import { dialogMessages } from '../../messages/dialogs.ts';
 import { useServices } from '../../services.ts';
 import { Tip } from '../tip.tsx';
 
 /** Copies a text to the clipboard, and says so. */
-export const CopyButton = ({ text, label = messages.info.copy }: { text: string; label?: string }) => {
+export const CopyButton = ({ text, label = dialogMessages.info.copy }: { text: string; label?: string }) => {
   const { notify } = useServices().notifications;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      notify({ text: messages.info.copied, color: 'success' });
+      notify({ text: dialogMessages.info.copied, color: 'success' });
     } catch {
-      notify({ text: messages.info.copyFailed, color: 'warning' });
+      notify({ text: dialogMessages.info.copyFailed, color: 'warning' });
     }
   };
   return (

@@ -2,7 +2,7 @@ import { Button, Text } from '@chakra-ui/react';
 import { sizes } from '@embed-portal/api-contract';
 import { useRef, useState } from 'react';
 import { formMessages } from '../../messages/form.ts';
-import { messages } from '../../messages.ts';
+import { dialogMessages } from '../../messages/dialogs.ts';
 import { Modal } from '../modal.tsx';
 import { useFocusWhen } from '../use-focus-when.ts';
 import { Failure } from './failure.tsx';
@@ -35,7 +35,7 @@ export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: Deletio
   };
   return (
     <Modal
-      title={messages.deletion.title}
+      title={dialogMessages.deletion.title}
       open={open}
       tone="warning"
       width={sizes.deleteDialog}
@@ -52,12 +52,12 @@ export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: Deletio
             loading={state.busy}
             onClick={() => void confirm()}
           >
-            {messages.deletion.yes}
+            {dialogMessages.deletion.yes}
           </Button>
         </>
       }
     >
-      <Text overflowWrap="anywhere">{messages.deletion.text(type, name)}</Text>
+      <Text overflowWrap="anywhere">{dialogMessages.deletion.text(type, name)}</Text>
       <Failure error={state.error} />
     </Modal>
   );

@@ -1,7 +1,7 @@
 import { Input, InputGroup, Stack } from '@chakra-ui/react';
 import { sizes } from '@embed-portal/api-contract';
 import type { ReactNode } from 'react';
-import { messages } from '../../messages.ts';
+import { dialogMessages } from '../../messages/dialogs.ts';
 import { FieldFrame } from '../forms/field-frame.tsx';
 import { Modal } from '../modal.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -20,7 +20,7 @@ export interface InfoDialogProps {
 /** An id or an address, to read and to copy. */
 export const InfoDialog = ({
   title,
-  label = messages.info.id,
+  label = dialogMessages.info.id,
   value,
   open,
   onClose,

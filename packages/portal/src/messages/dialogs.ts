@@ -1,0 +1,14 @@
+/** Texts of dialogs that many screens have. */
+export const dialogMessages = {
+  deletion: {
+    title: 'Confirm Deletion',
+    text: (type: string, name: string) => `Are you sure to delete ${type}: ${name}?`,
+    yes: 'Yes',
+  },
+  info: {
+    id: 'ID',
+    copy: 'Copy to clipboard',
+    copied: 'Copied item to clipboard!',
+    copyFailed: 'The browser does not allow copying. Select the text and copy it by hand.',
+  },
+} as const;
