@@ -1,7 +1,5 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rollup } from 'rollup';
-import { dts } from 'rollup-plugin-dts';
 import { build } from './build.mjs';
 import { root } from './paths.mjs';
 import { run } from './process.mjs';
@@ -64,6 +62,8 @@ export async function packEmulator() {
 
 /** The types that a module exports, with all that they are made of, in one file. */
 async function writeTypes(/** @type {string} */ input, /** @type {string} */ file) {
+  // Not there yet when a command of a fresh clone is read.
+  const [{ rollup }, { dts }] = await Promise.all([import('rollup'), import('rollup-plugin-dts')]);
   const bundle = await rollup({ input, plugins: [dts()] });
   await bundle.write({ file, format: 'es' });
   await bundle.close();
