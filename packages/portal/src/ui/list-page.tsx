@@ -12,7 +12,7 @@ import type { StackBelow } from './table/table-style.ts';
 import { useListTable } from './table/use-list-table.ts';
 
 /** What a list screen says. */
-export interface ListTexts {
+interface ListTexts {
   title: string;
   search: string;
   /** On the button that makes something new. */
