@@ -20,6 +20,8 @@ interface Row {
 
 const assets = path.resolve(import.meta.dirname, '../../portal/dist/assets');
 const rounds = 11;
+/** Milliseconds for which the pointer rests on an app before the click, as a person's does. */
+const hovering = 200;
 const users = 10_000;
 const opened = 100;
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
@@ -94,6 +96,8 @@ async function openingRow(
       await page.bringToFront();
       await page.goto(`${stack.portalUrl}/apps`);
       await page.waitForLoadState('networkidle');
+      await appCard(page, 'Retail cockpit').hover();
+      await page.waitForTimeout(hovering);
       await appCard(page, 'Retail cockpit').click();
       return untilRendered(page);
     },

@@ -18,6 +18,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { Rail } from './rail.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
+import { warmUp } from './warm-up.ts';
 
 /** One screen fades into the next; the pages of one app don't count as screens. */
 const screenKey = (pathname: string) => pathname.split('/').slice(0, 3).join('/');
@@ -52,7 +53,13 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
   return (
     <AccountContext value={account}>
       <SkipLink />
-      <Grid height="100dvh" templateRows="{sizes.topBar} auto minmax(0, 1fr) auto" bg="bg">
+      <Grid
+        height="100dvh"
+        templateRows="{sizes.topBar} auto minmax(0, 1fr) auto"
+        bg="bg"
+        onPointerOver={warmUp}
+        onFocus={warmUp}
+      >
         <TopBar />
         <OfflineNotice />
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '{sizes.rail} minmax(0, 1fr)' }} minHeight="0">
