@@ -22,6 +22,8 @@ const assets = path.resolve(import.meta.dirname, '../../portal/dist/assets');
 const rounds = 11;
 /** Milliseconds for which the pointer rests on an app before the click, as a person's does. */
 const hovering = 200;
+/** Milliseconds between two openings: the server gives one user so many tokens a minute, and refuses more. */
+const pause = 1_000;
 const users = 10_000;
 const opened = 100;
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
@@ -174,6 +176,7 @@ async function heapRow(stack: RunningStack, page: Page): Promise<Row> {
     await expectShown(page);
     await page.getByRole('link', { name: 'Back to apps' }).click();
     await appCard(page, 'Retail cockpit').waitFor();
+    await page.waitForTimeout(pause);
     if (count % 20 === 0) sizes.push(await heap());
   }
   const [first = NaN] = sizes;
