@@ -1,11 +1,10 @@
 import { Button, Icon } from '@chakra-ui/react';
-import { limits } from '@embed-portal/api-contract';
 import type { Connection } from '@embed-portal/api-contract';
 import { LuFolders, LuPencil } from 'react-icons/lu';
 import { connectionMessages as texts } from '../../messages/connections.ts';
 import { actionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { CutText } from '../../ui/table/cut-text.tsx';
+import { descriptionColumn, nameColumn } from '../../ui/table/described-columns.tsx';
 import { Tip } from '../../ui/tip.tsx';
 import { Authenticated, stateName } from './components/authenticated.tsx';
 import { SyncButton } from './components/sync-button.tsx';
@@ -33,18 +32,8 @@ const Workspaces = ({ connection, onClick }: { connection: Connection; onClick()
 );
 
 export const columnsOf = (actions: Actions): Column<Connection>[] => [
-  {
-    id: 'name',
-    header: texts.columns.name,
-    value: ({ name }) => name,
-    cell: ({ name }) => <CutText text={name} length={limits.nameCut} />,
-  },
-  {
-    id: 'description',
-    header: texts.columns.description,
-    value: ({ description }) => description,
-    cell: ({ description }) => <CutText text={description} length={limits.descriptionCut} />,
-  },
+  nameColumn(texts.columns.name),
+  descriptionColumn(texts.columns.description),
   { id: 'tenant', header: texts.columns.tenant, value: actions.tenantName },
   { id: 'type', header: texts.columns.type, width: '14.5rem', value: ({ type }) => type },
   {

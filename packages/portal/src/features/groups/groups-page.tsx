@@ -1,6 +1,5 @@
 import type { Group } from '@embed-portal/api-contract';
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
-import { limits } from '@embed-portal/api-contract';
 import { useMemo } from 'react';
 import { LuPencil, LuUserPlus, LuUsers } from 'react-icons/lu';
 import { useListOfUser } from '../../data/use-list-of-user.ts';
@@ -9,7 +8,7 @@ import { groupMessages as texts } from '../../messages/groups.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { actionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { CutText } from '../../ui/table/cut-text.tsx';
+import { descriptionColumn, nameColumn } from '../../ui/table/described-columns.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { GroupDialog } from './components/group-dialog.tsx';
 import { GroupUsersDialog } from './components/group-users-dialog.tsx';
@@ -21,18 +20,8 @@ interface Actions {
 }
 
 const columnsOf = ({ tenantName, edit, users }: Actions): Column<Group>[] => [
-  {
-    id: 'name',
-    header: texts.columns.name,
-    value: ({ name }) => name,
-    cell: ({ name }) => <CutText text={name} length={limits.nameCut} />,
-  },
-  {
-    id: 'description',
-    header: texts.columns.description,
-    value: ({ description }) => description,
-    cell: ({ description }) => <CutText text={description} length={limits.descriptionCut} />,
-  },
+  nameColumn(texts.columns.name),
+  descriptionColumn(texts.columns.description),
   { id: 'tenant', header: texts.columns.tenant, value: tenantName },
   actionColumn({
     header: texts.columns.edit,

@@ -7,7 +7,7 @@ import { cut } from '../../format.ts';
 import { reportMessages as texts } from '../../messages/reports.ts';
 import { actionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { CutText } from '../../ui/table/cut-text.tsx';
+import { descriptionColumn, nameColumn } from '../../ui/table/described-columns.tsx';
 
 interface Actions {
   tenantName(report: Report): string;
@@ -34,12 +34,7 @@ const PageChips = ({ names }: { names: readonly string[] }) => (
 );
 
 export const columnsOf = ({ tenantName, edit, duplicate }: Actions): Column<Report>[] => [
-  {
-    id: 'name',
-    header: texts.columns.name,
-    value: ({ name }) => name,
-    cell: ({ name }) => <CutText text={name} length={limits.nameCut} />,
-  },
+  nameColumn(texts.columns.name),
   { id: 'report', header: texts.columns.report, value: sourceOf, width: '24%' },
   {
     id: 'pages',
@@ -49,12 +44,7 @@ export const columnsOf = ({ tenantName, edit, duplicate }: Actions): Column<Repo
     width: '18%',
   },
   { id: 'tenant', header: texts.columns.tenant, value: tenantName },
-  {
-    id: 'description',
-    header: texts.columns.description,
-    value: ({ description }) => description,
-    cell: ({ description }) => <CutText text={description} length={limits.descriptionCut} />,
-  },
+  descriptionColumn(texts.columns.description),
   actionColumn({
     header: texts.columns.edit,
     icon: LuPencil,

@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { CutText } from '../../ui/table/cut-text.tsx';
+import { descriptionColumn } from '../../ui/table/described-columns.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { TenantDialog } from './components/tenant-dialog.tsx';
 import { UsersDialog } from './components/users-dialog.tsx';
@@ -37,13 +37,7 @@ const columnsOf = (info: Show, edit: Show, users: Show): Column<Tenant>[] => [
       </LinkButton>
     ),
   },
-  {
-    id: 'description',
-    header: tenantMessages.description,
-    width: '55%',
-    value: ({ description }) => description,
-    cell: ({ description }) => <CutText text={description} length={limits.descriptionCut} />,
-  },
+  descriptionColumn(tenantMessages.description, '55%'),
   {
     id: 'edit',
     header: messages.common.edit,

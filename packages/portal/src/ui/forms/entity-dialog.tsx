@@ -7,7 +7,7 @@ import type { FormDialogProps } from './form-dialog.tsx';
 
 export interface EntityDialogProps<Values extends FieldValues, Body> extends Omit<
   FormDialogProps<Values, Body>,
-  'submitLabel' | 'onDelete' | 'needsChange'
+  'submitLabel' | 'onDelete'
 > {
   /** What is there already, and how it goes; without it the dialog adds something new. */
   existing?:
@@ -28,9 +28,9 @@ export const EntityDialog = <Values extends FieldValues, Body>(props: EntityDial
   return (
     <>
       <FormDialog
+        needsChange
         {...form}
         submitLabel={formMessages.save}
-        needsChange
         onDelete={() => {
           setAsking(true);
         }}

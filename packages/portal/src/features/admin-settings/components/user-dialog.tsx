@@ -5,16 +5,14 @@ import { administrationRoutes } from '@embed-portal/api-contract/routes/administ
 import type { z } from 'zod';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
-import { formMessages } from '../../../messages/form.ts';
 import { adminMessages } from '../../../messages/admin.ts';
 import { userMessages } from '../../../messages/users.ts';
 import { useServices } from '../../../services.ts';
-import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
+import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { ReadOnlyField } from '../../../ui/forms/read-only-field.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
-import { useDialog } from '../../../ui/use-dialog.ts';
 
 /** Where a user shows, and the roles of the one who is signed in. */
 const lists = [administrationRoutes.listUsers, viewingRoutes.whoAmI];
@@ -82,41 +80,25 @@ export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
     active: user?.active ?? false,
   });
   const { save, remove } = useUserChanges(user?.id ?? '');
-  const deletion = useDialog<User>();
-  return (
-    <>
-      <FormDialog
-        title={user ? adminMessages.updateUser : adminMessages.addUser}
-        open={open}
-        onClose={onClose}
-        form={form}
-        onSubmit={save}
-        submitLabel={user && formMessages.save}
-        onDelete={
-          user &&
-          (() => {
-            deletion.show(user);
-          })
-        }
-        width={640}
-      >
+  const dialog = {
+    title: user ? adminMessages.updateUser : adminMessages.addUser,
+    open,
+    onClose,
+    form,
+    onSubmit: save,
+    width: 640,
+    children: (
+      <>
         <Profile user={user} />
         <Stack gap="4">
           {switches.map((field) => (
             <SwitchField key={field.name} {...field} />
           ))}
         </Stack>
-      </FormDialog>
-      <DeletionDialog
-        type={adminMessages.userType}
-        name={user?.name ?? ''}
-        {...deletion.props}
-        onConfirm={async () => {
-          await remove();
-          form.reset();
-          onClose();
-        }}
-      />
-    </>
-  );
+      </>
+    ),
+  };
+  if (!user) return <FormDialog {...dialog} submitLabel={undefined} />;
+  const existing = { type: adminMessages.userType, name: user.name, remove };
+  return <EntityDialog {...dialog} needsChange={false} existing={existing} />;
 };

@@ -4,13 +4,10 @@ import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useWatch } from 'react-hook-form';
 import { useAccount } from '../../../data/account.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
-import { formMessages } from '../../../messages/form.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
-import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
-import { useDialog } from '../../../ui/use-dialog.ts';
 import { slugOf } from '../../../slug.ts';
 
 export interface TenantDialogProps {
@@ -42,44 +39,26 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
     description: tenant?.description ?? '',
   });
   const { save, remove } = useTenantChanges(tenant);
-  const deletion = useDialog<Tenant>();
   const name = useWatch({ control: form.control, name: 'name' });
   const address = tenant?.URL ?? slugOf(name);
   return (
-    <>
-      <FormDialog
-        title={tenant ? tenantMessages.update : tenantMessages.add}
-        open={open}
-        onClose={onClose}
-        form={form}
-        onSubmit={save}
-        submitLabel={tenant ? formMessages.save : formMessages.add}
-        onDelete={
-          tenant &&
-          (() => {
-            deletion.show(tenant);
-          })
-        }
-        width={560}
-      >
-        <TextField
-          name="name"
-          label={tenantMessages.name}
-          required
-          hint={address && tenantMessages.address(address)}
-        />
-        <TextField name="description" label={tenantMessages.description} rows={3} />
-      </FormDialog>
-      <DeletionDialog
-        type={tenantMessages.type}
-        name={tenant?.name ?? ''}
-        {...deletion.props}
-        onConfirm={async () => {
-          await remove();
-          form.reset();
-          onClose();
-        }}
+    <EntityDialog
+      title={tenant ? tenantMessages.update : tenantMessages.add}
+      open={open}
+      onClose={onClose}
+      form={form}
+      onSubmit={save}
+      needsChange={false}
+      existing={tenant && { type: tenantMessages.type, name: tenant.name, remove }}
+      width={560}
+    >
+      <TextField
+        name="name"
+        label={tenantMessages.name}
+        required
+        hint={address && tenantMessages.address(address)}
       />
-    </>
+      <TextField name="description" label={tenantMessages.description} rows={3} />
+    </EntityDialog>
   );
 };

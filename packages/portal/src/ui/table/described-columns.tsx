@@ -1,0 +1,23 @@
+import { limits } from '@embed-portal/api-contract';
+import type { Column } from './column.ts';
+import { CutText } from './cut-text.tsx';
+
+/** The names of what has one, cut where lists cut them. */
+export const nameColumn = (header: string): Column<{ name: string }> => ({
+  id: 'name',
+  header,
+  value: ({ name }) => name,
+  cell: ({ name }) => <CutText text={name} length={limits.nameCut} />,
+});
+
+/** The same of descriptions. */
+export const descriptionColumn = (
+  header: string,
+  width?: string,
+): Column<{ description: string | null }> => ({
+  id: 'description',
+  header,
+  ...(width !== undefined && { width }),
+  value: ({ description }) => description,
+  cell: ({ description }) => <CutText text={description} length={limits.descriptionCut} />,
+});
