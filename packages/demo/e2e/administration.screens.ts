@@ -1,18 +1,12 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { oneStack } from './support/one-stack.ts';
 import { looks, pageInLook } from './support/pictures.ts';
 import type { Look } from './support/pictures.ts';
 import { signIn } from './support/portal.ts';
-import { startStack } from './support/stack.ts';
-import type { RunningStack } from './support/stack.ts';
 
 /** Pictures of tenants and of Admin Settings with all their dialogs, to look at, in test-results/screens. */
-let stack: RunningStack;
-
-test.beforeAll(async () => {
-  stack = await startStack();
-});
-test.afterAll(() => stack.stop());
+const stack = oneStack();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const shown = (page: Page, name: string) => expect(page.getByRole('dialog', { name })).toBeVisible();

@@ -1,17 +1,11 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/looks.ts';
+import { oneStack } from './support/one-stack.ts';
 import { notification, signIn } from './support/portal.ts';
-import { startStack } from './support/stack.ts';
-import type { RunningStack } from './support/stack.ts';
 
 /** Tenants, users and logs, by the roles that manage them, against the whole product. */
-let stack: RunningStack;
-
-test.beforeAll(async () => {
-  stack = await startStack();
-});
-test.afterAll(() => stack.stop());
+const stack = oneStack();
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const rowOf = (scope: Page | Locator, text: string) => scope.getByRole('row').filter({ hasText: text });

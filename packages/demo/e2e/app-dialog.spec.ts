@@ -1,18 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { confirmDeletion, dialog, pick } from './support/lists.ts';
 import { expectAccessible, expectFitsPhone } from './support/looks.ts';
+import { oneStack } from './support/one-stack.ts';
 import { appCard, expectShown, signIn } from './support/portal.ts';
-import { startStack } from './support/stack.ts';
-import type { RunningStack } from './support/stack.ts';
 
-let stack: RunningStack;
+const stack = oneStack();
 
 test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.beforeAll(async () => {
-  stack = await startStack();
-});
-test.afterAll(() => stack.stop());
 
 test('a contributerAdmin makes an app, orders its reports anew, and deletes it', async ({ page }) => {
   await signIn(page, stack.portalUrl, stack.accounts.contributerAdmin);

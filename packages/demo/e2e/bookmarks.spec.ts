@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { confirmDeletion, dialog } from './support/lists.ts';
 import { expectAccessible, expectFitsPhone } from './support/looks.ts';
+import { oneStack } from './support/one-stack.ts';
 import {
   appCard,
   expectCard,
@@ -12,19 +13,13 @@ import {
   signIn,
 } from './support/portal.ts';
 import { revenue } from './support/rows.ts';
-import { startStack } from './support/stack.ts';
-import type { RunningStack } from './support/stack.ts';
 
 const year = { 'Calendar[Year]': 2025 };
 const garden = { ...year, 'Product[Category]': 'Garden' };
 
-let stack: RunningStack;
+const stack = oneStack();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.beforeAll(async () => {
-  stack = await startStack();
-});
-test.afterAll(() => stack.stop());
 
 const bookmarks = (page: Page) => dialog(page, 'Bookmarks');
 

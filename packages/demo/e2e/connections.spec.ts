@@ -4,19 +4,15 @@ import { expect, test } from '@playwright/test';
 import { servicePrincipal } from '../src/services.ts';
 import { cells, confirmDeletion, dialog, pick, row, tick } from './support/lists.ts';
 import { expectAccessible, expectFitsPhone } from './support/looks.ts';
+import { oneStack } from './support/one-stack.ts';
 import { blockNextPopup } from './support/popups.ts';
 import { notification, signIn } from './support/portal.ts';
-import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';
 
-let stack: RunningStack;
+const stack = oneStack();
 
 test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.beforeAll(async () => {
-  stack = await startStack();
-});
-test.afterAll(() => stack.stop());
 
 const secretOf = async ({ dataDir }: RunningStack): Promise<string> => {
   const text = await readFile(path.join(dataDir, 'secrets.json'), 'utf8');

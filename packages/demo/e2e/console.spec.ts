@@ -1,19 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { dialog, pick, row } from './support/lists.ts';
+import { oneStack } from './support/one-stack.ts';
 import { appCard, expectShown, notification, signIn } from './support/portal.ts';
 import { roles, screens } from './support/roles.ts';
 import type { Address, RoleAtWork } from './support/roles.ts';
-import { startStack } from './support/stack.ts';
-import type { RunningStack } from './support/stack.ts';
 
 /** What every screen is made of, and who finds what on it. */
-let stack: RunningStack;
-
-test.beforeAll(async () => {
-  stack = await startStack();
-});
-test.afterAll(() => stack.stop());
+const stack = oneStack();
 
 const addresses = Object.keys(screens) as Address[];
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });

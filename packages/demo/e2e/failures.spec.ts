@@ -1,16 +1,11 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { oneStack } from './support/one-stack.ts';
 import { appCard, expectShown, notification, signIn } from './support/portal.ts';
-import { startStack } from './support/stack.ts';
-import type { RunningStack } from './support/stack.ts';
 import { reissued, spoiled } from './support/tokens.ts';
 
-let stack: RunningStack;
+const stack = oneStack();
 
-test.beforeAll(async () => {
-  stack = await startStack();
-});
-test.afterAll(() => stack.stop());
 test.afterEach(() => stack.setFaults({}));
 
 /** Lets the portal's calls arrive with a spoiled token, as many of them as asked for. */

@@ -1,15 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { oneStack } from './support/one-stack.ts';
 import { appCard, expectShown, signIn } from './support/portal.ts';
-import { startStack } from './support/stack.ts';
 import type { RunningStack } from './support/stack.ts';
 
-let stack: RunningStack;
-
-test.beforeAll(async () => {
-  stack = await startStack();
-});
-test.afterAll(() => stack.stop());
+const stack = oneStack();
 
 interface Seen {
   userId: string;

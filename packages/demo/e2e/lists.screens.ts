@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { oneStack } from './support/one-stack.ts';
 import { looks, pageInLook } from './support/pictures.ts';
 import type { Look } from './support/pictures.ts';
 import { signIn } from './support/portal.ts';
-import { startStack } from './support/stack.ts';
-import type { RunningStack } from './support/stack.ts';
 
 /** Pictures of apps, reports, connections and groups with their dialogs, to look at, in test-results/screens. */
 const screens: Record<string, readonly RegExp[]> = {
@@ -13,13 +12,9 @@ const screens: Record<string, readonly RegExp[]> = {
   groups: [/^Add group/i, /^Users of /],
 };
 
-let stack: RunningStack;
+const stack = oneStack();
 
 test.describe.configure({ timeout: 300_000 });
-test.beforeAll(async () => {
-  stack = await startStack();
-});
-test.afterAll(() => stack.stop());
 
 for (const look of Object.keys(looks) as Look[]) {
   test(`lists, ${look}`, async ({ browser }) => {

@@ -1,19 +1,14 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/looks.ts';
+import { oneStack } from './support/one-stack.ts';
 import { appCard, expectCard, expectShown, signIn } from './support/portal.ts';
 import { blockNextPopup } from './support/popups.ts';
 import { revenue } from './support/rows.ts';
-import { startStack } from './support/stack.ts';
-import type { RunningStack } from './support/stack.ts';
 
-let stack: RunningStack;
+const stack = oneStack();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.beforeAll(async () => {
-  stack = await startStack();
-});
-test.afterAll(() => stack.stop());
 
 const connect = (page: Page) => page.getByRole('button', { name: 'Connect your Power BI account' });
 

@@ -1,18 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { dialog } from './support/lists.ts';
 import { expectAccessible } from './support/looks.ts';
+import { oneStack } from './support/one-stack.ts';
 import { appCard, expectShown, signIn } from './support/portal.ts';
-import { startStack } from './support/stack.ts';
-import type { RunningStack } from './support/stack.ts';
 
-let stack: RunningStack;
+const stack = oneStack();
 
 test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.beforeAll(async () => {
-  stack = await startStack();
-});
-test.afterAll(() => stack.stop());
 
 test('a viewer refreshes the data of a report, cancels, and refreshes again', async ({ page }) => {
   await signIn(page, stack.portalUrl, stack.accounts.viewer);

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { oneStack } from './support/one-stack.ts';
 import { appCard, expectShown, signIn } from './support/portal.ts';
-import { startStack } from './support/stack.ts';
-import type { RunningStack } from './support/stack.ts';
 
 /** Makes the pictures of README and docs: each screen light, dark and narrow. Run by `npm run screenshots`. */
 const folder = path.resolve(import.meta.dirname, '../../../docs/images');
@@ -14,12 +13,7 @@ const looks = {
   narrow: { colorScheme: 'light', viewport: { width: 390, height: 844 } },
 } as const;
 
-let stack: RunningStack;
-
-test.beforeAll(async () => {
-  stack = await startStack();
-});
-test.afterAll(() => stack.stop());
+const stack = oneStack();
 
 for (const [look, { colorScheme, viewport }] of Object.entries(looks)) {
   test(look, async ({ browser }) => {

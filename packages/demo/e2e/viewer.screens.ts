@@ -1,19 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { dialog } from './support/lists.ts';
+import { oneStack } from './support/one-stack.ts';
 import { looks, pageInLook } from './support/pictures.ts';
 import type { Look } from './support/pictures.ts';
 import { appCard, expectShown, signIn } from './support/portal.ts';
-import { startStack } from './support/stack.ts';
-import type { RunningStack } from './support/stack.ts';
 
 /** Pictures of the viewer with its dialogs and notices, to look at, in test-results/screens. */
-let stack: RunningStack;
-
-test.beforeAll(async () => {
-  stack = await startStack();
-});
-test.afterAll(() => stack.stop());
+const stack = oneStack();
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 

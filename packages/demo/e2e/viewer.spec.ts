@@ -1,18 +1,12 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { oneStack } from './support/one-stack.ts';
 import { appCard, expectCard, expectShown, pickInSlicer, reportFrame, signIn } from './support/portal.ts';
 import { revenue } from './support/rows.ts';
-import { startStack } from './support/stack.ts';
-import type { RunningStack } from './support/stack.ts';
 
 const year = { 'Calendar[Year]': 2025 };
 
-let stack: RunningStack;
-
-test.beforeAll(async () => {
-  stack = await startStack();
-});
-test.afterAll(() => stack.stop());
+const stack = oneStack();
 
 /** What a browser complains of while the test runs; nobody should see any of it. */
 function complaintsOf(page: Page): string[] {

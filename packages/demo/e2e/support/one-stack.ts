@@ -1,0 +1,13 @@
+import { test } from '@playwright/test';
+import { startStack } from './stack.ts';
+import type { RunningStack } from './stack.ts';
+
+/** The whole product for the tests of one file: started before the first, stopped after the last, and empty until then. */
+export function oneStack(): RunningStack {
+  const stack = {} as RunningStack;
+  test.beforeAll(async () => {
+    Object.assign(stack, await startStack());
+  });
+  test.afterAll(() => stack.stop());
+  return stack;
+}
