@@ -215,6 +215,7 @@ export class EmbedService<C extends Components = Components> implements Host {
       const text = `uniqueId: another embed is called '${uniqueId}' already`;
       throw new ToolkitError('invalid_argument', text);
     }
+    this.#connect().routes.addRoot(embed.kind.root);
     this.#byElement.set(embed.element, embed);
     this.#byId.set(uniqueId, embed);
     return embed;
@@ -238,8 +239,7 @@ export class EmbedService<C extends Components = Components> implements Host {
       ...(sdkWrapperVersion && { 'x-sdk-wrapper-version': sdkWrapperVersion }),
     });
     if (unsafeAnyOrigin) channel.trustAnyOrigin();
-    const roots = new Set(this.#components.kinds.map(({ root }) => root));
-    return { channel, routes: new RoutingTable(channel, [...roots], (uid) => this.#byId.get(uid)) };
+    return { channel, routes: new RoutingTable(channel, (uid) => this.#byId.get(uid)) };
   }
 }
 

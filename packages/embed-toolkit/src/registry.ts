@@ -35,11 +35,9 @@ type Maker = (
 
 /** The types of content that a service can embed. */
 export class Registry {
-  readonly kinds: readonly Kind[];
   readonly #makers = new Map<string, Maker>();
 
   constructor(components: Components) {
-    this.kinds = Object.values(components).map(({ kind }) => kind);
     for (const [type, One] of Object.entries(components)) {
       const make: Maker = (service, element, config, mode) =>
         new One(service, element, config as never, mode);

@@ -29,19 +29,23 @@ export class RoutingTable {
   readonly router: Router;
   readonly #channel: Channel;
   readonly #find: (uid: string) => Receiver | undefined;
+  readonly #roots = new Set<string>();
 
-  /** `roots` are the paths below which kinds of content report, such as `/reports`. */
-  constructor(channel: Channel, roots: readonly string[], find: (uid: string) => Receiver | undefined) {
+  constructor(channel: Channel, find: (uid: string) => Receiver | undefined) {
     this.router = new Router(remembering(channel.proxy));
     this.#channel = channel;
     this.#find = find;
     this.#onPost('/ready/:uniqueId', (receiver) => receiver.handleReady());
-    for (const root of roots) {
-      for (const path of eventPaths) this.addEvents(`${root}/:uniqueId${path}/events/:eventName`);
-      this.#onPost(`${root}/:uniqueId/eventHooks/:eventName`, (receiver, name, body) =>
-        receiver.handleHook(name, body),
-      );
-    }
+  }
+
+  /** Embeds of a kind that reports below `root`, such as `/reports`, are reached. A route costs time: once a kind. */
+  addRoot(root: string): void {
+    if (this.#roots.has(root)) return;
+    this.#roots.add(root);
+    for (const path of eventPaths) this.addEvents(`${root}/:uniqueId${path}/events/:eventName`);
+    this.#onPost(`${root}/:uniqueId/eventHooks/:eventName`, (receiver, name, body) =>
+      receiver.handleHook(name, body),
+    );
   }
 
   /** Events that are posted to `url`, with `:uniqueId` and `:eventName` in it, reach their embed. */
