@@ -3,6 +3,7 @@ import nodeResolve from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
 import { dts } from 'rollup-plugin-dts';
+import { modelTypes, namespaceTypes } from './packages/embed-toolkit/scripts/model-types.mjs';
 import { wireSources } from './packages/embed-toolkit/scripts/wire-sources.mjs';
 
 const toolkit = fileURLToPath(new URL('packages/embed-toolkit', import.meta.url));
@@ -118,7 +119,11 @@ const withGlobal = {
 const modelsOnce = {
   name: 'models-once',
   resolveId: (source, importer) =>
-    importer && source.endsWith('models/index.ts') ? { id: './models.js', external: true } : null,
+    importer &&
+    !/[\\/]src[\\/]models[\\/]/.test(importer) &&
+    /^powerbi-models$|(^|\/)models\/[\w-]+\.ts$/.test(source)
+      ? { id: './models.js', external: true }
+      : null,
 };
 
 /**
@@ -175,6 +180,8 @@ const types = Object.entries(entries).map(([name, input]) => ({
       includeExternal: ['powerbi-models', 'http-post-message', 'powerbi-router', 'window-post-message-proxy'],
     }),
     withoutGlobals,
+    modelTypes(),
+    namespaceTypes,
     withGlobal,
     forCommonJs,
   ],

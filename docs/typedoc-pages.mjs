@@ -38,8 +38,7 @@ export function load(/** @type {import('typedoc').Application} */ app) {
   });
   app.converter.on(Converter.EVENT_CREATE_DECLARATION, (_context, module) => {
     if (module.kind !== ReflectionKind.Module) return;
-    const entry = module.name.replace(/^.*embed-toolkit\/src\/?/, '').replace(/\/?index$/, '');
-    module.name = entry === '' ? 'embed-toolkit' : `embed-toolkit/${entry}`;
+    module.name = module.name === 'index' ? 'embed-toolkit' : `embed-toolkit/${module.name}`;
     module.comment = onShelf('Reference');
   });
   app.renderer.on(PageEvent.END, (page) => {

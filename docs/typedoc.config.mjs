@@ -13,15 +13,11 @@ export default {
   basePath: '..',
   readme: '../README.md',
   out: 'site',
-  entryPoints: [
-    'index',
-    'models/index',
-    'react/index',
-    'element/index',
-    'drop-in/index',
-    'testing/index',
-  ].map((entry) => `../packages/embed-toolkit/src/${entry}.ts`),
-  tsconfig: '../packages/embed-toolkit/tsconfig.json',
+  // The types as they are published: those of powerbi-models among them, with what we say of them.
+  entryPoints: ['index', 'models', 'react', 'element', 'drop-in', 'testing'].map(
+    (entry) => `../packages/embed-toolkit/dist/${entry}.d.ts`,
+  ),
+  tsconfig: 'reference.tsconfig.json',
   projectDocuments: [
     'guides/*.md',
     'toolkit/*.md',
@@ -48,5 +44,15 @@ export default {
   disableSources: true,
   githubPages: false,
   treatWarningsAsErrors: true,
-  validation: { invalidLink: true, notDocumented: false, notExported: false },
+  validation: { invalidLink: true, notDocumented: true, notExported: false },
+  requiredToBeDocumented: [
+    'Class',
+    'Interface',
+    'TypeAlias',
+    'Enum',
+    'Variable',
+    'Function',
+    'Method',
+    'Accessor',
+  ],
 };

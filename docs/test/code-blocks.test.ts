@@ -1,13 +1,13 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { blocksOf, pages, root } from './markdown.ts';
+import { blocksOf, docstrings, pages, root } from './markdown.ts';
 
 const extensions: Record<string, string> = { ts: 'ts', tsx: 'tsx', js: 'js' };
 
 /** Each block as a module of its own beside the words that blocks may take for granted. */
 const modules = new Map(
-  pages.flatMap(blocksOf).flatMap(({ file, line, language, code }) => {
+  [...pages, ...docstrings].flatMap(blocksOf).flatMap(({ file, line, language, code }) => {
     const extension = extensions[language];
     if (!extension) return [];
     const name = path.join(root, 'docs/test', `${file.replaceAll('/', '+')}:${line}.${extension}`);

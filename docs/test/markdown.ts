@@ -55,3 +55,11 @@ export const anchorsOf = ({ text }: Page): string[] =>
       .replace(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-'),
   );
+
+/** What the sources of the toolkit say of its names, as pages: their examples stand in the reference. */
+export const docstrings: readonly Page[] = tracked
+  .filter((file) => /^packages\/embed-toolkit\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .map((file) => ({
+    file,
+    text: readFileSync(path.join(root, file), 'utf8').replace(/^ *\* ?/gm, ''),
+  }));

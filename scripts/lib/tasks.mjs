@@ -119,7 +119,7 @@ const tasks = {
   sbom: async () => (await thirdParty()).billOfMaterials(),
   changeset: async (args) => (await runBin('changeset', args)).code,
   docs: async (args) => {
-    await build(['emulator']);
+    await build(['emulator', 'embed-toolkit']);
     return buildDocs(args);
   },
   coverage: async (args) => {

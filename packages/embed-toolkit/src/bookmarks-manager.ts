@@ -3,7 +3,15 @@ import type { Caller } from './caller.ts';
 import type { CallOptions } from './options.ts';
 import type { Reply } from './wire/message.ts';
 
-/** The bookmarks of a report. */
+/**
+ * The bookmarks of a report.
+ *
+ * ```ts
+ * const { state = '' } = await report.bookmarksManager.capture({ allPages: true });
+ * await report.setPage('products');
+ * await report.bookmarksManager.applyState(state);
+ * ```
+ */
 export class BookmarksManager {
   readonly #caller: Caller;
 
@@ -11,10 +19,12 @@ export class BookmarksManager {
     this.#caller = caller;
   }
 
+  /** The author's bookmarks; groups have `children`. */
   getBookmarks(options?: CallOptions): Promise<IReportBookmark[]> {
     return this.#caller.read('/report/bookmarks', options);
   }
 
+  /** Shows one of the author's bookmarks, by its `name`. */
   apply(name: string, options?: CallOptions): Promise<Reply<void>> {
     return this.#post('applyByName', { name }, options);
   }
@@ -29,6 +39,7 @@ export class BookmarksManager {
     return (await this.#post<IReportBookmark>('capture', { options: capture }, options)).body;
   }
 
+  /** Comes back to what `capture` gave. */
   applyState(state: string, options?: CallOptions): Promise<Reply<void>> {
     return this.#post('applyState', { state }, options);
   }

@@ -15,23 +15,28 @@ import type { Frame } from './wire/channel.ts';
 
 /** How an embed starts: `phased` loads without rendering, `bootstrap` makes the frame alone. */
 export interface EmbedMode {
+  /** Prepares the content and waits for `render`. */
   phased?: boolean;
+  /** Makes the frame before the id and the token are known. */
   bootstrap?: boolean;
   /** A frame whose page has loaded and goes on with this content, as after creating a report. */
   iframe?: HTMLIFrameElement;
 }
 
-/** So many components of a page send their configuration before their frame has loaded. */
 const maxFrontLoadTimes = 2;
 
 /** Content in an iframe: how it gets there, when it is there, and what it takes to put other content in its place. */
 export abstract class Content extends Surface {
+  /** So many components of a page send their configuration before their frame has loaded. */
   static readonly maxFrontLoadTimes = maxFrontLoadTimes;
 
+  /** What tells this kind of content from others. */
   readonly kind: Kind;
+  /** The service that it was embedded by. */
   readonly service: Host;
   /** What the frame is sent. */
   config!: CompleteConfiguration;
+  /** What the frame may call. */
   eventHooks: EventHooks = {};
   /** How pages, visuals and bookmarks reach the frame. */
   readonly caller: Caller;
@@ -74,6 +79,7 @@ export abstract class Content extends Surface {
     return this.caller.frame;
   }
 
+  /** Whether the page of the frame is there; the content may not be. */
   get iframeLoaded(): boolean {
     return this.loader.isFrameReady;
   }
@@ -125,6 +131,7 @@ export abstract class Content extends Surface {
     else this.#navigate(origin);
   }
 
+  /** The frame says that its page listens; host pages wait by `whenLoaded`. */
   handleReady(): void {
     if (this.#frontLoads) this.loader.frontLoad(this.config);
   }

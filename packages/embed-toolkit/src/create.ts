@@ -15,6 +15,7 @@ export class Create extends Embed {
     super(service, createKind, element, config, mode);
   }
 
+  /** The data set that an embed URL names. */
   static findIdFromEmbedUrl(url: string): string | undefined {
     return paramOf(url, createKind.id.parameter);
   }
@@ -24,6 +25,7 @@ export class Create extends Embed {
     return this.config.datasetId ?? '';
   }
 
+  /** Loads the editor with an empty report. */
   override create(options?: CallOptions): Promise<void> {
     return this.load(false, options);
   }

@@ -13,6 +13,7 @@ export class Dashboard extends Embed<DashboardEventMap> {
   static readonly kind: Kind = dashboardKind;
   static override readonly type: string = 'Dashboard';
   static override readonly allowedEvents: readonly string[] = dashboardEvents;
+  /** The attribute of an element that holds the id of its dashboard. */
   static readonly dashboardIdAttribute = dashboardKind.id.attribute;
 
   constructor(
@@ -24,6 +25,7 @@ export class Dashboard extends Embed<DashboardEventMap> {
     super(service, dashboardKind, element, config, mode);
   }
 
+  /** The dashboard that an embed URL names. */
   static findIdFromEmbedUrl(url: string): string | undefined {
     return paramOf(url, dashboardKind.id.parameter);
   }

@@ -37,8 +37,11 @@ const defaultTimeout = 30_000;
  * nothing until the first embed.
  */
 export class EmbedService<C extends Components = Components> implements Host {
+  /** The token of embeds whose configuration has none. */
   accessToken?: string;
+  /** The origins that content may come from beside those of Power BI. */
   readonly embedOrigins: readonly string[];
+  /** How long a call waits for its answer, in milliseconds. */
   readonly timeout: number;
 
   readonly #options: ServiceOptions;
@@ -139,6 +142,7 @@ export class EmbedService<C extends Components = Components> implements Host {
     Object.assign(this.hpm.defaultHeaders, { 'x-sdk-type': type, 'x-sdk-wrapper-version': version });
   }
 
+  /** How many embeds there are. */
   getNumberOfComponents(): number {
     return this.#byElement.size;
   }
@@ -148,22 +152,27 @@ export class EmbedService<C extends Components = Components> implements Host {
     return this.#sessionId;
   }
 
+  /** The version of powerbi-client that frames take this for. */
   getSDKVersion(): string {
     return sdkVersion;
   }
 
+  /** What posts requests to frames, for those who need more than the calls of embeds. */
   get hpm(): HttpPostMessage {
     return this.channel.http;
   }
 
+  /** The wire below `hpm`: a message and its answer. */
   get wpmp(): WindowPostMessageProxy {
     return this.channel.proxy;
   }
 
+  /** What takes the messages that frames post, by their URLs. */
   get router(): Router {
     return this.#connect().routes.router;
   }
 
+  /** The window that messages go through, and who may post them. */
   get channel(): Channel {
     return this.#connect().channel;
   }
@@ -173,6 +182,7 @@ export class EmbedService<C extends Components = Components> implements Host {
     return error;
   }
 
+  /** Passes on what went wrong where nobody waits: to `onError`, else to the console. */
   report(error: unknown): void {
     (this.#options.onError ?? logError)(error);
   }

@@ -26,11 +26,17 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
 {
   /** What content of every kind raises; each kind lists its own besides. */
   static readonly allowedEvents: readonly string[] = embedEvents;
+  /** The attribute of an element that holds its token. */
   static readonly accessTokenAttribute = attributes.accessToken;
+  /** The attribute of an element that holds its embed URL. */
   static readonly embedUrlAttribute = attributes.embedUrl;
+  /** The attribute of an element that holds its `uniqueId`. */
   static readonly nameAttribute = attributes.name;
+  /** The attribute of an element that holds its type. */
   static readonly typeAttribute = attributes.type;
+  /** Where an embed URL leads that names no host. */
   static readonly defaultEmbedHostName = defaultHost;
+  /** The type in configurations of this kind. */
   static readonly type: string | undefined = undefined;
 
   readonly #handlers: Handlers<Events>;
@@ -48,6 +54,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
     this.#keepFresh();
   }
 
+  /** The workspace that an embed URL names. */
   static findGroupIdFromEmbedUrl(url: string): string | undefined {
     return paramOf(url, 'groupId');
   }
@@ -86,16 +93,19 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
     return this.caller.read('/getCorrelationId', options);
   }
 
+  /** Saves the report under its name. The token has to allow it. */
   async save(options?: CallOptions): Promise<void> {
     await this.caller.post('/report/save', null, options);
   }
 
+  /** Saves a copy under another name. The token has to allow it. */
   async saveAs(parameters: ISaveAsParameters, options?: CallOptions): Promise<void> {
     await this.caller.post('/report/saveAs', parameters, options);
   }
 
   /** Throws `invalid_argument` for an event that this kind of content doesn't raise. */
   on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void;
+  /** For events whose detail the caller knows better. */
   on<T>(name: keyof Events & string, handler: EventHandler<T>): void;
   on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void {
     this.#handlers.on(name, handler);
@@ -106,21 +116,25 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
     this.#handlers.off(name, handler as EventListener | undefined);
   }
 
+  /** Takes an event that the frame posted; host pages listen by `on`. */
   handleEvent(name: string, body: unknown): void {
     this.loader.note(name, body);
     if (name === 'error' && saysTokenExpired(body)) this.#tokens?.expired();
     this.#handlers.dispatch(name, this.detailOf(name, body));
   }
 
+  /** Answers a call of the frame; host pages give `eventHooks` in the configuration. */
   handleHook(name: string, body: unknown): Promise<HookAnswer> {
     return runHook(this.eventHooks, name, { ...(body as object | null), report: this });
   }
 
+  /** Takes a new configuration and sends what it means to the frame. `Service.embed` calls it. */
   override update(config: EmbedConfiguration, mode?: EmbedMode): void {
     super.update(config, mode);
     this.#keepFresh();
   }
 
+  /** Releases all that the embed holds. `Service.reset` calls it. */
   override dispose(keepsFrame?: boolean): void {
     this.#tokens?.stop();
     this.#handlers.clear();

@@ -16,8 +16,22 @@ export type ErrorCode =
   | 'request_failed'
   | 'timeout';
 
-/** Whatever goes wrong in the toolkit is one of these; tell them apart by `code`, which doesn't change. */
+/**
+ * Whatever goes wrong in the toolkit is one of these; tell them apart by `code`, which doesn't change.
+ *
+ * ```ts
+ * import { ToolkitError } from 'embed-toolkit';
+ *
+ * try {
+ *   await report.setPage('gone', { timeout: 5_000 });
+ * } catch (error) {
+ *   if (!(error instanceof ToolkitError)) throw error;
+ *   if (error.code === 'timeout') retryLater();
+ * }
+ * ```
+ */
 export class ToolkitError extends Error {
+  /** Tells one failure from another; it never changes. */
   readonly code: ErrorCode;
 
   constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
@@ -29,11 +43,13 @@ export class ToolkitError extends Error {
 
 /** One finding in a configuration: `path` is where it is, such as `settings.panes.filters.visible`. */
 export interface ValidationIssue extends IError {
+  /** Where it is, such as `settings.panes.filters.visible`. */
   path: string;
 }
 
 /** The configuration was refused before anything was sent. `issues` names every field to mend. */
 export class ConfigurationError extends ToolkitError {
+  /** Every field to mend, in the order of the configuration. */
   readonly issues: readonly ValidationIssue[];
 
   constructor(issues: readonly ValidationIssue[]) {
@@ -48,11 +64,17 @@ export class ValidationError extends ConfigurationError {}
 
 /** The frame answered with a refusal. `body` is its answer as received. */
 export class RequestError extends ToolkitError implements IError {
+  /** As in HTTP, such as 404. */
   readonly statusCode: number;
+  /** The frame's answer as received. */
   readonly body: unknown;
+  /** What the frame adds for those who look into it. */
   declare readonly detailedMessage?: string;
+  /** The word of the service for it, such as `TokenExpired`. */
   declare readonly errorCode?: string;
+  /** How grave the frame finds it. */
   declare readonly level?: IError['level'];
+  /** What the operators of the service ask for. */
   declare readonly technicalDetails?: IError['technicalDetails'];
 
   constructor(statusCode: number, body: unknown) {

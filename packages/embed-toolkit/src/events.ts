@@ -28,49 +28,73 @@ interface Located {
 
 /** Events of every kind of content, each with the type of its `event.detail`. */
 export interface EmbedEventMap {
+  /** The content is there and can be asked; it may still be drawing. */
   loaded: Initiated;
+  /** Everything on the page is drawn; raised again after each change of it. */
   rendered: Initiated;
+  /** The report was saved, under its name or as a copy. */
   saved: { reportObjectId?: string; reportName?: string; saveAs?: boolean };
+  /** Somebody chose “Save as”, and the host page's own dialog is wanted (`useCustomSaveAsDialog`). */
   saveAsTriggered: unknown;
+  /** Something went wrong that no call of the host page asked for. */
   error: IError;
+  /** Somebody chose points of a visual, or let go of them. */
   dataSelected: ISelection;
+  /** Somebody pressed a button of the report. */
   buttonClicked: Located & { id?: string; title?: string; type?: string; bookmark?: string };
+  /** The content says how it took what it was given, such as a setting that it does not know. */
   info: unknown;
 }
 
 /** Events of a report and of a single visual. */
 export interface ReportEventMap extends EmbedEventMap {
+  /** Filters have changed, by the viewer or by a call. */
   filtersApplied: Initiated & { filter?: IFilter; filters?: IFilter[] };
+  /** Another page is shown. */
   pageChanged: Initiated & { newPage: Page };
+  /** Somebody chose a command of the host page in the menu of a visual. */
   commandTriggered: Located & {
     command: string;
     dataPoints?: IIdentityValue<IEqualsDataReference>[];
     filters?: IFilter[];
   };
+  /** A finger begins to move over the report. */
   swipeStart: ISwipeEvent;
+  /** The finger that moved over the report is lifted. */
   swipeEnd: ISwipeEvent;
+  /** A bookmark is shown. */
   bookmarkApplied: Located & { bookmarkName: string };
+  /** Somebody followed a link in the data, where the settings ask to be told. */
   dataHyperlinkClicked: Located & { url: string };
+  /** One visual is drawn, where the settings ask to be told (`visualRenderedEvents`). */
   visualRendered: Located & { name?: string };
+  /** Somebody clicked a visual, wherever in it. */
   visualClicked: Located & { dataPoints?: IIdentityValue<IEqualsDataReference>[] };
+  /** Somebody chose something else while editing. */
   selectionChanged: ICavasItemsSelection;
+  /** The report begins to draw. */
   renderingStarted: unknown;
+  /** The report no longer has the focus. */
   blur: unknown;
+  /** A download that somebody began in the menu of a visual has ended. */
   exportDataCompleted: IExportDataCompletedEvent;
 }
 
 /** Events of a dashboard. */
 export interface DashboardEventMap extends EmbedEventMap {
+  /** Somebody clicked a tile. */
   tileClicked: unknown;
 }
 
 /** Events of a single tile. */
 export interface TileEventMap extends DashboardEventMap {
+  /** The tile is there. */
   tileLoaded: unknown;
 }
 
 /** Events of questions and answers. */
 export interface QnaEventMap extends EmbedEventMap {
+  /** A question was understood and its answer is drawn. */
   visualRendered: IQnaVisualRenderedEvent;
 }
 

@@ -6,13 +6,17 @@ import type { Reply } from './wire/message.ts';
 
 /** Whatever has filters: a report, a page, a visual. */
 export interface IFilterable {
+  /** The filters in force here, hidden ones included. */
   getFilters(options?: CallOptions): Promise<IFilter[]>;
+  /** Replaces all filters. */
   setFilters(filters: IFilter[], options?: CallOptions): Promise<Reply<void>>;
+  /** Adds, replaces or removes filters, without touching those of other targets when adding or replacing. */
   updateFilters(
     operation: FiltersOperations,
     filters?: IFilter[],
     options?: CallOptions,
   ): Promise<Reply<void>>;
+  /** Removes all filters. */
   removeFilters(options?: CallOptions): Promise<Reply<void>>;
 }
 
@@ -26,6 +30,7 @@ export class Filterable implements IFilterable {
     this.#url = `${path}/filters`;
   }
 
+  /** The filters in force here, hidden ones included. */
   getFilters(options?: CallOptions): Promise<IFilter[]> {
     return this.#caller.read(this.#url, options);
   }
@@ -45,6 +50,7 @@ export class Filterable implements IFilterable {
     return this.#caller.post(this.#url, body, options);
   }
 
+  /** Removes all filters. */
   removeFilters(options?: CallOptions): Promise<Reply<void>> {
     return this.updateFilters(Operations.RemoveAll, undefined, options);
   }

@@ -7,7 +7,9 @@ export interface Host {
   readonly timeout: number;
   /** Used where a configuration brings no token. */
   accessToken?: string;
+  /** How many embeds there are. */
   getNumberOfComponents(): number;
+  /** Tells this service's loads from those of other pages. */
   getSdkSessionId(): string;
   /** What calls reject with instead of `error`. */
   translate(error: unknown): unknown;

@@ -34,6 +34,7 @@ export interface Kind {
   readonly startsOver?: true;
   /** No event says that it has loaded: the answer to the load call does. */
   readonly loadsSilently?: true;
+  /** What is wrong with a configuration; nothing when all is well. */
   validate(config: CompleteConfiguration): ValidationIssue[];
   /** What the frame is sent, where that is not the configuration as it is. */
   payload?(config: CompleteConfiguration, iframe: HTMLIFrameElement): object;

@@ -8,7 +8,14 @@ import type {
   IVisualEmbedConfiguration,
 } from './models/index.ts';
 
-/** What every call to a frame accepts as its last argument. */
+/**
+ * What every call to a frame accepts as its last argument.
+ *
+ * ```ts
+ * const user = new AbortController();
+ * const pages = await report.getPages({ timeout: 5_000, signal: user.signal });
+ * ```
+ */
 export interface CallOptions {
   /** Milliseconds until the call rejects with `timeout`; 0 for never. The service's `timeout` by default. */
   timeout?: number;
@@ -41,12 +48,28 @@ export interface ServiceOptions {
 
 /** A fresh token, as `tokenRenewal.getToken` hands it out. */
 export interface RenewedToken {
+  /** The token itself. */
   accessToken: string;
   /** Epoch milliseconds, an ISO 8601 date or a Date. Read from the token where it is a JWT and this is absent. */
   expiresAt?: number | string | Date;
 }
 
-/** Where fresh tokens come from, and when they are asked for. */
+/**
+ * Where fresh tokens come from, and when they are asked for.
+ *
+ * ```ts
+ * service.embed(element, {
+ *   ...config,
+ *   tokenRenewal: {
+ *     expiresAt,
+ *     getToken: async ({ signal }) => {
+ *       const { token, expiration } = await fetchAccess(reportId, { signal });
+ *       return { accessToken: token, expiresAt: expiration };
+ *     },
+ *   },
+ * });
+ * ```
+ */
 export interface TokenRenewal {
   /** Fetches a token. `signal` fires when the embed is reset or the answer takes over 30 s. */
   getToken: (request: { reason: RenewalReason; signal: AbortSignal }) => Promise<RenewedToken | string>;
@@ -82,6 +105,7 @@ export interface FrameOptions {
 export interface HostSide {
   /** Keeps the token fresh without reloading. */
   tokenRenewal?: TokenRenewal;
+  /** How the iframe stands in the page. */
   frame?: FrameOptions;
 }
 

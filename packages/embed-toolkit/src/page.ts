@@ -19,17 +19,36 @@ import { VisualDescriptor } from './visual-descriptor.ts';
 import type { PageNode, ReportNode } from './visual-descriptor.ts';
 import type { Reply } from './wire/message.ts';
 
-/** A page of a report: found by `Report.getPages`, or made by `Report.page` when its name is known. */
+/**
+ * A page of a report: found by `Report.getPages`, or made by `Report.page` when its name is known.
+ *
+ * ```ts
+ * for (const page of await report.getPages()) {
+ *   console.log(page.displayName, page.isActive);
+ * }
+ * await report.page('products').setActive();
+ * ```
+ */
 export class Page extends Filterable implements PageNode {
+  /** The report that the page is of. */
   declare readonly report: ReportNode;
+  /** What addresses the page; it never changes. */
   declare readonly name: string;
+  /** What people read on the tab; absent where the page was made by its name alone. */
   declare readonly displayName: string | undefined;
+  /** Whether it was the page shown when it was asked for. */
   declare readonly isActive: boolean | undefined;
+  /** Whether the page has a tab while the report is read. */
   declare readonly visibility: SectionVisibility | undefined;
+  /** The size that the author gave the page, in pixels. */
   declare readonly defaultSize: ICustomPageSize | undefined;
+  /** How the author fits the page into a frame. */
   declare readonly defaultDisplayOption: DisplayOption | undefined;
+  /** The size of the page on phones, where it was designed for them. */
   declare readonly mobileSize: ICustomPageSize | undefined;
+  /** What lies behind the visuals. */
   declare readonly background: IPageBackground | undefined;
+  /** What lies around the page. */
   declare readonly wallpaper: IPageWallpaper | undefined;
   readonly #caller: Caller;
   readonly #path: string;
@@ -54,6 +73,7 @@ export class Page extends Filterable implements PageNode {
     this.#path = path;
   }
 
+  /** The page that a frame describes. */
   static from(report: ReportNode, page: IPage): Page {
     const { name, displayName, isActive, visibility, defaultSize, defaultDisplayOption } = page;
     const { mobileSize, background, wallpaper } = page;
@@ -67,6 +87,7 @@ export class Page extends Filterable implements PageNode {
     return this.#caller.put('/report/pages/active', body, options);
   }
 
+  /** All visuals of the page, in the order in which the frame has them. Hidden ones are among them. */
   async getVisuals(options?: CallOptions): Promise<VisualDescriptor[]> {
     const visuals = await this.#caller.read<IVisual[]>(`${this.#path}/visuals`, options);
     return visuals.map(
@@ -80,6 +101,7 @@ export class Page extends Filterable implements PageNode {
     return visual ?? this.#caller.notFound(`The page ${this.name} has no visual named ${name}`);
   }
 
+  /** The visuals that are slicers. */
   async getSlicers(options?: CallOptions): Promise<VisualDescriptor[]> {
     return (await this.getVisuals(options)).filter(({ type }) => type === 'slicer');
   }
@@ -89,6 +111,7 @@ export class Page extends Filterable implements PageNode {
     return this.#caller.read(`${this.#path}/layoutTypes/${Layouts[layout]}`, options);
   }
 
+  /** The text that sums up the page. */
   getSmartNarrativeInsights(options?: CallOptions): Promise<ISmartNarratives> {
     return this.#caller.read(`${this.#path}/smartNarrativeInsights`, options);
   }
@@ -137,11 +160,13 @@ export class Page extends Filterable implements PageNode {
     return this.report.resizeActivePage(pageSizeType, width, height, options);
   }
 
+  /** Renames the tab; `name` stays. The report has to be in edit mode. */
   setDisplayName(displayName: string, options?: CallOptions): Promise<Reply<void>> {
     const body = { name: this.name, displayName };
     return this.#caller.put(`${this.#path}/name`, body, options);
   }
 
+  /** Removes the page. The report has to be in edit mode. */
   async delete(options?: CallOptions): Promise<void> {
     await this.#caller.call({ method: 'DELETE', url: this.#path, body: {} }, options);
   }

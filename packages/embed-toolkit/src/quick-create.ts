@@ -13,6 +13,7 @@ export class QuickCreate extends Embed {
     super(service, quickCreateKind, element, config, mode);
   }
 
+  /** Loads the data and makes the report of them. */
   override create(options?: CallOptions): Promise<void> {
     return this.load(false, options);
   }

@@ -22,6 +22,7 @@ export class Report extends ReportPages {
   static readonly filterPaneEnabledAttribute = 'powerbi-settings-filter-pane-enabled';
   static readonly navContentPaneEnabledAttribute = 'powerbi-settings-nav-content-pane-enabled';
 
+  /** The author's bookmarks, and states of one's own. */
   readonly bookmarksManager: BookmarksManager;
   readonly #menus = new MenuCommands();
 
@@ -37,6 +38,7 @@ export class Report extends ReportPages {
     this.#menus.take(this.config.settings?.extensions);
   }
 
+  /** The report that an embed URL names. */
   static findIdFromEmbedUrl(url: string): string | undefined {
     return paramOf(url, reportKind.id.parameter);
   }
@@ -98,6 +100,7 @@ export class Report extends ReportPages {
     return reply;
   }
 
+  /** Takes a new configuration and sends what it means to the frame. `Service.embed` calls it. */
   override update(config: EmbedConfiguration, mode?: EmbedMode): void {
     super.update(config, mode);
     this.#menus.take(this.config.settings?.extensions);

@@ -18,7 +18,23 @@ const components = {
   quickCreate: QuickCreate,
 } as const;
 
-/** A service for every kind of content. */
+/**
+ * A service for every kind of content.
+ *
+ * ```ts
+ * import { Service, models } from 'embed-toolkit';
+ *
+ * const service = new Service();
+ * const report = service.embed(element, {
+ *   type: 'report',
+ *   id: reportId,
+ *   embedUrl,
+ *   accessToken,
+ *   tokenType: models.TokenType.Embed,
+ * });
+ * report.on('error', ({ detail }) => console.error(detail.message));
+ * ```
+ */
 export class Service extends EmbedService<typeof components> {
   constructor(options?: ServiceOptions) {
     super(components, options);

@@ -1,6 +1,8 @@
 /** Where content is shown: an iframe in an element of the host page. */
 export abstract class Surface {
+  /** The element of the host page that the content fills. */
   readonly element: HTMLElement;
+  /** The frame in it. */
   readonly iframe: HTMLIFrameElement;
 
   protected constructor(element: HTMLElement, iframe: HTMLIFrameElement) {
@@ -13,6 +15,7 @@ export abstract class Surface {
     return this.iframe.requestFullscreen();
   }
 
+  /** Goes back from the whole screen. Does nothing where it isn't. */
   async exitFullscreen(): Promise<void> {
     if (document.fullscreenElement === this.iframe) await document.exitFullscreen();
   }
@@ -28,6 +31,7 @@ export abstract class Surface {
     this.element.tabIndex = tabIndex ?? 0;
   }
 
+  /** Takes back what `setComponentTabIndex` did. */
   removeComponentTabIndex(): void {
     this.element.removeAttribute('tabindex');
   }

@@ -18,6 +18,7 @@ export class Tile extends Embed<TileEventMap> {
     super(service, tileKind, element, config, mode);
   }
 
+  /** The tile that an embed URL names. */
   static findIdFromEmbedUrl(url: string): string | undefined {
     return paramOf(url, tileKind.id.parameter);
   }

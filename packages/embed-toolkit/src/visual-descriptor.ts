@@ -27,12 +27,26 @@ export type ReportNode = Pick<
   'caller' | 'moveVisual' | 'resizeActivePage' | 'resizeVisual' | 'setVisualDisplayState'
 >;
 
-/** A visual of a page: found by `Page.getVisuals`. */
+/**
+ * A visual of a page: found by `Page.getVisuals`.
+ *
+ * ```ts
+ * const slicers = await page.getSlicers();
+ * for (const slicer of slicers) {
+ *   await slicer.setSlicerState({ filters: [] });
+ * }
+ * ```
+ */
 export class VisualDescriptor extends Filterable {
+  /** The page that the visual is on. */
   readonly page: PageNode;
+  /** What addresses the visual; it never changes. */
   readonly name: string;
+  /** What people read above the visual; it may be empty. */
   readonly title: string;
+  /** What the visual draws, such as `card` or `slicer`. */
   readonly type: string;
+  /** Where the visual stood when it was asked for, in pixels of its page. */
   readonly layout: IVisualLayout | undefined;
   readonly #caller: Caller;
   readonly #path: string;
@@ -54,6 +68,7 @@ export class VisualDescriptor extends Filterable {
     return this.#caller.read(`${this.#path}/slicer`, options);
   }
 
+  /** Chooses in a slicer; a state without filters clears it. The frame refuses for other visuals. */
   setSlicerState(state: ISlicerState, options?: CallOptions): Promise<Reply<void>> {
     return this.#caller.put(`${this.#path}/slicer`, state, options);
   }
@@ -64,10 +79,12 @@ export class VisualDescriptor extends Filterable {
     return (await this.#caller.post<IExportDataResult>(`${this.#path}/exportData`, body, options)).body;
   }
 
+  /** Copies the visual on its page; `visualName` of the answer addresses the copy. */
   async clone(request: ICloneVisualRequest = {}, options?: CallOptions): Promise<ICloneVisualResponse> {
     return (await this.#caller.post<ICloneVisualResponse>(`${this.#path}/clone`, request, options)).body;
   }
 
+  /** Sorts by a field that the visual shows. */
   sortBy(request: ISortByVisualRequest, options?: CallOptions): Promise<Reply<void>> {
     return this.#caller.put(`${this.#path}/sortBy`, request, options);
   }
@@ -87,6 +104,7 @@ export class VisualDescriptor extends Filterable {
     return this.page.report.setVisualDisplayState(this.page.name, this.name, mode, options);
   }
 
+  /** The text that sums up the visual. */
   getSmartNarrativeInsights(options?: CallOptions): Promise<ISmartNarratives> {
     return this.#caller.read(`${this.#path}/smartNarrativeInsights`, options);
   }

@@ -26,14 +26,17 @@ export class Visual extends Report {
     super(service, element, config, mode, visualKind);
   }
 
+  /** Throws `not_supported`: one visual has no pages. */
   override async getPages(): Promise<Page[]> {
     throw this.caller.error('not_supported', Visual.GetPagesNotSupportedError);
   }
 
+  /** Throws `not_supported`: one visual has no pages. */
   override async setPage(): Promise<Reply<void>> {
     throw this.caller.error('not_supported', Visual.SetPageNotSupportedError);
   }
 
+  /** Throws `not_supported`: one visual is not loaded in phases. */
   override async render(): Promise<void> {
     throw this.caller.error('not_supported', Visual.RenderNotSupportedError);
   }
@@ -44,10 +47,12 @@ export class Visual extends Report {
     return this.page(pageName).getVisualByName(visualName, options);
   }
 
+  /** The filters of the visual, or of its page or report where `level` says so. */
   override getFilters(level?: LevelOrOptions, options?: CallOptions): Promise<IFilter[]> {
     return this.#at(level).getFilters(optionsOf(level, options));
   }
 
+  /** Replaces all filters of the level. */
   override setFilters(
     filters: IFilter[],
     level?: LevelOrOptions,
@@ -56,6 +61,7 @@ export class Visual extends Report {
     return this.#at(level).setFilters(filters, optionsOf(level, options));
   }
 
+  /** Adds, replaces or removes filters of the level; adding and replacing leave those of other targets. */
   override updateFilters(
     operation: FiltersOperations,
     filters?: IFilter[],
@@ -65,6 +71,7 @@ export class Visual extends Report {
     return this.#at(level).updateFilters(operation, filters, optionsOf(level, options));
   }
 
+  /** Removes all filters of the level. */
   override removeFilters(level?: LevelOrOptions, options?: CallOptions): Promise<Reply<void>> {
     return this.#at(level).removeFilters(optionsOf(level, options));
   }

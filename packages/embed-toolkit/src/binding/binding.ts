@@ -10,10 +10,15 @@ import { withNewest } from './newest.ts';
 
 /** What a binding needs of a service; one of any make will do. */
 export interface ContentService {
+  /** The token of embeds whose configuration has none. */
   accessToken?: string;
+  /** Embeds, or gives what is embedded there another configuration. */
   embed(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;
+  /** As `embed`, and waits with drawing. */
   load(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;
+  /** Makes the frame alone. */
   bootstrap(element: HTMLElement, config: IEmbedConfigurationBase): Embed;
+  /** Removes what is embedded there. */
   reset(element: HTMLElement): void;
 }
 

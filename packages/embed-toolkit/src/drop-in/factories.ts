@@ -3,6 +3,7 @@ import { Router } from 'powerbi-router';
 import { WindowPostMessageProxy } from 'window-post-message-proxy';
 import { sdkType, sdkVersion } from '../version.ts';
 
+/** Makes what posts requests to a frame. */
 export type IHpmFactory = (
   wpmp: WindowPostMessageProxy,
   targetWindow?: Window,
@@ -10,13 +11,16 @@ export type IHpmFactory = (
   type?: string,
   wrapperVersion?: string,
 ) => HttpPostMessage;
+/** Makes the wire below it: a message and its answer. */
 export type IWpmpFactory = (
   name?: string,
   logMessages?: boolean,
   eventSourceOverrideWindow?: Window,
 ) => WindowPostMessageProxy;
+/** Makes what takes the messages of frames, by their URLs. */
 export type IRouterFactory = (wpmp: WindowPostMessageProxy) => Router;
 
+/** As powerbi-client makes it; services of the toolkit have their own. */
 export const hpmFactory: IHpmFactory = (
   wpmp,
   targetWindow,
@@ -28,6 +32,7 @@ export const hpmFactory: IHpmFactory = (
   return new HttpPostMessage(wpmp, headers, targetWindow);
 };
 
+/** As powerbi-client makes it; services of the toolkit have their own. */
 export const wpmpFactory: IWpmpFactory = (name, logMessages, eventSourceOverrideWindow) => {
   const { addTrackingProperties, getTrackingProperties, isErrorMessage } = HttpPostMessage;
   return new WindowPostMessageProxy({
@@ -40,4 +45,5 @@ export const wpmpFactory: IWpmpFactory = (name, logMessages, eventSourceOverride
   });
 };
 
+/** As powerbi-client makes it; services of the toolkit have their own. */
 export const routerFactory: IRouterFactory = (wpmp) => new Router(wpmp);

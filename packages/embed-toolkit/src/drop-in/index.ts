@@ -39,10 +39,12 @@ export { Tile } from '../tile.ts';
 export { Visual } from '../visual.ts';
 export { VisualDescriptor } from '../visual-descriptor.ts';
 
+/** An older name of `models.ISettings`. */
 export type IEmbedSettings = ISettings;
 
 /** What the window has of this library. The published types declare it for `Window` itself. */
 export interface Globals {
+  /** The service that scripts of the page share. */
   powerbi?: service.Service;
   /** The global that a service takes when `powerbi` is taken. */
   powerBISDKGlobalServiceInstanceName?: string;

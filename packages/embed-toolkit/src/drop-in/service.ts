@@ -10,10 +10,12 @@ import { translate } from './translate.ts';
 export type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
 export type { ComponentFactory as EmbedComponentFactory } from '../registry.ts';
 
+/** What plug-ins of powerbi-client ask of a service. */
 export interface IService {
   hpm: HttpPostMessage;
 }
 
+/** An event as frames post it. */
 export interface IEvent<T> {
   type: string;
   id: string;
@@ -21,7 +23,9 @@ export interface IEvent<T> {
   value: T;
 }
 
+/** An event as handlers get it. */
 export type ICustomEvent<T> = CustomEvent<T>;
+/** What `on` takes. */
 export type IEventHandler<T> = (event: ICustomEvent<T>) => unknown;
 
 /** An element with content in it. */
@@ -29,6 +33,7 @@ export interface IPowerBiElement extends HTMLElement {
   powerBiEmbed?: Embed;
 }
 
+/** What the service of powerbi-client is made with. */
 export interface IServiceConfiguration {
   autoEmbedOnContentLoaded?: boolean;
   onError?: (error: unknown) => unknown;

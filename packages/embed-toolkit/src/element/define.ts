@@ -13,6 +13,16 @@ export interface ElementOptions {
 /**
  * Makes the element known to the page; once for each name. On a server it does nothing.
  * Throws a `NotSupportedError` of the browser's for a name that is taken.
+ *
+ * ```ts
+ * import { defineEmbedContent } from 'embed-toolkit/element';
+ *
+ * defineEmbedContent();
+ * const content = document.createElement('embed-content');
+ * content.config = config;
+ * content.accessToken = accessToken;
+ * element.append(content);
+ * ```
  */
 export function defineEmbedContent({ name = 'embed-content', service }: ElementOptions = {}): void {
   if (typeof customElements === 'undefined') return;

@@ -8,26 +8,31 @@ import { configurationOf, observedAttributes } from './attributes.ts';
 
 /** What the element raises: the events of its content, and `error` also for what goes wrong before there is any. */
 export interface EmbedContentEventMap extends Omit<ReportEventMap & TileEventMap, 'error'> {
+  /** Something went wrong, before there was content or in it. */
   error: ContentError;
 }
 
 /** An element whose listeners know the details of its events. */
 interface RaisingElement extends HTMLElement {
+  /** Listens to an event of the content, which bubbles. */
   addEventListener<K extends keyof EmbedContentEventMap>(
     type: K,
     listener: EventHandler<EmbedContentEventMap[K]>,
     options?: boolean | AddEventListenerOptions,
   ): void;
+  /** Listens to any other event. */
   addEventListener(
     type: string,
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void;
+  /** Ends what `addEventListener` began. */
   removeEventListener<K extends keyof EmbedContentEventMap>(
     type: K,
     listener: EventHandler<EmbedContentEventMap[K]>,
     options?: boolean | EventListenerOptions,
   ): void;
+  /** Ends what `addEventListener` began. */
   removeEventListener(
     type: string,
     listener: EventListenerOrEventListenerObject,
@@ -65,6 +70,7 @@ export abstract class EmbedContentElement extends Base {
   get accessToken(): string | undefined {
     return this.#given.accessToken;
   }
+  /** Reaches the content without loading it anew. */
   set accessToken(accessToken: string | undefined) {
     this.#given.accessToken = accessToken;
     this.#plan();
@@ -74,6 +80,7 @@ export abstract class EmbedContentElement extends Base {
   get getToken(): TokenRenewal['getToken'] | undefined {
     return this.#given.getToken;
   }
+  /** Takes another way to fetch tokens. */
   set getToken(getToken: TokenRenewal['getToken'] | undefined) {
     this.#given.getToken = getToken;
     this.#plan();
@@ -83,6 +90,7 @@ export abstract class EmbedContentElement extends Base {
   get config(): EmbedConfiguration {
     return this.#given.config;
   }
+  /** Takes another configuration whole: what only the one before held is gone. */
   set config(config: EmbedConfiguration | undefined) {
     this.#given.config = config ?? {};
     this.#plan();
@@ -93,10 +101,12 @@ export abstract class EmbedContentElement extends Base {
     return this.#embed;
   }
 
+  /** How far the content has come. */
   get status(): ContentStatus {
     return this.#status;
   }
 
+  /** Browsers call it: the element is in a page, its content is embedded. */
   connectedCallback(): void {
     this.style.display ||= 'block';
     for (const name of properties) this.#upgrade(name);
@@ -113,12 +123,14 @@ export abstract class EmbedContentElement extends Base {
     this.#plan();
   }
 
+  /** Browsers call it: the element has left the page, its content is removed. */
   disconnectedCallback(): void {
     this.#binding?.dispose();
     this.#binding = this.#embed = undefined;
     this.#status = 'waiting';
   }
 
+  /** Browsers call it: an attribute has changed, and the content with it. */
   attributeChangedCallback(): void {
     this.#plan();
   }

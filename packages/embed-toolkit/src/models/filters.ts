@@ -20,11 +20,13 @@ export abstract class Filter {
     Object.assign(this, { $schema: new.target.schemaUrl, target, filterType, ...fields });
   }
 
+  /** The filter as a plain object. */
   toJSON(): pbi.IFilter {
     return { ...this };
   }
 }
 
+/** Stands for a filter of a kind that this vocabulary has no word for. */
 export class NotSupportedFilter extends Filter {
   static override readonly schemaUrl = `${schema}notSupported`;
   declare message: string;
@@ -50,7 +52,18 @@ export class IncludeExcludeFilter extends Filter {
   }
 }
 
-/** Keeps the `itemCount` first or last items, in the order of `orderBy`. */
+/**
+ * Keeps the `itemCount` first or last items, in the order of `orderBy`.
+ *
+ * ```ts
+ * import { models } from 'embed-toolkit';
+ *
+ * const product = { table: 'Product', column: 'Product' };
+ * const revenue = { table: 'Sales', measure: 'Revenue' };
+ * const [visual] = await page.getVisuals();
+ * await visual?.setFilters([new models.TopNFilter(product, 'Top', 10, revenue)]);
+ * ```
+ */
 export class TopNFilter extends Filter {
   static override readonly schemaUrl = `${schema}topN`;
   declare operator: pbi.TopNFilterOperators;
@@ -67,7 +80,24 @@ export class TopNFilter extends Filter {
   }
 }
 
-/** Keeps what lies in so many days, weeks, months or years before, around or after today. */
+/**
+ * Keeps what lies in so many days, weeks, months or years before, around or after today.
+ *
+ * ```ts
+ * import { models } from 'embed-toolkit';
+ *
+ * const date = { table: 'Sales', column: 'OrderDate' };
+ * const { RelativeDateOperators, RelativeDateFilterTimeUnit } = models;
+ * const lastQuarter = new models.RelativeDateFilter(
+ *   date,
+ *   RelativeDateOperators.InLast,
+ *   3,
+ *   RelativeDateFilterTimeUnit.CalendarMonths,
+ *   false,
+ * );
+ * await report.setFilters([lastQuarter]);
+ * ```
+ */
 export class RelativeDateFilter extends Filter {
   static override readonly schemaUrl = `${schema}relativeDate`;
   declare operator: pbi.RelativeDateOperators;
@@ -103,7 +133,18 @@ export class RelativeTimeFilter extends Filter {
   }
 }
 
-/** Keeps or drops listed values; `All` keeps everything. */
+/**
+ * Keeps or drops listed values; `All` keeps everything.
+ *
+ * ```ts
+ * import { models } from 'embed-toolkit';
+ *
+ * const region = { table: 'Store', column: 'Region' };
+ * await report.updateFilters(models.FiltersOperations.Replace, [
+ *   new models.BasicFilter(region, 'In', 'North', 'South'),
+ * ]);
+ * ```
+ */
 export class BasicFilter extends Filter {
   static override readonly schemaUrl = `${schema}basic`;
   declare operator: pbi.BasicFilterOperators;
@@ -153,6 +194,7 @@ export class BasicFilterWithKeys extends BasicFilter {
   }
 }
 
+/** Keeps points by the numbers that the frame gave them. */
 export class IdentityFilter extends Filter {
   static override readonly schemaUrl = `${schema}identity`;
   declare operator: pbi.IdentityFilterOperators;
@@ -177,7 +219,22 @@ export class TupleFilter extends Filter {
   }
 }
 
-/** Keeps what meets one condition, or two joined by `And` or `Or`. */
+/**
+ * Keeps what meets one condition, or two joined by `And` or `Or`.
+ *
+ * ```ts
+ * import { models } from 'embed-toolkit';
+ *
+ * const amount = { table: 'Sales', column: 'Amount' };
+ * const filter = new models.AdvancedFilter(
+ *   amount,
+ *   'And',
+ *   { operator: 'GreaterThan', value: 100 },
+ *   { operator: 'LessThanOrEqual', value: 500 },
+ * );
+ * await page.setFilters([filter]);
+ * ```
+ */
 export class AdvancedFilter extends Filter {
   static override readonly schemaUrl = `${schema}advanced`;
   declare logicalOperator: pbi.AdvancedFilterLogicalOperators;
@@ -203,7 +260,7 @@ export class AdvancedFilter extends Filter {
   }
 }
 
-/** Keeps branches of a hierarchy. */
+/** Keeps branches of a hierarchy, by the values of their nodes. */
 export class HierarchyFilter extends Filter {
   static override readonly schemaUrl = `${schema}hierarchy`;
   declare hierarchyData: pbi.IHierarchyFilterNode[];
@@ -216,6 +273,7 @@ export class HierarchyFilter extends Filter {
   }
 }
 
+/** Keeps branches of a hierarchy, by identities that the frame gave their nodes. */
 export class HierarchyIdentityFilter<Identity> extends Filter {
   static override readonly schemaUrl = `${schema}hierarchyIdentity`;
   declare hierarchyData: pbi.IHierarchyIdentityFilterNode<Identity>[];

@@ -1,5 +1,5 @@
 /** The vocabulary of configurations, filters and events: powerbi-models' types, and the values to fill them with. */
-export type * from './types.ts';
+export type * from './types/index.ts';
 export { CommonErrorCodes, LegendPosition, TextAlignment } from './constants.ts';
 export {
   AggregateFunction,

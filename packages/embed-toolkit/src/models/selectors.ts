@@ -10,11 +10,13 @@ export abstract class Selector implements pbi.ISelector {
     this.$schema = $schema;
   }
 
+  /** The selector as a plain object. */
   toJSON(): pbi.ISelector {
     return { ...this };
   }
 }
 
+/** A page, by its name. */
 export class PageSelector extends Selector implements pbi.IPageSelector {
   static readonly schemaUrl = `${schema}pageSelector`;
   pageName: string;
@@ -25,6 +27,7 @@ export class PageSelector extends Selector implements pbi.IPageSelector {
   }
 }
 
+/** One visual, by its name. */
 export class VisualSelector extends Selector implements pbi.IVisualSelector {
   static readonly schemaUrl = `${schema}visualSelector`;
   visualName: string;
@@ -46,7 +49,20 @@ export class VisualTypeSelector extends Selector implements pbi.IVisualTypeSelec
   }
 }
 
-/** All slicers of a column, measure or level. */
+/**
+ * All slicers of a column, measure or level.
+ *
+ * ```ts
+ * import { models } from 'embed-toolkit';
+ *
+ * const region = { table: 'Store', column: 'Region' };
+ * const slicer: models.ISlicer = {
+ *   selector: new models.SlicerTargetSelector(region),
+ *   state: { filters: [new models.BasicFilter(region, 'In', 'North')] },
+ * };
+ * service.embed(element, { ...config, slicers: [slicer] });
+ * ```
+ */
 export class SlicerTargetSelector extends Selector implements pbi.ISlicerTargetSelector {
   static readonly schemaUrl = `${schema}slicerTargetSelector`;
   target: pbi.SlicerTarget;

@@ -14,35 +14,43 @@ function has(given: unknown, ...names: string[]): boolean {
 
 const aggregation = 'aggregationFunction';
 
+/** Whether a target is a measure. */
 export function isMeasure(target: unknown): target is pbi.IMeasureTarget {
   const { table, measure } = fieldsOf(target);
   return table !== undefined && measure !== undefined;
 }
 
+/** Whether a target is a column, not summed up. */
 export function isColumn(target: unknown): target is pbi.IColumnTarget {
   return has(target, 'table', 'column') && !has(target, aggregation);
 }
 
+/** Whether a target is a column whose values are summed up. */
 export function isColumnAggr(target: unknown): target is pbi.IColumnAggrTarget {
   return has(target, 'table', 'column', aggregation);
 }
 
+/** Whether a target is a level of a hierarchy, not summed up. */
 export function isHierarchyLevel(target: unknown): target is pbi.IHierarchyLevelTarget {
   return has(target, 'table', 'hierarchy', 'hierarchyLevel') && !has(target, aggregation);
 }
 
+/** Whether a target is a level of a hierarchy whose values are summed up. */
 export function isHierarchyLevelAggr(target: unknown): target is pbi.IHierarchyLevelAggrTarget {
   return has(target, 'table', 'hierarchy', 'hierarchyLevel', aggregation);
 }
 
+/** Whether a target is shown as its share of the grand total. */
 export function isPercentOfGrandTotal(target: unknown): target is pbi.IPercentOfGrandTotalTarget {
   return has(target, 'percentOfGrandTotal');
 }
 
+/** Whether a target is a calculation that a visual makes itself. */
 export function isVisualCalculation(target: unknown): target is pbi.IVisualCalculationTarget {
   return has(target, 'name', 'daxExpression');
 }
 
+/** Whether a filter is about a column by the keys of its values. */
 export function isFilterKeyColumnsTarget(target: pbi.IFilterTarget): boolean {
   return isColumn(target) && has(target, 'keys');
 }
@@ -56,34 +64,41 @@ export function getFilterType(filter: pbi.IFilter): FilterType {
   return FilterType.Unknown;
 }
 
+/** Whether a basic filter names the keys of its values. */
 export function isBasicFilterWithKeys(filter: pbi.IFilter): boolean {
   return getFilterType(filter) === FilterType.Basic && has(filter, 'keyValues');
 }
 
+/** Whether filters come as a plain list. */
 export function isReportFiltersArray(
   filters: pbi.ReportLevelFilters[] | pbi.OnLoadFilters,
 ): filters is pbi.ReportLevelFilters[] {
   return Array.isArray(filters);
 }
 
+/** Whether filters say what becomes of those that the report was saved with. */
 export function isOnLoadFilters(
   filters: pbi.ReportLevelFilters[] | pbi.OnLoadFilters,
 ): filters is pbi.OnLoadFilters {
   return filters && !isReportFiltersArray(filters);
 }
 
+/** Whether a command stands in a group. */
 export function isGroupedMenuExtension(menu: pbi.IMenuExtension): menu is pbi.IGroupedMenuExtension {
   return menu && Boolean((menu as pbi.IGroupedMenuExtension).groupName);
 }
 
+/** Whether a command stands in the menu itself. */
 export function isFlatMenuExtension(menu: pbi.IMenuExtension): menu is pbi.IFlatMenuExtension {
   return menu && !isGroupedMenuExtension(menu);
 }
 
+/** Whether commands come as a plain list. */
 export function isIExtensionArray(extensions: pbi.Extensions): extensions is pbi.IExtension[] {
   return Array.isArray(extensions);
 }
 
+/** Whether commands come with their groups. */
 export function isIExtensions(extensions: pbi.Extensions): extensions is pbi.IExtensions {
   return extensions && !isIExtensionArray(extensions);
 }

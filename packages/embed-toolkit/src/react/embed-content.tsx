@@ -29,7 +29,24 @@ export type EmbedContentProps<T extends ContentType = ContentType> = {
 const isEventName = /^on[A-Z]/;
 const whole: CSSProperties = { position: 'absolute', inset: 0 };
 
-/** Content of any type, told by `type`. A new token, page, filter, theme or setting reaches it without loading anew. */
+/**
+ * Content of any type, told by `type`. A new token, page, filter, theme or setting reaches it without loading anew.
+ *
+ * ```tsx
+ * import { EmbedContent } from 'embed-toolkit/react';
+ *
+ * export const Sales = ({ token }: { token: string }) => (
+ *   <EmbedContent
+ *     type="report"
+ *     id={reportId}
+ *     embedUrl={embedUrl}
+ *     accessToken={token}
+ *     onPageChanged={({ detail }) => show(detail.newPage.displayName)}
+ *     style={{ height: '40rem' }}
+ *   />
+ * );
+ * ```
+ */
 export function EmbedContent(props: EmbedContentProps): ReactElement {
   const { className, style, placeholder, embedRef, service, phased, onError, ...rest } = props;
   const names = Object.keys(rest);

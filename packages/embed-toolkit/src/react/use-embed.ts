@@ -39,6 +39,7 @@ export interface UsedEmbed<T extends ContentType> {
   ref: RefCallback<HTMLElement>;
   /** To steer the content by, once it is embedded. */
   embed: ContentEmbed<T> | undefined;
+  /** How far the content has come. */
   status: ContentStatus;
   /** What went wrong last, until the content has loaded. */
   error: ContentError | undefined;

@@ -9,6 +9,7 @@ import { useLatest } from './use-latest.ts';
 
 /** What `useReport` gives: as `useEmbed`, with the report by its own name. */
 export interface UsedReport extends Omit<UsedEmbed<'report'>, 'embed'> {
+  /** To steer the report by, once it is embedded. */
   report: Report | undefined;
 }
 

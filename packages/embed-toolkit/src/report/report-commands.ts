@@ -32,6 +32,7 @@ export abstract class ReportCommands extends Embed<ReportEventMap> {
     await this.caller.post(`/report/switchMode/${mode?.toLowerCase()}`, null, options);
   }
 
+  /** Closes what lies over the report, such as open menus and lists. */
   async closeAllOverlays(options?: CallOptions): Promise<void> {
     await this.caller.post('/report/closeAllOverlays', null, options);
   }
@@ -41,14 +42,17 @@ export abstract class ReportCommands extends Embed<ReportEventMap> {
     await this.caller.post(`/report/clearSelectedVisuals/${clearPopOutState}`, null, options);
   }
 
+  /** The theme in force. */
   getTheme(options?: CallOptions): Promise<IReportTheme> {
     return this.caller.read('/report/theme', options);
   }
 
+  /** Draws the report in another theme, until `resetTheme`. */
   async applyTheme(theme: IReportTheme, options?: CallOptions): Promise<void> {
     await this.caller.put('/report/theme', theme, options);
   }
 
+  /** Goes back to the report's own theme. */
   resetTheme(options?: CallOptions): Promise<void> {
     return this.applyTheme({}, options);
   }
@@ -58,14 +62,17 @@ export abstract class ReportCommands extends Embed<ReportEventMap> {
     return isSaved(this.caller, options);
   }
 
+  /** Keeps the viewer's filters and slicers for the next time. */
   savePersistentFilters(options?: CallOptions): Promise<Reply<void>> {
     return this.caller.post('/report/userState', null, options);
   }
 
+  /** Goes back to the author's filters and slicers. */
   resetPersistentFilters(options?: CallOptions): Promise<Reply<void>> {
     return this.caller.call({ method: 'DELETE', url: '/report/userState', body: null }, options);
   }
 
+  /** Whether the report shows filters that were kept from before. */
   arePersistentFiltersApplied(options?: CallOptions): Promise<boolean> {
     return this.caller.read('/report/isUserStateApplied', options);
   }

@@ -7,6 +7,7 @@ import { ReportCommands } from './report-commands.ts';
 
 /** The filters that hold for every page of a report. */
 export abstract class ReportFilters extends ReportCommands implements IFilterable {
+  /** The filters that hold for every page, hidden ones included. */
   getFilters(options?: CallOptions): Promise<IFilter[]> {
     return this.filtersOf('/report').getFilters(options);
   }
@@ -25,10 +26,12 @@ export abstract class ReportFilters extends ReportCommands implements IFilterabl
     return this.filtersOf('/report').updateFilters(operation, filters, options);
   }
 
+  /** Removes all filters that hold for every page. */
   removeFilters(options?: CallOptions): Promise<Reply<void>> {
     return this.filtersOf('/report').removeFilters(options);
   }
 
+  /** The filters below a path of the report. */
   protected filtersOf(path: string): Filterable {
     return new Filterable(this.caller, path);
   }

@@ -8,6 +8,7 @@ import { ReportSettings } from './report-settings.ts';
 
 /** The pages of a report, and where visuals are on them. */
 export abstract class ReportPages extends ReportSettings {
+  /** All pages in the order of their tabs, hidden ones included. */
   async getPages(options?: CallOptions): Promise<Page[]> {
     const pages = await this.caller.read<IPage[]>('/report/pages', options);
     return pages.map((page) => Page.from(this, page));
@@ -35,15 +36,18 @@ export abstract class ReportPages extends ReportSettings {
     return this.page(pageName).setActive(options);
   }
 
+  /** Adds an empty page at the end. The report has to be in edit mode. */
   async addPage(displayName?: string, options?: CallOptions): Promise<Page> {
     const { body } = await this.caller.post<IPage>('/report/addPage', { displayName }, options);
     return Page.from(this, body);
   }
 
+  /** Renames the tab of a page. The report has to be in edit mode. */
   async renamePage(pageName: string, displayName: string, options?: CallOptions): Promise<void> {
     await this.page(pageName).setDisplayName(displayName, options);
   }
 
+  /** Removes a page. The report has to be in edit mode. */
   deletePage(pageName: string, options?: CallOptions): Promise<void> {
     return this.page(pageName).delete(options);
   }

@@ -14,9 +14,9 @@ const noSwitch =
 
 /** The settings of a report: its layout, its zoom, and all others. */
 export abstract class ReportSettings extends ReportFilters {
-  /** What the layout was switched to since the configuration. */
   #switchedTo: LayoutType | undefined;
 
+  /** Whose layout is shown: what it was switched to, else what the configuration says. */
   protected get layoutType(): LayoutType | undefined {
     return this.#switchedTo ?? this.config.settings?.layoutType;
   }
@@ -52,6 +52,7 @@ export abstract class ReportSettings extends ReportFilters {
     return reply;
   }
 
+  /** From 0.25 to 4, where 1 is the report's own size. */
   getZoom(options?: CallOptions): Promise<number> {
     return this.caller.read('/report/zoom', options);
   }
@@ -61,6 +62,7 @@ export abstract class ReportSettings extends ReportFilters {
     await this.updateSettings({ zoomLevel }, options);
   }
 
+  /** Takes a new configuration and sends what it means to the frame. `Service.embed` calls it. */
   override update(config: EmbedConfiguration, mode?: EmbedMode): void {
     super.update(config, mode);
     this.#switchedTo = undefined;

@@ -4,11 +4,13 @@ export interface ReceivedCall {
   url: string;
   headers: Record<string, string>;
   body?: unknown;
+  /** The only origin that the call was meant for. */
   targetOrigin: string;
 }
 
 /** What a frame answers a call with. */
 export interface Answer {
+  /** As in HTTP; what isn't 2xx rejects the call. */
   statusCode: number;
   body?: unknown;
 }
@@ -20,8 +22,21 @@ export interface Embedded {
   readonly kind: { readonly root: string };
 }
 
-/** The other side of an embed, without a browser: keeps what it is sent and answers as the test says. */
+/**
+ * The other side of an embed, without a browser: keeps what it is sent and answers as the test says.
+ *
+ * ```ts
+ * import { FakeFrame } from 'embed-toolkit/testing';
+ *
+ * const frame = new FakeFrame(report);
+ * frame.answers['GET /report/pages'] = { statusCode: 200, body: [{ name: 'p1', displayName: 'First' }] };
+ * await frame.show();
+ * await report.getPages();
+ * console.assert(frame.urls().includes('GET /report/pages'));
+ * ```
+ */
 export class FakeFrame {
+  /** Every call since the beginning, the oldest first. */
   readonly received: ReceivedCall[] = [];
   /** Answers by `METHOD /url`; `silent` for none. Whatever isn't named here is answered well. */
   readonly answers: Record<string, Answer | 'silent'> = {};
@@ -47,6 +62,7 @@ export class FakeFrame {
     await this.raise('rendered');
   }
 
+  /** Raises an event with its detail, and gives the answer of the host page. */
   raise(name: string, body: unknown = {}): Promise<Answer> {
     return this.send(`${this.#embed.kind.root}/${this.#embed.frame.uid}/events/${name}`, body);
   }
@@ -61,6 +77,7 @@ export class FakeFrame {
     });
   }
 
+  /** The calls in short, as `PUT /report/pages/active`. */
   urls(): string[] {
     return this.received.map(({ method, url }) => `${method} ${url}`);
   }

@@ -1,0 +1,19 @@
+/** Where pages and visuals stand, in pixels of the page. */
+export type {
+  /** A layout of the host page in place of the author's: the size of the pages, and where each visual stands. */
+  ICustomLayout,
+  /** The layout of each page, by the page's name. */
+  PagesLayout,
+  /** The layout of one page: of the visuals it names, and of all others. */
+  IPageLayout,
+  /** The layout of each visual, by the visual's name. */
+  VisualsLayout,
+  /** Where a visual stands, how large it is and whether it is seen; `z` orders what overlaps. */
+  IVisualLayout,
+  /** Whether a visual is seen. */
+  IVisualContainerDisplayState,
+  /** The format of a page. */
+  IPageSize,
+  /** The format of a page in pixels. */
+  ICustomPageSize,
+} from 'powerbi-models';

@@ -1,0 +1,57 @@
+/** How embedded content looks and behaves, apart from its data. */
+export type {
+  /** What surrounds a report and what it does by itself: panes, bars, layout, menus, events, language, zoom. */
+  ISettings,
+  /** The settings of a paginated report. */
+  IPaginatedReportSettings,
+  /** The settings of the box for questions. */
+  IQnaSettings,
+  /** The panes that the box for questions has. */
+  IQnaPanes,
+  /** The language of texts, and the country whose numbers and dates are written; both as in `nl-NL`. */
+  ILocaleSettings,
+  /** What the browser's own print does with the report. */
+  IPrintSettings,
+  /** The bars above and below a report. */
+  IReportBars,
+  /** The bar with the commands of a report. */
+  IActionBar,
+  /** The bar at the foot, with the zoom. */
+  IStatusBar,
+  /** The pane that reports and the box for questions have in common. */
+  IPanes,
+  /** The panes of a report, each shown, hidden or folded. */
+  IReportPanes,
+  /** The list of the author's bookmarks, beside the report. */
+  IBookmarksPane,
+  /** The list of tables and columns that an editor drags from. */
+  IFieldsPane,
+  /** The list of filters in force. */
+  IFiltersPane,
+  /** The tabs of pages, below the report or to its left. */
+  IPageNavigationPane,
+  /** The list in which an editor shows and hides visuals. */
+  ISelectionPane,
+  /** Where an editor says which pages a slicer works on. */
+  ISyncSlicersPane,
+  /** Where an editor chooses the kind of a visual and its fields. */
+  IVisualizationsPane,
+  /** What can be shown or hidden. */
+  IHideable,
+  /** What can be folded up or out. */
+  ICollapsible,
+  /** How visuals are shown, as far as the host page decides it. */
+  IVisualSettings,
+  /** Shows or hides the header of some visuals, or without a selector of all. */
+  IVisualHeader,
+  /** Whether the header of a visual is there. */
+  IVisualHeaderSettings,
+  /** Whose header is meant: one visual's, or that of all visuals of a type. */
+  VisualHeaderSelector,
+  /** An older name of {@link VisualHeaderSelector}. */
+  VisualsHeaderSelector,
+  /** A theme of colours and fonts over a report. */
+  IReportTheme,
+  /** A theme as JSON, in the format of Power BI's theme files. */
+  ICustomTheme,
+} from 'powerbi-models';
