@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { makeSearchIndexes } from '../src/db/search/indexes.ts';
 
 export interface Scale {
   tenants: number;
@@ -95,6 +96,7 @@ export const fillIn = async (
     for (const sql of crowd) await client.query(sql, [tenants, users, issuer]);
     await client.query(lines, [count, users]);
     await client.query(connect, [createSecretBox(secretsKey).seal('secret', idOf('connection-1-1'))]);
+    await makeSearchIndexes(url);
     await client.query('vacuum analyze');
   } finally {
     await client.end();

@@ -119,6 +119,12 @@ const tendLogs = (
     onFailure: (error) => {
       app.log.warn({ err: error }, 'The logs could not be looked after; that is tried again.');
     },
+    onUnindexed: (reason) => {
+      app.log.warn(
+        { err: reason },
+        'Searches of users and of the audit log read every line, because the extension pg_trgm can not be had: have an administrator of the database run CREATE EXTENSION pg_trgm.',
+      );
+    },
   });
 
 const prepareParts = async (config: ServerConfig, app: FastifyInstance): Promise<Parts> => {

@@ -6,9 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase as createPool } from '../src/db/database.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
+import { sqlAsUser } from './support/sql-as-user.ts';
+import type { AsUser, Count } from './support/sql-as-user.ts';
 
 let portal: Portal;
 let client: pg.Client;
+let asUser: AsUser;
+let count: Count;
 beforeAll(async () => {
   portal = await startPortal();
   for (const email of ['viewer@alpha.example', 'viewer@beta.example', 'super@example.com']) {
@@ -16,33 +20,12 @@ beforeAll(async () => {
   }
   client = new pg.Client({ connectionString: portal.config.databaseUrl });
   await client.connect();
+  ({ asUser, count } = sqlAsUser(portal, client));
 });
 afterAll(async () => {
   await client.end();
   await portal.close();
 });
-
-/** Runs SQL as the server does for this user, and undoes it. `owner` may change the database before. */
-const asUser = async <Row extends object = { count: number }>(
-  email: string | null,
-  sql: string,
-  owner = '',
-): Promise<Row[]> => {
-  const userId = email && (await portal.idOf('users', email));
-  await client.query('begin');
-  try {
-    if (owner) await client.query(owner);
-    await client.query('set local role embed_portal_app');
-    if (userId) await client.query("select set_config('app.user_id', $1, true)", [userId]);
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.query('rollback');
-  }
-};
-const count = async (email: string | null, query: string, owner = ''): Promise<number> => {
-  const [row] = await asUser(email, `select count(*)::int as count from ${query}`, owner);
-  return row?.count ?? -1;
-};
 
 const ofTenant = (tenant: string): string => `(select id from tenants where name = 'Tenant ${tenant}')`;
 const tables = [
@@ -221,6 +204,15 @@ describe('the role of the requests', () => {
          and has_table_privilege('embed_portal_app', oid, 'select, insert, update, delete')`,
     );
     expect(rows).toEqual([]);
+  });
+
+  it('reads no view but those that are tried above', async () => {
+    const rows = await portal.rows<{ name: string }>(
+      `select relname as name from pg_class
+       where relkind in ('v', 'm') and relnamespace in ('public'::regnamespace, 'access'::regnamespace)
+         and has_table_privilege('embed_portal_app', oid, 'select') order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['all_audit_lines', 'all_sign_ins', 'all_users']);
   });
 
   it.each(['settings', 'user_sessions', 'schema_migrations'])('can not even read %s', async (table) => {

@@ -6,7 +6,7 @@ import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/index.ts';
 
 /** Any fixed number: whoever migrates this database asks for the same one. */
-const advisoryLock = 7_240_193_551;
+export const advisoryLock = 7_240_193_551;
 
 export const checksumOf = (migration: Migration): string =>
   createHash('sha256').update(migration.sql).digest('hex');

@@ -6,7 +6,7 @@ import type {
   SecurityFilter,
 } from '@embed-portal/api-contract';
 
-/** The tables, as the migrations make them. */
+/** The tables and views, as the migrations make them. */
 export interface Schema {
   settings: { key: string; value: Buffer };
   tenants: TenantTable;
@@ -20,8 +20,12 @@ export interface Schema {
   app_groups: { tenant_id: string; app_id: string; group_id: string };
   app_reports: { tenant_id: string; app_id: string; report_id: string; position: number };
   user_sessions: { user_id: string; session_key: string; created_at: Stamp };
-  sign_in_log: { id: Generated<string>; user_id: string; method: string; created_at: Stamp };
+  sign_in_log: SignInTable;
   audit_log: AuditTable;
+  /** Every user, for whoever crosses tenants; as the two below, without rows for anybody else. */
+  all_users: UserTable;
+  all_sign_ins: SignInTable;
+  all_audit_lines: AuditTable;
   idempotency_keys: IdempotencyKeyTable;
   mail_outbox: MailTable;
   connection_grants: GrantTable;
@@ -99,6 +103,13 @@ interface ReportTable extends Named {
 interface AppTable extends Named {
   tenant_id: string;
   icon: Generated<string>;
+}
+
+interface SignInTable {
+  id: Generated<string>;
+  user_id: string;
+  method: string;
+  created_at: Stamp;
 }
 
 interface AuditTable {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { makeSearchIndexes } from '../db/search/indexes.ts';
 import { withClient } from '../postgres/client.ts';
 import type { RetentionOptions } from './config.ts';
 import { tendLog } from './tend-log.ts';
@@ -11,6 +12,8 @@ export interface RetentionWork extends RetentionOptions {
   onDropped: (log: Log, month: DroppedMonth) => void;
   /** Told of what could not be done this time. */
   onFailure: (error: unknown) => void;
+  /** Told once why searches of the log read every line. */
+  onUnindexed: (reason: Error) => void;
 }
 
 const hourMs = 3_600_000;
@@ -40,19 +43,35 @@ const tendLogs = ({ databaseUrl, audit, signIn, onDropped }: RetentionWork): Pro
     longestMs,
   );
 
+/** Makes the indices of new months, and tells once when that can't be. */
+const createIndexing = (
+  { databaseUrl, onUnindexed }: RetentionWork,
+  signal: AbortSignal,
+): (() => Promise<void>) => {
+  let isTold = false;
+  return async () => {
+    const reason = await makeSearchIndexes(databaseUrl, { signal });
+    if (reason && !isTold) onUnindexed(reason);
+    isTold ||= reason !== undefined;
+  };
+};
+
 /**
- * Keeps the logs in months, now and every hour: makes those to come, drops those that are too old. Any number of
- * servers may do so at the same time.
+ * Keeps the logs in months, now and every hour: makes those to come, and what is needed to search them, and drops
+ * those that are too old. Any number of servers may do so at the same time.
  *
  * @returns what ends it; what is under way gets two seconds.
  */
 export const startRetention = (work: RetentionWork): (() => Promise<void>) => {
   const stop = new AbortController();
+  const index = createIndexing(work, stop.signal);
   const run = async (): Promise<void> => {
     while (!stop.signal.aborted) {
-      await tendLogs(work).catch((error: unknown) => {
-        work.onFailure(error);
-      });
+      await tendLogs(work)
+        .then(index)
+        .catch((error: unknown) => {
+          work.onFailure(error);
+        });
       await delay(work.everyMs ?? hourMs, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   };

@@ -7,6 +7,7 @@ import grants from './006_grants.sql?raw';
 import logsByMonth from './007_logs_by_month.sql?raw';
 import auditBodies from './008_audit_bodies.sql?raw';
 import manyUsers from './009_many_users.sql?raw';
+import viewsOfAll from './010_views_of_all.sql?raw';
 
 export interface Migration {
   name: string;
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { name: '007_logs_by_month', sql: logsByMonth },
   { name: '008_audit_bodies', sql: auditBodies },
   { name: '009_many_users', sql: manyUsers },
+  { name: '010_views_of_all', sql: viewsOfAll },
 ];

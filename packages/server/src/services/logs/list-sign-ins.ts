@@ -5,9 +5,9 @@ import { reading } from '../verb.ts';
 import { emailOfLine, logUserColumns, logUserOf, newestFirst } from './log-user.ts';
 
 const columns = {
-  created: { expression: sql.ref('sign_in_log.created_at'), type: 'timestamptz' },
+  created: { expression: sql.ref('all_sign_ins.created_at'), type: 'timestamptz' },
   user: emailOfLine,
-  method: { expression: sql.ref('sign_in_log.method'), type: 'text' },
+  method: { expression: sql.ref('all_sign_ins.method'), type: 'text' },
 } as const;
 
 /** The newest sign-ins; a page of them, in any order, when a limit is given. */
@@ -16,14 +16,14 @@ export const listSignInLogs = reading(
   ({ ctx, query: { search, sort = newestFirst, ...page } }) =>
     ctx.db.asUser(ctx.user.id, (tx) => {
       const query = tx
-        .selectFrom('sign_in_log')
-        .leftJoin('users', 'users.id', 'sign_in_log.user_id')
-        .select(['sign_in_log.id', 'user_id', 'sign_in_log.created_at', 'method'])
+        .selectFrom('all_sign_ins')
+        .leftJoin('all_users', 'all_users.id', 'all_sign_ins.user_id')
+        .select(['all_sign_ins.id', 'user_id', 'all_sign_ins.created_at', 'method'])
         .select(logUserColumns)
         .$if(Boolean(search), (all) =>
-          all.where(holds(search ?? '', [emailOfLine.expression, columns.method.expression])),
+          all.where(holds(search ?? '', sql`(${emailOfLine.expression} || ' ' || all_sign_ins.method)`)),
         );
-      const id = sql.ref('sign_in_log.id');
+      const id = sql.ref('all_sign_ins.id');
       const show = (row: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>) => ({
         id: row.id,
         userId: row.user_id,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 /** The columns of a joined user, or nulls. */
 export const logUserColumns = [
-  'users.id as joinedId',
-  'users.email',
-  'users.first_name as firstName',
-  'users.last_name as lastName',
+  'all_users.id as joinedId',
+  'all_users.email',
+  'all_users.first_name as firstName',
+  'all_users.last_name as lastName',
 ] as const;
 
 interface Joined {
@@ -22,6 +22,6 @@ export const logUserOf = ({ joinedId, email, firstName, lastName }: Joined) =>
     : { id: joinedId, email, name: [firstName, lastName].filter(Boolean).join(' ') || email };
 
 /** A log line whose user is gone sorts as if the address were blank. */
-export const emailOfLine = { expression: sql`coalesce(lower(users.email), '')`, type: 'text' as const };
+export const emailOfLine = { expression: sql`coalesce(lower(all_users.email), '')`, type: 'text' as const };
 
 export const newestFirst = [{ column: 'created', descending: true }] as const;

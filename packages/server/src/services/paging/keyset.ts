@@ -133,8 +133,8 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
   return new Page(items.map(show), next, total);
 };
 
-/** Condition: one of the texts holds what was searched for, in any case of letters. */
-export const holds = (search: string, texts: readonly Expression<unknown>[]): RawBuilder<boolean> => {
+/** Condition: the text holds what was searched for, in any case of letters. */
+export const holds = (search: string, text: Expression<unknown>): RawBuilder<boolean> => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`concat_ws(' ', ${sql.join(texts)}) ilike ${pattern}`;
+  return sql<boolean>`${text} ilike ${pattern}`;
 };

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { auditText, userText } from '../../db/search/texts.ts';
+import { holds } from '../paging/keyset.ts';
+
+/** More users than these are not named one by one: then so many lines are theirs that an index is no help. */
+const mostNamed = 2_000;
+
+const linesOfUsersWith = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> => {
+  const matching = tx
+    .selectFrom('all_users')
+    .select('id')
+    // The first condition is what the index answers.
+    .where(holds(search, sql.raw(userText)))
+    .where(holds(search, sql.ref('email')));
+  const found = await matching.limit(mostNamed + 1).execute();
+  return found.length > mostNamed
+    ? sql<boolean>`user_id in (${matching})`
+    : sql<boolean>`user_id = any(${found.map(({ id }) => id)}::uuid[])`;
+};
+
+/**
+ * Condition on lines of the audit log: what they show, or the address of their user, holds what was searched for.
+ * Each half has an index of its own.
+ */
+export const auditLineHolds = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> =>
+  sql<boolean>`(${holds(search, sql.raw(auditText))} or ${await linesOfUsersWith(tx, search)})`;

@@ -1,0 +1,172 @@
+import type { AuditLogEntry } from '@embed-portal/api-contract';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { sql } from 'kysely';
+import { createDatabase as createPool } from '../src/db/database.ts';
+import { advisoryLock, migrate } from '../src/db/migrate.ts';
+import { makeSearchIndexes } from '../src/db/search/indexes.ts';
+import { userText } from '../src/db/search/texts.ts';
+import { withClient } from '../src/postgres/client.ts';
+import { auditLineHolds } from '../src/services/logs/audit-search.ts';
+import { holds } from '../src/services/paging/keyset.ts';
+import { pagesOf } from './support/pages.ts';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { createDatabase } from './support/postgres.ts';
+
+const admin = 'super@example.com';
+
+/** Valid indices that searching uses, and on which table each is. */
+const indexesOf = (portal: Portal) =>
+  portal.rows<{ name: string; table: string }>(
+    `select c.relname as name, indrelid::regclass::text as "table" from pg_index join pg_class c on c.oid = indexrelid
+     where indisvalid and c.relname ~ '^(users|audit_log_.*)_(search|user)_idx$' order by 1`,
+  );
+const namesOf = async (portal: Portal): Promise<string[]> =>
+  (await indexesOf(portal)).map(({ name }) => name);
+const monthsOf = async (portal: Portal): Promise<string[]> => {
+  const rows = await portal.rows<{ name: string }>(
+    `select relname as name from pg_inherits join pg_class c on c.oid = inhrelid
+     where inhparent = 'audit_log'::regclass order by 1`,
+  );
+  return rows.map(({ name }) => name);
+};
+const allFor = (months: readonly string[]): string[] =>
+  ['users_search_idx', ...months.flatMap((month) => [`${month}_search_idx`, `${month}_user_idx`])].sort();
+
+const search = async (portal: Portal, text: string): Promise<string[]> => {
+  const query = `?limit=100&search=${encodeURIComponent(text)}&sort=url`;
+  const { items } = await pagesOf<AuditLogEntry>(portal, admin, 'listAuditLogs', query);
+  return items.map(({ url }) => url);
+};
+const addLine = (portal: Portal, email: string, url: string, message = 'OK') =>
+  portal.rows(
+    `insert into audit_log (user_id, method, url, status_code, status_message, request_id)
+     select (select id from users where email = $1), 'PATCH', $2, 418, $3, ''`,
+    [email, url, message],
+  );
+
+describe('searching the audit log', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ retention: { everyMs: 100 } });
+    await portal.whoAmI(admin);
+    await addLine(portal, 'viewer@alpha.example', '/one');
+    await addLine(portal, 'viewer@beta.example', '/two', 'I am a TEAPOT');
+    await addLine(portal, 'nobody', '/three/100%_Sure');
+  });
+  afterAll(() => portal.close());
+
+  it.each([
+    ['an address of a user', 'viewer@', ['/one', '/two']],
+    ['an address in capitals', 'VIEWER@BETA', ['/two']],
+    ['a message', 'teapot', ['/two']],
+    ['an URL, whoever asked for it', 'three/', ['/three/100%_Sure']],
+    ['a status', '418', ['/one', '/three/100%_Sure', '/two']],
+    ['a method and its URL', 'patch /one', ['/one']],
+    ['what is a pattern elsewhere', '100%_s', ['/three/100%_Sure']],
+    ["nobody's address and no line", 'viewer@gamma', []],
+  ])('finds %s', async (_, text, urls) => {
+    expect(await search(portal, text)).toEqual(urls);
+  });
+
+  it('finds the lines of very many users as well', async () => {
+    await portal.rows(
+      "insert into users (email) select 'many-' || n || '@crowd.example' from generate_series(1, 2500) n",
+    );
+    await addLine(portal, 'many-2400@crowd.example', '/many');
+    expect(await search(portal, '@crowd.example')).toEqual(['/many']);
+  });
+
+  it('is served by indices, for each month from its making on, whatever the policies are', async () => {
+    await expect.poll(() => namesOf(portal)).toEqual(allFor(await monthsOf(portal)));
+    await portal.rows("select log_months.make('audit_log', now() - interval '300 days')");
+    await expect.poll(() => namesOf(portal)).toEqual(allFor(await monthsOf(portal)));
+
+    const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
+    const plan = await pool.asUser(await portal.idOf('users', admin), async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const lines = tx.selectFrom('all_audit_lines').where(await auditLineHolds(tx, 'viewer@alpha'));
+      const users = tx.selectFrom('all_users').where(holds('viewer@alpha', sql.raw(userText)));
+      return [await lines.select('id').explain(), await users.select('id').explain()];
+    });
+    await pool.close();
+    const shown = JSON.stringify(plan);
+    expect(shown).toMatch(/Bitmap Index Scan on users_search_idx/);
+    expect(shown).toMatch(/Bitmap Index Scan on audit_log_\d{4}_\d\d_search_idx/);
+    expect(shown).toMatch(/Bitmap Index Scan on audit_log_\d{4}_\d\d_user_idx/);
+  });
+});
+
+describe('the indices of a large table', () => {
+  it('are made while others write, and anew where a server left one half-made', async () => {
+    const url = await createDatabase(inject('postgresUrl'));
+    await migrate(url);
+    const valid = (sql: string) =>
+      withClient(url, async (client) => (await client.query<{ name: string }>(sql)).rows.length);
+    const ofMonths = "select from pg_index where indisvalid and indexrelid::regclass::text ~ '_search_idx$'";
+    expect(await makeSearchIndexes(url, { large: 0 })).toBeUndefined();
+    const all = await valid(ofMonths);
+    expect(all).toBeGreaterThan(2);
+    await valid("update pg_index set indisvalid = false where indexrelid = 'users_search_idx'::regclass");
+    expect(await valid(ofMonths)).toBe(all - 1);
+    await makeSearchIndexes(url, { large: 0 });
+    expect(await valid(ofMonths)).toBe(all);
+  });
+
+  it('are left alone while somebody migrates', async () => {
+    const url = await createDatabase(inject('postgresUrl'));
+    await migrate(url);
+    await withClient(url, async (client) => {
+      await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+      await makeSearchIndexes(url);
+      const { rows } = await client.query("select to_regclass('users_search_idx') as index");
+      expect(rows).toEqual([{ index: null }]);
+    });
+  });
+});
+
+describe('a database whose owner may not make extensions', () => {
+  let portal: Portal;
+  let adminUrl: string;
+  beforeAll(async () => {
+    // The role of the requests belongs to the whole PostgreSQL: it has to be there to be granted.
+    await migrate(await createDatabase(inject('postgresUrl')));
+    adminUrl = await createDatabase(inject('postgresUrl'));
+    const owner = new URL(adminUrl);
+    owner.username = `owner_${randomBytes(4).toString('hex')}`;
+    owner.password = 'password';
+    const privilege = `create on database ${owner.pathname.slice(1)}`;
+    await withClient(adminUrl, async (client) => {
+      await client.query(`create role ${owner.username} login password 'password'`);
+      await client.query(`grant embed_portal_app to ${owner.username}`);
+      await client.query(`grant create on schema public to ${owner.username}`);
+      await client.query(`grant ${privilege} to ${owner.username}`);
+      await migrate(owner.href);
+      await client.query(`revoke ${privilege} from ${owner.username}`);
+    });
+    portal = await startPortal({ databaseUrl: owner.href, retention: { everyMs: 50 } });
+  });
+  afterAll(() => portal.close());
+
+  const told = (): string[] => portal.logs.filter((line) => line.includes('CREATE EXTENSION pg_trgm'));
+
+  it('has its audit log searched all the same, and tells once what is missing', async () => {
+    await portal.whoAmI(admin);
+    await addLine(portal, 'viewer@alpha.example', '/slowly');
+    await expect.poll(told).toHaveLength(1);
+    expect(await search(portal, 'slowly')).toEqual(['/slowly']);
+    expect(await search(portal, 'viewer@alpha')).toEqual(['/slowly']);
+    await expect.poll(() => namesOf(portal)).toHaveLength((await monthsOf(portal)).length);
+  });
+
+  it('has it indexed as soon as somebody has made the extension', async () => {
+    await withClient(adminUrl, (client) =>
+      client.query(
+        'create schema others; grant usage on schema others to public; create extension pg_trgm schema others',
+      ),
+    );
+    await expect.poll(() => namesOf(portal)).toEqual(allFor(await monthsOf(portal)));
+    expect(told()).toHaveLength(1);
+  });
+});

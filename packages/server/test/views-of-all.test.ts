@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { sqlAsUser } from './support/sql-as-user.ts';
+import type { AsUser, Count } from './support/sql-as-user.ts';
+
+let portal: Portal;
+let client: pg.Client;
+let asUser: AsUser;
+let count: Count;
+beforeAll(async () => {
+  portal = await startPortal();
+  await portal.whoAmI('super@example.com');
+  client = new pg.Client({ connectionString: portal.config.databaseUrl });
+  await client.connect();
+  ({ asUser, count } = sqlAsUser(portal, client));
+});
+afterAll(async () => {
+  await client.end();
+  await portal.close();
+});
+
+describe.each([
+  ['all_users', 'users'],
+  ['all_sign_ins', 'sign_in_log'],
+  ['all_audit_lines', 'audit_log'],
+])('the list %s', (view, table) => {
+  const others = ['viewer', 'useradmin', 'connectionadmin', 'contributer', 'inactive'];
+
+  it('holds every row for a superAdmin, and none for anybody else', async () => {
+    await portal.withToken('/auth/whoAmI', '');
+    const [all] = await portal.rows<{ count: number }>(`select count(*)::int as count from ${table}`);
+    expect(all?.count).toBeGreaterThan(0);
+    expect(await count('super@example.com', view)).toBe(all?.count);
+    for (const kind of others) expect(await count(`${kind}@alpha.example`, view)).toBe(0);
+    expect(await count(null, view)).toBe(0);
+    const demoted = 'update users set super_admin = false';
+    expect(await count('super@example.com', view, demoted)).toBe(0);
+  });
+
+  it('would hold them for anybody if its condition were gone', async () => {
+    const open = `create or replace view ${view} as select * from ${table}`;
+    expect(await count('viewer@alpha.example', view, open)).toBeGreaterThan(0);
+  });
+
+  it('is only read', async () => {
+    await expect(asUser('super@example.com', `delete from ${view}`)).rejects.toThrow(/permission denied/);
+  });
+});
