@@ -1,5 +1,4 @@
-import { javascript } from '@codemirror/lang-javascript';
-import { basicSetup, EditorView } from 'codemirror';
+import { editorIn } from './editor.ts';
 import { run } from './run.ts';
 import { snippets } from './snippets.ts';
 
@@ -8,11 +7,7 @@ const find = <T extends HTMLElement>(selector: string) => document.querySelector
 const menu = find<HTMLSelectElement>('select');
 menu.append(...Object.keys(snippets).map((name) => new Option(name)));
 
-const editor = new EditorView({
-  parent: find('#editor'),
-  doc: snippets[menu.value],
-  extensions: [basicSetup, javascript(), EditorView.contentAttributes.of({ 'aria-label': 'Code' })],
-});
+const editor = editorIn(find('#editor'), snippets[menu.value]);
 
 /** One line more in a list, newest last; what belongs to it opens on a click. */
 function add(list: HTMLElement, text: string, detail?: unknown) {
