@@ -134,7 +134,7 @@ const told = (tasks: number[]) =>
 /** Rows of a table of ten thousand that the document holds, and what typing in its search costs. */
 async function tableRows(stack: RunningStack, page: Page): Promise<Row[]> {
   await page.goto(`${stack.portalUrl}/groups`);
-  await row(page, 'Management').getByRole('button', { name: 'Users of Management' }).click();
+  await row(page, 'Management').getByRole('button', { name: 'Users Management' }).click();
   const members = dialog(page, 'Users of Management');
   await members.getByLabel('Rows per page').selectOption('All');
   const inDocument = members.locator('tbody tr:has(td[data-label])');

@@ -36,7 +36,7 @@ for (const look of Object.keys(looks) as Look[]) {
     await press(page, 'Users Noordzee Retail');
     await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(6);
     await picture('tenant-users');
-    await press(page, 'Invite Users');
+    await press(page, 'Invite users');
     await shown(page, 'Invite users to Noordzee Retail');
     await picture('invite');
     await page.close();

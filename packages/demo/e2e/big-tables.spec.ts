@@ -60,7 +60,7 @@ test(`lists of ${dutch(many.users)} users and ${dutch(many.auditLines)} log line
   await expect(row(page, 'Management')).toBeVisible();
 
   await test.step('the members of a group: all on one page, few in the document, found as one types', async () => {
-    await row(page, 'Management').getByRole('button', { name: 'Users of Management' }).click();
+    await row(page, 'Management').getByRole('button', { name: 'Users Management' }).click();
     const members = dialog(page, 'Users of Management');
     await expect(members.getByText(`of ${dutch(many.users + 5)}`)).toBeVisible();
     await members.getByLabel('Rows per page').selectOption('All');

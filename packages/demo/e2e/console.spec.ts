@@ -168,7 +168,7 @@ test('the shell and its dialogs have the sizes, colours and manners that were pr
       await close();
       await expect(info).toBeHidden();
     }
-    const primary = await colourOf(button(page, 'Add Tenant'));
+    const primary = await colourOf(button(page, 'Add tenant'));
     await button(page, 'Noordzee Retail').click();
     expect(await colourOf(info.getByRole('heading').locator('..'))).toBe(primary);
     expect(await animationOf(info)).toContain('slide-from-bottom');

@@ -9,7 +9,7 @@ const screens: Record<string, readonly RegExp[]> = {
   apps: [/^Add app/i, /^Edit /],
   reports: [/^Add report/i, /^Edit /],
   connections: [/^Add connection/i, /^Edit /, /^Workspaces of /],
-  groups: [/^Add group/i, /^Users of /],
+  groups: [/^Add group/i, /^Users /],
 };
 
 const stack = oneStack();

@@ -18,9 +18,7 @@ export const messages = {
     close: 'Close',
     loading: 'Loading…',
     clear: 'Clear search',
-    edit: 'Edit',
-    yes: 'yes',
-    no: 'no',
+    hits: (hits: string, all: string) => `${hits} of ${all}`,
   },
   signIn: {
     startFailed: 'Keycloak init failed',
@@ -62,7 +60,6 @@ export const messages = {
     groups: 'Groups',
     tenants: 'Tenants',
     knowledgeBase: 'Knowledge Base',
-    newTab: '(opens in a new tab)',
     account: 'Account menu',
     profile: 'Profile',
     adminSettings: 'Admin Settings',
@@ -98,9 +95,7 @@ export const messages = {
     noneInTenantText: 'The selected tenant has no apps for you. Choose another tenant to see more.',
     noneFoundText: (query: string) => `Nothing matches “${query}”.`,
     loadFailedTitle: 'Apps could not be loaded',
-    loadFailedText: 'The list did not arrive. Your access is unchanged.',
     loading: 'Loading apps',
-    count: (count: number) => counted(count, 'app'),
     contents: (reports: number, links: number) =>
       [counted(reports, 'report'), ...(links > 0 ? [counted(links, 'link')] : [])].join(', '),
     noDescription: 'No description',

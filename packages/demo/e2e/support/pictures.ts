@@ -19,11 +19,13 @@ export async function pageInLook(browser: Browser, look: Look) {
   await page.addInitScript((mode) => {
     localStorage.setItem('portal.theme', mode);
   }, theme);
+  /** Takes it as it is. */
+  const snap = (name: string) => page.screenshot({ path: path.join(folder, `${name}-${look}.png`) });
+  /** Takes it when nothing is pointed at, and nothing on its way. */
   const picture = async (name: string) => {
-    // Nothing is pointed at, and nothing on its way.
     await page.mouse.move(0, 0);
     await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: path.join(folder, `${name}-${look}.png`) });
+    await snap(name);
   };
-  return { page, picture };
+  return { page, picture, snap };
 }

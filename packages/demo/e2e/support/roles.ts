@@ -17,7 +17,7 @@ export const screens = {
   '/tenants': {
     heading: 'Tenants',
     columns: ['Name', 'Description', 'Edit', 'Users'],
-    buttons: ['Add Tenant', 'Edit Noordzee Retail', 'Users Noordzee Retail'],
+    buttons: ['Add tenant', 'Edit Noordzee Retail', 'Users Noordzee Retail'],
   },
   '/connections': {
     heading: 'Connections',
@@ -33,7 +33,7 @@ export const screens = {
   '/groups': {
     heading: 'Groups',
     columns: ['Name', 'Description', 'Tenant', 'Edit', 'Users'],
-    buttons: ['Add group', 'Edit Store operations', 'Users of Store operations'],
+    buttons: ['Add group', 'Edit Store operations', 'Users Store operations'],
   },
 } as const satisfies Record<string, ScreenOf>;
 

@@ -21,7 +21,7 @@ export const InactiveDialog = () => {
       firstFocus={refresh}
       footer={
         <>
-          <Button size="sm" variant="outline" onClick={() => void session.signOut()}>
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void session.signOut()}>
             {messages.inactive.signOut}
           </Button>
           <Button

@@ -9,6 +9,8 @@ export const formMessages = {
   discardText: 'What you changed has not been saved.',
   discard: 'Discard',
   keepEditing: 'Keep editing',
+  choose: 'Choose…',
+  chooseMore: 'Choose more…',
   nothingFound: 'Nothing found',
   clear: (label: string) => `Clear ${label}`,
   open: (label: string) => `Show choices of ${label}`,

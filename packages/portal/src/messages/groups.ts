@@ -4,8 +4,7 @@ export const groupMessages = {
   search: 'Search groups',
   add: 'Add group',
   type: 'group',
-  columns: { name: 'Name', description: 'Description', tenant: 'Tenant', edit: 'Edit', users: 'Users' },
-  editOf: (name: string) => `Edit ${name}`,
+  columns: { name: 'Name', description: 'Description', tenant: 'Tenant', users: 'Users' },
   usersOf: (name: string) => `Users of ${name}`,
   noneTitle: 'No Groups!',
   noneText: 'A group decides who sees an app. Add the first one.',
@@ -18,7 +17,4 @@ export const groupMessages = {
   selected: (count: number) => `${count} selected`,
   noUsersTitle: 'No Users!',
   noUsersText: 'The tenant of this group has no users yet. Invite them on the Tenants screen.',
-  userColumns: { name: 'Name', email: 'Email', company: 'Company', status: 'Status' },
-  invited: 'Invited',
-  registered: 'Registered',
 } as const;

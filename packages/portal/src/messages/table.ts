@@ -17,4 +17,7 @@ export const tableMessages = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   actions: 'Actions',
+  edit: 'Edit',
+  yes: 'yes',
+  no: 'no',
 } as const;

@@ -1,13 +1,10 @@
-import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { SortingState } from '@tanstack/react-table';
-import { LuPlus } from 'react-icons/lu';
 import type { IconType } from 'react-icons';
-import { ListToolbar } from './list-toolbar.tsx';
 import { Page } from './page.tsx';
 import type { Column } from './table/column.ts';
 import { DataTable } from './table/data-table.tsx';
-import type { RowSource } from './table/data-table.tsx';
+import type { RowSource } from './table/row-source.ts';
 import type { StackBelow } from './table/table-style.ts';
 import { useListTable } from './table/use-list-table.ts';
 
@@ -35,41 +32,28 @@ export interface ListPageProps<Row extends { id: string }> {
 }
 
 const none: never[] = [];
-const byName = [{ id: 'name', desc: false }];
 const idOf = ({ id }: { id: string }) => id;
 
 /** A screen that is a table: its heading, its search, the button that adds to it. Dialogs stand beside it. */
 export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) => {
-  const { texts, icon, onAdd, rows, source, columns, defaultSort = byName } = props;
+  const { texts, icon, onAdd, rows, source, columns, defaultSort } = props;
   const { title } = texts;
   const [search, setSearch] = useState('');
   const view = useListTable({ rows: rows ?? none, columns, rowId: idOf, defaultSort, search });
+  const add = { label: texts.add, act: onAdd };
   return (
     <Page
       title={title}
       count={rows?.length}
-      tools={
-        <Button size="sm" onClick={onAdd}>
-          <LuPlus aria-hidden /> {texts.add}
-        </Button>
-      }
+      hits={view.total}
+      search={{ label: texts.search, value: search, onChange: setSearch }}
+      add={add}
     >
-      <ListToolbar
-        searchLabel={texts.search}
-        search={search}
-        onSearch={setSearch}
-        hits={rows && view.total}
-      />
       <DataTable
         label={title}
         view={view}
         source={source}
-        nothing={{
-          icon,
-          title: texts.noneTitle,
-          text: texts.noneText,
-          primary: { label: texts.add, act: onAdd },
-        }}
+        nothing={{ icon, title: texts.noneTitle, text: texts.noneText, primary: add }}
         clearSearch={() => {
           setSearch('');
         }}

@@ -73,6 +73,7 @@ export const Modal = (props: ModalProps) => {
         <Dialog.Positioner padding={fullscreen ? '0' : '4'}>
           <Dialog.Content
             maxWidth={fullscreen ? undefined : `${width}px`}
+            maxHeight={fullscreen ? undefined : { base: '100%', md: 'calc(100% - {spacing.12})' }}
             bg={fullscreen ? 'bg' : 'bg.panel'}
             borderRadius={fullscreen ? '0' : 'l3'}
             boxShadow="lg"

@@ -1,39 +1,57 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { LuPlus } from 'react-icons/lu';
 import { formatNumber } from '../format.ts';
+import { messages } from '../messages.ts';
+import type { Action } from './problem.tsx';
+import { SearchField } from './search-field.tsx';
+import type { SearchFieldProps } from './search-field.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 export interface PageProps {
   /** Its heading, also in the browser's tab. */
   title: string;
-  /** How many things it lists, once that is known. */
+  /** How many things there are, once that is known. */
   count: number | undefined;
-  tools?: ReactNode;
+  /** How many of them the search finds. */
+  hits: number;
+  search: SearchFieldProps;
+  /** Makes something new, for those who may. */
+  add: Action | undefined;
   children: ReactNode;
 }
 
-/** The frame of a list screen: heading at the left, its tools at the right, content below. */
-export const Page = ({ title, count, tools, children }: PageProps) => {
+const Count = ({ count, hits }: { count: number; hits: number }) => (
+  <Text color="fg.muted" fontVariantNumeric="tabular-nums" aria-live="polite">
+    {hits === count ? formatNumber(count) : messages.common.hits(formatNumber(hits), formatNumber(count))}
+  </Text>
+);
+
+/** The frame of a list screen: heading and count at the left, search and add button at the right, the list below. */
+export const Page = ({ title, count, hits, search, add, children }: PageProps) => {
   usePageTitle(title);
   return (
     <Box
-      maxWidth="80rem"
+      maxWidth="page"
       marginInline="auto"
       paddingInline={{ base: '4', md: '8' }}
       paddingBlock={{ base: '5', md: '8' }}
     >
-      <Flex wrap="wrap" gap="4" align="center" justify="space-between" marginBottom={{ base: '5', md: '7' }}>
-        <Flex align="baseline" gap="2.5">
+      <Flex wrap="wrap" gap="3" align="center" marginBottom={{ base: '4', md: '6' }}>
+        <Flex align="baseline" gap="2.5" marginEnd="auto">
           <Heading as="h1" textStyle="2xl" fontWeight="semibold" letterSpacing="-0.02em">
             {title}
           </Heading>
-          {count !== undefined && (
-            <Text color="fg.subtle" fontVariantNumeric="tabular-nums" aria-hidden>
-              {formatNumber(count)}
-            </Text>
-          )}
+          {count !== undefined && <Count count={count} hits={hits} />}
         </Flex>
-        {tools}
+        <Box width={{ base: '100%', sm: '72' }} order={{ base: '1', sm: '0' }}>
+          <SearchField {...search} />
+        </Box>
+        {add && (
+          <Button size="sm" onClick={add.act}>
+            <LuPlus aria-hidden /> {add.label}
+          </Button>
+        )}
       </Flex>
       {children}
     </Box>

@@ -37,7 +37,7 @@ export const Problem = (props: ProblemProps) => {
           {title}
         </Heading>
         {text && (
-          <Text color="fg.muted" textWrap="pretty">
+          <Text color="fg.muted" textWrap="balance">
             {text}
           </Text>
         )}
@@ -47,7 +47,7 @@ export const Problem = (props: ProblemProps) => {
               {primary.label}
             </Button>
             {secondary && (
-              <Button size="sm" variant="outline" onClick={secondary.act}>
+              <Button size="sm" variant="outline" colorPalette="gray" onClick={secondary.act}>
                 {secondary.label}
               </Button>
             )}

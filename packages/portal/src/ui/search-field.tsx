@@ -67,6 +67,7 @@ export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
         type="search"
         size="sm"
         bg="bg.panel"
+        borderColor="border.emphasized"
         placeholder={label}
         aria-label={label}
         aria-keyshortcuts="/"

@@ -1,6 +1,6 @@
 import { Icon, VisuallyHidden } from '@chakra-ui/react';
 import { LuFrown, LuSmile } from 'react-icons/lu';
-import { messages } from '../messages.ts';
+import { tableMessages } from '../messages/table.ts';
 
 /** A happy face for yes, a sad one for no; readers hear the word. */
 export const YesNo = ({ value }: { value: boolean }) => (
@@ -12,6 +12,6 @@ export const YesNo = ({ value }: { value: boolean }) => (
       color={value ? 'status.success.solid' : 'status.error.solid'}
       aria-hidden
     />
-    <VisuallyHidden>{value ? messages.common.yes : messages.common.no}</VisuallyHidden>
+    <VisuallyHidden>{value ? tableMessages.yes : tableMessages.no}</VisuallyHidden>
   </>
 );

@@ -32,8 +32,10 @@ export const Footer = () => {
           {providerName}
         </Link>
         <Text as="span" hideBelow="sm">
-          {' '}
-          · {messages.shell.rights}
+          {' · '}
+        </Text>
+        <Text as="span" display={{ base: 'block', sm: 'inline' }}>
+          {messages.shell.rights}
         </Text>
       </Text>
       <ThemeLink />

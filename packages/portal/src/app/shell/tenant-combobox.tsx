@@ -36,7 +36,11 @@ export const TenantCombobox = () => {
       size="sm"
     >
       <Combobox.Control>
-        <Combobox.Input placeholder={messages.shell.allTenants} aria-label={messages.shell.tenant} />
+        <Combobox.Input
+          placeholder={messages.shell.allTenants}
+          aria-label={messages.shell.tenant}
+          borderColor="border.emphasized"
+        />
         <Combobox.IndicatorGroup>
           <Combobox.ClearTrigger aria-label={messages.shell.clearTenant} />
           <Combobox.Trigger aria-label={messages.shell.tenant} />

@@ -65,14 +65,14 @@ export const AdminSettings = ({ open, onClose, finalFocus }: AdminSettingsProps)
               _hover: { bg: 'accent.subtle', color: 'accent.fg' },
             }}
           >
-            <Icon as={icon} boxSize="4" aria-hidden />
+            <Icon as={icon} boxSize="4" hideBelow="sm" aria-hidden />
             {name}
           </Tabs.Trigger>
         ))}
       </Tabs.List>
       {tabs.map(({ id, Content }) => (
         <Tabs.Content key={id} value={id} flex="1" minWidth="0" padding={{ base: '4', md: '6' }}>
-          <Box maxWidth="100rem">
+          <Box maxWidth="page">
             <Content />
           </Box>
         </Tabs.Content>

@@ -1,6 +1,5 @@
-import { Box, Button, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { useDeferredValue, useState } from 'react';
-import { LuCloudOff, LuLayoutGrid, LuPlus, LuSearchX } from 'react-icons/lu';
+import { LuCloudOff, LuLayoutGrid, LuSearchX } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
 import { useApps } from '../../data/use-apps.ts';
 import { useTenantName } from '../../data/use-tenant-name.ts';
@@ -8,7 +7,6 @@ import { messages } from '../../messages.ts';
 import { Page } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import type { Action } from '../../ui/problem.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { AppCard } from './components/app-card.tsx';
 import { CardGrid, CardGridSkeleton } from './components/card-grid.tsx';
 import { searchApps } from './search.ts';
@@ -55,21 +53,11 @@ export const Component = () => {
   return (
     <Page
       title={messages.apps.title}
-      count={query.data && found.length}
-      tools={
-        <Flex gap="3" align="center" width={{ base: '100%', sm: 'auto' }}>
-          <Box flex="1" width={{ sm: '72' }}>
-            <SearchField label={messages.apps.search} value={search} onChange={setSearch} />
-          </Box>
-          {add && (
-            <Button size="sm" onClick={add.act}>
-              <LuPlus aria-hidden /> {add.label}
-            </Button>
-          )}
-        </Flex>
-      }
+      count={query.data && visible.length}
+      hits={found.length}
+      search={{ label: messages.apps.search, value: search, onChange: setSearch }}
+      add={add}
     >
-      <VisuallyHidden aria-live="polite">{query.data && messages.apps.count(found.length)}</VisuallyHidden>
       {query.isPending && <CardGridSkeleton />}
       {query.isError && !query.data && (
         <Problem

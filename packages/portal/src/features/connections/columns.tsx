@@ -2,6 +2,7 @@ import { Button, Icon } from '@chakra-ui/react';
 import type { Connection } from '@embed-portal/api-contract';
 import { LuFolders, LuPencil } from 'react-icons/lu';
 import { connectionMessages as texts } from '../../messages/connections.ts';
+import { tableMessages } from '../../messages/table.ts';
 import { actionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { descriptionColumn, nameColumn } from '../../ui/table/described-columns.tsx';
@@ -71,10 +72,5 @@ export const columnsOf = (actions: Actions): Column<Connection>[] => [
       />
     ),
   },
-  actionColumn({
-    header: texts.columns.edit,
-    icon: LuPencil,
-    label: ({ name }) => texts.editOf(name),
-    act: actions.edit,
-  }),
+  actionColumn({ header: tableMessages.edit, icon: LuPencil, act: actions.edit }),
 ];

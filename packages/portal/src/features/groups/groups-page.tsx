@@ -1,10 +1,11 @@
 import type { Group } from '@embed-portal/api-contract';
 import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { useMemo } from 'react';
-import { LuPencil, LuUserPlus, LuUsers } from 'react-icons/lu';
+import { LuPencil, LuUsers } from 'react-icons/lu';
 import { useListOfUser } from '../../data/use-list-of-user.ts';
 import { useTenantName } from '../../data/use-tenant-name.ts';
 import { groupMessages as texts } from '../../messages/groups.ts';
+import { tableMessages } from '../../messages/table.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { actionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -23,18 +24,8 @@ const columnsOf = ({ tenantName, edit, users }: Actions): Column<Group>[] => [
   nameColumn(texts.columns.name),
   descriptionColumn(texts.columns.description),
   { id: 'tenant', header: texts.columns.tenant, value: tenantName },
-  actionColumn({
-    header: texts.columns.edit,
-    icon: LuPencil,
-    label: ({ name }) => texts.editOf(name),
-    act: edit,
-  }),
-  actionColumn({
-    header: texts.columns.users,
-    icon: LuUserPlus,
-    label: ({ name }) => texts.usersOf(name),
-    act: users,
-  }),
+  actionColumn({ header: tableMessages.edit, icon: LuPencil, act: edit }),
+  actionColumn({ header: texts.columns.users, icon: LuUsers, act: users }),
 ];
 
 /** The groups of the user's tenants: who sees which app. */

@@ -5,6 +5,7 @@ import type { Report } from '@embed-portal/api-contract';
 import { LuCopyPlus, LuPencil } from 'react-icons/lu';
 import { cut } from '../../format.ts';
 import { reportMessages as texts } from '../../messages/reports.ts';
+import { tableMessages } from '../../messages/table.ts';
 import { actionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { descriptionColumn, nameColumn } from '../../ui/table/described-columns.tsx';
@@ -23,19 +24,20 @@ const sourceOf = (report: Report): string => {
 
 const pagesOf = ({ metadata }: Report): readonly string[] => metadata?.includedPagesNames ?? [];
 
-const PageChips = ({ names }: { names: readonly string[] }) => (
-  <Flex gap="1" overflow="hidden" title={names.join(', ')}>
-    {names.map((name, at) => (
-      <Tag.Root key={`${at} ${name}`} recipe={tagSlotRecipe} size="sm" colorPalette="gray" flex="none">
-        <Tag.Label>{name}</Tag.Label>
-      </Tag.Root>
-    ))}
-  </Flex>
-);
+const PageChips = ({ names }: { names: readonly string[] }) =>
+  names.length > 0 && (
+    <Flex gap="1" overflow="hidden" title={names.join(', ')}>
+      {names.map((name, at) => (
+        <Tag.Root key={`${at} ${name}`} recipe={tagSlotRecipe} size="sm" colorPalette="gray" flex="none">
+          <Tag.Label>{name}</Tag.Label>
+        </Tag.Root>
+      ))}
+    </Flex>
+  );
 
 export const columnsOf = ({ tenantName, edit, duplicate }: Actions): Column<Report>[] => [
   nameColumn(texts.columns.name),
-  { id: 'report', header: texts.columns.report, value: sourceOf, width: '24%' },
+  { id: 'report', header: texts.columns.report, value: sourceOf, width: '22%' },
   {
     id: 'pages',
     header: texts.columns.pages,
@@ -43,18 +45,8 @@ export const columnsOf = ({ tenantName, edit, duplicate }: Actions): Column<Repo
     cell: (report) => <PageChips names={pagesOf(report)} />,
     width: '18%',
   },
-  { id: 'tenant', header: texts.columns.tenant, value: tenantName },
+  { id: 'tenant', header: texts.columns.tenant, value: tenantName, width: '12%' },
   descriptionColumn(texts.columns.description),
-  actionColumn({
-    header: texts.columns.edit,
-    icon: LuPencil,
-    label: ({ name }) => texts.editOf(name),
-    act: edit,
-  }),
-  actionColumn({
-    header: texts.columns.duplicate,
-    icon: LuCopyPlus,
-    label: ({ name }) => texts.duplicateOf(name),
-    act: duplicate,
-  }),
+  actionColumn({ header: tableMessages.edit, icon: LuPencil, act: edit }),
+  actionColumn({ header: texts.columns.duplicate, icon: LuCopyPlus, act: duplicate }),
 ];

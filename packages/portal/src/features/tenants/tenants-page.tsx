@@ -6,12 +6,12 @@ import { LuBuilding2, LuPencil, LuUsers } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
 import { cut } from '../../format.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
-import { messages } from '../../messages.ts';
+import { tableMessages } from '../../messages/table.ts';
 import { tenantMessages } from '../../messages/tenants.ts';
 import { InfoDialog } from '../../ui/dialogs/info-dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { RowButton } from '../../ui/row-button.tsx';
+import { actionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { descriptionColumn } from '../../ui/table/described-columns.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -38,38 +38,8 @@ const columnsOf = (info: Show, edit: Show, users: Show): Column<Tenant>[] => [
     ),
   },
   descriptionColumn(tenantMessages.description, '55%'),
-  {
-    id: 'edit',
-    header: messages.common.edit,
-    width: '4.5rem',
-    align: 'center',
-    cell: (tenant) => (
-      <RowButton
-        icon={LuPencil}
-        label={messages.common.edit}
-        of={tenant.name}
-        onClick={() => {
-          edit(tenant);
-        }}
-      />
-    ),
-  },
-  {
-    id: 'users',
-    header: tenantMessages.users,
-    width: '4.5rem',
-    align: 'center',
-    cell: (tenant) => (
-      <RowButton
-        icon={LuUsers}
-        label={tenantMessages.users}
-        of={tenant.name}
-        onClick={() => {
-          users(tenant);
-        }}
-      />
-    ),
-  },
+  actionColumn({ header: tableMessages.edit, icon: LuPencil, act: edit }),
+  actionColumn({ header: tenantMessages.users, icon: LuUsers, act: users }),
 ];
 
 const newTenant = 'new';

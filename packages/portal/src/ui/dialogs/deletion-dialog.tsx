@@ -48,6 +48,7 @@ export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: Deletio
           <Button
             ref={yes}
             size="sm"
+            minWidth="20"
             colorPalette="danger"
             loading={state.busy}
             onClick={() => void confirm()}

@@ -28,7 +28,6 @@ export const EntityDialog = <Values extends FieldValues, Body>(props: EntityDial
   return (
     <>
       <FormDialog
-        needsChange
         {...form}
         submitLabel={formMessages.save}
         onDelete={() => {

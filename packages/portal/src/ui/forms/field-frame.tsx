@@ -21,7 +21,7 @@ export const FieldFrame = (props: FieldFrameProps & { children: ReactNode }) => 
       invalid={error !== undefined}
       disabled={disabled}
       readOnly={readOnly}
-      gap="1.5"
+      gap="1"
     >
       <Field.Label textStyle="sm" fontWeight="medium">
         {label}

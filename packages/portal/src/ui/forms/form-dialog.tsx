@@ -11,6 +11,8 @@ import { useFocusWhen } from '../use-focus-when.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import type { BodyForm } from './use-body-form.ts';
 
+const formWidth = 640;
+
 export interface FormDialogProps<Values extends FieldValues, Body> {
   title: string;
   open: boolean;
@@ -22,8 +24,7 @@ export interface FormDialogProps<Values extends FieldValues, Body> {
   submitLabel: string | undefined;
   /** Asks whether to delete; shown at the left. */
   onDelete?: (() => void) | undefined;
-  /** Save is offered only when something was changed. */
-  needsChange?: boolean;
+  /** In pixels; by default what fields in one column are read best at. */
   width?: number;
   children: ReactNode;
 }
@@ -41,7 +42,7 @@ const showDetails = <Values extends FieldValues, Body>(form: BodyForm<Values, Bo
  * page.
  */
 export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogProps<Values, Body>) => {
-  const { title, open, onClose, form, onSubmit, submitLabel, onDelete, needsChange, width, children } = props;
+  const { title, open, onClose, form, onSubmit, submitLabel, onDelete, width = formWidth, children } = props;
   const { isDirty, isSubmitting } = form.formState;
   const [error, setError] = useState<unknown>();
   const guard = useLeaveGuard(open && isDirty, onClose);
@@ -65,7 +66,7 @@ export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogPr
         title={title}
         open={open}
         onClose={guard.leave}
-        {...(width !== undefined && { width })}
+        width={width}
         footer={
           submitLabel !== undefined && (
             <>
@@ -75,7 +76,7 @@ export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogPr
                 </Button>
               )}
               <Spacer />
-              <Button size="sm" variant="ghost" colorPalette="gray" onClick={guard.leave}>
+              <Button size="sm" variant="outline" colorPalette="gray" onClick={guard.leave}>
                 {formMessages.cancel}
               </Button>
               <Button
@@ -84,7 +85,7 @@ export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogPr
                 form={formId}
                 size="sm"
                 minWidth="20"
-                disabled={!form.complete || (needsChange && !isDirty)}
+                disabled={!form.complete}
                 loading={isSubmitting}
               >
                 {submitLabel}
@@ -97,7 +98,7 @@ export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogPr
           <Stack
             as="form"
             id={formId}
-            gap="2"
+            gap="3"
             {...{ noValidate: true }}
             onSubmit={(event) => {
               // A dialog over another one is no part of that one's form.

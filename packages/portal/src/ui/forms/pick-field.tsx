@@ -12,13 +12,22 @@ export interface PickFieldProps extends Omit<FieldFrameProps, 'error'> {
   name: string;
   choices: readonly Choice[];
   emptyText: string;
-  /** The value is a list of ids in the order of choosing; otherwise it is one id. */
+  /** The value is a list of ids; otherwise it is one id. */
   multiple?: boolean;
+  /** The order of choosing counts, and is shown. */
+  ordered?: boolean;
   /** Called after a choice, when more than the value has to change. */
   onPicked?: (ids: string[]) => void;
 }
 
-const Chosen = (props: { choices: readonly Choice[]; ids: readonly string[]; remove(id: string): void }) => (
+interface ChosenProps {
+  choices: readonly Choice[];
+  ids: readonly string[];
+  ordered: boolean;
+  remove(id: string): void;
+}
+
+const Chosen = (props: ChosenProps) => (
   <Flex as="ul" wrap="wrap" gap="1.5" listStyleType="none">
     {props.ids.map((id, at) => {
       const name = props.choices.find((choice) => choice.id === id)?.name ?? '…';
@@ -33,9 +42,11 @@ const Chosen = (props: { choices: readonly Choice[]; ids: readonly string[]; rem
           variant="subtle"
         >
           <Tag.Label>
-            <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums" marginEnd="1.5" aria-hidden>
-              {at + 1}
-            </Text>
+            {props.ordered && (
+              <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums" marginEnd="1.5" aria-hidden>
+                {at + 1}
+              </Text>
+            )}
             {name}
           </Tag.Label>
           <Tag.EndElement boxSize="auto" display="flex" alignItems="center" marginInlineEnd="-1">
@@ -61,7 +72,7 @@ const idsOf = (value: unknown): string[] => {
 
 /** A choice of the form around it, out of a list that can be searched. */
 export const PickField = (props: PickFieldProps) => {
-  const { name, choices, emptyText, multiple = false, onPicked, ...frame } = props;
+  const { name, choices, emptyText, multiple = false, ordered = false, onPicked, ...frame } = props;
   const { field, check, error } = useCheckedField(name);
   const { isSubmitting } = useFormState();
   const ids = idsOf(field.value);
@@ -87,6 +98,7 @@ export const PickField = (props: PickFieldProps) => {
         <Chosen
           choices={choices}
           ids={ids}
+          ordered={ordered}
           remove={(id) => {
             pick(ids.filter((other) => other !== id));
           }}

@@ -87,7 +87,13 @@ export const PickList = (props: PickListProps) => {
       size="sm"
     >
       <Combobox.Control>
-        <Combobox.Input aria-label={label} bg="bg.panel" onBlur={onBlur} />
+        <Combobox.Input
+          aria-label={label}
+          placeholder={multiple && value.length > 0 ? formMessages.chooseMore : formMessages.choose}
+          bg="bg.panel"
+          borderColor="border.control"
+          onBlur={onBlur}
+        />
         <Combobox.IndicatorGroup>
           {clearable && <Combobox.ClearTrigger aria-label={formMessages.clear(label)} />}
           <Combobox.Trigger aria-label={formMessages.open(label)} />

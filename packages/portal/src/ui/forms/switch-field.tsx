@@ -2,6 +2,7 @@ import { Flex, Stack, Switch, Text } from '@chakra-ui/react';
 import { switchSlotRecipe } from '@chakra-ui/react/theme';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
+import { SwitchTrack } from '../switch-track.tsx';
 
 export interface SwitchFieldProps {
   name: string;
@@ -39,7 +40,7 @@ export const SwitchField = ({ name, label, hint, disabled = false }: SwitchField
           )}
         </Stack>
         <Switch.HiddenInput ref={ref} onBlur={onBlur} aria-describedby={hint && hintId} />
-        <Switch.Control marginTop="0.5" />
+        <SwitchTrack />
       </Flex>
     </Switch.Root>
   );

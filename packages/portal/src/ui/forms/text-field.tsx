@@ -25,6 +25,7 @@ export const TextField = (props: TextFieldProps) => {
     placeholder,
     size: 'sm',
     bg: 'bg.panel',
+    borderColor: 'border.control',
     'aria-required': frame.required,
   } as const;
   return (

@@ -67,7 +67,7 @@ const NotificationItem = (props: ItemProps) => {
       gap="3"
       paddingStart="4"
       paddingEnd="1.5"
-      paddingBlock="1.5"
+      paddingBlock="0.5"
       bg="bg.raised"
       borderWidth="1px"
       borderColor="border.emphasized"
@@ -112,7 +112,9 @@ export const NotificationBar = ({ notifications }: { notifications: Notification
       aria-live="polite"
       position="fixed"
       insetInline="0"
-      bottom="calc({sizes.footer} + 0.75rem)"
+      bottom="calc({sizes.footer} + {spacing.3})"
+      // Over a dialog: below its buttons, not upon them.
+      css={{ 'body:has([data-scope=dialog][data-state=open]) &': { bottom: '3' } }}
       zIndex="toast"
       pointerEvents="none"
     >

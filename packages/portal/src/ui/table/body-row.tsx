@@ -23,14 +23,14 @@ const Cells = <T,>({ row, columns }: BodyRowProps<T>) => {
       row.toggleExpanded();
     },
   };
-  return columns.map(({ id, header, align = 'start', quiet, value, cell }) => (
+  return columns.map(({ id, header, align = 'start', value, cell }) => (
     <chakra.td
       key={id}
       {...bodyCell}
       role="cell"
       textAlign={align}
       data-label={header}
-      data-quiet={quiet ? '' : undefined}
+      data-action={value ? undefined : ''}
       title={cell ? undefined : shown(value?.(row.original))}
     >
       {cell ? cell(row.original, expansion) : shown(value?.(row.original))}

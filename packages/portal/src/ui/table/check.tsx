@@ -20,6 +20,10 @@ export const Check = ({ label, checked, onChange }: CheckProps) => (
     }}
   >
     <Checkbox.HiddenInput aria-label={label} />
-    <Checkbox.Control />
+    <Checkbox.Control
+      borderColor="border.control"
+      _checked={{ borderColor: 'colorPalette.solid' }}
+      _indeterminate={{ borderColor: 'colorPalette.solid' }}
+    />
   </Checkbox.Root>
 );

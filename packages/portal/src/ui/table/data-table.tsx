@@ -6,20 +6,15 @@ import { messages } from '../../messages.ts';
 import { Problem } from '../problem.tsx';
 import type { ProblemProps } from '../problem.tsx';
 import { BodyRow } from './body-row.tsx';
+import type { Column } from './column.ts';
 import { HeaderRow } from './header-row.tsx';
 import { Pager } from './pager.tsx';
 import { bodyCell, tableStyle } from './table-style.ts';
+import type { RowSource } from './row-source.ts';
 import type { StackBelow } from './table-style.ts';
 import { allRows } from './use-list-table.ts';
 import type { TableView } from './use-list-table.ts';
 import { WindowedRows } from './windowed-rows.tsx';
-
-/** Where the rows come from; the answer of `useRouteQuery` is one. */
-export interface RowSource {
-  isPending: boolean;
-  error: Error | null;
-  refetch(): unknown;
-}
 
 export interface DataTableProps<Row> {
   /** Names the table for screen readers. */
@@ -39,13 +34,28 @@ const defaultPageSizes = [10, 25, 50, 100, allRows];
 /** So many rows are drawn as they are; of more only those in sight. */
 const windowFrom = 50;
 
-const SkeletonRows = ({ columns, rows }: { columns: number; rows: number }) =>
-  Array.from({ length: rows }, (_, row) => (
+const skeletonRows = 5;
+const tick: Column<unknown> = { id: 'tick', header: tableMessages.selected };
+
+/** Rows of the real shape: texts where there will be texts, buttons where there will be buttons. */
+const SkeletonRows = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
+  Array.from({ length: skeletonRows }, (_, row) => (
     <tbody key={row} role="rowgroup">
-      <tr role="row">
-        {Array.from({ length: columns }, (__, column) => (
-          <chakra.td key={column} {...bodyCell} role="cell">
-            <Skeleton height="3" width={column === 0 ? '70%' : '50%'} />
+      <tr role="row" data-index={row}>
+        {columns.map(({ id, header, value, align }, at) => (
+          <chakra.td
+            key={id}
+            {...bodyCell}
+            role="cell"
+            data-label={header}
+            data-action={value ? undefined : ''}
+          >
+            <Skeleton
+              height={value ? '3' : '5'}
+              width={value ? ['70%', '50%'][Math.min(at, 1)] : '5'}
+              marginInline={align === 'center' ? 'auto' : undefined}
+              marginStart={align === 'end' ? 'auto' : undefined}
+            />
           </chakra.td>
         ))}
       </tr>
@@ -84,7 +94,7 @@ const Sheet = <Row,>({ label, view, source, stackBelow = 'md' }: DataTableProps<
       </colgroup>
       <HeaderRow table={table} columns={columns} />
       {source.isPending ? (
-        <SkeletonRows columns={columns.length + (selectable ? 1 : 0)} rows={5} />
+        <SkeletonRows columns={selectable ? [tick, ...columns] : columns} />
       ) : (
         <Rows view={view} sheet={sheet} />
       )}
@@ -120,7 +130,7 @@ const Content = <Row,>(props: DataTableProps<Row>) => {
   return (
     <>
       <Sheet {...props} />
-      <Pager pages={view.pages} total={view.total} sizes={pageSizes} />
+      <Pager pages={view.pages} total={source.isPending ? undefined : view.total} sizes={pageSizes} />
     </>
   );
 };

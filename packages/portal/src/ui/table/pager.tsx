@@ -9,12 +9,14 @@ import type { PageControl } from './use-list-table.ts';
 const sizeName = (size: number) => (size === allRows ? tableMessages.all : String(size));
 
 const PageSize = ({ pages, sizes }: { pages: PageControl; sizes: readonly number[] }) => (
-  <HStack as="label" gap="2">
-    <Text as="span" whiteSpace="nowrap">
+  <HStack gap="2">
+    <Text whiteSpace="nowrap" hideBelow="sm" aria-hidden>
       {tableMessages.rowsPerPage}
     </Text>
     <NativeSelect.Root recipe={nativeSelectSlotRecipe} size="xs" width="20">
       <NativeSelect.Field
+        aria-label={tableMessages.rowsPerPage}
+        borderColor="border.emphasized"
         value={String(pages.size)}
         onChange={({ currentTarget }) => {
           pages.setSize(Number(currentTarget.value));
@@ -38,8 +40,15 @@ const rangeOf = ({ index, size }: PageControl, total: number) => {
   return tableMessages.range(formatNumber(from), formatNumber(to), formatNumber(total));
 };
 
+interface PagerProps {
+  pages: PageControl;
+  /** Of all rows, once it is known. */
+  total: number | undefined;
+  sizes: readonly number[];
+}
+
 /** The foot of a table: how many rows a page holds, which ones are on show, and the way to the others. */
-export const Pager = (props: { pages: PageControl; total: number; sizes: readonly number[] }) => {
+export const Pager = (props: PagerProps) => {
   const { pages, total, sizes } = props;
   const buttons = [
     { label: tableMessages.firstPage, icon: <LuChevronFirst />, off: pages.index === 0, act: pages.first },
@@ -56,7 +65,7 @@ export const Pager = (props: { pages: PageControl; total: number; sizes: readonl
       justify="flex-end"
       align="center"
       wrap="wrap"
-      columnGap="5"
+      columnGap={{ base: '3', sm: '5' }}
       rowGap="1"
       paddingInline="3"
       paddingBlock="1.5"
@@ -66,7 +75,7 @@ export const Pager = (props: { pages: PageControl; total: number; sizes: readonl
       fontVariantNumeric="tabular-nums"
     >
       <PageSize pages={pages} sizes={sizes} />
-      <Text aria-live="polite">{rangeOf(pages, total)}</Text>
+      <Text aria-live="polite">{total !== undefined && rangeOf(pages, total)}</Text>
       <HStack gap="0.5">
         {buttons.map(({ label, icon, off, act }) => (
           <IconButton

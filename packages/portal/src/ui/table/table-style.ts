@@ -27,10 +27,10 @@ export const bodyCell = {
 
 const stackedCell: SystemStyleObject = {
   display: 'grid',
-  gridTemplateColumns: '7.5rem minmax(0, 1fr)',
+  gridTemplateColumns: '6.5rem minmax(0, 1fr)',
   alignItems: 'center',
   gap: '3',
-  width: 'auto',
+  flex: '1 0 100%',
   height: 'auto',
   minHeight: '8',
   paddingBlock: '1',
@@ -38,14 +38,22 @@ const stackedCell: SystemStyleObject = {
   whiteSpace: 'normal',
   overflowWrap: 'anywhere',
   _before: { content: 'attr(data-label)', textStyle: 'xs', fontWeight: 'medium', color: 'fg.muted' },
-  '&[data-quiet]': { display: 'flex', justifyContent: 'flex-end', _before: { display: 'none' } },
+};
+
+/** Buttons stand side by side below what they act on. */
+const stackedAction: SystemStyleObject = {
+  display: 'flex',
+  alignItems: 'center',
+  width: 'auto',
+  paddingInline: '1',
 };
 
 const stackedHead: SystemStyleObject = {
   display: 'block',
   borderTopRadius: 'l3',
-  '& tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '1', paddingInline: '1' },
-  '& th': { display: 'none', width: 'auto', paddingInline: '2', height: '8' },
+  // One line, which scrolls when there is more to sort by than fits.
+  '& tr': { display: 'flex', alignItems: 'center', columnGap: '1', paddingInline: '1', overflowX: 'auto' },
+  '& th': { display: 'none', flex: 'none', width: 'auto', paddingInline: '2', height: '8' },
   '& th[data-show]': { display: 'flex', alignItems: 'center' },
   '& [data-idle]': { position: 'static', opacity: '1' },
 };
@@ -56,11 +64,19 @@ const stacked: SystemStyleObject = {
   '& thead': stackedHead,
   '& thead th': { borderBottomWidth: '0' },
   '& tbody, & tbody tr': { display: 'block' },
-  '& tbody tr[data-index]': { paddingBlock: '2.5' },
+  '& tbody tr[data-index]': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    paddingBlock: '2.5',
+    paddingEnd: '1.5',
+  },
+  '& tbody tr:not([data-index]) > td': { display: 'block' },
   '& thead + tbody > tr:first-of-type': { borderTopWidth: '1px' },
   '& tbody + tbody:not([data-space]) > tr:first-of-type': { borderTopWidth: '1px' },
   '& tbody + tbody:not([data-space]) > tr:first-of-type > td': { borderTopWidth: '0' },
-  '& tbody td[data-label]': stackedCell,
+  '& tbody td[data-label]:not([data-action])': stackedCell,
+  '& tbody td[data-action]': stackedAction,
   '& tbody td[data-label]:empty': { display: 'none' },
   '& tbody td[data-label] > *': { justifySelf: 'start' },
 };

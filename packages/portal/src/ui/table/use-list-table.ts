@@ -19,11 +19,14 @@ interface Selection {
   onChange(ids: string[]): void;
 }
 
+const byName = [{ id: 'name', desc: false }];
+
 export interface ListTableOptions<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowId(row: Row): string;
-  defaultSort: SortingState;
+  /** By default the name, ascending. */
+  defaultSort?: SortingState | undefined;
   search: string;
   /** By default 10. */
   pageSize?: number;
@@ -98,7 +101,7 @@ const usePaging = (initialSize: number, total: number, search: string) => {
 
 /** A table over rows that are all here: searched, sorted and paged in the browser. */
 export const useListTable = <Row>(options: ListTableOptions<Row>): TableView<Row> => {
-  const { rows, columns, rowId, defaultSort, pageSize = 10, selection } = options;
+  const { rows, columns, rowId, defaultSort = byName, pageSize = 10, selection } = options;
   const search = useDeferredValue(options.search.trim());
   const [sorting, setSorting] = useState(defaultSort);
   const find = useMemo(() => searchIndex(rows, columns), [rows, columns]);

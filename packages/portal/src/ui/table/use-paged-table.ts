@@ -11,7 +11,7 @@ import type { Column } from './column.ts';
 import { addsToSort } from './sort-event.ts';
 import { allRows, columnDefs } from './use-list-table.ts';
 import type { PageControl, TableView } from './use-list-table.ts';
-import type { RowSource } from './data-table.tsx';
+import type { RowSource } from './row-source.ts';
 
 export interface PagedTableOptions<Row> {
   route: ListRoute;

@@ -52,6 +52,8 @@ export const semanticColors = (accent: string) => ({
     muted: ink(100, 200),
     subtle: ink(100, 200),
     emphasized: ink(300, 400),
+    /** Of fields, boxes and switches that nothing else tells from their ground: at least 3 to 1. */
+    control: both('#858e9f', '#626c80'),
     error: both('#d13438', '#f0787b'),
   },
   /** Of buttons that destroy. */

@@ -75,6 +75,8 @@ export const tokens = defineTokens({
     topBar: value('4rem'),
     footer: value('3.125rem'),
     drawer: value('15.625rem'),
+    /** Lists are read no wider than this. */
+    page: value('100rem'),
   },
   radii: { tile: value('0.625rem') },
 });

@@ -4,9 +4,9 @@ import { useCallback, useState } from 'react';
 import { LuRefreshCw, LuScrollText } from 'react-icons/lu';
 import type { ListRoute } from '../../../http/client.ts';
 import { adminMessages } from '../../../messages/admin.ts';
-import { ListToolbar } from '../../../ui/list-toolbar.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { SwitchTrack } from '../../../ui/switch-track.tsx';
+import { SearchedTable } from '../../../ui/table/searched-table.tsx';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
 import { useAutoRefresh } from '../use-auto-refresh.ts';
 
@@ -29,7 +29,7 @@ const Controls = (props: {
       }}
     >
       <Switch.HiddenInput />
-      <Switch.Control />
+      <SwitchTrack />
       <Switch.Label textStyle="sm" fontWeight="normal" whiteSpace="nowrap">
         {adminMessages.autoRefresh}
       </Switch.Label>
@@ -66,26 +66,17 @@ export const LogTable = <Row extends { id: string }>({ label, route, columns }: 
   const refresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
   const [auto, setAuto] = useAutoRefresh(refresh);
   return (
-    <>
-      <ListToolbar
-        searchLabel={adminMessages.searchLog}
-        search={search}
-        onSearch={setSearch}
-        hits={source.isPending ? undefined : view.total}
-      >
-        <Controls fetching={isFetching} auto={auto} setAuto={setAuto} refresh={refresh} />
-      </ListToolbar>
-      <DataTable
-        label={label}
-        view={view}
-        source={source}
-        nothing={{ icon: LuScrollText, title: adminMessages.noEntries, text: adminMessages.noEntriesText }}
-        clearSearch={() => {
-          setSearch('');
-        }}
-        pageSizes={pageSizes}
-        stackBelow="lg"
-      />
-    </>
+    <SearchedTable
+      label={label}
+      searchLabel={adminMessages.searchLog}
+      search={search}
+      onSearch={setSearch}
+      tools={<Controls fetching={isFetching} auto={auto} setAuto={setAuto} refresh={refresh} />}
+      view={view}
+      source={source}
+      nothing={{ icon: LuScrollText, title: adminMessages.noEntries, text: adminMessages.noEntriesText }}
+      pageSizes={pageSizes}
+      stackBelow="lg"
+    />
   );
 };

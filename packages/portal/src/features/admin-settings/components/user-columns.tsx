@@ -2,12 +2,12 @@ import { limits } from '@embed-portal/api-contract';
 import type { User } from '@embed-portal/api-contract';
 import { LuPencil } from 'react-icons/lu';
 import { cut, longDateTime } from '../../../format.ts';
-import { messages } from '../../../messages.ts';
+import { tableMessages } from '../../../messages/table.ts';
 import { adminMessages } from '../../../messages/admin.ts';
 import { userMessages } from '../../../messages/users.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { RowButton } from '../../../ui/row-button.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { actionColumn } from '../../../ui/table/action-column.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { YesNo } from '../../../ui/yes-no.tsx';
 
@@ -69,20 +69,5 @@ export const userColumns = (info: Show, edit: Show): Column<User>[] => [
     value: ({ created }) => longDateTime(created),
   },
   ...flags,
-  {
-    id: 'edit',
-    header: messages.common.edit,
-    width: '3.5rem',
-    align: 'center',
-    cell: (user) => (
-      <RowButton
-        icon={LuPencil}
-        label={messages.common.edit}
-        of={user.name}
-        onClick={() => {
-          edit(user);
-        }}
-      />
-    ),
-  },
+  actionColumn({ header: tableMessages.edit, icon: LuPencil, act: edit }),
 ];

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Box, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { UserBody } from '@embed-portal/api-contract';
 import type { User } from '@embed-portal/api-contract';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
@@ -38,10 +38,12 @@ const Profile = ({ user }: { user: User | undefined }) => {
   return (
     <Stack gap="3" marginBottom="5">
       <SimpleGrid columns={{ base: 1, sm: 2 }} columnGap="4" rowGap="2">
-        <ReadOnlyField label={userMessages.email} value={user?.email ?? null} />
-        <ReadOnlyField label={userMessages.company} value={user?.companyName ?? null} />
+        <Box gridColumn={{ sm: '1 / -1' }}>
+          <ReadOnlyField label={userMessages.email} value={user?.email ?? null} />
+        </Box>
         <ReadOnlyField label={adminMessages.firstName} value={user?.firstName ?? null} />
         <ReadOnlyField label={adminMessages.lastName} value={user?.lastName ?? null} />
+        <ReadOnlyField label={userMessages.company} value={user?.companyName ?? null} />
         <ReadOnlyField label={adminMessages.phone} value={user?.phone ?? null} />
       </SimpleGrid>
       <Text textStyle="xs" color="fg.muted">
@@ -86,7 +88,6 @@ export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
     onClose,
     form,
     onSubmit: save,
-    width: 640,
     children: (
       <>
         <Profile user={user} />
@@ -100,5 +101,5 @@ export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
   };
   if (!user) return <FormDialog {...dialog} submitLabel={undefined} />;
   const existing = { type: adminMessages.userType, name: user.name, remove };
-  return <EntityDialog {...dialog} needsChange={false} existing={existing} />;
+  return <EntityDialog {...dialog} existing={existing} />;
 };

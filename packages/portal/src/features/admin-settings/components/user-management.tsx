@@ -4,8 +4,7 @@ import { useMemo, useState } from 'react';
 import { LuUsers } from 'react-icons/lu';
 import { adminMessages } from '../../../messages/admin.ts';
 import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx';
-import { ListToolbar } from '../../../ui/list-toolbar.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { SearchedTable } from '../../../ui/table/searched-table.tsx';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { userColumns } from './user-columns.tsx';
@@ -28,20 +27,14 @@ export const UserManagement = () => {
   });
   return (
     <>
-      <ListToolbar
+      <SearchedTable
+        label={adminMessages.users}
         searchLabel={adminMessages.searchUsers}
         search={search}
         onSearch={setSearch}
-        hits={source.isPending ? undefined : view.total}
-      />
-      <DataTable
-        label={adminMessages.users}
         view={view}
         source={source}
         nothing={{ icon: LuUsers, title: adminMessages.noUsers }}
-        clearSearch={() => {
-          setSearch('');
-        }}
         stackBelow="xl"
       />
       {info.subject && <InfoDialog title={adminMessages.userInfo} value={info.subject.id} {...info.props} />}

@@ -112,7 +112,7 @@ export const AppCard = ({
               {app.name}
             </Heading>
           </Flex>
-          <Text color="fg.muted" textStyle="sm" lineClamp="2" minHeight="10">
+          <Text color="fg.muted" textStyle="sm" lineClamp="2" minHeight={{ sm: '10' }}>
             {app.description ?? messages.apps.noDescription}
           </Text>
           <Meta app={app} tenantName={tenantName} />

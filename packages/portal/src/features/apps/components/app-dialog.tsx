@@ -46,7 +46,6 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
       existing={
         app && { type: texts.type, name: app.name, remove: () => remove({ params: { appId: app.id } }) }
       }
-      width={640}
     >
       <TextField name="name" label={texts.name} required hint={slug && texts.slug(slug)} />
       <TextField name="description" label={texts.description} rows={2} />

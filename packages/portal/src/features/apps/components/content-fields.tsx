@@ -65,6 +65,7 @@ export const ContentFields = ({ tenantId }: { tenantId: string }) => {
         choices={reportChoices}
         emptyText={texts.noReports}
         multiple
+        ordered
         required
       />
       <Failure error={groups.error ?? reports.error} />

@@ -28,6 +28,7 @@ export const Authenticated = (props: { connection: Connection; onClick(): void }
         variant="ghost"
         colorPalette="gray"
         paddingInline="2"
+        marginStart="-2"
         onClick={onClick}
         aria-label={texts.authenticatedOf(connection.name, stateName(connection))}
       >

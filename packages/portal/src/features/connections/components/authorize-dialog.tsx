@@ -39,7 +39,6 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
         void sync();
       }}
       submitLabel={delegated ? texts.authorize : formMessages.save}
-      width={560}
     >
       <TextField name="clientId" label={texts.clientId} required />
       <TextField

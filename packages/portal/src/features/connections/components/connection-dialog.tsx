@@ -44,7 +44,6 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
           remove: () => remove({ params: { connectionId: connection.id } }),
         }
       }
-      width={560}
     >
       <TextField name="name" label={texts.name} required />
       <TextField name="description" label={texts.description} rows={3} />

@@ -1,4 +1,4 @@
-import { ConnectionPatch } from '@embed-portal/api-contract';
+import { ConnectionPatch, sizes } from '@embed-portal/api-contract';
 import type { Connection } from '@embed-portal/api-contract';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { formMessages } from '../../../messages/form.ts';
@@ -22,8 +22,7 @@ export const WorkspacesDialog = (props: { connection: Connection; open: boolean;
       form={form}
       onSubmit={(body) => update({ params: { connectionId: connection.id }, body })}
       submitLabel={formMessages.save}
-      needsChange
-      width={760}
+      width={sizes.dialog}
     >
       <WorkspacesField connection={connection} />
     </FormDialog>

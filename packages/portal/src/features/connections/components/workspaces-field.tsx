@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { LuFolders, LuRefreshCw } from 'react-icons/lu';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
-import { ListToolbar } from '../../../ui/list-toolbar.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { atHand } from '../../../ui/table/row-source.ts';
+import { SearchedTable } from '../../../ui/table/searched-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 import { useSync } from '../use-sync.ts';
 import { lastSync } from './sync-button.tsx';
@@ -17,9 +17,6 @@ const columns: Column<Workspace>[] = [
   { id: 'name', header: texts.workspace, value: ({ name }) => name },
   { id: 'id', header: texts.workspaceId, value: ({ id }) => id },
 ];
-const byName = [{ id: 'name', desc: false }];
-/** The rows come with the connection. */
-const here = { isPending: false, error: null, refetch: () => undefined };
 
 /** The workspaces of a connection, of which the form's `groupsFilter` are ticked; and the way to newer ones. */
 export const WorkspacesField = ({ connection }: { connection: Connection }) => {
@@ -31,34 +28,29 @@ export const WorkspacesField = ({ connection }: { connection: Connection }) => {
     rows: connection.groups,
     columns,
     rowId: ({ id }) => id,
-    defaultSort: byName,
     search,
     selection: { ids, onChange: field.onChange },
   });
-  const sync = { label: texts.syncNow, act: () => void run() };
   return (
     <>
-      <ListToolbar
+      <SearchedTable
+        label={texts.columns.workspaces}
         searchLabel={texts.searchWorkspaces}
         search={search}
         onSearch={setSearch}
-        hits={view.total}
-      >
-        <Text textStyle="xs" color="fg.muted">
-          {lastSync(connection)}
-        </Text>
-        <Button size="sm" variant="outline" colorPalette="gray" loading={busy} onClick={sync.act}>
-          <LuRefreshCw aria-hidden /> {sync.label}
-        </Button>
-      </ListToolbar>
-      <DataTable
-        label={texts.columns.workspaces}
         view={view}
-        source={here}
+        source={atHand}
         nothing={{ icon: LuFolders, title: texts.noWorkspacesTitle, text: texts.noWorkspacesText }}
-        clearSearch={() => {
-          setSearch('');
-        }}
+        tools={
+          <>
+            <Text textStyle="xs" color="fg.muted">
+              {lastSync(connection)}
+            </Text>
+            <Button size="sm" variant="outline" colorPalette="gray" loading={busy} onClick={() => void run()}>
+              <LuRefreshCw aria-hidden /> {texts.syncNow}
+            </Button>
+          </>
+        }
       />
       <Text textStyle="xs" color={ids.length === 0 ? 'status.warning.fg' : 'fg.muted'} aria-live="polite">
         {texts.workspaceHint}

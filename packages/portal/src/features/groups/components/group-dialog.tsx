@@ -40,7 +40,6 @@ export const GroupDialog = ({ group, open, onClose }: GroupDialogProps) => {
           remove: () => remove({ params: { groupId: group.id } }),
         }
       }
-      width={560}
     >
       <TextField name="name" label={texts.name} required />
       <TextField name="description" label={texts.description} rows={3} />

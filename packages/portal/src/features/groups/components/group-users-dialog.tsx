@@ -1,4 +1,4 @@
-import { GroupPatch } from '@embed-portal/api-contract';
+import { GroupPatch, sizes } from '@embed-portal/api-contract';
 import type { Group } from '@embed-portal/api-contract';
 import { groupMessages as texts } from '../../../messages/groups.ts';
 import { formMessages } from '../../../messages/form.ts';
@@ -22,7 +22,7 @@ export const GroupUsersDialog = (props: { group: Group; open: boolean; onClose()
       form={form}
       onSubmit={(body) => update({ params: { groupId: group.id }, body })}
       submitLabel={formMessages.save}
-      needsChange
+      width={sizes.dialog}
     >
       <MembersField tenantId={group.tenantId} />
     </FormDialog>

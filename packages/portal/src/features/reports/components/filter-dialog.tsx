@@ -44,7 +44,6 @@ export const FilterDialog = ({ filter, keep, open, onClose }: FilterDialogProps)
         keep(body);
       }}
       submitLabel={filter ? formMessages.save : formMessages.add}
-      width={560}
     >
       <TextField name="name" label={texts.name} required />
       <PickField name="filterType" label={texts.filterType} choices={types} emptyText="" required />

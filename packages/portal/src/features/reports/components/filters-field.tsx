@@ -1,8 +1,9 @@
-import { Button, Flex, IconButton, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import type { SecurityFilter } from '@embed-portal/api-contract';
 import { useController } from 'react-hook-form';
 import { LuListFilter, LuPencil, LuPlus, LuTrash2 } from 'react-icons/lu';
 import { reportMessages as texts } from '../../../messages/reports.ts';
+import { RowButton } from '../../../ui/row-button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { writeValues } from '../filter-values.ts';
@@ -22,24 +23,8 @@ const FilterRow = (props: { filter: SecurityFilter; edit(): void; remove(): void
           {rule}
         </Text>
       </Stack>
-      <IconButton
-        aria-label={texts.editFilter(filter.name)}
-        size="xs"
-        variant="ghost"
-        colorPalette="gray"
-        onClick={edit}
-      >
-        <LuPencil />
-      </IconButton>
-      <IconButton
-        aria-label={texts.removeFilter(filter.name)}
-        size="xs"
-        variant="ghost"
-        colorPalette="gray"
-        onClick={remove}
-      >
-        <LuTrash2 />
-      </IconButton>
+      <RowButton icon={LuPencil} label={texts.editFilter} of={filter.name} onClick={edit} />
+      <RowButton icon={LuTrash2} label={texts.removeFilter} of={filter.name} danger onClick={remove} />
     </Flex>
   );
 };

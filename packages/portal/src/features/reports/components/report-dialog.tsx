@@ -51,7 +51,6 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
           remove: () => remove({ params: { reportId: existing.id } }),
         }
       }
-      width={720}
     >
       <TextField name="name" label={texts.name} required />
       <TextField name="description" label={texts.description} rows={2} />

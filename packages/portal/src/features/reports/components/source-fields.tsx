@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { reportMessages as texts } from '../../../messages/reports.ts';
 import { PickField } from '../../../ui/forms/pick-field.tsx';
 import type { ReportValues } from '../report-values.ts';
+import { withKept, workspaceChoices } from '../kept-names.ts';
 import { useSources } from '../use-sources.ts';
 
 const none: never[] = [];
@@ -10,19 +11,29 @@ const none: never[] = [];
 /** Workspace, then report, then pages: each choice opens the next. */
 export const SourceFields = ({ tenantId }: { tenantId: string }) => {
   const { control, setValue } = useFormContext<ReportValues>();
-  const [connectionGroupId, reportId] = useWatch({
+  const [{ connectionGroupId, reportId, includedPages }, kept] = useWatch({
     control,
-    name: ['report.connectionGroupId', 'report.reportId'],
+    name: ['report', 'metadata'],
   });
   const { workspaces, workspace, pages } = useSources({ tenantId, connectionGroupId, reportId });
-  const titles = (pages.data ?? none).map(({ name, displayName }) => ({ id: name, name: displayName }));
+  const choices = {
+    workspaces: workspaceChoices(workspaces.data ?? none, {
+      id: connectionGroupId,
+      name: kept.workspaceName,
+    }),
+    reports: withKept(workspace?.reports ?? none, [{ id: reportId, name: kept.reportName }]),
+    pages: withKept(
+      (pages.data ?? none).map(({ name, displayName }) => ({ id: name, name: displayName })),
+      includedPages.map((id, at) => ({ id, name: kept.includedPagesNames[at] ?? '' })),
+    ),
+  };
   const nameIn = (choices: readonly { id: string; name: string }[], id: string | undefined) =>
     choices.find((choice) => choice.id === id)?.name ?? '';
 
   const namePages = (names: readonly string[]) => {
     setValue(
       'metadata.includedPagesNames',
-      names.map((name) => nameIn(titles, name)),
+      names.map((name) => nameIn(choices.pages, name)),
     );
   };
   const forgetPages = () => {
@@ -43,12 +54,12 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
       <PickField
         name="report.connectionGroupId"
         label={texts.workspace}
-        choices={workspaces.data ?? none}
+        choices={choices.workspaces}
         emptyText={texts.noWorkspaces}
         hint={workspace?.problem}
         onPicked={([id]) => {
           setValue('report.reportId', '');
-          setValue('metadata.workspaceName', nameIn(workspaces.data ?? none, id));
+          setValue('metadata.workspaceName', nameIn(choices.workspaces, id));
           setValue('metadata.reportName', '');
           forgetPages();
         }}
@@ -57,11 +68,11 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
       <PickField
         name="report.reportId"
         label={texts.report}
-        choices={workspace?.reports ?? none}
+        choices={choices.reports}
         emptyText={texts.noReports}
         disabled={!workspace}
         onPicked={([id]) => {
-          setValue('metadata.reportName', nameIn(workspace?.reports ?? none, id));
+          setValue('metadata.reportName', nameIn(choices.reports, id));
           forgetPages();
         }}
         required
@@ -69,12 +80,13 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
       <PickField
         name="report.includedPages"
         label={texts.pages}
-        choices={titles}
+        choices={choices.pages}
         emptyText={texts.noPages}
         hint={texts.pagesHint}
         disabled={reportId === ''}
         onPicked={namePages}
         multiple
+        ordered
       />
     </>
   );

@@ -55,7 +55,6 @@ export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): 
       form={form}
       onSubmit={invite}
       submitLabel={tenantMessages.send}
-      width={640}
     >
       <TextField
         name="emails"

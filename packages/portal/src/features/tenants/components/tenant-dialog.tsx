@@ -43,14 +43,12 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
   const address = tenant?.URL ?? slugOf(name);
   return (
     <EntityDialog
-      title={tenant ? tenantMessages.update : tenantMessages.add}
+      title={tenant ? tenantMessages.updateTitle : tenantMessages.addTitle}
       open={open}
       onClose={onClose}
       form={form}
       onSubmit={save}
-      needsChange={false}
       existing={tenant && { type: tenantMessages.type, name: tenant.name, remove }}
-      width={560}
     >
       <TextField
         name="name"

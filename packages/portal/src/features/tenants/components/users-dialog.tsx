@@ -4,17 +4,17 @@ import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useMemo, useState } from 'react';
 import { LuUserPlus, LuUsers } from 'react-icons/lu';
 import { useAccount } from '../../../data/account.ts';
+import { fullName } from '../../../data/tenant-user-columns.tsx';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
-import { ListToolbar } from '../../../ui/list-toolbar.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { SearchedTable } from '../../../ui/table/searched-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { fullName, userColumns } from './user-columns.tsx';
+import { userColumns } from './user-columns.tsx';
 
 export interface UsersDialogProps {
   tenant: Tenant;
@@ -23,7 +23,6 @@ export interface UsersDialogProps {
 }
 
 const none: TenantUser[] = [];
-const byName = [{ id: 'name', desc: false }];
 
 const Users = ({ tenant }: { tenant: Tenant }) => {
   const { user: me } = useAccount();
@@ -34,38 +33,27 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
   const inviting = useDialog<Tenant>();
   const { show } = leaving;
   const columns = useMemo(() => userColumns({ me: me.id, remove: show }), [me.id, show]);
-  const view = useListTable({
-    rows: query.data ?? none,
-    columns,
-    rowId: ({ id }) => id,
-    defaultSort: byName,
-    search,
-  });
+  const view = useListTable({ rows: query.data ?? none, columns, rowId: ({ id }) => id, search });
   return (
-    <Box maxWidth="80rem" marginInline="auto" padding={{ base: '4', md: '8' }}>
-      <ListToolbar
+    <Box maxWidth="page" marginInline="auto" padding={{ base: '4', md: '6' }}>
+      <SearchedTable
+        label={tenantMessages.usersOf(tenant.name)}
         searchLabel={tenantMessages.searchUsers}
         search={search}
         onSearch={setSearch}
-        hits={query.data && view.total}
-      >
-        <Button
-          size="sm"
-          onClick={() => {
-            inviting.show(tenant);
-          }}
-        >
-          <LuUserPlus aria-hidden /> {tenantMessages.invite}
-        </Button>
-      </ListToolbar>
-      <DataTable
-        label={tenantMessages.usersOf(tenant.name)}
+        tools={
+          <Button
+            size="sm"
+            onClick={() => {
+              inviting.show(tenant);
+            }}
+          >
+            <LuUserPlus aria-hidden /> {tenantMessages.invite}
+          </Button>
+        }
         view={view}
         source={query}
         nothing={{ icon: LuUsers, title: tenantMessages.noUsers, text: tenantMessages.noUsersText }}
-        clearSearch={() => {
-          setSearch('');
-        }}
       />
       <DeletionDialog
         type={tenantMessages.userAccess}

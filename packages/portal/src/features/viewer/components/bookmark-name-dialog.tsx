@@ -30,7 +30,6 @@ export const BookmarkNameDialog = ({ title, name, hint, open, onClose, onName }:
       form={form}
       onSubmit={(body) => onName(body.name)}
       submitLabel={formMessages.save}
-      width={480}
     >
       <TextField name="name" label={texts.name} hint={hint} required />
     </FormDialog>

@@ -5,9 +5,9 @@ import { LuBookmark, LuPlus } from 'react-icons/lu';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
-import { ListToolbar } from '../../../ui/list-toolbar.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { atHand } from '../../../ui/table/row-source.ts';
+import { SearchedTable } from '../../../ui/table/searched-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { addressOf } from '../addresses.ts';
@@ -33,8 +33,6 @@ export interface BookmarksDialogProps {
 }
 
 const newestFirst = [{ id: 'saved', desc: true }];
-/** The rows are in the browser. */
-const here = { isPending: false, error: null, refetch: () => undefined };
 
 type Asking = ReturnType<typeof useDialog<Bookmark>>;
 interface Questions {
@@ -121,20 +119,20 @@ export const BookmarksDialog = (props: BookmarksDialogProps) => {
   };
   return (
     <>
-      <Modal title={texts.title} open={open} onClose={onClose} width={760}>
-        <ListToolbar searchLabel={texts.search} search={search} onSearch={setSearch} hits={view.total}>
-          <Button size="sm" onClick={save.act}>
-            <LuPlus aria-hidden /> {save.label}
-          </Button>
-        </ListToolbar>
-        <DataTable
+      <Modal title={texts.title} open={open} onClose={onClose}>
+        <SearchedTable
           label={texts.title}
+          searchLabel={texts.search}
+          search={search}
+          onSearch={setSearch}
+          tools={
+            <Button size="sm" onClick={save.act}>
+              <LuPlus aria-hidden /> {save.label}
+            </Button>
+          }
           view={view}
-          source={here}
+          source={atHand}
           nothing={{ icon: LuBookmark, title: texts.noneTitle, text: texts.noneText, primary: save }}
-          clearSearch={() => {
-            setSearch('');
-          }}
         />
       </Modal>
       <Dialogs {...props} {...questions} {...changes} />

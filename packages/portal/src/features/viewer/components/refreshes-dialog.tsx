@@ -1,16 +1,15 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import type { DatasetRefresh } from '@embed-portal/api-contract';
 import { useState } from 'react';
 import { LuRefreshCw, LuSquare } from 'react-icons/lu';
 import { shortDateTime } from '../../../format.ts';
 import { refreshMessages as texts } from '../../../messages/refreshes.ts';
-import { ListToolbar } from '../../../ui/list-toolbar.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { ChipTone } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { CutText } from '../../../ui/table/cut-text.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { SearchedTable } from '../../../ui/table/searched-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 import { canCancel, durationText, failureText, statusName } from '../refreshes/refresh-state.ts';
 import type { useRefreshes } from '../refreshes/use-refreshes.ts';
@@ -101,20 +100,16 @@ export const RefreshesDialog = ({ refreshes, mayRefresh, open, onClose }: Refres
   });
   return (
     <Modal title={texts.title} open={open} onClose={onClose}>
-      <Box>
-        <ListToolbar searchLabel={texts.search} search={search} onSearch={setSearch} hits={view.total}>
-          {mayRefresh && <Control {...refreshes} />}
-        </ListToolbar>
-        <DataTable
-          label={texts.title}
-          view={view}
-          source={refreshes.query}
-          nothing={{ icon: LuRefreshCw, title: texts.noneTitle, text: texts.noneText }}
-          clearSearch={() => {
-            setSearch('');
-          }}
-        />
-      </Box>
+      <SearchedTable
+        label={texts.title}
+        searchLabel={texts.search}
+        search={search}
+        onSearch={setSearch}
+        tools={mayRefresh && <Control {...refreshes} />}
+        view={view}
+        source={refreshes.query}
+        nothing={{ icon: LuRefreshCw, title: texts.noneTitle, text: texts.noneText }}
+      />
     </Modal>
   );
 };

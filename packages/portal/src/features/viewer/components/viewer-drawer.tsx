@@ -82,9 +82,11 @@ export const ViewerDrawer = (props: ReportListProps) => {
       <Box flex="1" minHeight="0" overflowY="auto" padding="2">
         <ReportList {...props} />
       </Box>
-      <Box padding="2" minHeight="12" borderTopWidth="1px">
-        {props.freshness && <RefreshChip {...props.freshness} />}
-      </Box>
+      {props.freshness && (
+        <Box padding="2" borderTopWidth="1px">
+          <RefreshChip {...props.freshness} />
+        </Box>
+      )}
     </DrawerSurface>
   );
 };

@@ -21,9 +21,16 @@ export const ViewerLayout = ({ tools, children, ...list }: ViewerLayoutProps) =>
         {children}
       </Box>
       {wide && (
-        <Box flex="none" width="12" padding="2" bg="bg.subtle" borderStartWidth="1px">
+        <Flex
+          flex="none"
+          width="14"
+          justify="center"
+          paddingBlock="2.5"
+          bg="bg.subtle"
+          borderStartWidth="1px"
+        >
           <ViewerTools tools={tools} />
-        </Box>
+        </Flex>
       )}
     </Flex>
   );

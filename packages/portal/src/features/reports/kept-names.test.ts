@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { withKept, workspaceChoices } from './kept-names.ts';
+
+const pages = [
+  { id: 'overview', name: 'Overview' },
+  { id: 'stores', name: 'Stores' },
+];
+
+describe('what a report was made of', () => {
+  it.each([
+    ['is there', [{ id: 'stores', name: 'Shops' }], pages],
+    ['is gone', [{ id: 'trends', name: 'Trends' }], [...pages, { id: 'trends', name: 'Trends' }]],
+    ['has no name', [{ id: 'trends', name: '' }], pages],
+    ['is not chosen yet', [{ id: '', name: '' }], pages],
+  ])('can be read when it %s', (_, kept, expected) => {
+    expect(withKept(pages, kept)).toEqual(expected);
+  });
+
+  const named = { id: 'c__1', groupId: '1', name: 'Retail analytics' };
+  const unnamed = { id: 'c__2', groupId: '2', name: '2' };
+  it.each([
+    ['the name that the service tells', { id: 'c__1', name: 'Retail' }, ['Retail analytics', '2']],
+    ['else the one that was kept', { id: 'c__2', name: 'Board' }, ['Retail analytics', 'Board']],
+    ['else its id', { id: 'c__2', name: '' }, ['Retail analytics', '2']],
+  ])('shows its workspace by %s', (_, kept, names) => {
+    expect(workspaceChoices([named, unnamed], kept).map(({ name }) => name)).toEqual(names);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Choice } from '../../ui/forms/pick-list.tsx';
+
+/**
+ * What was chosen stays in sight by the name that it was kept under, also when the BI service does not tell of it
+ * now: the choices, and those of `kept` that are not among them.
+ */
+export const withKept = (choices: readonly Choice[], kept: readonly Choice[]): Choice[] => [
+  ...choices,
+  ...kept.filter(({ id, name }) => id && name && !choices.some((choice) => choice.id === id)),
+];
+
+/** A workspace of a connection that has not been synced has no name but its id. */
+const isNamed = ({ name, groupId }: { name: string; groupId: string }) => name !== groupId;
+
+/** The workspaces to choose from; the chosen one by the name that it was kept under if nobody knows a better one. */
+export const workspaceChoices = (
+  workspaces: readonly (Choice & { groupId: string })[],
+  kept: Choice,
+): Choice[] =>
+  withKept(
+    workspaces.filter((workspace) => workspace.id !== kept.id || !kept.name || isNamed(workspace)),
+    [kept],
+  );
