@@ -38,7 +38,7 @@ export function load(/** @type {import('typedoc').Application} */ app) {
   });
   app.converter.on(Converter.EVENT_CREATE_DECLARATION, (_context, module) => {
     if (module.kind !== ReflectionKind.Module) return;
-    module.name = module.name === 'index' ? 'embed-toolkit' : `embed-toolkit/${module.name}`;
+    module.name = module.name.replace(/^.*\/dist(\/index)?/, 'embed-toolkit');
     module.comment = onShelf('Reference');
   });
   app.renderer.on(PageEvent.END, (page) => {

@@ -38,6 +38,8 @@ export default {
     '../CONTRIBUTING.md',
     '../packages/*/README.md',
   ],
+  searchInDocuments: true,
+  searchInComments: true,
   excludeExternals: true,
   excludePrivate: true,
   excludeInternal: true,

@@ -34,11 +34,17 @@ test('the site leads from its navigation to guides, reference and benchmarks', a
 
   for (const [address, words] of [
     ['classes/embed-toolkit.Report.html', 'bookmarksManager'],
+    ['enums/embed-toolkit_models.TokenType.html', 'Whose token it is'],
     ['functions/embed-toolkit_react.EmbedContent.html', 'without loading anew'],
   ] as const) {
     await page.goto(`${site}/${address}`);
     await expect(page.locator('body')).toContainText(words);
   }
+
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByPlaceholder('Search').fill('outlives');
+  await page.getByRole('option', { name: 'Tokens and their renewal' }).click();
+  await expect(page).toHaveURL(/Tokens_and_their_renewal/);
 });
 
 test('the playground runs code on a live report', async ({ page }) => {

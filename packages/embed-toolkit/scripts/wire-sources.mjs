@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { URL, fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 /**
@@ -13,6 +14,9 @@ const sources = {
   'httpPostMessage.js': 'httpPostMessage.ts',
   'router.js': 'src/router.ts',
 };
+
+/** Its types are written into those of the toolkit. */
+const models = fileURLToPath(new URL('../node_modules/powerbi-models', import.meta.url));
 
 /**
  * What a router that only recognizes routes never calls: writing URLs of named routes, and a language for routes.
@@ -66,6 +70,7 @@ export function wireSources() {
       const folders = new Set(
         [...this.getModuleIds()].flatMap((id) => /^.*[\\/]node_modules[\\/][^\\/]+/.exec(id) ?? []),
       );
+      folders.add(models);
       const texts = await Promise.all([...folders].map(licenceIn));
       const source = [...folders]
         .map((folder, index) => `${basename(folder)}\n\n${texts[index]}`)

@@ -37,6 +37,13 @@ it('holds what it is made of for its users, and nothing else', () => {
   expect(manifest).not.toHaveProperty('devDependencies');
 });
 
+it('brings the licence of each package that is written into it', async () => {
+  const text = join(installed.folder, 'node_modules/embed-toolkit/dist/third-party-licenses.txt');
+  const names = new Set((await readFile(text, 'utf8')).match(/^[a-z-]+$/gm));
+  const written = ['dequal', 'http-post-message', 'powerbi-models', 'powerbi-router'];
+  expect([...names].sort()).toEqual([...written, 'route-recognizer', 'window-post-message-proxy']);
+});
+
 it('has nothing that publint or “are the types wrong” find fault with', async () => {
   const { buffer, byteOffset, byteLength } = installed.tarball;
   const tarball = (buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength);

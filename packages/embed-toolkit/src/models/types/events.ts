@@ -26,7 +26,15 @@ export type {
   ISwipeEvent,
   /** A place in the frame, in pixels. */
   IPosition,
-  /** What went wrong, as frames and validators tell it; `errorCode` doesn't change with the language. */
+  /**
+   * What went wrong, as frames and validators tell it; `errorCode` doesn't change with the language.
+   *
+   * - `message`: in short, in English or as a word
+   * - `detailedMessage`: for people
+   * - `errorCode`: for programs, such as `TokenExpired`
+   * - `level`: how grave it is
+   * - `technicalDetails`: what support asks for
+   */
   IError,
   /** What support asks for when something went wrong. */
   ITechnicalDetails,

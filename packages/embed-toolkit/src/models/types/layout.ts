@@ -1,6 +1,13 @@
 /** Where pages and visuals stand, in pixels of the page. */
 export type {
-  /** A layout of the host page in place of the author's: the size of the pages, and where each visual stands. */
+  /**
+   * A layout of the host page in place of the author's: the size of the pages, and where each visual stands.
+   *
+   * - `displayOption`: how a page is fitted into the frame
+   * - `pageSize`: the format of all pages
+   * - `pagesLayout`: pages and visuals, by their names
+   * - `reportAlignment`: where a page stands in a wider frame
+   */
   ICustomLayout,
   /** The layout of each page, by the page's name. */
   PagesLayout,

@@ -1,6 +1,24 @@
 /** How embedded content looks and behaves, apart from its data. */
 export type {
-  /** What surrounds a report and what it does by itself: panes, bars, layout, menus, events, language, zoom. */
+  /**
+   * What surrounds a report and what it does by itself: panes, bars, layout, menus, events, language, zoom.
+   *
+   * - `panes`, `bars`: what stands around the page
+   * - `filterPaneEnabled`, `navContentPaneEnabled`, `bookmarksPaneEnabled`: older names of three panes
+   * - `layoutType`, `customLayout`: whose layout, and the host page's own
+   * - `zoomLevel`: from 0.25 to 4
+   * - `background`: transparent shows the host page behind the report
+   * - `commands`, `extensions`: which commands menus of visuals keep, and which they gain
+   * - `visualSettings`: headers of visuals
+   * - `visualRenderedEvents`: raises `visualRendered` for each visual
+   * - `hyperlinkClickBehavior`: what a click of a link does
+   * - `localeSettings`: language and formats; needs another frame to change
+   * - `hideErrors`: leaves dialogs about errors to the host page, which hears `error`
+   * - `persistentFiltersEnabled`, `personalBookmarksEnabled`: keep the viewer's filters and bookmarks at the service
+   * - `authoringHintsEnabled`: helps who begins to edit
+   * - `useCustomSaveAsDialog`: leaves “Save as” to the host page, which hears `saveAsTriggered`
+   * - `printSettings`: what the browser's own print does
+   */
   ISettings,
   /** The settings of a paginated report. */
   IPaginatedReportSettings,

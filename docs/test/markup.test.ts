@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import * as dropIn from 'embed-toolkit/drop-in';
+import { EmbedContentElement } from 'embed-toolkit/element';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { blocksOf, pages } from './markdown.ts';
+
+/** Markup that loads a script of its own is a page, which a browser test opens. */
+const blocks = pages
+  .flatMap(blocksOf)
+  .filter(({ language, code }) => language === 'html' && !code.includes('type="module"'));
+const [scripts, elements] = ['<script>', '<embed-content'].map((tag) =>
+  blocks.filter(({ code }) => code.includes(tag)),
+);
+
+describe('markup in the documentation', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    document.body.replaceChildren();
+  });
+
+  it.each(scripts ?? [])('$file:$line embeds a report by its script', async ({ code }) => {
+    const access = { id: 'r1', embedUrl: 'https://app.powerbi.com/reportEmbed', token: 'token' };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(access)));
+    vi.stubGlobal('powerbi-client', dropIn);
+    document.body.innerHTML = code;
+    new Function(document.querySelector('script:not([src])')?.textContent ?? '')();
+    await expect.poll(() => document.querySelector('iframe')?.src).toContain(access.embedUrl);
+  });
+
+  it.each(elements ?? [])('$file:$line has attributes that the element knows', ({ code }) => {
+    const element = new DOMParser().parseFromString(code, 'text/html').querySelector('embed-content');
+    expect(EmbedContentElement.observedAttributes).toEqual(
+      expect.arrayContaining(element?.getAttributeNames() ?? ['an element']),
+    );
+  });
+
+  it('is there', () => {
+    expect([scripts?.length, elements?.length]).toEqual([1, 2]);
+  });
+});
