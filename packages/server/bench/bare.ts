@@ -5,8 +5,9 @@ import pg from 'pg';
 /** By address: what is asked of the database, the rows of the first one are the answer. */
 export type BareQueries = Record<string, { text: string; values: unknown[] }[]>;
 
-const { PORT = '0', DATABASE_URL, QUERIES = '' } = process.env;
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
+const { PORT = '0', DATABASE_URL, QUERIES = '', SEARCH_PATH = '' } = process.env;
+const options = `-c search_path=${SEARCH_PATH}`;
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10, options });
 const app = Fastify({ logger: false });
 app.get('/healthz', () => ({ status: 'ok' }));
 for (const [url, queries] of Object.entries(JSON.parse(readFileSync(QUERIES, 'utf8')) as BareQueries)) {

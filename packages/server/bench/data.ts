@@ -3,6 +3,7 @@ import pg from 'pg';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { makeSearchIndexes } from '../src/db/search/indexes.ts';
+import { openViews } from './open-views.ts';
 
 export interface Scale {
   tenants: number;
@@ -96,6 +97,7 @@ export const fillIn = async (
     for (const sql of crowd) await client.query(sql, [tenants, users, issuer]);
     await client.query(lines, [count, users]);
     await client.query(connect, [createSecretBox(secretsKey).seal('secret', idOf('connection-1-1'))]);
+    await client.query(openViews);
     await makeSearchIndexes(url);
     await client.query('vacuum analyze');
   } finally {

@@ -13,17 +13,11 @@ import { Page } from '../src/services/paging/page.ts';
 import type { BareQueries } from './bare.ts';
 import type { Case } from './cases.ts';
 import { timeOf } from './calls.ts';
+import { openPath } from './open-views.ts';
 
 const rounds = 15;
 /** Milliseconds of one timing, which holds as many runs as fit. */
 const timingMs = 20;
-
-/** The views of all, without their condition; made by `openViews`. */
-const openSchema = 'bench_open';
-const openViews = `create schema if not exists ${openSchema};
-  create or replace view ${openSchema}.all_users as select * from users;
-  create or replace view ${openSchema}.all_sign_ins as select * from sign_in_log;
-  create or replace view ${openSchema}.all_audit_lines as select * from audit_log;`;
 
 /** The same transaction by the owner of the tables, whom neither policies nor the views' condition concern. */
 const withoutRowSecurity = (db: Database): Database => ({
@@ -31,7 +25,7 @@ const withoutRowSecurity = (db: Database): Database => ({
   asUser: (userId, work) =>
     db.system.transaction().execute(async (tx) => {
       await sql`select set_config('role', 'none', true), set_config('app.user_id', ${userId}, true),
-        set_config('search_path', ${`${openSchema}, public`}, true)`.execute(tx);
+        set_config('search_path', ${openPath}, true)`.execute(tx);
       return work(tx);
     }),
 });
@@ -68,7 +62,6 @@ export const compareParts = async (
   user: CurrentUser,
 ): Promise<PartRatios> => {
   const db = createDatabase({ url: databaseUrl, size: 2 });
-  await sql.raw(openViews).execute(db.system);
   const off = withoutRowSecurity(db);
   const run = runnerOf(which, user);
   const { method, path, response } = routes[which.route];

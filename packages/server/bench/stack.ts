@@ -12,6 +12,7 @@ import type { ServerProcess } from '../test/support/server-process.ts';
 import { createDatabase } from '../test/support/postgres.ts';
 import { fillIn } from './data.ts';
 import type { Scale } from './data.ts';
+import { openPath } from './open-views.ts';
 
 export type Person = 'superAdmin' | 'manager' | 'viewer';
 const subjects: Record<Person, string> = { superAdmin: 'user-1', manager: 'user-2', viewer: 'user-3' };
@@ -113,7 +114,11 @@ export const startStack = async () => {
     startBare: async (databaseUrl: string, queries: object): Promise<string> => {
       const file = path.join(programs.folder, 'queries.json');
       await writeFile(file, JSON.stringify(queries));
-      return servers.start(programs.bare, { DATABASE_URL: databaseUrl, QUERIES: file });
+      return servers.start(programs.bare, {
+        DATABASE_URL: databaseUrl,
+        QUERIES: file,
+        SEARCH_PATH: openPath,
+      });
     },
     stopServers: servers.stop,
     close: async (): Promise<void> => {

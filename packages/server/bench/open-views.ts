@@ -1,0 +1,9 @@
+const schema = 'bench_open';
+
+/** Where the owner finds the views of all without their condition, which can't be switched off for a moment. */
+export const openPath = `${schema},public`;
+
+export const openViews = `create schema ${schema};
+  create view ${schema}.all_users as select * from users;
+  create view ${schema}.all_sign_ins as select * from sign_in_log;
+  create view ${schema}.all_audit_lines as select * from audit_log;`;
