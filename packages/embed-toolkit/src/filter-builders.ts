@@ -49,21 +49,19 @@ abstract class FilterBuilder {
   }
 }
 
-type Primitive = string | number | boolean;
-
 /** `new BasicFilterBuilder().withColumnTarget('Store', 'Region').in(['North']).build()` */
 export class BasicFilterBuilder extends FilterBuilder {
   #operator!: pbi.BasicFilterOperators;
-  #values!: Primitive[];
+  #values!: pbi.PrimitiveValueType[];
   #isSingle = false;
 
   /** Keeps these values. */
-  in(values: Primitive[]): this {
+  in(values: pbi.PrimitiveValueType[]): this {
     return this.#take('In', values);
   }
 
   /** Drops these values. */
-  notIn(values: Primitive[]): this {
+  notIn(values: pbi.PrimitiveValueType[]): this {
     return this.#take('NotIn', values);
   }
 
@@ -85,7 +83,7 @@ export class BasicFilterBuilder extends FilterBuilder {
     return filter;
   }
 
-  #take(operator: pbi.BasicFilterOperators, values: Primitive[]): this {
+  #take(operator: pbi.BasicFilterOperators, values: pbi.PrimitiveValueType[]): this {
     this.#operator = operator;
     this.#values = values;
     return this;
@@ -124,7 +122,7 @@ export class AdvancedFilterBuilder extends FilterBuilder {
   }
 
   /** Blank and empty text are asked for without a value. At most two conditions make a filter. */
-  addCondition(operator: pbi.AdvancedFilterConditionOperators, value?: Primitive | Date): this {
+  addCondition(operator: pbi.AdvancedFilterConditionOperators, value?: pbi.PrimitiveValueType | Date): this {
     this.#conditions.push({ operator, ...(value !== undefined && { value }) });
     return this;
   }

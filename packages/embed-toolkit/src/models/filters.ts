@@ -4,8 +4,6 @@ import { FilterType } from './enums.ts';
 
 const schema = 'http://powerbi.com/product/schema#';
 
-type Primitive = string | number | boolean;
-
 /** A filter as the frame takes it: its own fields are the filter, so that it can be sent as it is. */
 export abstract class Filter {
   static readonly schemaUrl: string = '';
@@ -41,12 +39,12 @@ export class NotSupportedFilter extends Filter {
 export class IncludeExcludeFilter extends Filter {
   static override readonly schemaUrl = `${schema}includeExclude`;
   declare isExclude: boolean;
-  declare values: Primitive[] | pbi.IncludeExcludeFilterValuesType;
+  declare values: pbi.PrimitiveValueType[] | pbi.IncludeExcludeFilterValuesType;
 
   constructor(
     target: pbi.IIncludeExcludeFilterTarget,
     isExclude: boolean,
-    values: Primitive[] | pbi.IncludeExcludeFilterValuesType,
+    values: pbi.PrimitiveValueType[] | pbi.IncludeExcludeFilterValuesType,
   ) {
     super(target, FilterType.IncludeExclude, { isExclude, values });
   }
@@ -148,14 +146,14 @@ export class RelativeTimeFilter extends Filter {
 export class BasicFilter extends Filter {
   static override readonly schemaUrl = `${schema}basic`;
   declare operator: pbi.BasicFilterOperators;
-  declare values: Primitive[];
+  declare values: pbi.PrimitiveValueType[];
   declare requireSingleSelection: boolean;
 
   /** Throws `invalid_argument` without values, unless the operator is `All`. */
   constructor(
     target: pbi.IFilterTarget,
     operator: pbi.BasicFilterOperators,
-    ...values: (Primitive | Primitive[])[]
+    ...values: (pbi.PrimitiveValueType | pbi.PrimitiveValueType[])[]
   ) {
     super(target, FilterType.Basic, { requireSingleSelection: false, operator, values: listOf(values) });
     if (values.length === 0 && operator !== 'All') {
@@ -166,14 +164,14 @@ export class BasicFilter extends Filter {
 
 /** A basic filter that also names the keys of its values. */
 export class BasicFilterWithKeys extends BasicFilter {
-  keyValues: Primitive[][];
+  keyValues: pbi.PrimitiveValueType[][];
 
   /** Throws `invalid_argument` when the key values don't fit the target's keys. */
   constructor(
     target: pbi.IFilterKeyTarget,
     operator: pbi.BasicFilterOperators,
-    values: Primitive | Primitive[],
-    keyValues: Primitive[][],
+    values: pbi.PrimitiveValueType | pbi.PrimitiveValueType[],
+    keyValues: pbi.PrimitiveValueType[][],
   ) {
     super(target, operator, values);
     const keys = target.keys?.length ?? 0;
