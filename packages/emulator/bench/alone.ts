@@ -1,7 +1,7 @@
 import type { EChartsType } from 'echarts/core';
 import type { Visual } from '../src/content/report-schema.ts';
 import type { VisualFigures } from '../src/frame/report/view.ts';
-import { createFormatter } from '../src/frame/view/format.ts';
+import { formatterOf } from '../src/frame/view/format.ts';
 import { paletteOf } from '../src/frame/view/palette.ts';
 import { stringsFor } from '../src/frame/view/strings.ts';
 import { chartOption } from '../src/frame/visuals/chart-option.ts';
@@ -22,7 +22,7 @@ const charts = new Map<string, EChartsType>();
 addEventListener('message', ({ data }: MessageEvent<Finished>) => {
   const looks: Looks = {
     palette: paletteOf({}),
-    format: createFormatter('en-GB'),
+    format: formatterOf('en-GB'),
     formats: data.formats,
     strings: stringsFor('en'),
     scale: 1,

@@ -1,5 +1,12 @@
 import type { JoinedRow } from '../../src/index.ts';
-import { countryFilter, in2025, revenue, visualNamed } from '../support/figures.ts';
+import {
+  countryFilter,
+  in2025,
+  isOfLastThreeMonths,
+  lastThreeMonths,
+  revenue,
+  visualNamed,
+} from '../support/figures.ts';
 import type { Row } from './row.ts';
 
 const countries = ['Germany', 'France', 'Netherlands', 'Belgium', 'Denmark', 'Luxembourg'];
@@ -129,18 +136,7 @@ export function otherFilterRows(): Row[] {
       },
       (row) => isGerman(row) && row['Store[Channel]'] === 'Online',
     ],
-    [
-      'relativeDate',
-      {
-        filterType: 4,
-        target: { table: 'Calendar', column: 'Date' },
-        operator: 0,
-        timeUnitsCount: 3,
-        timeUnitType: 3,
-        includeToday: true,
-      },
-      (row) => String(row['Calendar[Date]']) >= '2025-10-01',
-    ],
+    ['relativeDate', lastThreeMonths, isOfLastThreeMonths],
     [
       'hierarchy',
       { filterType: 9, target: [level('Country'), level('City')], hierarchyData: nodes },

@@ -38,6 +38,20 @@ export const countryFilter = (...values: string[]) => ({
   values,
 });
 
+/** A filter on the last three months, likewise. */
+export const lastThreeMonths = {
+  $schema: 'http://powerbi.com/product/schema#relativeDate',
+  filterType: 4,
+  target: { table: 'Calendar', column: 'Date' },
+  operator: 0,
+  timeUnitsCount: 3,
+  timeUnitType: 3,
+  includeToday: true,
+};
+
+/** Whether a row is of those months, by the day of the sample's model. */
+export const isOfLastThreeMonths: Keep = (row) => String(row['Calendar[Date]']) >= '2025-10-01';
+
 /** The text of an expression for `run`: a promise of a visual of the active page. */
 export const visualNamed = (name: string): string =>
   `report.getActivePage().then((page) => page.getVisuals()).then((visuals) => visuals.find((visual) => visual.name === '${name}'))`;

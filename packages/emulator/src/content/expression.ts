@@ -28,6 +28,13 @@ export function looksAtLastYear(model: Model, operand: Operand): boolean {
   return operandsOf(expression).some((inner) => looksAtLastYear(model, inner));
 }
 
+/** The columns whose different values a measure counts, by itself or by a measure that it names. */
+export function columnsCounted(model: Model, operand: Operand): string[] {
+  const expression = expressionOf(model, operand);
+  if ('distinctCount' in expression) return [expression.distinctCount];
+  return operandsOf(expression).flatMap((inner) => columnsCounted(model, inner));
+}
+
 /** The expression of a measure. Throws when the model has no such measure. */
 export function expressionOf(model: Model, operand: Operand): Expression {
   if (typeof operand !== 'string') return operand;

@@ -28,6 +28,7 @@ const query = z.object({
   orderBy: z.object({ by: z.string(), direction: z.enum(['ascending', 'descending']) }).optional(),
   top: z.number().int().positive().optional(),
   grain: columns.optional(),
+  slicedBy: z.array(columnName).max(100).optional(),
 });
 
 const queryBody = z.object({

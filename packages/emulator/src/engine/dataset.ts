@@ -4,11 +4,12 @@ import type { ColumnReference } from '../content/references.ts';
 import { sameDayNextYear } from '../data/days.ts';
 import { columnOf } from '../data/table-rows.ts';
 import type { TableRows, Value } from '../data/table-rows.ts';
-import { encode } from './dictionary.ts';
+import { encode, forEachRun } from './dictionary.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { Grouping } from './grouping.ts';
 import { keepRecent } from './recent.ts';
 import type { Recent } from './recent.ts';
+import type { Summary } from './summary.ts';
 
 /** In which year a row is looked at: its own, or the next, where it is "last year's" figure. */
 export type Shift = 'none' | 'nextYear';
@@ -18,8 +19,8 @@ export interface Dataset {
   model: Model;
   tables: ReadonlyMap<string, TableRows>;
   rowCount: number;
-  /** The numbers of all fact rows. */
-  allRows(): Int32Array;
+  /** The numbers of all fact rows; of those that have a next year, where it is that of last year's figures. */
+  allRows(shift: Shift): Int32Array;
   /** Distinct values of a column in display order; the first is blank. */
   values(column: ColumnReference): readonly Value[];
   /** A column's codes per fact row: that of the blank where a row points at nothing. */
@@ -30,12 +31,25 @@ export interface Dataset {
   isSorted(column: ColumnReference): boolean;
   /** 1 for each fact row whose date has a counterpart a year before. */
   comparable(): Uint8Array;
+  /** Whether all rows with one value of the first column have one value of the second, by whatever year. */
+  determines(first: ColumnReference, second: ColumnReference): boolean;
   /** Keeps how rows are grouped, under a name; what was not asked for of late is forgotten. */
   grouped: Recent<Grouping>;
+  /** Keeps sums of rows likewise. */
+  summaries: Recent<Summary>;
+  /** How many combinations of values rows are summed up by, at most: with more, there is little to be saved. */
+  mostCells: number;
 }
 
+/** So many rows to a combination of values, at least. */
+const rowsPerCell = 16;
+
 /** Puts an encoded, joined view over the tables. Columns are encoded when first used, then kept. */
-export function createDataset(model: Model, tables: ReadonlyMap<string, TableRows>): Dataset {
+export function createDataset(
+  model: Model,
+  tables: ReadonlyMap<string, TableRows>,
+  mostCells = Math.min(tableOf(tables, model.factTable).rowCount / rowsPerCell, 65_536),
+): Dataset {
   const fact = tableOf(tables, model.factTable);
   const joins = createJoins(model, tables);
   const dictionary = memo((name: string) => encodeColumn(model, tables, parseColumn(name)));
@@ -46,15 +60,27 @@ export function createDataset(model: Model, tables: ReadonlyMap<string, TableRow
     const join = joins(column.table, shift === 'nextYear');
     return join === undefined ? tableCodes : join.map((row) => tableCodes[row] ?? 0);
   });
+  const codesOf: Dataset['codes'] = (column, shift) =>
+    codes(`${column.table === model.dateTable ? shift : 'none'}|${formatColumn(column)}`);
   return {
     model,
     tables,
     rowCount: fact.rowCount,
-    allRows: memo(() => Int32Array.from({ length: fact.rowCount }, (_, row) => row)),
+    mostCells,
+    allRows: memoBy(String, (shift) => {
+      const all = new Int32Array(fact.rowCount).map((_, row) => row);
+      const next = shift === 'nextYear' && hasDates(model) ? joins(model.dateTable, true) : undefined;
+      return next ? all.filter((row) => (next[row] ?? -1) >= 0) : all;
+    }),
     values: (column) => dictionary(formatColumn(column)).values,
-    codes: (column, shift) =>
-      codes(`${column.table === model.dateTable ? shift : 'none'}|${formatColumn(column)}`),
+    codes: codesOf,
+    determines: memoPairs(formatColumn, (first, second) => {
+      const count = dictionary(formatColumn(first)).values.length;
+      const shifts: Shift[] = ['none', 'nextYear'];
+      return shifts.every((shift) => isFunction(codesOf(first, shift), codesOf(second, shift), count));
+    }),
     grouped: keepRecent(8),
+    summaries: keepRecent(300),
     numbers: memoBy(formatColumn, (column) => {
       const rows = columnOf(fact, column.column);
       return rows instanceof Float64Array ? rows : Float64Array.from(rows, Number);
@@ -74,7 +100,9 @@ function createJoins(model: Model, tables: ReadonlyMap<string, TableRows>): Join
     const keys = columnOf(tableOf(tables, table), parseColumn(relationship.to).column);
     const rowOf = new Map(Array.from(keys, (key, row): [Value, number] => [key, row]));
     const foreignKeys = columnOf(tableOf(tables, model.factTable), parseColumn(relationship.from).column);
-    return Int32Array.from(foreignKeys, (key) => rowOf.get(key) ?? -1);
+    const rows = new Int32Array(foreignKeys.length);
+    forEachRun(foreignKeys, (key, from, to) => rows.fill(rowOf.get(key) ?? -1, from, to));
+    return rows;
   });
   const nextYear = memo(() => nextYearRows(datesOf(model, tables)));
   const shiftedJoin = memo((table: string) => join(table).map((row) => nextYear('')[row] ?? -1));
@@ -102,7 +130,8 @@ function comparableRows(model: Model, tables: ReadonlyMap<string, TableRows>, jo
   const [first = ''] = [...dates].sort();
   const firstComparable = sameDayNextYear(first);
   const join = joins(model.dateTable, false);
-  return Uint8Array.from(join ?? [], (row) => Number((dates[row] ?? '') >= firstComparable));
+  const comparable = Uint8Array.from(dates, (date) => Number(date >= firstComparable));
+  return new Uint8Array(join?.length ?? 0).map((_, row) => comparable[join?.[row] ?? -1] ?? 0);
 }
 
 function encodeColumn(
@@ -125,7 +154,25 @@ function tableOf(tables: ReadonlyMap<string, TableRows>, name: string): TableRow
 }
 
 function isSorted(codes: Int32Array): boolean {
-  return codes.every((code, row) => row === 0 || code >= (codes[row - 1] ?? 0));
+  for (let row = 1; row < codes.length; row += 1) if ((codes[row] ?? 0) < (codes[row - 1] ?? 0)) return false;
+  return true;
+}
+
+/** Whether there is one code of the second column to each of the first, of which there are `count`. */
+function isFunction(first: Int32Array, second: Int32Array, count: number): boolean {
+  const codeOf = new Int32Array(count).fill(-1);
+  for (let row = 0; row < first.length; row += 1) {
+    const [code = 0, own = 0] = [first[row], second[row]];
+    const known = codeOf[code] ?? -1;
+    if (known !== -1 && known !== own) return false;
+    codeOf[code] = own;
+  }
+  return true;
+}
+
+/** Whether days are in a table of their own. */
+function hasDates({ relationships, dateTable }: Model): boolean {
+  return relationships.some(({ to }) => parseColumn(to).table === dateTable);
 }
 
 function memo<R>(compute: (key: string) => R): (key?: string) => R {
@@ -133,6 +180,14 @@ function memo<R>(compute: (key: string) => R): (key?: string) => R {
     (key: string | undefined) => key ?? '',
     (key) => compute(key ?? ''),
   );
+}
+
+function memoPairs<K, R>(keyOf: (key: K) => string, compute: (a: K, b: K) => R): (a: K, b: K) => R {
+  const known = memoBy(
+    ([a, b]: [K, K]) => `${keyOf(a)}|${keyOf(b)}`,
+    ([a, b]) => compute(a, b),
+  );
+  return (a, b) => known([a, b]);
 }
 
 function memoBy<K, R>(keyOf: (key: K) => string, compute: (key: K) => R): (key: K) => R {

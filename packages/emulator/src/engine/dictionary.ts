@@ -11,14 +11,48 @@ export interface Dictionary {
 
 /** Encodes a column. Values are put in natural order, or in that of `sortBy`, a column of the same rows. */
 export function encode(rows: ColumnRows, sortBy: ColumnRows = rows): Dictionary {
+  if (rows instanceof Float64Array && sortBy === rows && isAscending(rows)) return encodeAscending(rows);
   const sortKeys = new Map<Value, Value>([[null, null]]);
-  for (let row = 0; row < rows.length; row += 1) {
-    const value = rows[row] ?? null;
-    if (!sortKeys.has(value)) sortKeys.set(value, sortBy[row] ?? null);
-  }
+  const first = new Map<Value, number>([[null, 0]]);
+  const codes = new Int32Array(rows.length);
+  forEachRun(rows, (value, from, to) => {
+    if (!first.has(value)) {
+      first.set(value, first.size);
+      sortKeys.set(value, sortBy[from] ?? null);
+    }
+    codes.fill(first.get(value) ?? 0, from, to);
+  });
   const values = [...sortKeys.entries()].sort(([, a], [, b]) => compareValues(a, b)).map(([value]) => value);
-  const codeOf = new Map(values.map((value, code) => [value, code]));
-  return { values, codes: Int32Array.from(rows, (value) => codeOf.get(value) ?? 0) };
+  const codeOf = new Int32Array(values.length);
+  values.forEach((value, code) => (codeOf[first.get(value) ?? 0] = code));
+  return { values, codes: codes.map((found) => codeOf[found] ?? 0) };
+}
+
+/** Neighbours that are the same are looked up once: rows often come in the order of a column. */
+export function forEachRun(rows: ColumnRows, visit: (value: Value, from: number, to: number) => void): void {
+  let from = 0;
+  for (let row = 1; row <= rows.length; row += 1) {
+    if (row < rows.length && rows[row] === rows[from]) continue;
+    visit(rows[from] ?? null, from, row);
+    from = row;
+  }
+}
+
+function isAscending(rows: Float64Array): boolean {
+  for (let row = 1; row < rows.length; row += 1)
+    if (!((rows[row - 1] ?? 0) <= (rows[row] ?? 0))) return false;
+  return true;
+}
+
+/** Such as the numbers of orders, of which there are many. */
+function encodeAscending(rows: Float64Array): Dictionary {
+  const values: Value[] = [null];
+  const codes = new Int32Array(rows.length);
+  forEachRun(rows, (value, from, to) => {
+    codes.fill(values.length, from, to);
+    values.push(value);
+  });
+  return { values, codes };
 }
 
 /** Natural order: blanks, then numbers, then texts as people sort them. */

@@ -1,12 +1,12 @@
 import type { ColumnReference } from '../content/references.ts';
 import type { Shift } from './dataset.ts';
-import type { MeasureContext } from './measures.ts';
+import type { GroupedRows } from './row-figures.ts';
 
 /** Up to so many pairs of group and value, a bit for each is smaller and faster than a set. */
 const mostBits = 1 << 28;
 
 /** How many different values of a column there are in each group. */
-export function distinctCounts(context: MeasureContext, column: ColumnReference, shift: Shift): Float64Array {
+export function distinctCounts(context: GroupedRows, column: ColumnReference, shift: Shift): Float64Array {
   const { dataset, grouping } = context;
   const [rows, groups] = [context.rows(shift), grouping.groups(shift)];
   const codes = dataset.codes(column, shift);

@@ -5,6 +5,7 @@ import { filterTypes } from './filter.ts';
 import type { FigureFilter, TopNFilter } from './filter.ts';
 import { createGrouping } from './grouping.ts';
 import { createContext, evaluate } from './measures.ts';
+import { rowFigures } from './row-figures.ts';
 import { columnOfTarget, figureOfTarget } from './target.ts';
 
 /** The fact rows that a query is about, in their order, by the year in which they are looked at. */
@@ -22,7 +23,7 @@ export function passingGroups(
 ): (shift: Shift) => (row: number) => boolean {
   const top = filter.filterType === filterTypes.topN;
   const grouping = createGrouping(dataset, top ? [columnOfTarget(dataset.model, filter.target)] : grain);
-  const context = createContext(dataset, grouping, rows);
+  const context = createContext(dataset.model, rowFigures({ dataset, grouping, rows }));
   const figures = evaluate(context, figureOfTarget(dataset.model, top ? filter.orderBy : filter.target));
   const keep = top
     ? topGroups(filter, figures)

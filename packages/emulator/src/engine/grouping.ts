@@ -60,8 +60,10 @@ function keysInto<Keys extends Int32Array | Float64Array>(
   codes: readonly Int32Array[],
   sizes: readonly number[],
 ): Keys {
-  codes.forEach((column, index) => {
-    const size = sizes[index] ?? 1;
+  const [first, ...others] = codes;
+  if (first) keys.set(first);
+  others.forEach((column, index) => {
+    const size = sizes[index + 1] ?? 1;
     for (let row = 0; row < keys.length; row += 1) keys[row] = (keys[row] ?? 0) * size + (column[row] ?? 0);
   });
   return keys;

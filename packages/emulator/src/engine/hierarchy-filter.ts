@@ -1,11 +1,12 @@
-import type { Dataset, Shift } from './dataset.ts';
+import type { Shift } from './dataset.ts';
 import { comparable, same } from './conditions.ts';
 import type { HierarchyFilter, HierarchyNode } from './filter.ts';
+import type { Filtered } from './row-selection.ts';
 import { columnOfTarget } from './target.ts';
 
 /** Drops the rows that no ticked node of the tree stands for. A tree without nodes drops none. */
 export function keepTicked(
-  dataset: Dataset,
+  dataset: Filtered,
   { target, hierarchyData }: HierarchyFilter,
   shift: Shift,
   mask: Uint8Array,

@@ -6,8 +6,12 @@ import type { Filter } from './filter.ts';
 import { createGrouping } from './grouping.ts';
 import type { Grouping } from './grouping.ts';
 import { createContext, evaluate } from './measures.ts';
-import { createRowSelector } from './row-selection.ts';
+import type { GroupFigures } from './group-figures.ts';
+import { allowedRows, createRowSelector } from './row-selection.ts';
 import type { RowSelector } from './row-selection.ts';
+import { rowFigures } from './row-figures.ts';
+import { summaryColumns } from './summary-columns.ts';
+import { addedUp, summaryOf } from './summary.ts';
 
 /** What a visual asks: columns to group by, measures, and the rows to compute them over. */
 export interface Question {
@@ -20,6 +24,8 @@ export interface Question {
   top?: number | undefined;
   /** The columns by whose groups conditions on figures are judged; by default those of `groupBy`. */
   grain?: string[] | undefined;
+  /** Columns that filters may follow on next: sums are kept apart by them, so that these need no work on rows. */
+  slicedBy?: string[] | undefined;
 }
 
 /** A question of somebody, at a moment. */
@@ -47,11 +53,10 @@ export function runQuery(dataset: Dataset, query: Query): QueryResult {
 export function answerQuery(dataset: Dataset, select: RowSelector, query: Question): QueryResult {
   const columns = query.groupBy.map(parseColumn);
   const grouping = createGrouping(dataset, columns);
-  const selected = select(query.filters, (query.grain ?? query.groupBy).map(parseColumn));
-  const context = createContext(dataset, grouping, selected);
+  const of = figuresFor(dataset, select, query, grouping);
+  const context = createContext(dataset.model, of);
   const figures = query.measures.map((name) => evaluate(context, name));
-  const shown =
-    figures.length > 0 ? groupsWithFigures(grouping, figures) : groupsOf(grouping, selected('none'));
+  const shown = groupsWithFigures(grouping, figures.length > 0 ? figures : [of.count('none')]);
   const rows = (columns.length === 0 ? [0] : shown).map((group) => {
     const codes = grouping.codesOf(group);
     const labels = columns.map((column, at) => dataset.values(column)[codes[at] ?? 0] ?? null);
@@ -61,15 +66,24 @@ export function answerQuery(dataset: Dataset, select: RowSelector, query: Questi
   return { rows: query.top === undefined ? ordered : ordered.slice(0, query.top), rowCount: ordered.length };
 }
 
-/** The groups that rows are in. */
-function groupsOf(grouping: Grouping, rows: Int32Array): number[] {
-  const groups = grouping.groups('none');
-  const found = new Uint8Array(grouping.count);
-  for (const row of rows) found[groups[row] ?? 0] = 1;
-  return numbersWhere(grouping.count, (group) => found[group] === 1);
+/** Adds up what is summed up already where that will do, and else the rows. */
+function figuresFor(
+  dataset: Dataset,
+  { conditions, rows }: RowSelector,
+  query: Question,
+  grouping: Grouping,
+): GroupFigures {
+  const summedBy = summaryColumns(dataset, query, conditions.roles ?? []);
+  if (summedBy) {
+    const summary = summaryOf(dataset, summedBy);
+    const passing = allowedRows(summary.cells, query.filters, conditions, 'none');
+    return addedUp(summary, passing, summary.cells.rowCount / grouping.count);
+  }
+  const selected = rows(query.filters, (query.grain ?? query.groupBy).map(parseColumn));
+  return rowFigures({ dataset, grouping, rows: selected });
 }
 
-/** Those with something to show. */
+/** The groups with something to show. */
 function groupsWithFigures({ count }: Grouping, figures: readonly Float64Array[]): number[] {
   return numbersWhere(count, (group) => figures.some((of) => !Number.isNaN(of[group])));
 }

@@ -26,23 +26,31 @@ export interface RowConditions {
   now: number;
 }
 
-/** Selects the fact rows of a query: `grain` names the columns by whose groups conditions on figures are judged. */
-export type RowSelector = (filters: readonly Filter[], grain: readonly ColumnReference[]) => RowsByShift;
+/** Selects the fact rows of queries that are asked together. */
+export interface RowSelector {
+  conditions: RowConditions;
+  /** `grain` names the columns by whose groups conditions on figures are judged. */
+  rows(filters: readonly Filter[], grain: readonly ColumnReference[]): RowsByShift;
+}
 
-/** Makes a selector for queries that are asked together: what is the same for several is worked out once. */
+/** What filters look at: rows, or whatever else has a code for each column. */
+export type Filtered = Pick<Dataset, 'model' | 'rowCount' | 'allRows' | 'codes' | 'values'>;
+
+/** Makes a selector: what is the same for several queries is worked out once. */
 export function createRowSelector(dataset: Dataset, conditions: RowConditions): RowSelector {
   const known = keepRecent<RowsByShift>(16);
-  return (filters, grain) => {
+  const rows: RowSelector['rows'] = (filters, grain) => {
     const plain = filters.filter((filter) => !asksForFigures(filter));
     const select = (shift: Shift): Int32Array =>
-      plain.length === 0 && !conditions.roles?.length && shift === 'none'
-        ? dataset.allRows()
+      plain.length === 0 && !conditions.roles?.length
+        ? dataset.allRows(shift)
         : rowsOf(allowedRows(dataset, plain, conditions, shift));
     const byRow = known(JSON.stringify(plain), () => memoByShift(select));
     const onFigures = filters.filter(asksForFigures);
     if (onFigures.length === 0) return byRow;
     return known(JSON.stringify([filters, grain]), () => keepGroups(dataset, onFigures, grain, byRow));
   };
+  return { conditions, rows };
 }
 
 /** Drops the rows of groups whose figures don't pass. */
@@ -74,8 +82,9 @@ function rowsOf(mask: Uint8Array): Int32Array {
   return rows.slice(0, count);
 }
 
-function allowedRows(
-  dataset: Dataset,
+/** 1 for each row that passes all filters, and those of a role. */
+export function allowedRows(
+  dataset: Filtered,
   filters: readonly Filter[],
   { roles = [], now }: RowConditions,
   shift: Shift,
@@ -86,9 +95,9 @@ function allowedRows(
   return mask.map((hit, row) => hit && Number(allowed.some((rows) => rows[row] === 1)));
 }
 
-function filteredRows(dataset: Dataset, filters: readonly Filter[], shift: Shift, now: number): Uint8Array {
-  const mask = new Uint8Array(dataset.rowCount).fill(1);
-  if (shift === 'nextYear') keepRowsInsideCalendar(dataset, mask);
+function filteredRows(dataset: Filtered, filters: readonly Filter[], shift: Shift, now: number): Uint8Array {
+  const mask = new Uint8Array(dataset.rowCount);
+  for (const row of dataset.allRows(shift)) mask[row] = 1;
   for (const filter of filters) {
     if (filter.filterType === filterTypes.tuple) keepTuples(dataset, filter, shift, mask);
     else if (filter.filterType === filterTypes.hierarchy) keepTicked(dataset, filter, shift, mask);
@@ -115,7 +124,11 @@ function cellTest(
   };
 }
 
-function passingCodes(dataset: Dataset, column: ColumnReference, test: (cell: Value) => boolean): Uint8Array {
+function passingCodes(
+  dataset: Filtered,
+  column: ColumnReference,
+  test: (cell: Value) => boolean,
+): Uint8Array {
   return Uint8Array.from(dataset.values(column), (cell) => Number(test(cell)));
 }
 
@@ -123,7 +136,7 @@ function keepCodes(mask: Uint8Array, codes: Int32Array, pass: Uint8Array): void 
   for (let row = 0; row < mask.length; row += 1) mask[row] = (mask[row] ?? 0) & (pass[codes[row] ?? 0] ?? 0);
 }
 
-function keepTuples(dataset: Dataset, filter: TupleFilter, shift: Shift, mask: Uint8Array): void {
+function keepTuples(dataset: Filtered, filter: TupleFilter, shift: Shift, mask: Uint8Array): void {
   const hits = new Uint8Array(mask.length);
   const columns = filter.target.map((target) => columnOfTarget(dataset.model, target));
   for (const tuple of filter.values) {
@@ -139,14 +152,4 @@ function keepTuples(dataset: Dataset, filter: TupleFilter, shift: Shift, mask: U
     tupleMask.forEach((hit, row) => (hits[row] = (hits[row] ?? 0) | hit));
   }
   mask.set(hits);
-}
-
-/** Rows of the last year have no next year to be compared with. */
-function keepRowsInsideCalendar(dataset: Dataset, mask: Uint8Array): void {
-  const { relationships, dateTable } = dataset.model;
-  const key = relationships.find(({ to }) => to.startsWith(`${dateTable}[`));
-  if (!key) return;
-  const column = { table: dateTable, column: key.to.slice(dateTable.length + 1, -1) };
-  const codes = dataset.codes(column, 'nextYear');
-  for (let row = 0; row < mask.length; row += 1) if (codes[row] === 0) mask[row] = 0;
 }

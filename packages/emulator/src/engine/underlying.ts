@@ -35,7 +35,7 @@ export function underlyingRows(
     ...others.map((column) => relatedCell(dataset, column)),
     ...own.map((name) => ownCell(dataset, name)),
   ];
-  const selected = select(query.filters, grain)('none').subarray(0, query.top);
+  const selected = select.rows(query.filters, grain)('none').subarray(0, query.top);
   return {
     columns: [...others, ...own.map((column) => ({ table: model.factTable, column }))].map(formatColumn),
     rows: Array.from(selected, (row) => cells.map((cell) => cell(row))),

@@ -6,16 +6,8 @@ import { watchGestures } from './gestures.ts';
 import { createHost } from './host.ts';
 import type { Host } from './host.ts';
 import type { SessionParts } from './report/session-options.ts';
-import { bookmarkRoutes } from './routes/bookmarks.ts';
-import { editRoutes } from './routes/edit.ts';
-import { filterRoutes } from './routes/filters.ts';
-import { kindRoutes } from './routes/kinds.ts';
-import { loadRoutes } from './routes/load.ts';
-import { pageRoutes } from './routes/pages.ts';
+import { interactiveRoutes } from './routes/interactive.ts';
 import { paginatedRoutes } from './routes/paginated.ts';
-import { personalRoutes } from './routes/personal.ts';
-import { reportRoutes } from './routes/report.ts';
-import { visualRoutes } from './routes/visuals.ts';
 import type { SessionBox } from './routes/session-box.ts';
 import { readAddress, readSettings } from './settings.ts';
 import type { FrameAddress } from './settings.ts';
@@ -47,17 +39,7 @@ function interactive(root: HTMLElement, host: Host, address: FrameAddress): Rout
   const box: SessionBox = { current: undefined };
   const parts: SessionParts = { host, client: createDataClient(), view: new ReportView(root), address };
   watchGestures(() => box.current);
-  return {
-    ...loadRoutes(parts, box),
-    ...kindRoutes(parts, box),
-    ...pageRoutes(box),
-    ...editRoutes(box),
-    ...filterRoutes(box),
-    ...visualRoutes(box),
-    ...bookmarkRoutes(box),
-    ...personalRoutes(parts, box),
-    ...reportRoutes(parts, box),
-  };
+  return interactiveRoutes(parts, box);
 }
 
 function paginated(root: HTMLElement, host: Host, address: FrameAddress): Routes {

@@ -16,7 +16,8 @@ declare module 'vitest' {
 
 const rounds = process.env['TEST_FULL'] ? 10_000 : 400;
 const rows = rideRows(400);
-const dataset = rideDataset(rows);
+/** One looks at its rows each time, the other adds up what is summed up by columns. */
+const datasets = [rideDataset(rows, 0), rideDataset(rows, 100_000)];
 const client = new pg.Client({ connectionString: inject('postgresUrl') });
 
 const sqlTypes: Record<string, string> = {
@@ -48,11 +49,11 @@ const sorted = (groups: unknown[][]): string[] => groups.map((group) => JSON.str
 async function bothAnswers(
   filters: Filter[],
   groupBy: string,
-): Promise<{ engine: string[]; postgres: string[] }> {
+): Promise<{ engines: string[][]; postgres: string[] }> {
   const query = { groupBy: [groupBy], measures: ['Total units', 'Rides'], filters, now };
   const answer = await client.query<{ key: unknown; units: number; rides: number }>(sqlOf(filters, groupBy));
   return {
-    engine: sorted(runQuery(dataset, query).rows),
+    engines: datasets.map((dataset) => sorted(runQuery(dataset, query).rows)),
     postgres: sorted(answer.rows.map(({ key, units, rides }) => [key, units, rides])),
   };
 }
@@ -68,10 +69,11 @@ it(
     for (let round = 0; round < rounds; round += 1) {
       const filters = next();
       const groupBy = ['Place[Country]', 'Place[City]', 'Ride[Kind]'][round % 3] ?? '';
-      const { engine, postgres } = await bothAnswers(filters, groupBy);
+      const { engines, postgres } = await bothAnswers(filters, groupBy);
       if (postgres.length === 0) empty += 1;
-      if (JSON.stringify(engine) !== JSON.stringify(postgres))
-        wrong.push({ filters, groupBy, engine, postgres });
+      const right = JSON.stringify(postgres);
+      if (engines.some((engine) => JSON.stringify(engine) !== right))
+        wrong.push({ filters, groupBy, engines, postgres });
     }
     expect(wrong.slice(0, 3), `${wrong.length} of ${rounds} are wrong`).toEqual([]);
     expect(empty, 'filters that let nothing through show little').toBeLessThan(rounds / 2);

@@ -59,8 +59,8 @@ export function rideRows(count: number): WideRow[] {
   });
 }
 
-/** The same rows as the engine has them: a fact table, and the places that it points at. */
-export function rideDataset(rows: readonly WideRow[]): Dataset {
+/** The same rows as the engine has them: a fact table, and the places that it points at; summed up by so many cells. */
+export function rideDataset(rows: readonly WideRow[], mostCells: number): Dataset {
   const own = ['Id', 'PlaceId', 'Name', 'Kind', 'Km', 'Units', 'Day', 'Moment'];
   const typeOf = (table: string, name: string): ColumnType => columns[`${table}[${name}]`] ?? 'integer';
   const table = (name: string, of: string[]) => ({
@@ -97,5 +97,6 @@ export function rideDataset(rows: readonly WideRow[]): Dataset {
       ['Ride', ride],
       ['Place', place],
     ]),
+    mostCells,
   );
 }

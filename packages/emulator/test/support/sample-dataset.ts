@@ -6,10 +6,13 @@ import { sampleContentFolder } from '../../src/paths.ts';
 import { createDataset } from '../../src/engine/dataset.ts';
 import type { Dataset } from '../../src/engine/dataset.ts';
 
-/** The sample model with few rows, for tests that compare the engine with a walk over all rows. */
-export async function smallSampleDataset(count: number): Promise<Dataset> {
+/**
+ * The sample model with few rows, for tests that compare the engine with a walk over all rows; `mostCells` as for
+ * every dataset.
+ */
+export async function smallSampleDataset(count: number, mostCells?: number): Promise<Dataset> {
   const folder = join(sampleContentFolder, 'retail-sales');
   const model = modelSchema.parse(JSON.parse(await readFile(join(folder, 'model.json'), 'utf8')));
   for (const table of model.tables) if (table.rows.kind === 'orders') table.rows.count = count;
-  return createDataset(model, await loadTables(model, folder));
+  return createDataset(model, await loadTables(model, folder), mostCells);
 }

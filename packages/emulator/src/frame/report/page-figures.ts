@@ -28,7 +28,9 @@ export function pageQueries(
   page: Page,
   selection: Selection | undefined,
 ): VisualQueries[] {
+  const slicers = page.visuals.filter((visual) => visual.type === 'slicer');
   return page.visuals.map((visual) => {
+    const slicedBy = slicers.filter((slicer) => slicer !== visual).map(({ column }) => column);
     const shared = isHighlighted(visual, selection);
     const sort = state.sorts[visualKey(page.name, visual.name)];
     const ordered = sorted(visual, sort);
@@ -36,7 +38,7 @@ export function pageQueries(
       ...effectiveFilters(state, page, visual, shared ? undefined : selection),
       ...firstRows(visual, sort),
     ];
-    const queries = view.queriesOf(ordered).map((query) => ({ ...query, filters }));
+    const queries = view.queriesOf(ordered).map((query) => ({ ...query, filters, slicedBy }));
     const [first] = queries;
     if (!shared || !first) return { name: visual.name, queries, share: undefined };
     const { groupBy, measures } = first;

@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 import type { VisualQueries } from './page-figures.ts';
 import type { View, VisualFigures } from './view.ts';
 
-const visualsAtOnce = 5;
+const visualsAtOnce = 10;
 
 /** What drawing needs of the session around it. */
 export interface RenderingParts {

@@ -10,9 +10,17 @@ export interface Formatter {
 
 export const blank = '–';
 
-/** Numbers in the manner of a locale, such as `nl-NL`; what is no locale counts as `en-GB`. */
-export function createFormatter(locale: string | undefined): Formatter {
+const known = new Map<string, Formatter>();
+
+/** Numbers in the manner of a locale, such as `nl-NL`; what is no locale counts as `en-GB`. Made once a locale. */
+export function formatterOf(locale: string | undefined): Formatter {
   const supported = supportedLocale(locale);
+  const formatter = known.get(supported) ?? createFormatter(supported);
+  known.set(supported, formatter);
+  return formatter;
+}
+
+function createFormatter(supported: string): Formatter {
   const number = (options: Intl.NumberFormatOptions) => {
     const format = new Intl.NumberFormat(supported, options);
     return (value: number): string => format.format(value);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../content/report-schema.ts';
-import { createFormatter } from './format.ts';
+import { formatterOf } from './format.ts';
 import { pageScale, placeVisuals } from './layout.ts';
 import { paletteOf } from './palette.ts';
 
@@ -17,14 +17,14 @@ describe('figures', () => {
     ['en-GB', 'points', 0.0042, '+0.4 pp', '+0.4 pp', '+0.4 pp'],
     ['no locale', 'integer', 1200, '1.2k', '1,200', '1,200'],
   ] as const)('in %s as %s: %d is %s, exactly %s', (locale, format, value, short, exact, tabular) => {
-    const formatter = createFormatter(locale);
+    const formatter = formatterOf(locale);
     expect(plain(formatter.short(format, value))).toBe(short);
     expect(plain(formatter.exact(format, value))).toBe(exact);
     expect(plain(formatter.tabular(format, value))).toBe(tabular);
   });
 
   it('that are blank are a dash', () => {
-    expect(createFormatter(undefined).short('currency', null)).toBe('–');
+    expect(formatterOf(undefined).short('currency', null)).toBe('–');
   });
 });
 

@@ -4,7 +4,7 @@ import { sheet } from '../report/paginated.ts';
 import type { PaginatedSession, PaginatedView } from '../report/paginated-session.ts';
 import { h } from './dom.ts';
 import { downloadCsv } from './download.ts';
-import { createFormatter } from './format.ts';
+import { formatterOf } from './format.ts';
 import { applyTheme } from './palette-style.ts';
 import { stringsFor } from './strings.ts';
 import type { Strings } from './strings.ts';
@@ -87,7 +87,7 @@ function sheetBar(session: PaginatedSession, strings: Strings): HTMLElement {
 function sheetOfRows({ report, rows, sheet: at, config }: PaginatedSession): HTMLElement | undefined {
   if (!report) return undefined;
   const { title, subtitle, columns, values, rowsPerPage } = report.definition;
-  const format = createFormatter(config.settings?.localeSettings?.formatLocale);
+  const format = formatterOf(config.settings?.localeSettings?.formatLocale);
   const heads = [...columns.map((name) => parseColumn(name).column), ...values];
   const lines = sheet(rows, at, rowsPerPage).map((row) =>
     h(

@@ -9,7 +9,7 @@ import { builderPane } from './builder-pane.ts';
 import { h } from './dom.ts';
 import { filterPane } from './filter-pane.ts';
 import { editBar } from './edit-bar.ts';
-import { createFormatter } from './format.ts';
+import { formatterOf } from './format.ts';
 import type { Formatter } from './format.ts';
 import { pageScale, placeVisuals } from './layout.ts';
 import { questionBar } from './question-bar.ts';
@@ -71,7 +71,7 @@ export class ReportView implements View {
   async draw(session: Session, figures: Map<string, VisualFigures>): Promise<void> {
     await this.#current?.draw(session, figures, {
       palette: paletteOf(session.shownTheme),
-      format: formatterOf(session),
+      format: formatOf(session),
       formats: session.report.formats,
       strings: stringsOf(session),
       scale: this.#scale,
@@ -81,7 +81,7 @@ export class ReportView implements View {
   }
 
   formatFigure(session: Session, measure: string, value: Value): string {
-    return formatterOf(session).short(session.report.formats[measure], value);
+    return formatOf(session).short(session.report.formats[measure], value);
   }
 
   showNotice(text: string | undefined): void {
@@ -129,8 +129,8 @@ function stringsOf({ settings }: Session): Strings {
   return stringsFor(settings.localeSettings?.language);
 }
 
-function formatterOf({ settings }: Session): Formatter {
-  return createFormatter(settings.localeSettings?.formatLocale ?? settings.localeSettings?.language);
+function formatOf({ settings }: Session): Formatter {
+  return formatterOf(settings.localeSettings?.formatLocale ?? settings.localeSettings?.language);
 }
 
 function showPanes(root: HTMLElement, stage: HTMLElement, session: Session): void {

@@ -31,7 +31,7 @@ export function createChartBox(
   prepare: (chart: EChartsType) => void,
 ): ChartBox {
   const drawing = h('div', { class: 'canvas' });
-  const figures = h('div', {});
+  const figures = h('div', { class: 'for-readers' });
   const empty = h('p', { class: 'empty', hidden: true });
   let chart: EChartsType | undefined;
   let size = '';
@@ -41,6 +41,7 @@ export function createChartBox(
   const setFigures = ({ figures: shown, looks }: Shown): void => {
     const none = (shown.results[0]?.rows.length ?? 0) === 0;
     empty.hidden = !none;
+    element.classList.toggle('is-empty', none);
     empty.textContent = looks.strings.noData;
     figures.replaceChildren(figuresTable(title, shown, looks));
   };

@@ -37,7 +37,7 @@ export function figuresTable(
   );
   return h(
     'table',
-    { class: 'for-readers' },
+    {},
     h('caption', {}, title),
     h('thead', {}, h('tr', {}, ...head.map((name) => h('th', { scope: 'col' }, name)))),
     h('tbody', {}, ...rows),

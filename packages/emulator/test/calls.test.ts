@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { client, startService } from './support/emulator.ts';
+import type { Service } from './support/emulator.ts';
+
+let service: Service;
+beforeAll(async () => (service = await startService()));
+afterAll(() => service.emulator.close());
+
+const page = readFileSync(new URL('../../../docs/emulator-calls.md', import.meta.url), 'utf8');
+const listed = [...(page.split('## REST')[1] ?? '').matchAll(/^\| `([A-Z]+) ([^`]+)`/gm)];
+
+it.each(listed.map(([, method = '', path = '']) => [method, path]))(
+  '%s %s, which the documentation lists, has a handler',
+  async (method, path) => {
+    const named = path.replace('{tenant}', client.tenant).replaceAll(/\{\w+\}/g, 'x');
+    const asked = path.startsWith('/{tenant}')
+      ? await service.call(method, named)
+      : await service.rest(method, named);
+    // What nobody handles is told by its address, a thing that is not there by its name.
+    expect(JSON.stringify(asked.body ?? {})).not.toContain(`${named} is not found`);
+  },
+);
+
+it('the documentation lists the calls of REST and sign-in', () => expect(listed.length).toBeGreaterThan(15));
