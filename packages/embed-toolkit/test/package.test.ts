@@ -14,7 +14,9 @@ import type { Installed } from './support/installed.ts';
 const require = createRequire(import.meta.url);
 const folderOf = (name: string, from = require) => dirname(from.resolve(`${name}/package.json`));
 /** Beside the package, users have these. */
-const besides = Object.fromEntries(['react', '@types/react', 'jsdom'].map((name) => [name, folderOf(name)]));
+const besides = Object.fromEntries(
+  ['react', '@types/react', 'jsdom', 'powerbi-models'].map((name) => [name, folderOf(name)]),
+);
 
 let installed: Installed;
 const scriptFile = () => join(installed.folder, 'node_modules/embed-toolkit/dist/embed-toolkit.umd.min.js');

@@ -6,6 +6,7 @@ import { service as dropIn } from 'embed-toolkit/drop-in';
 import { defineEmbedContent } from 'embed-toolkit/element';
 import { EmbedContent, useReport } from 'embed-toolkit/react';
 import { FakeFrame } from 'embed-toolkit/testing';
+import * as theirs from 'powerbi-models';
 
 const config: ReportEmbedConfiguration & { type: 'report' } = {
   type: 'report',
@@ -36,6 +37,11 @@ export const small: EmbedService<{ report: typeof Report }> = new EmbedService({
 export const problems: string[] = (validateReportLoad(config) ?? []).map(({ message }) => message);
 export const isOurs = (error: unknown): boolean => error instanceof ToolkitError && error.code === 'timeout';
 export const old: dropIn.Service | undefined = window.powerbi;
+
+// Pages that are being moved hold both.
+export const taken: TokenType = theirs.TokenType.Embed;
+export const given: theirs.IReportEmbedConfiguration = config;
+export const named: models.TokenType.Aad = models.TokenType.Aad;
 
 defineEmbedContent({ service: new Service() });
 const element = document.createElement('embed-content');
