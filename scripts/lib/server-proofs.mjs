@@ -24,3 +24,6 @@ export function fuzz(args) {
     ...(seed !== undefined && { FUZZ_SEED: seed }),
   });
 }
+
+/** Kills server and PostgreSQL three times each during 10 000 writes, and looks what is there afterwards. */
+export const kill = () => runTest('kill.test.ts', { TEST_FULL: '1' });

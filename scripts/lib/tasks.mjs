@@ -156,6 +156,7 @@ const tasks = {
   backup: onDatabase('backup'),
   restore: onDatabase('restore'),
   fuzz: proofs.fuzz,
+  kill: proofs.kill,
   threats,
   'emulator:scenarios': async (args) => {
     await build(['emulator', 'embed-toolkit']);

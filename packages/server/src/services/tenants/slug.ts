@@ -1,18 +1,6 @@
+import { slugOf } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-
-/**
- * The URL part of a tenant's name: lower case, without accents, words joined by hyphens. Empty when the name
- * has no letter and no digit of the Latin alphabet.
- */
-export const slugOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80);
 
 const baseOf = (name: string, id: string): string => slugOf(name) || `tenant-${id.slice(0, 8)}`;
 

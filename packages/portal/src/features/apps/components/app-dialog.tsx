@@ -1,4 +1,4 @@
-import { AppBody, defaultAppIcon } from '@embed-portal/api-contract';
+import { AppBody, defaultAppIcon, slugOf } from '@embed-portal/api-contract';
 import type { AppOfUser } from '@embed-portal/api-contract';
 import { useWatch } from 'react-hook-form';
 import { TenantField, useOwnTenant } from '../../../data/tenant-field.tsx';
@@ -6,7 +6,6 @@ import { appFormMessages as texts } from '../../../messages/app-form.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
-import { slugOf } from '../../../slug.ts';
 import { useAppChanges } from '../use-app-changes.ts';
 import { ContentFields } from './content-fields.tsx';
 

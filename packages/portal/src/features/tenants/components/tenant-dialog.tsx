@@ -1,4 +1,4 @@
-import { TenantBody } from '@embed-portal/api-contract';
+import { slugOf, TenantBody } from '@embed-portal/api-contract';
 import type { Tenant } from '@embed-portal/api-contract';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useWatch } from 'react-hook-form';
@@ -8,7 +8,6 @@ import { tenantMessages } from '../../../messages/tenants.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
-import { slugOf } from '../../../slug.ts';
 
 export interface TenantDialogProps {
   /** Without one, the dialog adds a tenant. */

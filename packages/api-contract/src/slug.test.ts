@@ -4,7 +4,11 @@ import { slugOf } from './slug.ts';
 it.each([
   ['Noordzee Retail', 'noordzee-retail'],
   ['  Two   spaces ', 'two-spaces'],
-  ['A&B', 'a&b'],
+  ['  Café  Zürich & Co. ', 'cafe-zurich-co'],
+  ['ﬁnance №1', 'finance-no1'],
+  [`${'a'.repeat(79)} cut`, 'a'.repeat(79)],
+  ['東京', ''],
+  ['--', ''],
   ['', ''],
 ])('the address of “%s” is “%s”', (name, slug) => {
   expect(slugOf(name)).toBe(slug);
