@@ -10,6 +10,37 @@ function escaped(text: string): string {
   return text.replace(/[&"<>']/g, (character) => entities[character] ?? '');
 }
 
+const style = `
+:root {
+  --page: light-dark(#f5f6f8, #0b0e13); --card: light-dark(#fff, #151a23); --line: light-dark(#e0e3e9, #232a37);
+  --control: light-dark(#858e9f, #626c80); --text: light-dark(#141923, #eceff4); --quiet: light-dark(#525b6b, #9aa4b6);
+  --accent: #0b6a6f; --bad: light-dark(#a8262a, #f9a6a8);
+}
+* { box-sizing: border-box }
+body {
+  min-height: 100dvh; margin: 0; padding: 24px 16px; display: grid; place-items: center;
+  background: var(--page); color: var(--text); font: 14px/20px 'Inter Variable', system-ui, sans-serif;
+}
+main {
+  width: 100%; max-width: 400px; padding: 32px; background: var(--card);
+  border: 1px solid var(--line); border-radius: 12px;
+}
+h1 { margin: 0 0 8px; font-size: 20px; line-height: 28px }
+p { margin: 0; color: var(--quiet); text-wrap: pretty }
+form { margin: 24px 0; display: grid; grid-template-columns: 1fr 1fr; gap: 4px 12px }
+label { grid-column: 1 / -1; font-weight: 500 }
+input, button { width: 100%; height: 40px; border: 1px solid var(--control); border-radius: 8px; font: inherit }
+input { display: block; margin-top: 4px; padding: 0 12px; background: transparent; color: inherit }
+input::placeholder { color: var(--quiet) }
+button { background: transparent; color: inherit; font-weight: 600; cursor: pointer }
+button:hover { background: var(--line) }
+button[value=accept] { background: var(--accent); border-color: var(--accent); color: #fff }
+button[value=accept]:hover { filter: brightness(.92) }
+:focus-visible { outline: 2px solid light-dark(var(--accent), #5cc4c8); outline-offset: 1px }
+[role=alert] { grid-column: 1 / -1; min-height: 20px; color: var(--bad) }
+small { font-size: 12px; line-height: 16px }
+`;
+
 /** Asks who it is and whether the application may act for them. `action` is the address of the page itself. */
 export function consentPage({
   action,
@@ -28,11 +59,7 @@ export function consentPage({
 <meta name="color-scheme" content="light dark">
 <title>Sign in to the BI service</title>
 <style>
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 12vh auto 0; padding: 0 1.5rem }
-input { display: block; width: 100%; box-sizing: border-box; font: inherit; padding: .5rem; margin: .25rem 0 1rem }
-button { font: inherit; padding: .5rem 1.25rem }
-[role=alert] { color: #c62828; min-height: 1.5em; margin: 0 }
-</style>
+${style}</style>
 </head>
 <body>
 <main>

@@ -67,7 +67,6 @@ export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
         type="search"
         size="sm"
         bg="bg.panel"
-        borderColor="border.emphasized"
         placeholder={label}
         aria-label={label}
         aria-keyshortcuts="/"

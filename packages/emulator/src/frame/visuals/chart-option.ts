@@ -31,7 +31,7 @@ export function chartOption(visual: ChartVisual, data: ChartData, looks: Looks):
     color: palette.series,
     grid: {
       left: 4 * scale,
-      right: (lying && labelled ? 60 : 8) * scale,
+      right: (lying && labelled ? 68 : 8) * scale,
       top: (legendRows > 0 ? 10 + legendRows * 20 : labelled && !lying ? 20 : 8) * scale,
       bottom: 6 * scale,
       outerBoundsMode: 'same',

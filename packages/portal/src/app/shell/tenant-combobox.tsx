@@ -36,11 +36,7 @@ export const TenantCombobox = () => {
       size="sm"
     >
       <Combobox.Control>
-        <Combobox.Input
-          placeholder={messages.shell.allTenants}
-          aria-label={messages.shell.tenant}
-          borderColor="border.emphasized"
-        />
+        <Combobox.Input placeholder={messages.shell.allTenants} aria-label={messages.shell.tenant} />
         <Combobox.IndicatorGroup>
           <Combobox.ClearTrigger aria-label={messages.shell.clearTenant} />
           <Combobox.Trigger aria-label={messages.shell.tenant} />

@@ -18,7 +18,6 @@ const SelectedTenant = chakra('button', {
     height: '9',
     paddingInline: '2.5',
     borderWidth: '1px',
-    borderColor: 'border.emphasized',
     borderRadius: 'l2',
     textStyle: 'sm',
     textAlign: 'start',

@@ -3,15 +3,17 @@ import { useEffect } from 'react';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { reportMessages as texts } from '../../messages/reports.ts';
 import { useServices } from '../../services.ts';
+import { withKept, workspaceChoices } from './kept-names.ts';
+import type { ReportValues } from './report-values.ts';
 
-export interface Source {
-  tenantId: string;
-  connectionGroupId: string;
-  reportId: string;
-}
+const none: never[] = [];
 
 /** What a report can come from: workspaces, the reports of the chosen one, the pages of the chosen one of these. */
-export const useSources = ({ tenantId, connectionGroupId, reportId }: Source) => {
+export const useSources = (
+  tenantId: string,
+  { connectionGroupId, reportId, includedPages }: ReportValues['report'],
+  kept: ReportValues['metadata'],
+) => {
   const { notify } = useServices().notifications;
   const workspaces = useRouteQuery(connectionRoutes.listConnectionGroups, { tenantId });
   const workspace = workspaces.data?.find(({ id }) => id === connectionGroupId);
@@ -28,5 +30,14 @@ export const useSources = ({ tenantId, connectionGroupId, reportId }: Source) =>
     if (broken) notify({ text: texts.loadFailed, color: 'warning' });
   }, [broken, notify]);
 
-  return { workspaces, workspace, pages };
+  const keptWorkspace = { id: connectionGroupId, name: kept.workspaceName };
+  const choices = {
+    workspaces: workspaceChoices(workspaces.data ?? none, keptWorkspace),
+    reports: withKept(workspace?.reports ?? none, [{ id: reportId, name: kept.reportName }]),
+    pages: withKept(
+      (pages.data ?? none).map(({ name, displayName }) => ({ id: name, name: displayName })),
+      includedPages.map((id, at) => ({ id, name: kept.includedPagesNames[at] ?? '' })),
+    ),
+  };
+  return { workspaces, workspace, choices };
 };

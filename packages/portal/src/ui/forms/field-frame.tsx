@@ -22,6 +22,8 @@ export const FieldFrame = (props: FieldFrameProps & { children: ReactNode }) => 
       disabled={disabled}
       readOnly={readOnly}
       gap="1"
+      // What recipes take for the border of a field; as a style prop it would hide the focus and the fault.
+      css={{ '--chakra-colors-border': 'colors.border.control' }}
     >
       <Field.Label textStyle="sm" fontWeight="medium">
         {label}

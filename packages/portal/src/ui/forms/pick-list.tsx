@@ -91,7 +91,6 @@ export const PickList = (props: PickListProps) => {
           aria-label={label}
           placeholder={multiple && value.length > 0 ? formMessages.chooseMore : formMessages.choose}
           bg="bg.panel"
-          borderColor="border.control"
           onBlur={onBlur}
         />
         <Combobox.IndicatorGroup>

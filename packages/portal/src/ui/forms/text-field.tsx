@@ -25,7 +25,6 @@ export const TextField = (props: TextFieldProps) => {
     placeholder,
     size: 'sm',
     bg: 'bg.panel',
-    borderColor: 'border.control',
     'aria-required': frame.required,
   } as const;
   return (

@@ -16,7 +16,6 @@ const PageSize = ({ pages, sizes }: { pages: PageControl; sizes: readonly number
     <NativeSelect.Root recipe={nativeSelectSlotRecipe} size="xs" width="20">
       <NativeSelect.Field
         aria-label={tableMessages.rowsPerPage}
-        borderColor="border.emphasized"
         value={String(pages.size)}
         onChange={({ currentTarget }) => {
           pages.setSize(Number(currentTarget.value));

@@ -3,32 +3,15 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { reportMessages as texts } from '../../../messages/reports.ts';
 import { PickField } from '../../../ui/forms/pick-field.tsx';
 import type { ReportValues } from '../report-values.ts';
-import { withKept, workspaceChoices } from '../kept-names.ts';
 import { useSources } from '../use-sources.ts';
-
-const none: never[] = [];
 
 /** Workspace, then report, then pages: each choice opens the next. */
 export const SourceFields = ({ tenantId }: { tenantId: string }) => {
   const { control, setValue } = useFormContext<ReportValues>();
-  const [{ connectionGroupId, reportId, includedPages }, kept] = useWatch({
-    control,
-    name: ['report', 'metadata'],
-  });
-  const { workspaces, workspace, pages } = useSources({ tenantId, connectionGroupId, reportId });
-  const choices = {
-    workspaces: workspaceChoices(workspaces.data ?? none, {
-      id: connectionGroupId,
-      name: kept.workspaceName,
-    }),
-    reports: withKept(workspace?.reports ?? none, [{ id: reportId, name: kept.reportName }]),
-    pages: withKept(
-      (pages.data ?? none).map(({ name, displayName }) => ({ id: name, name: displayName })),
-      includedPages.map((id, at) => ({ id, name: kept.includedPagesNames[at] ?? '' })),
-    ),
-  };
-  const nameIn = (choices: readonly { id: string; name: string }[], id: string | undefined) =>
-    choices.find((choice) => choice.id === id)?.name ?? '';
+  const [report, kept] = useWatch({ control, name: ['report', 'metadata'] });
+  const { workspaces, workspace, choices } = useSources(tenantId, report, kept);
+  const nameIn = (known: readonly { id: string; name: string }[], id: string | undefined) =>
+    known.find((choice) => choice.id === id)?.name ?? '';
 
   const namePages = (names: readonly string[]) => {
     setValue(
@@ -83,7 +66,7 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
         choices={choices.pages}
         emptyText={texts.noPages}
         hint={texts.pagesHint}
-        disabled={reportId === ''}
+        disabled={report.reportId === ''}
         onPicked={namePages}
         multiple
         ordered

@@ -29,9 +29,12 @@ const row = {
   _focusVisible: { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-2px' },
 } as const;
 
+/** Stays so while it is pointed at. */
+const onShow = { bg: 'accent.subtle', color: 'accent.fg' } as const;
+
 const ReportLink = chakra(Link, {
   base: { ...row, fontWeight: 'medium', '&[aria-current]': { color: 'fg', fontWeight: 'semibold' } },
-  variants: { sole: { true: { '&[aria-current]': { bg: 'accent.subtle', color: 'accent.fg' } } } },
+  variants: { sole: { true: { '&[aria-current]': { ...onShow, _hover: onShow } } } },
 });
 
 const PageLink = chakra(Link, {
@@ -39,7 +42,7 @@ const PageLink = chakra(Link, {
     ...row,
     minHeight: '8',
     textStyle: 'sm',
-    _currentPage: { bg: 'accent.subtle', color: 'accent.fg', fontWeight: 'medium' },
+    _currentPage: { ...onShow, fontWeight: 'medium', _hover: onShow },
   },
 });
 
