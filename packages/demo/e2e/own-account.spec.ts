@@ -18,6 +18,7 @@ test('a report that wants the viewer’s own account asks for it, and opens once
   await signIn(page, stack.portalUrl, stack.accounts.viewer);
   await appCard(page, 'Board room').click();
   await expect(connect(page)).toBeVisible();
+  await expect(page.getByTestId('notification')).toHaveCount(0);
   await expectAccessible(page);
 
   await test.step('a blocked popup raises the alert, and nothing is lost', async () => {

@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '@embed-portal/api-contract';
 import { createContext, useContext } from 'react';
+import type { EmbedAccess } from './data/embed-access.ts';
 import type { ApiClient } from './http/client.ts';
 import type { Session } from './session/session.ts';
 import type { Notifications } from './ui/notifications/queue.ts';
@@ -9,6 +10,7 @@ export interface Services {
   config: RuntimeConfig;
   session: Session;
   api: ApiClient;
+  access: EmbedAccess;
   notifications: Notifications;
 }
 

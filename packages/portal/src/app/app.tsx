@@ -40,7 +40,8 @@ const restoreDeepLink = (user: User | undefined) => {
 /** Made when the user is signed in: it reads the address that sign-in has restored by then. */
 const Pages = () => {
   const [router] = useState(createRouter);
-  return <RouterProvider router={router} />;
+  // A transition yields to every frame in between: the page that was asked for would come later for it.
+  return <RouterProvider router={router} useTransitions={false} />;
 };
 
 export const App = ({ services, userManager }: { services: Services; userManager: UserManager }) => {

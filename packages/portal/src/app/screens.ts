@@ -15,7 +15,7 @@ export interface Screen {
   pages: RouteObject[];
 }
 
-/** Marks pages that want all the room there is: narrow screens leave the footer out. */
+/** Marks pages that want all that there is, in room and in speed: a report is shown there. */
 export const immersivePage = 'immersive';
 
 /** Routes, menu and access all follow from this table. */

@@ -14,8 +14,8 @@ const userId = '00000000-0000-4000-8000-000000000001';
 
 const answer = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-const refusal = (status: number, message: string) =>
-  answer(status, { error: { message, code: 'some_code' } });
+const refusal = (status: number, message: string, code = 'some_code') =>
+  answer(status, { error: { message, code } });
 const ok = () => answer(200, [tenant]);
 
 const network = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -199,6 +199,12 @@ describe('the error catalogue', () => {
     ['503', async () => refusal(503, 'out'), 4, { text: shared.internalServerError, color: 'error' }],
     ['422', async () => refusal(422, 'Not valid'), 1, { text: 'Not valid', color: 'error' }],
     ['403', async () => refusal(403, 'Not yours'), 1, { text: 'Not yours', color: 'warning' }],
+    [
+      '403 for want of an account, which the viewer asks for,',
+      async () => refusal(403, 'Connect it', 'grant_required'),
+      1,
+      undefined,
+    ],
     ['429', async () => refusal(429, 'Slow down'), 1, { text: 'Slow down', color: 'info' }],
     ['400', async () => refusal(400, 'Malformed'), 1, undefined],
     ['404', async () => refusal(404, 'Not there'), 1, undefined],

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@embed-portal/api-contract';
 import { messages } from '../messages.ts';
 import type { NotificationInput } from '../ui/notifications/queue.ts';
 import type { ApiError } from './api-error.ts';
@@ -16,8 +17,12 @@ export interface Reaction {
 export const isRefusal = ({ status }: ApiError): boolean =>
   status !== undefined && status >= 400 && status < 500;
 
+/** The viewer deals with it in the report's place: it offers to connect the account. */
+const isForViewer = ({ code }: ApiError): boolean => code === ('grant_required' satisfies ErrorCode);
+
 /** The error catalogue. What isn't listed shows where it happened, without a message in the bar. */
-export const reactionTo = ({ status, message }: ApiError): Reaction => {
+export const reactionTo = (error: ApiError): Reaction => {
+  const { status, message } = error;
   if (status === undefined) {
     return { notify: { text: messages.http.networkError, color: 'info' }, retry: true };
   }
@@ -30,7 +35,9 @@ export const reactionTo = ({ status, message }: ApiError): Reaction => {
         ? { inactive: true, retry: false }
         : { renew: true, retry: false };
     case 403:
-      return { notify: { text: message, color: 'warning' }, retry: false };
+      return isForViewer(error)
+        ? { retry: false }
+        : { notify: { text: message, color: 'warning' }, retry: false };
     case 422:
       return { notify: { text: message, color: 'error' }, retry: false };
     case 429:

@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { Look } from '../ui/look.tsx';
 import { createRouter } from '../app/router.tsx';
+import { createEmbedAccess } from '../data/embed-access.ts';
 import { VisitContext, createVisit } from '../data/visit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ApiClient } from '../http/client.ts';
@@ -61,6 +62,7 @@ export const renderPortal = (address: string, answers: Answers, makeRouter = cre
   const services = {
     config,
     api,
+    access: createEmbedAccess(api),
     session: session as unknown as Services['session'],
     notifications: createNotifications(),
   };

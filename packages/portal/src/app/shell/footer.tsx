@@ -1,15 +1,14 @@
 import { Flex, Link, Text } from '@chakra-ui/react';
 import { limits } from '@embed-portal/api-contract';
-import { useMatches } from 'react-router-dom';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
-import { immersivePage } from '../screens.ts';
 import { ThemeLink } from './theme-link.tsx';
+import { useImmersive } from './use-immersive.ts';
 
 /** Whose product this is, and the theme link. */
 export const Footer = () => {
   const { providerName, providerUrl } = useServices().config.branding;
-  const immersive = useMatches().some(({ handle }) => handle === immersivePage);
+  const immersive = useImmersive();
   return (
     <Flex
       as="footer"

@@ -16,6 +16,7 @@ import { Splash } from '../../ui/splash.tsx';
 import { Footer } from './footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Rail } from './rail.tsx';
+import { useImmersive } from './use-immersive.ts';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { warmUp } from './warm-up.ts';
@@ -23,8 +24,12 @@ import { warmUp } from './warm-up.ts';
 /** One screen fades into the next; the pages of one app don't count as screens. */
 const screenKey = (pathname: string) => pathname.split('/').slice(0, 3).join('/');
 
+/** A report fades in by itself once it is there: to fade in its stage takes from loading it. */
+const fadeIn = (immersive: boolean) => (immersive ? undefined : 'appear {durations.slow} ease-out');
+
 const Content = () => {
   const { pathname } = useLocation();
+  const immersive = useImmersive();
   return (
     <Box
       key={screenKey(pathname)}
@@ -36,7 +41,7 @@ const Content = () => {
       minHeight="0"
       overflow="auto"
       outline="none"
-      animation="appear {durations.slow} ease-out"
+      animation={fadeIn(immersive)}
     >
       <Outlet />
     </Box>

@@ -1,18 +1,19 @@
 // @vitest-environment jsdom
 import '../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../http/api-error.ts';
 import { renderPortal } from '../../test-support/render-portal.tsx';
-import { app, tenants, user, uuid } from '../../test-support/sample.ts';
+import { app, report, tenants, user, uuid } from '../../test-support/sample.ts';
 
 const path = routes.listAppsOfUser.path;
 const retail = app(101, 'Retail', {
   description: 'Revenue per shop',
   __groups: [{ id: uuid(60), name: 'Managers' }],
 });
+const fleet = app(102, 'Fleet');
 const answers = (apps: unknown) => ({
   [routes.whoAmI.path]: user,
   [routes.listTenantsOfUser.path]: tenants.slice(0, 1),
@@ -23,7 +24,7 @@ const search = () => screen.findByRole('searchbox', { name: 'Search apps' });
 
 describe('the apps screen', () => {
   it('shows a card for each app, with its tenant', async () => {
-    renderPortal('/apps', answers([retail, app(102, 'Fleet')]));
+    renderPortal('/apps', answers([retail, fleet]));
     const card = await screen.findByRole('link', { name: /Retail/ });
     expect(card.getAttribute('href')).toBe(`/apps/${retail.id}`);
     expect(card.textContent).toContain('Revenue per shop');
@@ -32,7 +33,7 @@ describe('the apps screen', () => {
   });
 
   it('finds apps as one types, jumps to the search on “/” and clears it on Esc', async () => {
-    renderPortal('/apps', answers([retail, app(102, 'Fleet')]));
+    renderPortal('/apps', answers([retail, fleet]));
     await screen.findByText('Fleet');
     await userEvent.keyboard('/');
     expect(document.activeElement).toBe(await search());
@@ -58,13 +59,36 @@ describe('the apps screen', () => {
       '/apps',
       answers(() => {
         attempts += 1;
-        if (attempts > 1) return [retail, app(102, 'Fleet')];
+        if (attempts > 1) return [retail, fleet];
         return new ApiError({ status: 500, code: 'internal', message: 'Out of order' });
       }),
     );
     expect(await screen.findByText('Out of order')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Fleet')).toBeTruthy();
+  });
+
+  it('asks for the report’s token at the click on an app, before the viewer is there, and once', async () => {
+    const { calls } = renderPortal(
+      '/apps',
+      answers([{ ...retail, __reports: [report(201, 'Sales')] }, fleet]),
+    );
+    const card = await screen.findByRole('link', { name: /Retail/ });
+    await userEvent.hover(card);
+    expect(calls).not.toContain(routes.getToken.path);
+    fireEvent.click(card);
+    expect(calls).toContain(routes.getToken.path);
+    expect(await screen.findByText('Loading report...')).toBeTruthy();
+    expect(calls.filter((called) => called === routes.getToken.path)).toHaveLength(1);
+  });
+
+  it('asks for no token here when an app is opened in a tab of its own', async () => {
+    const { calls } = renderPortal(
+      '/apps',
+      answers([{ ...retail, __reports: [report(201, 'Sales')] }, fleet]),
+    );
+    fireEvent.click(await screen.findByRole('link', { name: /Retail/ }), { ctrlKey: true });
+    expect(calls).not.toContain(routes.getToken.path);
   });
 
   it('keeps an app without usable reports closed, with a warning', async () => {
@@ -96,7 +120,7 @@ describe('a single visible app', () => {
   });
 
   it('is not one that a search has left over', async () => {
-    renderPortal('/apps', answers([retail, app(102, 'Fleet')]));
+    renderPortal('/apps', answers([retail, fleet]));
     await userEvent.type(await search(), 'retail');
     await waitFor(() => {
       expect(screen.queryByText('Fleet')).toBeNull();

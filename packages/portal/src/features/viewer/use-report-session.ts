@@ -1,5 +1,4 @@
-import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { EmbeddedReport } from '../../data/app-reports.ts';
 import { log } from '../../log.ts';
@@ -11,6 +10,7 @@ import type { ReportFailure } from './embedding/failure.ts';
 import type { PageEntry } from './embedding/pages.ts';
 import { openReport } from './embedding/report-session.ts';
 import type { ReportSession } from './embedding/report-session.ts';
+import { createQuietChanges } from './quiet-changes.ts';
 import { embeddingService } from './embedding/service.ts';
 import { createSlicerStore } from './embedding/slicer-store.ts';
 
@@ -74,7 +74,7 @@ export const useReportSession = (
   pageName: string | undefined,
   onPage: (name: string) => void,
 ): ReportControl => {
-  const { api, config } = useServices();
+  const { access, config } = useServices();
   const stage = useRef<HTMLDivElement>(null);
   const session = useRef<ReportSession>(undefined);
   const slicerKey = useStorageKey('untilSignOut', `slicers:${entry.id}`);
@@ -84,17 +84,19 @@ export const useReportSession = (
   const mode = useReportTheme(session);
 
   const latest = useRef({ entry, pageName, onPage, mode });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { entry, pageName, onPage, mode };
   });
 
-  useEffect(() => {
+  // Before the browser paints: the frame loads in the meantime.
+  useLayoutEffect(() => {
     const element = stage.current;
     if (!element) return;
     const { entry, pageName, mode } = latest.current;
-    const update = (change: Partial<ReportView>) => {
-      setView((before) => ({ ...viewOf(entry.id, before), ...change }));
-    };
+    const changes = createQuietChanges<ReportView>((change) => {
+      setView((before) => change(viewOf(entry.id, before)));
+    });
+    let shown = false;
     const opened = openReport({
       service: embeddingService(config.embedOrigins),
       element,
@@ -103,33 +105,34 @@ export const useReportSession = (
       mode,
       slicers: createSlicerStore(slicerKey),
       getToken: async (signal) => {
-        const access = await api.call(viewingRoutes.getToken, { appId, reportId: entry.id }, { signal });
-        update({ datasetId: access.reportConfig.datasetId });
-        return access;
+        const answer = await access.get({ appId, reportId: entry.id }, signal);
+        const { datasetId } = answer.reportConfig;
+        changes.add((view) => ({ ...view, datasetId }));
+        return answer;
       },
       onPages: (pages) => {
-        setView((before) => {
-          const current = viewOf(entry.id, before);
-          return { ...current, pages: { ...current.pages, [entry.id]: pages } };
-        });
+        changes.add((view) => ({ ...view, pages: { ...view.pages, [entry.id]: pages } }));
       },
       onPage: (activePage) => {
-        update({ activePage });
+        const change = shown ? changes.now : changes.add;
+        change((view) => ({ ...view, activePage }));
         latest.current.onPage(activePage);
       },
       onShown: () => {
-        update({ shown: true });
+        shown = true;
+        changes.now((view) => ({ ...view, shown }));
       },
       onFailure: (failure) => {
-        update({ failure });
+        changes.now((view) => ({ ...view, failure }));
       },
     });
     session.current = opened;
     return () => {
       session.current = undefined;
+      changes.drop();
       opened.close();
     };
-  }, [api, config.embedOrigins, appId, entry.id, slicerKey, attempt]);
+  }, [access, config.embedOrigins, appId, entry.id, slicerKey, attempt]);
 
   const restart = () => {
     setView((before) => opening(entry.id, before.pages));

@@ -7,6 +7,7 @@ import { embeddedReports, usableEntries } from '../../../data/app-reports.ts';
 import { messages } from '../../../messages.ts';
 import { useServices } from '../../../services.ts';
 import { Tip } from '../../../ui/tip.tsx';
+import { useAskAhead } from '../use-ask-ahead.ts';
 import { AppTile } from './app-tile.tsx';
 
 interface AppCardProps {
@@ -85,6 +86,10 @@ const Meta = ({ app, tenantName }: AppCardProps) => (
   </Flex>
 );
 
+/** Rather than in a tab or window of its own. */
+const opensHere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+
 /** An app in the grid. One without anything to show stays closed, and says why. */
 export const AppCard = ({
   app,
@@ -92,10 +97,12 @@ export const AppCard = ({
   onEdit,
 }: AppCardProps & { onEdit?: (() => void) | undefined }) => {
   const { notify } = useServices().notifications;
-  const refuseEmpty = (event: MouseEvent) => {
-    if (usableEntries(app).length > 0) return;
-    event.preventDefault();
-    notify({ text: messages.apps.invalid, color: 'warning' });
+  const askAhead = useAskAhead();
+  const open = (event: MouseEvent) => {
+    if (usableEntries(app).length === 0) {
+      event.preventDefault();
+      notify({ text: messages.apps.invalid, color: 'warning' });
+    } else if (opensHere(event)) askAhead(app);
   };
   return (
     <Box
@@ -105,7 +112,7 @@ export const AppCard = ({
       css={{ '&:hover [data-edit], &:focus-within [data-edit]': { opacity: '1' } }}
     >
       <Tip content={<Details app={app} tenantName={tenantName} />}>
-        <CardLink to={`/apps/${app.id}`} onClick={refuseEmpty}>
+        <CardLink to={`/apps/${app.id}`} onClick={open}>
           <Flex gap="3.5" align="center" minWidth="0">
             <AppTile app={app} />
             <Heading as="h2" textStyle="lg" fontWeight="semibold" lineClamp="2" letterSpacing="-0.005em">

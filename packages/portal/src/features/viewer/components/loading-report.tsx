@@ -2,6 +2,8 @@ import { Center, Flex, Text, VStack, chakra } from '@chakra-ui/react';
 import { viewerMessages } from '../../../messages/viewer.ts';
 
 const bars = [0, 1, 2];
+/** Milliseconds for which they stand still: to draw them takes from the report, and a quick one needs no patience. */
+const stillFor = 500;
 
 const Bar = chakra('span', {
   base: {
@@ -10,7 +12,7 @@ const Bar = chakra('span', {
     borderRadius: 'full',
     bg: 'accent.solid',
     transformOrigin: 'bottom',
-    animation: 'grow 1.1s ease-in-out infinite',
+    animation: 'grow 1.1s ease-in-out infinite backwards',
   },
 });
 
@@ -30,7 +32,11 @@ export const LoadingReport = ({ shown }: { shown: boolean }) => (
     <VStack gap="4">
       <Flex gap="1.5" align="flex-end" height="8" aria-hidden>
         {bars.map((bar) => (
-          <Bar key={bar} style={{ animationDelay: `${bar * 140}ms` }} />
+          <Bar
+            key={bar}
+            animationName={shown ? undefined : 'none'}
+            style={{ animationDelay: `${stillFor + bar * 140}ms` }}
+          />
         ))}
       </Flex>
       <Text color="fg.muted">{viewerMessages.loading}</Text>

@@ -8,6 +8,8 @@ const state = (value: string) => ({ filters: [{ values: [value] }] }) as never;
 /** A report of two pages with a slicer each, which starts at its default. */
 const setUp = () => {
   const values: Record<string, unknown> = { p1: state('default'), p2: state('default') };
+  /** The pages that were drawn anew for a slicer. */
+  const drawn: string[] = [];
   const getSlicerState = vi.fn(async (page: string) => values[page] as never);
   const source = {
     page: (page: string) => ({
@@ -16,6 +18,7 @@ const setUp = () => {
           name: 's',
           getSlicerState: () => getSlicerState(page),
           setSlicerState: async (next: never) => {
+            drawn.push(page);
             values[page] = next;
           },
         },
@@ -24,7 +27,14 @@ const setUp = () => {
   };
   const store = createSlicerStore('k');
   const onFailure = vi.fn();
-  return { values, getSlicerState, store, onFailure, keeper: createSlicerKeeper(source, store, onFailure) };
+  return {
+    values,
+    drawn,
+    getSlicerState,
+    store,
+    onFailure,
+    keeper: createSlicerKeeper(source, store, onFailure),
+  };
 };
 
 beforeEach(() => {
@@ -58,6 +68,15 @@ describe('the slicer keeper', () => {
     expect(values['p2']).toEqual(state('saved'));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(store.read()).toEqual({ p1: { s: state('default') }, p2: { s: state('saved') } });
+  });
+
+  it('has no page drawn anew whose slicers are as they were saved', async () => {
+    const { keeper, store, drawn } = setUp();
+    store.merge('p1', { s: state('default') });
+    store.merge('p2', { s: state('saved') });
+    await keeper.enter('p1');
+    await keeper.enter('p2');
+    expect(drawn).toEqual(['p2']);
   });
 
   it('drops what it was reading when the page changes', async () => {

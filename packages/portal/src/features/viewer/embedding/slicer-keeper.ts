@@ -24,8 +24,13 @@ export interface SlicerKeeper {
   stop(): void;
 }
 
+/** A state that is set draws the report once more: one that it shows already is left alone. */
 const apply = async (slicer: Slicer, saved: unknown) => {
-  if (saved !== undefined) await slicer.setSlicerState(saved as models.ISlicerState);
+  if (saved === undefined) return;
+  const shown = await slicer.getSlicerState();
+  if (JSON.stringify(shown) !== JSON.stringify(saved)) {
+    await slicer.setSlicerState(saved as models.ISlicerState);
+  }
 };
 
 /**

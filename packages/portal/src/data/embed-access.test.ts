@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiClient } from '../http/client.ts';
+import { createEmbedAccess } from './embed-access.ts';
+
+const report = { appId: 'a', reportId: 'r' };
+const alive = () => new AbortController().signal;
+
+/** Answers each call with its number; `signals` are those of the calls. */
+const setUp = () => {
+  const signals: AbortSignal[] = [];
+  const call = vi.fn(async (_route: unknown, _report: unknown, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal);
+    return signals.length;
+  });
+  const access = createEmbedAccess({ call } as unknown as Pick<ApiClient, 'call'>);
+  return { access, call, signals };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('access to a report', () => {
+  it('that was asked for ahead is taken once; later it is asked for again', async () => {
+    const { access, call } = setUp();
+    access.askAhead(report);
+    expect(await access.get(report, alive())).toBe(1);
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(await access.get(report, alive())).toBe(2);
+  });
+
+  it('that was refused ahead is refused to who takes it, without another call', async () => {
+    const { access, call } = setUp();
+    call.mockRejectedValueOnce(new Error('refused'));
+    access.askAhead(report);
+    await vi.advanceTimersByTimeAsync(0);
+    await expect(access.get(report, alive())).rejects.toThrow('refused');
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['another report’s', { ...report, reportId: 'other' }, 0],
+    ['another app’s', { ...report, appId: 'other' }, 0],
+    ['an old one', report, 30_000],
+  ])('is asked for when what was asked for ahead is %s', async (_, wanted, later) => {
+    const { access, call, signals } = setUp();
+    access.askAhead(report);
+    vi.advanceTimersByTime(later);
+    expect(await access.get(wanted, alive())).toBe(2);
+    expect(call).toHaveBeenLastCalledWith(expect.anything(), wanted, expect.anything());
+    expect(signals[0]?.aborted).toBe(true);
+  });
+
+  it('is no longer asked for when who took it leaves, or another report is asked for', async () => {
+    const { access, signals } = setUp();
+    const taker = new AbortController();
+    access.askAhead(report);
+    void access.get(report, taker.signal);
+    taker.abort();
+    access.askAhead(report);
+    access.askAhead({ ...report, reportId: 'other' });
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, false]);
+  });
+});
