@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
 import { withoutJsonSchema } from './build/without-json-schema.ts';
+import { withoutSummaries } from './build/without-summaries.ts';
 
 /** Chakra's recipes that no first visit shows: they come with the components that they dress. */
 const lazyRecipe = /\/theme\/recipes\/(?!(?:button|heading|icon|input|kbd|link|skeleton|spinner)\.)/;
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema(), precompress()],
+  plugins: [react(), withoutJsonSchema(), withoutSummaries(), precompress()],
   build: {
     target: 'es2023',
     // Inlined assets are data: addresses, which the Content-Security-Policy refuses.

@@ -34,14 +34,6 @@ export const messages = {
       'You signed in, but the server refuses the token it was given. Trying again may help; if it does not, sign out and contact support.',
     signOut: 'Sign out',
   },
-  inactive: {
-    title: 'User is Inactive',
-    text: 'Your account may not be verified yet, or it may have been deactivated.',
-    contact: (provider: string) => `Please contact ${provider} support:`,
-    refresh: 'Once your account is active again, refresh this page.',
-    refreshButton: 'Refresh page',
-    signOut: 'Log out',
-  },
   http: {
     networkError: shared.networkError,
     internalServerError: shared.internalServerError,

@@ -4,14 +4,6 @@ import { tenantParams, userParams } from './params.ts';
 import { route } from './route.ts';
 
 export const tenantRoutes = {
-  listTenantsOfUser: route({
-    method: 'GET',
-    path: '/users/{userId}/tenants',
-    summary: 'The caller’s tenants; every tenant for a superAdmin.',
-    access: 'signedIn',
-    params: userParams,
-    response: z.array(Tenant),
-  }),
   createTenant: route({
     method: 'POST',
     path: '/users/{userId}/tenants',

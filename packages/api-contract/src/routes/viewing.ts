@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppOfUser } from '../entities/app.ts';
 import { EmbedToken } from '../entities/embed-token.ts';
+import { Tenant } from '../entities/tenant.ts';
 import { CurrentUser } from '../entities/user.ts';
 import { userParams } from './params.ts';
 import { noParams, route } from './route.ts';
@@ -14,6 +15,14 @@ export const viewingRoutes = {
     access: 'signedIn',
     params: noParams,
     response: CurrentUser,
+  }),
+  listTenantsOfUser: route({
+    method: 'GET',
+    path: '/users/{userId}/tenants',
+    summary: 'The caller’s tenants; every tenant for a superAdmin.',
+    access: 'signedIn',
+    params: userParams,
+    response: z.array(Tenant),
   }),
   listAppsOfUser: route({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { Button, Link, Stack, Text } from '@chakra-ui/react';
 import { sizes } from '@embed-portal/api-contract';
 import { useRef } from 'react';
-import { messages } from '../messages.ts';
+import { inactiveMessages as texts } from '../messages/inactive.ts';
 import { useServices } from '../services.ts';
 import { Modal } from '../ui/modal.tsx';
 
@@ -14,7 +14,7 @@ export const InactiveDialog = () => {
   const { providerName, supportContact } = config.branding;
   return (
     <Modal
-      title={messages.inactive.title}
+      title={texts.title}
       open
       tone="warning"
       width={sizes.deleteDialog}
@@ -22,7 +22,7 @@ export const InactiveDialog = () => {
       footer={
         <>
           <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void session.signOut()}>
-            {messages.inactive.signOut}
+            {texts.signOut}
           </Button>
           <Button
             ref={refresh}
@@ -31,20 +31,20 @@ export const InactiveDialog = () => {
               location.reload();
             }}
           >
-            {messages.inactive.refreshButton}
+            {texts.refreshButton}
           </Button>
         </>
       }
     >
       <Stack gap="3">
-        <Text>{messages.inactive.text}</Text>
+        <Text>{texts.text}</Text>
         <Text>
-          {messages.inactive.contact(providerName)}{' '}
+          {texts.contact(providerName)}{' '}
           <Link href={addressOf(supportContact)} color="accent.fg" fontWeight="medium">
             {supportContact}
           </Link>
         </Text>
-        <Text color="fg.muted">{messages.inactive.refresh}</Text>
+        <Text color="fg.muted">{texts.refresh}</Text>
       </Stack>
     </Modal>
   );

@@ -1,6 +1,5 @@
 import { Box, Grid } from '@chakra-ui/react';
 import type { CurrentUser, Tenant } from '@embed-portal/api-contract';
-import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -83,7 +82,7 @@ export const Shell = () => {
   const me = useRouteQuery(viewingRoutes.whoAmI, {});
   const userId = me.data?.id;
   const tenants = useRouteQuery(
-    tenantRoutes.listTenantsOfUser,
+    viewingRoutes.listTenantsOfUser,
     { userId: userId ?? '' },
     { enabled: userId !== undefined },
   );

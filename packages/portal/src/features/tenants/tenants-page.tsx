@@ -1,6 +1,6 @@
 import { limits } from '@embed-portal/api-contract';
 import type { Tenant } from '@embed-portal/api-contract';
-import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
+import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useMemo } from 'react';
 import { LuBuilding2, LuPencil, LuUsers } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
@@ -47,7 +47,7 @@ const newTenant = 'new';
 /** The tenants that the user manages. */
 export const Component = () => {
   const { user, selectedTenant } = useAccount();
-  const query = useRouteQuery(tenantRoutes.listTenantsOfUser, { userId: user.id });
+  const query = useRouteQuery(viewingRoutes.listTenantsOfUser, { userId: user.id });
   const info = useDialog<Tenant>();
   const editing = useDialog<Tenant | typeof newTenant>();
   const users = useDialog<Tenant>();

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import type { Dispatch, RefObject, SetStateAction } from 'react';
 import type { EmbeddedReport } from '../../data/app-reports.ts';
 import { log } from '../../log.ts';
 import { viewerMessages } from '../../messages/viewer.ts';
@@ -51,6 +51,11 @@ const opening = (entryId: string, pages: ReportView['pages'] = {}): ReportView =
 const viewOf = (entryId: string, view: ReportView): ReportView =>
   view.entryId === entryId ? view : opening(entryId, view.pages);
 
+const changesOf = (entryId: string, setView: Dispatch<SetStateAction<ReportView>>) =>
+  createQuietChanges<ReportView>((change) => {
+    setView((before) => change(viewOf(entryId, before)));
+  });
+
 /** Keeps the theme of an open report that of the portal. */
 const useReportTheme = (session: RefObject<ReportSession | undefined>) => {
   const mode = useColorMode();
@@ -93,9 +98,7 @@ export const useReportSession = (
     const element = stage.current;
     if (!element) return;
     const { entry, pageName, mode } = latest.current;
-    const changes = createQuietChanges<ReportView>((change) => {
-      setView((before) => change(viewOf(entry.id, before)));
-    });
+    const changes = changesOf(entry.id, setView);
     let shown = false;
     const opened = openReport({
       service: embeddingService(config.embedOrigins),
@@ -106,8 +109,7 @@ export const useReportSession = (
       slicers: createSlicerStore(slicerKey),
       getToken: async (signal) => {
         const answer = await access.get({ appId, reportId: entry.id }, signal);
-        const { datasetId } = answer.reportConfig;
-        changes.add((view) => ({ ...view, datasetId }));
+        changes.add((view) => ({ ...view, datasetId: answer.reportConfig.datasetId }));
         return answer;
       },
       onPages: (pages) => {

@@ -1,6 +1,7 @@
 import { slugOf, TenantBody } from '@embed-portal/api-contract';
 import type { Tenant } from '@embed-portal/api-contract';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
+import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useWatch } from 'react-hook-form';
 import { useAccount } from '../../../data/account.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
@@ -16,7 +17,7 @@ export interface TenantDialogProps {
   onClose(): void;
 }
 
-const lists = [tenantRoutes.listTenantsOfUser];
+const lists = [viewingRoutes.listTenantsOfUser];
 
 const useTenantChanges = (tenant: Tenant | undefined) => {
   const { user } = useAccount();

@@ -1,0 +1,9 @@
+/** Texts for a user whom the server calls deactivated. */
+export const inactiveMessages = {
+  title: 'User is Inactive',
+  text: 'Your account may not be verified yet, or it may have been deactivated.',
+  contact: (provider: string) => `Please contact ${provider} support:`,
+  refresh: 'Once your account is active again, refresh this page.',
+  refreshButton: 'Refresh page',
+  signOut: 'Log out',
+};
