@@ -4,6 +4,8 @@ import type { RunningEmulator } from '../../src/index.ts';
 import { startEmulator } from './built.ts';
 import { clients } from './clients.ts';
 import type { ClientName } from './clients.ts';
+import { hostAs } from './service-host.ts';
+import type { ServiceHost } from './service-host.ts';
 
 export const workspace = '11111111-1111-4111-8111-111111111111';
 export const salesOverview = '33333333-3333-4333-8333-333333333301';
@@ -11,7 +13,8 @@ export const serviceDesk = '33333333-3333-4333-8333-333333333303';
 export const storePerformance = '33333333-3333-4333-8333-333333333302';
 
 const hostOrigin = 'http://host.test';
-export const serviceOrigin = 'https://app.powerbi.com';
+const serviceName = 'app.powerbi.com';
+export const serviceOrigin = `https://${serviceName}`;
 const client = { clientId: 'client', clientSecret: 'secret', tenant: 'tenant.example' };
 
 const hostPage = `<!doctype html><meta charset="utf-8"><title>Host</title>
@@ -59,6 +62,8 @@ interface Fixtures {
 
 interface WorkerFixtures {
   emulator: RunningEmulator;
+  /** The emulator at `serviceOrigin`. */
+  service: ServiceHost;
 }
 
 const eventNames = [
@@ -78,6 +83,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       await use(emulator);
       await emulator.close();
+    },
+    { scope: 'worker' },
+  ],
+  service: [
+    async ({ emulator }, use) => {
+      const service = await hostAs(serviceName, emulator.url);
+      await use(service);
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, service }, use) => {
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...service.browserArgs] });
     },
     { scope: 'worker' },
   ],
@@ -102,17 +121,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   accessToken: async ({ emulator }, use) => {
     await use(() => accessTokenOf(emulator));
   },
-  embed: async ({ page, emulator, newToken }, use) => {
+  embed: async ({ page, newToken }, use) => {
     let library: ClientName = 'powerbi-client 2.23.1';
     await page.route(`${hostOrigin}/**`, (route) =>
       route.request().url().endsWith('/powerbi.js')
         ? route.fulfill({ path: clients[library], contentType: 'text/javascript' })
         : route.fulfill({ body: hostPage, contentType: 'text/html' }),
     );
-    await page.route(`${serviceOrigin}/**`, async (route) => {
-      const { pathname, search } = new URL(route.request().url());
-      await route.fulfill({ response: await route.fetch({ url: `${emulator.url}${pathname}${search}` }) });
-    });
     await use(
       async ({
         reportId = salesOverview,
