@@ -57,7 +57,14 @@ export const Pager = (props: PagerProps) => {
       off: pages.index === 0,
       act: pages.previous,
     },
-    { label: tableMessages.nextPage, icon: <LuChevronRight />, off: !pages.hasNext, act: pages.next },
+    {
+      label: tableMessages.nextPage,
+      icon: <LuChevronRight />,
+      off: !pages.hasNext,
+      // Not disabled, which would take the focus from whoever turns page after page by keyboard.
+      waits: pages.isTurning,
+      act: pages.next,
+    },
   ];
   return (
     <Flex
@@ -76,7 +83,7 @@ export const Pager = (props: PagerProps) => {
       <PageSize pages={pages} sizes={sizes} />
       <Text aria-live="polite">{total !== undefined && rangeOf(pages, total)}</Text>
       <HStack gap="0.5">
-        {buttons.map(({ label, icon, off, act }) => (
+        {buttons.map(({ label, icon, off, waits, act }) => (
           <IconButton
             key={label}
             aria-label={label}
@@ -84,6 +91,7 @@ export const Pager = (props: PagerProps) => {
             variant="ghost"
             colorPalette="gray"
             disabled={off}
+            aria-disabled={waits}
             onClick={act}
           >
             {icon}

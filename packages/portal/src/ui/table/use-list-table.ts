@@ -53,6 +53,8 @@ export interface PageControl {
   size: number;
   setSize(size: number): void;
   hasNext: boolean;
+  /** The rows on show are still those of another page, from which nobody knows the way to the next. */
+  isTurning?: boolean;
   next(): void;
   previous(): void;
   first(): void;

@@ -72,7 +72,7 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
   const query = { limit: size === allRows ? portion : size, sort: sortText(sorting), search };
   const [cursors, go] = usePlace(JSON.stringify(query));
   const result = usePages<Row>(route, query, cursors.at(-1));
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = result;
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = result;
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const definitions = useMemo(() => columnDefs(columns), [columns]);
   const lastPage = data?.pages.at(-1);
@@ -98,8 +98,9 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
     size,
     setSize,
     hasNext: size !== allRows && next !== undefined,
+    isTurning: isPlaceholderData,
     next: () => {
-      if (next !== undefined) go([...cursors, next]);
+      if (next !== undefined && !isPlaceholderData) go([...cursors, next]);
     },
     previous: () => {
       go(cursors.slice(0, -1));

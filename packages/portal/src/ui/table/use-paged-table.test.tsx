@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import '../../test-support/page-setup.ts';
+import { routes } from '@embed-portal/api-contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { ServicesContext } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import { usePagedTable } from './use-paged-table.ts';
+
+interface Line {
+  id: string;
+}
+
+interface Asked {
+  query: { limit: number; cursor?: string };
+}
+
+const total = 1_000;
+
+/** A list of numbered lines, of which an answer comes when the test lets it. */
+const listed = () => {
+  const waiting: (() => void)[] = [];
+  const page = async (_route: unknown, _params: unknown, { query }: Asked) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    const from = Number(query.cursor ?? 0);
+    const items = Array.from({ length: query.limit }, (_, at): Line => ({ id: String(from + at + 1) }));
+    return { items, next: String(from + query.limit), total };
+  };
+  const answer = () => {
+    act(() => {
+      waiting.splice(0).forEach((resolve) => {
+        resolve();
+      });
+    });
+  };
+  return { services: { api: { page } } as unknown as Services, answer };
+};
+
+const render = (services: Services) => {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ServicesContext value={services}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </ServicesContext>
+  );
+  const options = {
+    route: routes.listAuditLogs,
+    columns: [],
+    rowId: ({ id }: Line) => id,
+    defaultSort: [],
+    search: '',
+  };
+  const { result } = renderHook(() => usePagedTable<Line>(options), { wrapper });
+  const shown = () => result.current.view.table.getRowModel().rows.map(({ id }) => id);
+  return { pages: () => result.current.view.pages, shown };
+};
+
+it('turns to the next page from the rows of this one, not from those that are still on show', async () => {
+  const { services, answer } = listed();
+  const { pages, shown } = render(services);
+  answer();
+  await waitFor(() => {
+    expect(shown()).toHaveLength(10);
+  });
+  act(() => {
+    pages().setSize(200);
+  });
+  act(() => {
+    pages().next();
+  });
+  expect(shown()).toHaveLength(10);
+  expect(pages()).toMatchObject({ index: 0, isTurning: true });
+  answer();
+  await waitFor(() => {
+    expect(pages().isTurning).toBe(false);
+  });
+  act(() => {
+    pages().next();
+  });
+  answer();
+  await waitFor(() => {
+    expect(shown()[0]).toBe('201');
+  });
+  expect(shown().at(-1)).toBe('400');
+});
