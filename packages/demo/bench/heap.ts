@@ -1,0 +1,40 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+interface Snapshot {
+  snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
+  nodes: number[];
+}
+
+/** What a page keeps in memory, in bytes. */
+export interface Heap {
+  whole: number;
+  /** Without what the browser's compiler made of the page's functions: that grows as it optimizes those that run often. */
+  withoutCode: number;
+}
+
+async function takeSnapshot(session: CDPSession): Promise<Snapshot> {
+  const chunks: string[] = [];
+  const keep = ({ chunk }: { chunk: string }) => chunks.push(chunk);
+  session.on('HeapProfiler.addHeapSnapshotChunk', keep);
+  // Garbage is collected first.
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  session.off('HeapProfiler.addHeapSnapshotChunk', keep);
+  return JSON.parse(chunks.join('')) as Snapshot;
+}
+
+/** Weighs what the page holds, once garbage is collected. */
+export async function heapOf(page: Page): Promise<Heap> {
+  const session = await page.context().newCDPSession(page);
+  const { snapshot, nodes } = await takeSnapshot(session);
+  await session.detach();
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')];
+  const code = types[0].indexOf('code');
+  const heap: Heap = { whole: 0, withoutCode: 0 };
+  for (let node = 0; node < nodes.length; node += fields.length) {
+    const bytes = nodes[node + size] ?? 0;
+    heap.whole += bytes;
+    if (nodes[node + type] !== code) heap.withoutCode += bytes;
+  }
+  return heap;
+}
