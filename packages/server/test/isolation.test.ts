@@ -1,29 +1,26 @@
 import { can, capabilities, roleNames } from '@embed-portal/api-contract';
 import type { Capability } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase as createPool } from '../src/db/database.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { sqlAsUser } from './support/sql-as-user.ts';
-import type { AsUser, Count } from './support/sql-as-user.ts';
+import { openSqlAsUser } from './support/sql-as-user.ts';
+import type { SqlAsUser } from './support/sql-as-user.ts';
 
 let portal: Portal;
-let client: pg.Client;
-let asUser: AsUser;
-let count: Count;
+let asUser: SqlAsUser['asUser'];
+let count: SqlAsUser['count'];
+let close: SqlAsUser['close'];
 beforeAll(async () => {
   portal = await startPortal();
   for (const email of ['viewer@alpha.example', 'viewer@beta.example', 'super@example.com']) {
     await portal.whoAmI(email);
   }
-  client = new pg.Client({ connectionString: portal.config.databaseUrl });
-  await client.connect();
-  ({ asUser, count } = sqlAsUser(portal, client));
+  ({ asUser, count, close } = await openSqlAsUser(portal));
 });
 afterAll(async () => {
-  await client.end();
+  await close();
   await portal.close();
 });
 
@@ -130,13 +127,7 @@ describe('a new tenant', () => {
   const insert = "insert into tenants (name, slug) values ('New', 'new')";
 
   it('is made by those who manage tenants, who become its members', async () => {
-    const userId = await portal.idOf('users', 'useradmin@alpha.example');
-    await client.query('begin');
-    await client.query('set local role embed_portal_app');
-    await client.query("select set_config('app.user_id', $1, true)", [userId]);
-    await client.query(insert);
-    const { rows } = await client.query('select name from tenants order by name');
-    await client.query('rollback');
+    const rows = await asUser('useradmin@alpha.example', `${insert}; select name from tenants order by name`);
     expect(rows).toEqual([{ name: 'New' }, { name: 'Tenant alpha' }]);
   });
 

@@ -1,23 +1,20 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { sqlAsUser } from './support/sql-as-user.ts';
-import type { AsUser, Count } from './support/sql-as-user.ts';
+import { openSqlAsUser } from './support/sql-as-user.ts';
+import type { SqlAsUser } from './support/sql-as-user.ts';
 
 let portal: Portal;
-let client: pg.Client;
-let asUser: AsUser;
-let count: Count;
+let asUser: SqlAsUser['asUser'];
+let count: SqlAsUser['count'];
+let close: SqlAsUser['close'];
 beforeAll(async () => {
   portal = await startPortal();
   await portal.whoAmI('super@example.com');
-  client = new pg.Client({ connectionString: portal.config.databaseUrl });
-  await client.connect();
-  ({ asUser, count } = sqlAsUser(portal, client));
+  ({ asUser, count, close } = await openSqlAsUser(portal));
 });
 afterAll(async () => {
-  await client.end();
+  await close();
   await portal.close();
 });
 

@@ -1,24 +1,35 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { Portal } from './portal.ts';
 
-/** Runs SQL as the server does for this user, and undoes it. `owner` may change the database before. */
-export type AsUser = <Row extends object = { count: number }>(
-  email: string | null,
-  sql: string,
-  owner?: string,
-) => Promise<Row[]>;
-/** Counts the rows of a table, or of one with a condition, so. */
-export type Count = (email: string | null, query: string, owner?: string) => Promise<number>;
+/** SQL as the server runs it for its users, on a connection of its own. */
+export interface SqlAsUser {
+  /** Runs statements as this user and undoes them; answers the last one's rows. `owner` may change the database before. */
+  asUser<Row extends object = { count: number }>(
+    email: string | null,
+    sql: string,
+    owner?: string,
+  ): Promise<Row[]>;
+  /** Counts the rows of a table, or of one with a condition, so. */
+  count(email: string | null, query: string, owner?: string): Promise<number>;
+  close(): Promise<void>;
+}
 
-export const sqlAsUser = (portal: Portal, client: pg.Client): { asUser: AsUser; count: Count } => {
-  const asUser: AsUser = async <Row extends object>(email: string | null, sql: string, owner = '') => {
+export const openSqlAsUser = async (portal: Portal): Promise<SqlAsUser> => {
+  const client = new pg.Client({ connectionString: portal.config.databaseUrl });
+  await client.connect();
+  const asUser: SqlAsUser['asUser'] = async <Row extends object>(
+    email: string | null,
+    sql: string,
+    owner = '',
+  ) => {
     const userId = email && (await portal.idOf('users', email));
     await client.query('begin');
     try {
       if (owner) await client.query(owner);
       await client.query('set local role embed_portal_app');
       if (userId) await client.query("select set_config('app.user_id', $1, true)", [userId]);
-      return (await client.query<Row>(sql)).rows;
+      const answers = [await client.query<Row>(sql)].flat();
+      return answers.at(-1)?.rows ?? [];
     } finally {
       await client.query('rollback');
     }
@@ -29,5 +40,6 @@ export const sqlAsUser = (portal: Portal, client: pg.Client): { asUser: AsUser; 
       const [row] = await asUser(email, `select count(*)::int as count from ${query}`, owner);
       return row?.count ?? -1;
     },
+    close: () => client.end(),
   };
 };
