@@ -3,6 +3,7 @@ import type { IEmbedConfigurationBase } from './models/index.ts';
 import type { Router } from 'powerbi-router';
 import type { WindowPostMessageProxy } from 'window-post-message-proxy';
 import { attributes } from './config/complete.ts';
+import type { EmbedConfiguration } from './config/complete.ts';
 import { exactOrigin, isSamePage } from './config/embed-url.ts';
 import type { Embed, EmbedMode } from './embed.ts';
 import { ToolkitError } from './errors.ts';
@@ -94,7 +95,7 @@ export class EmbedService<C extends Components = Components> implements Host {
   }
 
   /** A hidden iframe with the page of `embedUrl`, at the end of `parent`; it raises `preloaded` when it is there. */
-  preload(config: { embedUrl?: string }, parent: HTMLElement = document.body): HTMLIFrameElement {
+  preload(config: EmbedConfiguration, parent: HTMLElement = document.body): HTMLIFrameElement {
     return preload(config.embedUrl ?? '', this.embedOrigins, parent);
   }
 

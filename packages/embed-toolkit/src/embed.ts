@@ -125,7 +125,8 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
 
   /** Answers a call of the frame; host pages give `eventHooks` in the configuration. */
   handleHook(name: string, body: unknown): Promise<HookAnswer> {
-    return runHook(this.eventHooks, name, { ...(body as object | null), report: this });
+    const context = { ...(body as object | null), report: this };
+    return runHook(this.eventHooks, name, context, (error) => this.service.report(error));
   }
 
   /** Takes a new configuration and sends what it means to the frame. `Service.embed` calls it. */

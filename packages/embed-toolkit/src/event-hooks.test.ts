@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { runHook } from './event-hooks.ts';
-import { newElement, newService } from './testing/embedded.ts';
+import { embedReport, newElement, newService } from './testing/embedded.ts';
 
 describe('the answer to a hook that the frame asks for', () => {
-  const failing = (reason: unknown) => ({
-    applicationContextProvider: () => {
-      throw reason;
-    },
-  });
+  const reason = new Error('No context');
 
   it.each([
     ['its result', { applicationContextProvider: (body: unknown) => body }, 'preQuery', 200, { ask: 1 }],
@@ -21,13 +17,32 @@ describe('the answer to a hook that the frame asks for', () => {
     ],
     ['404 where the host page has none', {}, 'preQuery', 404, undefined],
     ['404 for what is no hook', { applicationContextProvider: () => 1 }, 'toString', 404, undefined],
-    ['the message of an error', failing(new Error('No context')), 'preQuery', 400, 'No context'],
-    ['whatever else was thrown', failing('No context'), 'preQuery', 400, 'No context'],
   ])('is %s', async (_, hooks, name, statusCode, body) => {
-    expect(await runHook(hooks as never, name, { ask: 1 })).toEqual({
+    const onError = vi.fn();
+    expect(await runHook(hooks as never, name, { ask: 1 }, onError)).toEqual({
       statusCode,
       ...(body !== undefined && { body }),
     });
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['threw', () => Promise.resolve().then(() => Promise.reject(reason))],
+    [
+      'threw at once',
+      () => {
+        throw reason;
+      },
+    ],
+  ])('is 400 where it %s, and the host page alone is told why', async (_, applicationContextProvider) => {
+    const onError = vi.fn();
+    const { report, frame } = embedReport(
+      { eventHooks: { applicationContextProvider } },
+      newService({ onError }),
+    );
+    const asked = frame.send(`/reports/${report.frame.uid}/eventHooks/preQuery`, { ask: 1 });
+    expect(await asked).toEqual({ statusCode: 400, body: null });
+    expect(onError).toHaveBeenCalledExactlyOnceWith(reason);
   });
 });
 

@@ -30,15 +30,21 @@ export function checkHooks(hooks: EventHooks | undefined, kind: Kind, tokenType?
   return hooks ?? {};
 }
 
-/** Asks the hook that the frame names; 404 without one, 400 when it fails. */
-export async function runHook(hooks: EventHooks, name: string, body: unknown): Promise<HookAnswer> {
+/** Asks the hook that the frame names; 404 without one, 400 when it fails: why is the host page's business alone. */
+export async function runHook(
+  hooks: EventHooks,
+  name: string,
+  body: unknown,
+  onError: (error: unknown) => void,
+): Promise<HookAnswer> {
   const hookName = Object.hasOwn(hookNames, name) ? hookNames[name] : undefined;
   const hook = hookName && hooks[hookName];
   if (!hook) return { statusCode: 404 };
   try {
     return { statusCode: 200, body: (await hook(body)) as unknown };
   } catch (error) {
-    return { statusCode: 400, body: error instanceof Error ? error.message : error };
+    onError(error);
+    return { statusCode: 400 };
   }
 }
 

@@ -65,9 +65,11 @@ describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
       target: 'es2022',
       lib: ['es2022', 'dom', 'dom.iterable'],
       types: [],
+      // For the page that was written for powerbi-client.
+      paths: { 'powerbi-client': ['./node_modules/embed-toolkit/dist/drop-in.d.ts'] },
     };
     it.each([
-      ['bundler', 'esnext', ['page.ts', 'script.ts']],
+      ['bundler', 'esnext', ['page.ts', 'script.ts', 'moved.ts']],
       ['node16', 'node16', ['page.ts', 'server.cts']],
     ])(
       'moduleResolution %s',

@@ -5,7 +5,7 @@ import { FilterType } from './enums.ts';
 const schema = 'http://powerbi.com/product/schema#';
 
 /** A filter as the frame takes it: its own fields are the filter, so that it can be sent as it is. */
-export abstract class Filter {
+export abstract class Filter<Plain extends pbi.IFilter = pbi.IFilter> {
   static readonly schemaUrl: string = '';
   declare readonly $schema: string;
   declare target: pbi.IFilterGeneralTarget;
@@ -19,13 +19,13 @@ export abstract class Filter {
   }
 
   /** The filter as a plain object. */
-  toJSON(): pbi.IFilter {
-    return { ...this };
+  toJSON(): Plain {
+    return { ...this } as unknown as Plain;
   }
 }
 
 /** Stands for a filter of a kind that this vocabulary has no word for. */
-export class NotSupportedFilter extends Filter {
+export class NotSupportedFilter extends Filter<pbi.INotSupportedFilter> {
   static override readonly schemaUrl = `${schema}notSupported`;
   declare message: string;
   declare notSupportedTypeName: string;
@@ -36,7 +36,7 @@ export class NotSupportedFilter extends Filter {
 }
 
 /** Includes or excludes points: values of one column, or combinations of values of several. */
-export class IncludeExcludeFilter extends Filter {
+export class IncludeExcludeFilter extends Filter<pbi.IIncludeExcludeFilter> {
   static override readonly schemaUrl = `${schema}includeExclude`;
   declare isExclude: boolean;
   declare values: pbi.PrimitiveValueType[] | pbi.IncludeExcludeFilterValuesType;
@@ -62,7 +62,7 @@ export class IncludeExcludeFilter extends Filter {
  * await visual?.setFilters([new models.TopNFilter(product, 'Top', 10, revenue)]);
  * ```
  */
-export class TopNFilter extends Filter {
+export class TopNFilter extends Filter<pbi.ITopNFilter> {
   static override readonly schemaUrl = `${schema}topN`;
   declare operator: pbi.TopNFilterOperators;
   declare itemCount: number;
@@ -96,7 +96,7 @@ export class TopNFilter extends Filter {
  * await report.setFilters([lastQuarter]);
  * ```
  */
-export class RelativeDateFilter extends Filter {
+export class RelativeDateFilter extends Filter<pbi.IRelativeDateFilter> {
   static override readonly schemaUrl = `${schema}relativeDate`;
   declare operator: pbi.RelativeDateOperators;
   declare timeUnitsCount: number;
@@ -115,7 +115,7 @@ export class RelativeDateFilter extends Filter {
 }
 
 /** Keeps what lies in so many minutes or hours before, around or after now. */
-export class RelativeTimeFilter extends Filter {
+export class RelativeTimeFilter extends Filter<pbi.IRelativeTimeFilter> {
   static override readonly schemaUrl = `${schema}relativeTime`;
   declare operator: pbi.RelativeDateOperators;
   declare timeUnitsCount: number;
@@ -143,7 +143,7 @@ export class RelativeTimeFilter extends Filter {
  * ]);
  * ```
  */
-export class BasicFilter extends Filter {
+export class BasicFilter extends Filter<pbi.IBasicFilter> {
   static override readonly schemaUrl = `${schema}basic`;
   declare operator: pbi.BasicFilterOperators;
   declare values: pbi.PrimitiveValueType[];
@@ -193,7 +193,7 @@ export class BasicFilterWithKeys extends BasicFilter {
 }
 
 /** Keeps points by the numbers that the frame gave them. */
-export class IdentityFilter extends Filter {
+export class IdentityFilter extends Filter<pbi.IIdentityFilter> {
   static override readonly schemaUrl = `${schema}identity`;
   declare operator: pbi.IdentityFilterOperators;
 
@@ -203,7 +203,7 @@ export class IdentityFilter extends Filter {
 }
 
 /** Keeps combinations of values of several columns. */
-export class TupleFilter extends Filter {
+export class TupleFilter extends Filter<pbi.ITupleFilter> {
   static override readonly schemaUrl = `${schema}tuple`;
   declare operator: pbi.TupleFilterOperators;
   declare values: pbi.TupleValueType[];
@@ -233,7 +233,7 @@ export class TupleFilter extends Filter {
  * await page.setFilters([filter]);
  * ```
  */
-export class AdvancedFilter extends Filter {
+export class AdvancedFilter extends Filter<pbi.IAdvancedFilter> {
   static override readonly schemaUrl = `${schema}advanced`;
   declare logicalOperator: pbi.AdvancedFilterLogicalOperators;
   declare conditions: pbi.IAdvancedFilterCondition[];
@@ -259,7 +259,7 @@ export class AdvancedFilter extends Filter {
 }
 
 /** Keeps branches of a hierarchy, by the values of their nodes. */
-export class HierarchyFilter extends Filter {
+export class HierarchyFilter extends Filter<pbi.IHierarchyFilter> {
   static override readonly schemaUrl = `${schema}hierarchy`;
   declare hierarchyData: pbi.IHierarchyFilterNode[];
 
@@ -272,7 +272,7 @@ export class HierarchyFilter extends Filter {
 }
 
 /** Keeps branches of a hierarchy, by identities that the frame gave their nodes. */
-export class HierarchyIdentityFilter<Identity> extends Filter {
+export class HierarchyIdentityFilter<Identity> extends Filter<pbi.IHierarchyIdentityFilter<Identity>> {
   static override readonly schemaUrl = `${schema}hierarchyIdentity`;
   declare hierarchyData: pbi.IHierarchyIdentityFilterNode<Identity>[];
 
