@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { test } from './support/embedding.ts';
+import { serviceDesk, test } from './support/embedding.ts';
 import { frameOf, visualNamed } from './support/figures.ts';
 
 const visual = (page: Page, name: string) => frameOf(page).locator(`[data-visual="${name}"]`);
@@ -85,4 +85,28 @@ test('a clone is drawn beside its original, with its figures', async ({ embed, p
   const original = await visual(page, 'revenue').locator('.card').getAttribute('data-value');
   await expect(copy).toHaveAttribute('data-value', original ?? '');
   expect(await boxOf(page, visualName)).toEqual([20, 600, 240, 100]);
+});
+
+test('a dark theme keeps a hint of the author’s colours, and high contrast none of them', async ({
+  embed,
+  page,
+}) => {
+  const behind = frameOf(page).locator('main.page > .canvas-layer');
+  const around = frameOf(page).locator('.stage > .canvas-layer');
+  const lightness = async (): Promise<number> => {
+    const color = await behind.evaluate((element) => getComputedStyle(element).backgroundColor);
+    return Math.max(...(color.match(/\d+/g) ?? []).map(Number));
+  };
+  const { run, waitFor } = await embed({ reportId: serviceDesk });
+  await waitFor('rendered');
+  const mobile = await run('report.getActivePage().then(({ mobileSize }) => mobileSize)');
+  expect(mobile).toMatchObject({ type: 5, width: 380 });
+  await expect(around).toHaveCSS('background-color', 'rgb(216, 227, 241)');
+  expect(await lightness()).toBeGreaterThan(240);
+  await run("report.applyTheme({ themeJson: { name: 'dark', background: '#1b2130' } })");
+  await expect.poll(lightness).toBeLessThan(100);
+  const contrast = await embed({ reportId: serviceDesk, config: { contrastMode: 3 } });
+  await contrast.waitFor('rendered');
+  await expect(behind).toBeHidden();
+  await expect(around).toBeHidden();
 });

@@ -28,7 +28,7 @@ for (const client of named) {
     'export',
     'events',
     'personalisation',
-    'buttons',
+    'buttons and backgrounds',
   ]) {
     test(`${client}: ${topic}`, async ({ embed, page }) => {
       test.setTimeout(600_000);
@@ -38,7 +38,7 @@ for (const client of named) {
       const embedding = await embed({
         client,
         config: { settings: { persistentFiltersEnabled: topic === 'personalisation' } },
-        ...(topic === 'buttons' ? { reportId: serviceDesk } : {}),
+        ...(topic === 'buttons and backgrounds' ? { reportId: serviceDesk } : {}),
       });
       await embedding.waitFor('rendered');
       await embedding.run(

@@ -6,7 +6,7 @@ const shown = 'report.getActivePage().then(({ name }) => name)';
 export function buttonRows(): Row[] {
   return [
     {
-      topic: 'buttons',
+      topic: 'buttons and backgrounds',
       title: 'one leads to another page',
       call: shown,
       answer: 'workload',
@@ -16,7 +16,7 @@ export function buttonRows(): Row[] {
       body: { id: 'to-quality', title: 'Answer times', type: 'page', page: 'quality' },
     },
     {
-      topic: 'buttons',
+      topic: 'buttons and backgrounds',
       title: 'one applies a bookmark, and the host hears of that too',
       call: shown,
       answer: 'workload',
@@ -26,7 +26,7 @@ export function buttonRows(): Row[] {
       body: { bookmarkName: 'by-phone' },
     },
     {
-      topic: 'buttons',
+      topic: 'buttons and backgrounds',
       title: 'one leads back',
       call: "report.setPage('quality').then(() => 'quality')",
       answer: 'quality',
@@ -36,18 +36,63 @@ export function buttonRows(): Row[] {
       body: { newPage: { name: 'workload' } },
     },
     {
-      topic: 'buttons',
+      topic: 'buttons and backgrounds',
       title: 'they are visuals of their page',
       call: "report.page('workload').getVisuals().then((visuals) => visuals.filter(({ type }) => type === 'actionButton').length)",
       answer: 2,
       seen: { locator: '.action-button', count: 2 },
     },
     {
-      topic: 'buttons',
+      topic: 'buttons and backgrounds',
       title: 'they have no data to export',
       call: "report.page('workload').getVisuals().then((visuals) => visuals.find(({ name }) => name === 'to-phone').exportData(0)).then(() => 'done', ({ message }) => message)",
       answer: 'noData',
       seen: { locator: '[data-visual=to-phone] .more:visible', count: 0 },
+    },
+  ];
+}
+
+const looks =
+  '({ background, wallpaper, mobileSize }) => ({ background, wallpaper, mobile: [mobileSize.type, mobileSize.width] })';
+
+/** What lies behind a page's visuals and around it, as the author chose. */
+export function backgroundRows(): Row[] {
+  return [
+    {
+      topic: 'buttons and backgrounds',
+      title: 'a page tells its colours and its size on phones',
+      call: `report.getActivePage().then(${looks})`,
+      answer: {
+        background: { color: '#f3f7fc', transparency: 0, hasImage: false },
+        wallpaper: { color: '#d8e3f1', transparency: 0, hasImage: false },
+        mobile: [5, 380],
+      },
+      style: {
+        locator: 'main.page > .canvas-layer',
+        property: 'background-color',
+        value: 'rgb(243, 247, 252)',
+      },
+    },
+    {
+      topic: 'buttons and backgrounds',
+      title: 'what is around a page changes with it, and lets through what lies behind',
+      call: "report.setPage('quality').then(() => report.getActivePage()).then(({ wallpaper }) => wallpaper)",
+      answer: { color: '#e3dcf0', transparency: 25, hasImage: false },
+      style: { locator: '.stage > .canvas-layer', property: 'opacity', value: '0.75' },
+    },
+    {
+      topic: 'buttons and backgrounds',
+      title: 'where the host page shows through there is no wallpaper',
+      call: "report.updateSettings({ background: 1 }).then(() => 'set')",
+      answer: 'set',
+      seen: { locator: '.stage > .canvas-layer:visible', count: 0 },
+    },
+    {
+      topic: 'buttons and backgrounds',
+      title: 'and there is again where it does not',
+      call: "report.updateSettings({ background: 0 }).then(() => 'set')",
+      answer: 'set',
+      seen: { locator: '.stage > .canvas-layer:visible', count: 1 },
     },
   ];
 }

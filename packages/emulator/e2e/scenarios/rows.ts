@@ -1,4 +1,4 @@
-import { buttonRows } from './button-rows.ts';
+import { backgroundRows, buttonRows } from './button-rows.ts';
 import { exportRows, layoutRows, lookRows, otherRows } from './look-rows.ts';
 import type { Row } from './row.ts';
 import { bookmarkRows, filterRows, otherFilterRows, pageRows, slicerRows } from './state-rows.ts';
@@ -16,5 +16,6 @@ export function allRows(): Row[] {
     ...lookRows(),
     ...layoutRows(),
     ...buttonRows(),
+    ...backgroundRows(),
   ];
 }

@@ -94,12 +94,30 @@ const actionButton = z.strictObject({
 
 const visual = z.discriminatedUnion('type', [card, chart, donut, table, slicer, textbox, actionButton]);
 
+/** A colour, an image or both, behind the visuals of a page or around the page. */
+const canvas = z.strictObject({
+  color: z
+    .string()
+    .regex(/^#[\da-f]{6}$/i, 'must be a colour such as #eef6ff')
+    .optional(),
+  image: z
+    .string()
+    .regex(/^data:image\/(png|jpeg|webp|svg\+xml);base64,[\w+/=]+$/, 'must be a data:image address in base64')
+    .optional(),
+  /** In per cent: 100 shows only what lies behind. */
+  transparency: z.number().min(0).max(100).default(0),
+});
+
 const page = z.strictObject({
   name: z.string().regex(/^[\w-]+$/),
   displayName: z.string().min(1),
   hidden: z.boolean().default(false),
   width: z.number().positive().default(1280),
   height: z.number().positive().default(720),
+  /** How the page fits into the frame; by default it takes its width. */
+  displayOption: z.enum(['fitToPage', 'fitToWidth', 'actualSize']).optional(),
+  background: canvas.optional(),
+  wallpaper: canvas.optional(),
   visuals: z.array(visual),
 });
 
@@ -112,6 +130,7 @@ export const reportSchema = z.strictObject({
 
 export type ReportDefinition = z.infer<typeof reportSchema>;
 export type Page = ReportDefinition['pages'][number];
+export type CanvasStyle = z.infer<typeof canvas>;
 export type Visual = Page['visuals'][number];
 export type OrderBy = z.infer<typeof orderBy>;
 export type VisualLayout = z.infer<typeof layout>;

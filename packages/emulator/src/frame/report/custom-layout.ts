@@ -5,6 +5,10 @@ import type { ReportSettings } from './load-config.ts';
 const customLayoutType = 1;
 const hiddenMode = 1;
 
+/** How a page fits into the room there is; the numbers of the public models. */
+export const displayOptions = { fitToPage: 0, fitToWidth: 1, actualSize: 2 } as const;
+const customSize = 4;
+
 /** The sizes that the public models name by a number; the others come with their own. */
 const namedSizes: Record<number, { width: number; height: number }> = {
   0: { width: 1280, height: 720 },
@@ -13,6 +17,16 @@ const namedSizes: Record<number, { width: number; height: number }> = {
   3: { width: 816, height: 1056 },
   5: { width: 320, height: 640 },
 };
+
+/** A page with its size and the places of its visuals, in report pixels. */
+export interface PlacedPage {
+  width: number;
+  height: number;
+  /** How the author wants it to fit: one of `displayOptions`. */
+  displayOption: number;
+  /** By visual; hidden ones have none. */
+  places: Map<string, VisualLayout>;
+}
 
 export interface ShownLayout extends VisualLayout {
   hidden: boolean;
@@ -44,6 +58,19 @@ export function pageSize(page: Page, settings: ReportSettings): { width: number;
   if (!size) return { width, height };
   const named = namedSizes[size.type ?? -1];
   return named ?? { width: size.width ?? width, height: size.height ?? height };
+}
+
+/** The public models' number for a size: that of its name, or of custom ones. */
+export function sizeType(size: { width: number; height: number }): number {
+  const named = Object.entries(namedSizes).find(
+    ([, { width, height }]) => width === size.width && height === size.height,
+  );
+  return named ? Number(named[0]) : customSize;
+}
+
+/** How the author wants a page to fit; without a word of theirs it takes the width. */
+export function displayOption({ displayOption: authored = 'fitToWidth' }: Page): number {
+  return displayOptions[authored];
 }
 
 function pageLayout(page: Page, { layoutType, customLayout }: ReportSettings): Record<string, unknown> {

@@ -18,6 +18,11 @@ const themes: Record<number, Theme> = {
   4: contrastTheme(white, black, '#37006e'),
 };
 
+/** Whether a contrast mode of the host asks for high contrast. */
+export function isHighContrast(contrastMode: number | undefined): boolean {
+  return (contrastMode ?? 0) in themes;
+}
+
 /** The theme to draw with: one of high contrast where the host asks for it, else the report's. */
 export function shownTheme(theme: Theme, contrastMode: number | undefined): Theme {
   return themes[contrastMode ?? 0] ?? theme;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../content/report-schema.ts';
 import { formatterOf } from './format.ts';
+import { fittingColor } from './canvas.ts';
 import { pageScale, placeVisuals } from './layout.ts';
 import { paletteOf } from './palette.ts';
 
@@ -52,6 +53,16 @@ describe('a theme', () => {
   });
 });
 
+describe('the colour behind a page', () => {
+  it.each([
+    ['light, in a light theme', '#eef6ff', {}, '#eef6ff'],
+    ['dark, in a dark theme', '#101820', { background: '#1b2130' }, '#101820'],
+    ['light, in a dark theme: a hint', '#ffffff', { background: '#000000' }, '#0f0f0f'],
+  ])('%s', (_case, color, theme, shown) => {
+    expect(fittingColor(color, paletteOf(theme))).toBe(shown);
+  });
+});
+
 describe('a page of 1280 by 720', () => {
   const card = (name: string, x: number, y: number) => ({
     name,
@@ -74,8 +85,12 @@ describe('a page of 1280 by 720', () => {
     ['the whole page', { customLayout: { displayOption: 0 } }, 0.25],
     ['nothing, at actual size', { customLayout: { displayOption: 2 } }, 1],
     ['its width, zoomed', { zoomLevel: 2 }, 1],
-  ])('in 640 by 180 fits %s', (_case, settings, scale) => {
-    expect(pageScale(placeVisuals(page, settings), { width: 640, height: 180 }, settings)).toBe(scale);
+    ['nothing, as its author says', {}, 1, 'actualSize' as const],
+    ['the whole page, as its author says', {}, 0.25, 'fitToPage' as const],
+    ['its width, as the host says', { customLayout: { displayOption: 1 } }, 0.5, 'actualSize' as const],
+  ])('in 640 by 180 fits %s', (_case, settings, scale, displayOption = undefined) => {
+    const placed = placeVisuals({ ...page, displayOption }, settings);
+    expect(pageScale(placed, { width: 640, height: 180 }, settings)).toBe(scale);
   });
 
   it('is stacked in reading order for a phone, small visuals in pairs, none over another', () => {

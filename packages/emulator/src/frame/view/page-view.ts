@@ -2,6 +2,7 @@ import type { Page, Visual } from '../../content/report-schema.ts';
 import type { Session } from '../report/session.ts';
 import { raiseClick, raiseHyperlink } from '../report/selection-events.ts';
 import { isPicked } from '../visuals/chart-series.ts';
+import type { PlacedPage } from '../report/custom-layout.ts';
 import { otherSlicerFilters, slicerValues, visualKey } from '../report/state.ts';
 import type { Point } from '../report/state.ts';
 import type { VisualFigures } from '../report/view.ts';
@@ -10,7 +11,6 @@ import { createVisual } from '../visuals/create-visual.ts';
 import type { Actions, Looks, VisualView } from '../visuals/visual-view.ts';
 import { h, reportPixels } from './dom.ts';
 import { filterMeaning } from './filter-words.ts';
-import type { PlacedPage } from './layout.ts';
 import type { Strings } from './strings.ts';
 import { addVisualMenus } from './visual-menus.ts';
 import type { VisualMenus } from './visual-menus.ts';
@@ -18,6 +18,8 @@ import type { VisualMenus } from './visual-menus.ts';
 /** A page of a report on the screen. */
 export interface PageView {
   element: HTMLElement;
+  /** The layer behind the visuals. */
+  background: HTMLElement;
   page: Page;
   place(placed: PlacedPage): void;
   draw(
@@ -38,9 +40,11 @@ export function createPageView(session: Session, page: Page): PageView {
     return { visual, view, frame, menus };
   });
   const element = h('main', { class: 'page', 'data-page': page.name, 'aria-label': page.displayName });
-  element.append(...views.map(({ frame }) => frame));
+  const background = h('div', { class: 'canvas-layer' });
+  element.append(background, ...views.map(({ frame }) => frame));
   return {
     element,
+    background,
     page,
     place({ width, height, places }) {
       Object.assign(element.style, { width: reportPixels(width), height: reportPixels(height) });

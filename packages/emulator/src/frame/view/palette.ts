@@ -29,7 +29,7 @@ const darkSeries = ['#6aa0ff', '#3fc8b7', '#f5bd5c', '#b48cf0', '#f28b90', '#94a
 export function paletteOf(theme: Theme): Palette {
   const color = (name: string): string | undefined => hexColor(theme[name]);
   const surface = color('background') ?? '#ffffff';
-  const dark = luminance(surface) < 0.4;
+  const dark = isDark(surface);
   const text = color('foreground') ?? (dark ? '#e8edf5' : '#1a2433');
   const themed = Array.isArray(theme['dataColors'])
     ? theme['dataColors'].flatMap((entry) => hexColor(entry) ?? [])
@@ -76,6 +76,11 @@ function hexColor(value: unknown): string | undefined {
 
 function channels(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+}
+
+/** Whether light text is read better on a colour than dark text. */
+export function isDark(color: string): boolean {
+  return luminance(color) < 0.4;
 }
 
 function luminance(color: string): number {

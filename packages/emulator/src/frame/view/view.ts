@@ -6,6 +6,7 @@ import type { VisualFigures, View } from '../report/view.ts';
 import { queriesOf } from '../visuals/queries.ts';
 import { bookmarkBar, bookmarkPane } from './bookmark-panes.ts';
 import { builderPane } from './builder-pane.ts';
+import { paintCanvas, shownCanvases } from './canvas.ts';
 import { h } from './dom.ts';
 import { filterPane } from './filter-pane.ts';
 import { editBar } from './edit-bar.ts';
@@ -29,7 +30,8 @@ const baseFontSize = 16;
 export class ReportView implements View {
   readonly #root: HTMLElement;
   readonly #viewport = h('div', { class: 'viewport' });
-  readonly #stage = h('div', { class: 'stage' }, this.#viewport);
+  readonly #wallpaper = h('div', { class: 'canvas-layer', hidden: true });
+  readonly #stage = h('div', { class: 'stage' }, this.#wallpaper, this.#viewport);
   readonly #notice = h('p', { class: 'notice', role: 'status', hidden: true });
   #session: Session | undefined;
   #current: PageView | undefined;
@@ -49,6 +51,7 @@ export class ReportView implements View {
     this.#session = session;
     this.#leavePage();
     this.showNotice(undefined);
+    this.#wallpaper.hidden = true;
     applyTheme(session.shownTheme, session.settings.background);
     this.#root.dataset['state'] = 'loading';
     this.#viewport.replaceChildren(
@@ -64,6 +67,9 @@ export class ReportView implements View {
       this.#viewport.replaceChildren(this.#current.element);
       this.#viewport.scrollTop = 0;
     }
+    const { background, wallpaper } = shownCanvases(session);
+    paintCanvas(this.#current.background, background, session);
+    paintCanvas(this.#wallpaper, wallpaper, session);
     showPanes(this.#root, this.#stage, session);
     this.#fit(session);
   }
