@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './support/looks.ts';
+import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
 import { oneStack } from './support/one-stack.ts';
 import { notification, signIn } from './support/portal.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
 import { confirmDeletion, dialog } from './support/lists.ts';
-import { expectAccessible, expectFitsPhone } from './support/looks.ts';
+import { expectFitsPhone } from './support/looks.ts';
 import { oneStack } from './support/one-stack.ts';
 import {
   appCard,

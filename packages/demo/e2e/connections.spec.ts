@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
 import { servicePrincipal } from '../src/services.ts';
 import { cells, confirmDeletion, dialog, pick, row, tick } from './support/lists.ts';
-import { expectAccessible, expectFitsPhone } from './support/looks.ts';
+import { expectFitsPhone } from './support/looks.ts';
 import { oneStack } from './support/one-stack.ts';
 import { blockNextPopup } from './support/popups.ts';
 import { notification, signIn } from './support/portal.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { dialog, pick, row } from './support/lists.ts';
+import { dialog, expectReady, pick, row } from './support/lists.ts';
 import { oneStack } from './support/one-stack.ts';
 import { appCard, expectShown, notification, signIn } from './support/portal.ts';
 import { roles, screens } from './support/roles.ts';
@@ -164,12 +164,13 @@ test('the shell and its dialogs have the sizes, colours and manners that were pr
     ];
     for (const close of ways) {
       await button(page, 'Noordzee Retail').click();
-      await expect(info).toBeVisible();
+      await expectReady(info);
       await close();
       await expect(info).toBeHidden();
     }
     const primary = await colourOf(button(page, 'Add tenant'));
     await button(page, 'Noordzee Retail').click();
+    await expectReady(info);
     expect(await colourOf(info.getByRole('heading').locator('..'))).toBe(primary);
     expect(await animationOf(info)).toContain('slide-from-bottom');
     await page.keyboard.press('Escape');
@@ -179,6 +180,7 @@ test('the shell and its dialogs have the sizes, colours and manners that were pr
     await button(page, 'Edit Alpine Outfitters').click();
     await button(dialog(page, 'Update Tenant'), 'Delete').click();
     const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+    await expectReady(asking);
     await expect(asking).toContainText('Are you sure to delete tenant: Alpine Outfitters?');
     expect((await sizeOf(asking)).width).toBe(500);
     expect(await hueOf(asking.getByRole('heading').locator('..'), 'backgroundColor')).toBe('red');
@@ -233,6 +235,7 @@ test('the shell and its dialogs have the sizes, colours and manners that were pr
   await test.step('a full-screen dialog covers the page', async () => {
     await button(page, 'Users Noordzee Retail').click();
     await expect(row(page, 'Noordzee Retail')).toBeHidden();
+    await expectReady(dialog(page, 'Users of Noordzee Retail'));
     expect(await sizeOf(dialog(page, 'Users of Noordzee Retail'))).toEqual({ width: 1440, height: 900 });
     await page.keyboard.press('Escape');
   });

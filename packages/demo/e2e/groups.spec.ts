@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
 import { cells, confirmDeletion, dialog, pick, row, tick } from './support/lists.ts';
-import { expectAccessible, expectFitsPhone } from './support/looks.ts';
+import { expectFitsPhone } from './support/looks.ts';
 import { oneStack } from './support/one-stack.ts';
 import { notification, signIn } from './support/portal.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/looks.ts';
+import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
 import { oneStack } from './support/one-stack.ts';
 import { appCard, expectCard, expectShown, signIn } from './support/portal.ts';
 import { blockNextPopup } from './support/popups.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
 import { dialog } from './support/lists.ts';
-import { expectAccessible } from './support/looks.ts';
 import { oneStack } from './support/one-stack.ts';
 import { appCard, expectShown, signIn } from './support/portal.ts';
 

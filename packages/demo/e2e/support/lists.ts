@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
 /** The row of a table that holds a text. */
@@ -9,6 +10,12 @@ export const cells = (page: Page, column: string): Promise<string[]> =>
   page.getByRole('main').locator(`tbody [data-label="${column}"]`).allTextContents();
 
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
+
+/** Resolves when a dialog is open and heeds Esc and clicks: it takes the focus once it does. */
+export async function expectReady(opened: Locator): Promise<void> {
+  await expect(opened).toBeVisible();
+  await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+}
 
 /** Asks for a deletion in the dialog that is open, and answers with Yes. */
 export async function confirmDeletion(page: Page, question: string): Promise<void> {
