@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { JoinedRow } from '../src/index.ts';
 import { test } from './support/embedding.ts';
-import { expectCard, frameOf, in2025, loadRows, revenue, visualNamed } from './support/figures.ts';
+import { expectCard, frameOf, in2025, loadRows, revenue } from './support/figures.ts';
 
 test.beforeAll(loadRows);
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -101,9 +101,19 @@ test('the rows of a table are walked and picked by keyboard', async ({ embed, pa
   await expect(lines.nth(1)).toBeFocused();
 });
 
-test('clicks raise visualClicked with the mark, or with none beside the marks', async ({ embed, page }) => {
-  const { waitFor, events } = await embed();
+test('drawing starts with renderingStarted and ends with rendered, clicks raise visualClicked with the mark or none', async ({
+  embed,
+  page,
+}) => {
+  const embedded = await embed({ config: { settings: { visualRenderedEvents: true } } });
+  const { waitFor, events } = embedded;
   await waitFor('rendered');
+  const rendered = await events<{ name: string }>('visualRendered');
+  expect(rendered.map(({ name }) => name)).toContain('revenue-by-category');
+  expect(await events('renderingStarted')).toEqual([{}]);
+  const order = await embedded.run<string[]>('seen.map(({ name }) => name)');
+  expect(order.indexOf('renderingStarted')).toBeLessThan(order.indexOf('visualRendered'));
+  expect(order.lastIndexOf('visualRendered')).toBeLessThan(order.indexOf('rendered'));
   await canvas(page).click({ position: { x: 130, y: 18 } });
   await waitFor('visualClicked');
   await frameOf(page).locator('[data-visual=margin]').click();
@@ -120,38 +130,4 @@ test('clicks raise visualClicked with the mark, or with none beside the marks', 
     },
     { ...place, visual: { name: 'margin', type: 'card' }, dataPoints: [] },
   ]);
-});
-
-test('each round of drawing starts with renderingStarted and ends with rendered', async ({ embed }) => {
-  const embedded = await embed({ config: { settings: { visualRenderedEvents: true } } });
-  await embedded.waitFor('rendered');
-  const rendered = await embedded.events<{ name: string }>('visualRendered');
-  expect(rendered.map(({ name }) => name)).toContain('revenue-by-category');
-  expect(await embedded.events('renderingStarted')).toEqual([{}]);
-  const order = await embedded.run<string[]>('seen.map(({ name }) => name)');
-  expect(order.indexOf('renderingStarted')).toBeLessThan(order.indexOf('visualRendered'));
-  expect(order.lastIndexOf('visualRendered')).toBeLessThan(order.indexOf('rendered'));
-});
-
-test('a visual hands its figures out as CSV, no more rows than asked for', async ({ embed }) => {
-  const { waitFor, run } = await embed();
-  await waitFor('rendered');
-  const exported = (rows: string) =>
-    run<string>(
-      `${visualNamed('revenue-by-category')}.then((visual) => visual.exportData(0${rows})).then(({ data }) => data)`,
-    );
-  const [head, ...lines] = (await exported('')).split('\r\n');
-  expect(head).toBe('Category,Revenue');
-  const electronics = lines.find((line) => line.startsWith('Electronics,'))?.split(',')[1];
-  expect(Number(electronics)).toBeCloseTo(revenue(ofCategory('Electronics')), 2);
-  expect((await exported(', 2')).split('\r\n')).toHaveLength(3);
-});
-
-test('a selection is cleared by the host', async ({ embed, page }) => {
-  const { waitFor, run } = await embed();
-  await waitFor('rendered');
-  await canvas(page).click({ position: { x: 130, y: 18 } });
-  await expectCard(page, revenue(ofCategory('Electronics')));
-  await run('report.clearSelectedVisuals()');
-  await expectCard(page, revenue(in2025));
 });

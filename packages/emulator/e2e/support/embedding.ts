@@ -1,9 +1,10 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { RunningEmulator } from '../../src/index.ts';
 import { startEmulator } from './built.ts';
 import { clients } from './clients.ts';
 import type { ClientName } from './clients.ts';
+import { postedEvents, unknownEvents, writeDownEvents } from './posted-events.ts';
 import { hostAs } from './service-host.ts';
 import type { ServiceHost } from './service-host.ts';
 
@@ -19,7 +20,7 @@ const client = { clientId: 'client', clientSecret: 'secret', tenant: 'tenant.exa
 
 const hostPage = `<!doctype html><meta charset="utf-8"><title>Host</title>
 <style>html,body,#report{height:100%;margin:0}iframe{border:0}</style>
-<div id="report"></div><script src="/powerbi.js"></script>`;
+<div id="report"></div><script>${writeDownEvents}</script><script src="/powerbi.js"></script>`;
 
 /** A report embedded by the unmodified client library, in a page of another origin. */
 export interface Embedding {
@@ -153,6 +154,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return embedding(page);
       },
     );
+    // Every test holds the table of events: whatever it made the frame post is in there.
+    expect(unknownEvents(await postedEvents(page))).toEqual([]);
     // What the frame still asks for when a test is over needs no answer.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },

@@ -1,30 +1,48 @@
+import { raises } from './event-table.ts';
+import type { EventBody, EventName, Kind } from './event-table.ts';
 import type { Channel } from './wire/channel.ts';
+
+/** A visual, and the page that it is on. */
+interface Place {
+  page: string;
+  visual: string;
+}
+
+/** Where the client expects what content of a kind tells. */
+const roots: Record<Kind, string> = {
+  report: '/reports',
+  paginated: '/reports',
+  dashboard: '/dashboards',
+  tile: '/tile',
+  qna: '/qna',
+};
 
 /** The host page as the report sees it: events go out, hooks are asked. */
 export interface Host {
   ready(): void;
   /** The same host, told of another kind of content. */
-  at(root: '/dashboards' | '/tile' | '/qna'): Host;
-  /** Raises an event of the report, or of a page or visual of it. */
-  raise(name: string, body: unknown, place?: { page: string; visual?: string }): void;
+  at(kind: Kind): Host;
+  /** Raises an event of the content, or of a visual of it; nothing where content of the kind has no such event. */
+  raise<Name extends EventName>(name: Name, body: EventBody<Name>, place?: Place): void;
   /** Asks a hook; undefined when the host has none. Throws when the hook threw or the host is silent. */
   askHook(name: 'preQuery' | 'newAccessToken', body: unknown): Promise<unknown>;
 }
 
-/** Speaks for content of a kind: `root` is where the client expects its events, and only reports have pages there. */
-export function createHost(channel: Channel, uid: string, root = '/reports'): Host {
-  const report = `${root}/${encodeURIComponent(uid)}`;
+/** Speaks for content of a kind. */
+export function createHost(channel: Channel, uid: string, kind: Kind): Host {
+  const content = `${roots[kind]}/${encodeURIComponent(uid)}`;
   return {
     ready: () => channel.post(`/ready/${encodeURIComponent(uid)}`, {}),
     at: (other) => createHost(channel, uid, other),
-    raise(name, body, at) {
-      const place = root === '/reports' ? at : undefined;
-      const page = place ? `/pages/${encodeURIComponent(place.page)}` : '';
-      const visual = place?.visual === undefined ? '' : `/visuals/${encodeURIComponent(place.visual)}`;
-      channel.post(`${report}${page}${visual}/events/${name}`, body);
+    raise(name, body, place) {
+      if (!raises(kind, name)) return;
+      const visual = place
+        ? `/pages/${encodeURIComponent(place.page)}/visuals/${encodeURIComponent(place.visual)}`
+        : '';
+      channel.post(`${content}${visual}/events/${name}`, body);
     },
     async askHook(name, body) {
-      const reply = await channel.request('POST', `${report}/eventHooks/${name}`, body);
+      const reply = await channel.request('POST', `${content}/eventHooks/${name}`, body);
       if (reply.statusCode === 404) return undefined;
       if (reply.statusCode !== 200) throw new Error(`The host page's ${name} hook failed.`);
       return reply.body;

@@ -26,11 +26,10 @@ function start(): void {
   const address = readAddress(location.search);
   const channel = openChannel(settings, (request) => answer(request));
   const root = document.getElementById('app') ?? document.body;
-  const host = createHost(channel, address.uid);
+  const isPaginated = /\/rdlEmbed$/i.test(location.pathname);
+  const host = createHost(channel, address.uid, isPaginated ? 'paginated' : 'report');
   const answer: Answer = createRouter(
-    /\/rdlEmbed$/i.test(location.pathname)
-      ? paginated(root, host, address)
-      : interactive(root, host, address),
+    isPaginated ? paginated(root, host, address) : interactive(root, host, address),
   );
   host.ready();
 }

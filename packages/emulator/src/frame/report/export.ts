@@ -11,6 +11,8 @@ import type { VisualFigures } from './view.ts';
 const mostRows = 30_000;
 
 const exportTypes = { summarized: 0, underlying: 1 } as const;
+const csvFormat = 0;
+const outcome = { succeeded: 0, failed: 1 } as const;
 
 /**
  * The figures that a visual shows, or the rows of the model behind them, as CSV with a header row.
@@ -27,12 +29,21 @@ export async function exportFigures(session: Session, page: Page['name'], visual
   if (!figures || figures.queries.length === 0)
     throw new WireError(500, { message: 'noData', detailedMessage: 'The visual shows no data now.' });
   const count = Math.min(Number(rows ?? mostRows), mostRows);
-  const text =
-    exportDataType === exportTypes.summarized
-      ? summarisedCsv(figures, count)
-      : await underlyingCsv(session, visual, figures, count);
-  session.host.raise('exportDataCompleted', { exportDataType }, { page, visual: visual.name });
-  return text;
+  const tell = (status: number): void => {
+    const body = { status, exportDataType, exportFormat: csvFormat, pageName: page, visualName: visual.name };
+    session.host.raise('exportDataCompleted', body, { page, visual: visual.name });
+  };
+  try {
+    const text =
+      exportDataType === exportTypes.summarized
+        ? summarisedCsv(figures, count)
+        : await underlyingCsv(session, visual, figures, count);
+    tell(outcome.succeeded);
+    return text;
+  } catch (error) {
+    tell(outcome.failed);
+    throw error;
+  }
 }
 
 /** The figures behind a visual as CSV, with a header row. */

@@ -92,8 +92,9 @@ export class Rendering {
   }
 
   #tellRendered(page: Page): void {
-    const { host, settings } = this.#session;
-    for (const { name, title, type, layout } of settings.visualRenderedEvents ? page.visuals : []) {
+    const { host, settings, qna } = this.#session;
+    const told = settings.visualRenderedEvents && !qna;
+    for (const { name, title, type, layout } of told ? page.visuals : []) {
       host.raise('visualRendered', { name, title, type, layout }, { page: page.name, visual: name });
     }
     host.raise('rendered', {});

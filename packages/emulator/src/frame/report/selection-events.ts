@@ -34,7 +34,7 @@ export function raiseCommand(
 ): void {
   const place = { page: session.activePage.name, visual: visual.name };
   const subject = subjectOf(session, visual, point ? [point] : []);
-  session.host.raise('commandTriggered', { command, ...subject }, place);
+  session.host.raise('commandTriggered', { command, visualName: visual.name, ...subject }, place);
 }
 
 /** Tells the host which link a viewer followed, or wanted to. */

@@ -5,7 +5,7 @@ import { Session } from '../report/session.ts';
 import type { SessionOptions, SessionParts } from '../report/session-options.ts';
 import { WireError, isObject } from '../wire/messages.ts';
 import type { RouteRequest, Routes } from '../wire/router.ts';
-import { refuse } from './refuse.ts';
+import { refuse, refuseConfig } from './refuse.ts';
 import { sessionOf } from './session-box.ts';
 import type { SessionBox } from './session-box.ts';
 
@@ -54,7 +54,7 @@ function dashboardRoutes({ host, address }: SessionParts, open: Open): Routes {
     const config = requireFields(request.body, ['accessToken', 'id']);
     const dashboardId = config.id;
     const settings = { ...bare, ...pageViews[String(pageView)] };
-    const dashboards = host.at('/dashboards');
+    const dashboards = host.at('dashboard');
     const onTile = (visual: Visual): void => raiseTile(dashboards, session, dashboardId, visual);
     const session = open(request, { ...config, settings }, { subject: { dashboardId }, onTile }, dashboards);
     return session;
@@ -73,7 +73,7 @@ function dashboardRoutes({ host, address }: SessionParts, open: Open): Routes {
     'POST /tile/load': (request) => {
       const config = requireFields(request.body, ['accessToken', 'id', 'dashboardId']);
       const { id: tileId, dashboardId = '' } = config;
-      const tiles = host.at('/tile');
+      const tiles = host.at('tile');
       const onTile = (visual: Visual): void => raiseTile(tiles, session, dashboardId, visual);
       const options = { subject: { dashboardId, tileId }, onTile };
       const session = open(request, { ...config, settings: { ...bare, ...wholePage } }, options, tiles);
@@ -114,7 +114,7 @@ function questionRoutes({ host }: SessionParts, box: SessionBox, open: Open): Ro
       request,
       { ...config, settings, viewMode: 0 },
       { subject: { datasetId }, asks },
-      host.at('/qna'),
+      host.at('qna'),
     );
     void session.open().then(async () => {
       if (typeof question === 'string' && session.isOpen) await session.qna?.ask(question);
@@ -154,14 +154,25 @@ function createRoutes({ client }: SessionParts, open: Open): Routes {
     'POST /quickcreate': async (request) => {
       const config = requireFields(request.body, ['accessToken']);
       const { datasetCreateConfig } = request.body as Record<string, unknown>;
-      if (!isObject(datasetCreateConfig))
-        throw new WireError(400, [{ message: 'datasetCreateConfig is required' }]);
-      if (datasetCreateConfig['data'] === undefined)
-        throw new WireError(400, [{ message: 'Only datasets with data of their own can be made here.' }]);
+      checkDatasetConfig(datasetCreateConfig);
       client.setToken(config.accessToken);
-      const { datasetId, definition } = await client.quickCreate(datasetCreateConfig).catch(refuse);
+      const { datasetId, definition } = await client.quickCreate(datasetCreateConfig).catch(refuseConfig);
       begin(request, config, datasetId, definition);
       return undefined;
     },
   };
+}
+
+/** Throws the wire's 400 for a dataset that can't be made, in the words that the public client has for it. */
+function checkDatasetConfig(config: unknown): void {
+  const refuseWith = (message: string): never => {
+    throw new WireError(400, [{ message }]);
+  };
+  if (!isObject(config)) return refuseWith('datasetCreateConfig is required');
+  const { data, mashupDocument, tableSchemaList } = config;
+  if (data === undefined && mashupDocument === undefined)
+    refuseWith('At least one of data or mashupDocument must be provided');
+  if (data === undefined) refuseWith('Only datasets with data of their own can be made here.');
+  if (!Array.isArray(tableSchemaList) || tableSchemaList.length === 0)
+    refuseWith('tableSchemaList cannot be empty when data is provided');
 }
