@@ -20,6 +20,7 @@ test('pages are added, renamed and deleted', async ({ embed, page }) => {
   await run(`${pageNamed('Outlook')}.then((added) => added.delete())`);
   await expect(frameOf(page).getByRole('main', { name: 'Overview' })).toBeVisible();
   await expect(frameOf(page).getByRole('button', { name: 'Outlook' })).toHaveCount(0);
+  expect(await run('report.addPage().then(({ displayName }) => displayName)')).toBe('Page 5');
 });
 
 test('an edited report is saved, by call and by button, and the next embed shows it', async ({
@@ -61,6 +62,9 @@ test('saving as another report leaves the first as it was, and REST lists both',
   expect(await pagesOf(saved?.reportObjectId ?? '')).toMatchObject({ displayName: 'Mine' });
   expect(await pagesOf('33333333-3333-4333-8333-333333333301')).toMatchObject({ displayName: 'Overview' });
   expect(await run('report.isSaved()')).toBe(false);
+  const elsewhere =
+    "report.saveAs({ name: 'There', targetWorkspaceId: '99999999-9999-4999-8999-999999999999' })";
+  expect(await run(`${elsewhere}.catch(({ message }) => message)`)).toBe('PowerBIEntityNotFound');
 });
 
 test.describe('a viewer who may only read', () => {

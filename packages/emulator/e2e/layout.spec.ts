@@ -45,6 +45,24 @@ test('the active page takes another size', async ({ embed, page }) => {
   const layouts =
     'report.getActivePage().then((active) => Promise.all([active.hasLayout(2), active.hasLayout(3)]))';
   expect(await run(layouts)).toEqual([true, false]);
+
+  const atRight = '{ layoutType: 1, customLayout: { displayOption: 0, reportAlignment: 2 } }';
+  const filtersFolded = '{ panes: { filters: { visible: true, expanded: false } } }';
+  await run(`report.updateSettings(${atRight}).then(() => report.updateSettings(${filtersFolded}))`);
+  const rights = () =>
+    frameOf(page)
+      .locator('.viewport')
+      .evaluate((viewport) =>
+        [viewport, viewport.querySelector('main')].map((box) =>
+          Math.round(box?.getBoundingClientRect().right ?? 0),
+        ),
+      );
+  await expect.poll(async () => new Set(await rights()).size).toBe(1);
+  const fold = frameOf(page).getByRole('button', { name: 'Filters' });
+  await expect(frameOf(page).getByText('No filters on this page')).toHaveCount(0);
+  await fold.click();
+  await expect(frameOf(page).getByText('No filters on this page')).toBeVisible();
+  await expect(fold).toBeFocused();
 });
 
 test('a visual is sorted by the host and by a click on its head, and a bookmark remembers', async ({
@@ -78,9 +96,10 @@ test('a clone is drawn beside its original, with its figures', async ({ embed, p
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   const request = '{ layout: { x: 20, y: 600, width: 240, height: 100 } }';
-  const { visualName } = await run<{ visualName: string }>(
+  const { visualName, visual: told } = await run<{ visualName: string; visual: { name: string } }>(
     `${visualNamed('revenue')}.then((visual) => visual.clone(${request}))`,
   );
+  expect(told).toMatchObject({ name: visualName, type: 'card', layout: { x: 20, y: 600, width: 240 } });
   const copy = visual(page, visualName).locator('.card');
   const original = await visual(page, 'revenue').locator('.card').getAttribute('data-value');
   await expect(copy).toHaveAttribute('data-value', original ?? '');

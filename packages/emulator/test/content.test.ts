@@ -54,6 +54,8 @@ const report = {
   ],
 };
 
+const elsewhere = { ...model.tables[0], rows: { kind: 'csv', file: 'rows.csv' } };
+
 /** A folder that its user wrote: one CSV file and three of JSON. */
 async function writeFolder(changes: { model?: object; report?: object; csv?: string } = {}): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -119,13 +121,92 @@ describe('a folder with a mistake is refused by the name of the file and the fie
       const pages = [{ ...report.pages[0], visuals: [button] }];
       return [`a button whose ${action.type} is none`, { report: { pages } }, message];
     }),
+    [
+      'two pages of a name',
+      { report: { pages: [report.pages[0], report.pages[0]] } },
+      /report\.json: there is more than one page by the name 'rides'/,
+    ],
+    [
+      'two measures of a name',
+      { model: { measures: [...model.measures, ...model.measures] } },
+      /model\.json: there is more than one measure by the name 'Distance'/,
+    ],
+    [
+      'an order by what is not there',
+      {
+        report: {
+          pages: [
+            {
+              ...report.pages[0],
+              visuals: [
+                {
+                  name: 'bars',
+                  type: 'barChart',
+                  layout,
+                  category: 'Ride[City]',
+                  values: ['Distance'],
+                  orderBy: { by: 'Speed', direction: 'ascending' },
+                },
+              ],
+            },
+          ],
+        },
+      },
+      /visual 'bars' uses unknown Speed/,
+    ],
+    [
+      'a measure of no table',
+      { model: { measures: [{ ...model.measures[0], table: 'Trip' }] } },
+      /measure 'Distance' is of an unknown table 'Trip'/,
+    ],
+    [
+      'a measure that is computed in no known way',
+      { model: { measures: [{ ...model.measures[0], expression: { total: 'Ride[Km]' } }] } },
+      /must be one of sum, average[\s\S]*measures\[0\]\.expression/,
+    ],
+    [
+      'a bookmark without its page',
+      { report: { bookmarks: [{ name: 'b', displayName: 'B' }] } },
+      /must be a bookmark \(name, displayName, page[\s\S]*bookmarks\[0\]/,
+    ],
     ['a field that is misspelt', { model: { mesures: [] } }, /model\.json[\s\S]*mesures/],
     ['a number that is none', { csv: 'City,Km\nDelft,far\n' }, /rides\.csv:2: 'far' in Km is no number/],
-    ['a column that is missing', { csv: 'City\nDelft\n' }, /no column 'Km'/],
+    ['a column that is missing', { csv: 'City\nDelft\n' }, /no column 'Km'.*its head is City/],
+    ['rows that are elsewhere', { model: { tables: [elsewhere] } }, /rows\.csv can't be read in/],
   ])('%s', async (_title, changes, message) => {
     await writeFolder(changes);
     await expect(loadContent(folder, new Datasets())).rejects.toThrow(message);
   });
+});
+
+it('a comma too many is told by its line', async () => {
+  await writeFolder();
+  await write('report.json', '{\n  "pages": [],\n}');
+  await expect(loadContent(folder, new Datasets())).rejects.toThrow(/report\.json is no JSON in line 3: /);
+});
+
+it('an id that stands for two things is refused, one in upper case is found', async () => {
+  await writeFolder();
+  const datasets = [{ id: datasetId, name: 'Bikes', model: 'model.json' }];
+  const rides = {
+    id: 'AAAAAAAA-7777-4777-8777-777777777703',
+    name: 'Rides',
+    datasetId,
+    definition: 'report.json',
+  };
+  const workspace = { id: workspaceId, name: 'Mine', datasets, reports: [rides] };
+  await write('workspaces.json', { workspaces: [workspace] });
+  const { reports } = await loadContent(folder, new Datasets());
+  expect(reports.has(rides.id.toLowerCase())).toBe(true);
+  await write('workspaces.json', { workspaces: [{ ...workspace, reports: [rides, rides] }] });
+  await expect(loadContent(folder, new Datasets())).rejects.toThrow(/aaaaaaaa.* more than one thing/);
+});
+
+it('files that begin with the mark of some editors are read', async () => {
+  await writeFolder({ csv: '\uFEFFCity,Km\nDelft,3.5\n' });
+  await write('report.json', `\uFEFF${JSON.stringify(report)}`);
+  const { reports } = await loadContent(folder, new Datasets());
+  expect(reports.size).toBe(1);
 });
 
 it('the command reads its arguments over the environment', () => {

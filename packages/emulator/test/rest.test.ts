@@ -273,11 +273,33 @@ describe('faults', () => {
     expect((await service.rest('GET', '/groups')).status).toBe(200);
   });
 
-  it('are refused when they are none, with the field named', async () => {
-    const answer = await setFaults({ rest: { status: 200 } });
-    expect(answer.status).toBe(400);
-    expect(JSON.stringify(answer.body)).toContain('rest.status');
+  it('strike so many requests, of an address alone', async () => {
+    await setFaults({ rest: { status: 500, only: '/reports', times: 2 } });
+    const statuses: number[] = [];
+    for (const path of ['/groups', `/groups/${workspace}/reports`])
+      for (let asked = 0; asked < 3; asked += 1) statuses.push((await service.rest('GET', path)).status);
+    expect(statuses).toEqual([200, 200, 200, 500, 500, 200]);
   });
+
+  it.each([
+    ['a status that is no fault', { rest: { status: 200 } }, 'rest.status'],
+    ['a part that is misspelt', { rst: {} }, 'rst'],
+  ])(
+    'are refused for %s, with the field named, by admin call, request and frame',
+    async (_case, faults, field) => {
+      const query = `faults=${encodeURIComponent(JSON.stringify(faults))}`;
+      const answers = [
+        await setFaults(faults),
+        await service.rest('GET', `/groups?${query}`),
+        await service.call('GET', `/reportEmbed?${query}`),
+      ];
+      for (const { status, body } of answers) {
+        expect(status).toBe(400);
+        expect(JSON.stringify(body)).toContain(field);
+      }
+      expect((await service.rest('GET', '/groups?faults=%7B')).status).toBe(400);
+    },
+  );
 
   it('shorten the life of embed tokens issued from then on', async () => {
     await setFaults({ token: { lifetimeSeconds: 0 } });

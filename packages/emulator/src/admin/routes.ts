@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { ServiceContext } from '../service/context.ts';
-import { invalidRequest } from '../service/errors.ts';
-import { faultsSchema } from '../service/faults.ts';
+import { parseFaults } from '../service/faults.ts';
 
 /** What test authors steer: the faults in force, and grants that end. Health is beside it. */
 export function adminRoutes({ faults, delegation }: ServiceContext) {
@@ -10,9 +8,7 @@ export function adminRoutes({ faults, delegation }: ServiceContext) {
     app.get('/healthz', async () => ({ status: 'ok' }));
     app.get('/__emulator/faults', async () => faults.current);
     app.put('/__emulator/faults', async ({ body }) => {
-      const parsed = faultsSchema.safeParse(body);
-      if (!parsed.success) throw invalidRequest(z.prettifyError(parsed.error));
-      faults.current = parsed.data;
+      faults.current = parseFaults(body);
       return faults.current;
     });
     app.delete('/__emulator/grants', async (_request, reply) => {

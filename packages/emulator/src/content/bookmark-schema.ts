@@ -21,7 +21,14 @@ const group = z.strictObject({
 });
 
 /** The bookmarks of a report, alone or in groups. */
-export const bookmarksSchema = z.array(z.union([bookmark, group])).default([]);
+export const bookmarksSchema = z
+  .array(
+    z.union(
+      [bookmark, group],
+      'must be a bookmark (name, displayName, page, and what it filters) or a group (name, displayName, children)',
+    ),
+  )
+  .default([]);
 
 export type AuthoredBookmark = z.infer<typeof bookmark>;
 export type BookmarkGroup = z.infer<typeof group>;

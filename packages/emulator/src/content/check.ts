@@ -2,11 +2,16 @@ import { ungrouped } from './bookmarks.ts';
 import { columnsUsed, measuresUsed } from './expression.ts';
 import type { Model } from './model-schema.ts';
 import type { PaginatedDefinition } from './paginated-schema.ts';
-import { parseColumn } from './references.ts';
+import { columnPattern, parseColumn } from './references.ts';
+import { repeated } from './repeated.ts';
 import type { ReportDefinition, Visual } from './report-schema.ts';
 
-/** Throws when a model refers to a table, column or measure that it does not have. */
+/** Throws when a model refers to a table, column or measure that it does not have, or has two of a name. */
 export function checkModel(file: string, model: Model): void {
+  checkNames(file, 'table', model.tables);
+  for (const { name, columns } of model.tables) checkNames(file, `column of ${name}`, columns);
+  checkNames(file, 'measure', model.measures);
+  checkNames(file, 'role', model.roles);
   const names = namesOf(model);
   const check = (ok: boolean, what: string): void => {
     if (!ok) throw new Error(`Content file ${file}: ${what}`);
@@ -21,12 +26,14 @@ export function checkModel(file: string, model: Model): void {
       `relationship from ${from} must start at the fact table.`,
     );
   }
-  for (const { name, expression } of model.measures) {
-    for (const used of columnsUsed(expression))
-      check(names.columns.has(used), `measure '${name}' uses unknown ${used}.`);
-    for (const used of measuresUsed(expression))
-      check(names.measures.has(used), `measure '${name}' uses unknown '${used}'.`);
+  for (const { name, columns } of model.tables) {
+    for (const { sortBy } of columns)
+      check(
+        sortBy === undefined || columns.some((column) => column.name === sortBy),
+        `table '${name}' is sorted by an unknown column '${sortBy}'.`,
+      );
   }
+  checkMeasures(model, names, check);
   for (const { name, table, levels } of model.hierarchies) {
     for (const { column } of levels)
       check(
@@ -34,8 +41,6 @@ export function checkModel(file: string, model: Model): void {
         `hierarchy '${name}' uses unknown ${table}[${column}].`,
       );
   }
-  for (const { name } of model.measures)
-    check(!isCircular(model, name), `measure '${name}' is computed from itself.`);
   for (const role of model.roles) {
     for (const { target } of role.filters) {
       check(
@@ -46,10 +51,29 @@ export function checkModel(file: string, model: Model): void {
   }
 }
 
-/** Throws when a report refers to a column or measure that its model does not have. */
+function checkMeasures(
+  model: Model,
+  names: ReturnType<typeof namesOf>,
+  check: (ok: boolean, what: string) => void,
+): void {
+  for (const { name, table, expression } of model.measures) {
+    check(names.tables.has(table), `measure '${name}' is of an unknown table '${table}'.`);
+    for (const used of columnsUsed(expression))
+      check(names.columns.has(used), `measure '${name}' uses unknown ${used}.`);
+    for (const used of measuresUsed(expression))
+      check(names.measures.has(used), `measure '${name}' uses unknown '${used}'.`);
+  }
+  for (const { name } of model.measures)
+    check(!isCircular(model, name), `measure '${name}' is computed from itself.`);
+}
+
+/** Throws when a report refers to a column or measure that its model does not have, or has two of a name. */
 export function checkReport(file: string, report: ReportDefinition, model: Model): void {
   const { columns, measures } = namesOf(model);
+  checkNames(file, 'page', report.pages);
+  checkNames(file, 'bookmark', ungrouped(report.bookmarks));
   for (const page of report.pages) {
+    checkNames(file, `visual on '${page.name}'`, page.visuals);
     for (const visual of page.visuals) {
       const fields = fieldsOf(visual);
       const unknown = [
@@ -104,6 +128,12 @@ function checkButtons(file: string, { bookmarks, pages }: ReportDefinition): voi
   }
 }
 
+function checkNames(file: string, what: string, named: readonly { name: string }[]): void {
+  const [twice] = repeated(named.map(({ name }) => name));
+  if (twice !== undefined)
+    throw new Error(`Content file ${file}: there is more than one ${what} by the name '${twice}'.`);
+}
+
 function namesOf(model: Model) {
   return {
     tables: new Set(model.tables.map(({ name }) => name)),
@@ -114,7 +144,17 @@ function namesOf(model: Model) {
   };
 }
 
+/** The columns and measures that a visual names, what it is sorted by included. */
 function fieldsOf(visual: Visual): { columns: string[]; measures: string[] } {
+  const { columns, measures } = shownFields(visual);
+  const sorted = 'orderBy' in visual ? present(visual.orderBy?.by) : [];
+  return {
+    columns: [...columns, ...sorted.filter((name) => columnPattern.test(name))],
+    measures: [...measures, ...sorted.filter((name) => !columnPattern.test(name))],
+  };
+}
+
+function shownFields(visual: Visual): { columns: string[]; measures: string[] } {
   switch (visual.type) {
     case 'textbox':
     case 'actionButton':
@@ -126,7 +166,7 @@ function fieldsOf(visual: Visual): { columns: string[]; measures: string[] } {
     case 'tableEx':
       return {
         columns: [...visual.columns, ...Object.keys(visual.links)],
-        measures: [...visual.values, ...visual.bars],
+        measures: [...visual.values, ...visual.bars, ...Object.keys(visual.labels)],
       };
     case 'donutChart':
       return { columns: [visual.category], measures: visual.values };

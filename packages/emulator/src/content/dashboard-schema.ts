@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contentId } from './content-id.ts';
 
 /** A dashboard: visuals of reports, pinned as tiles on a canvas that is 1280 wide. */
 export const dashboardSchema = z.strictObject({
@@ -6,11 +7,11 @@ export const dashboardSchema = z.strictObject({
   tiles: z
     .array(
       z.strictObject({
-        id: z.guid(),
+        id: contentId,
         /** By default the visual's own. */
         title: z.string().optional(),
         /** Where the visual was pinned from; what the slicers of that page have ticked is kept. */
-        reportId: z.guid(),
+        reportId: contentId,
         page: z.string(),
         visual: z.string(),
         layout: z.strictObject({

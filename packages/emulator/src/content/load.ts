@@ -7,6 +7,7 @@ import { paginatedSchema } from './paginated-schema.ts';
 import type { PaginatedDefinition } from './paginated-schema.ts';
 import { tilesAsPage } from './pinned.ts';
 import { readJson } from './read-file.ts';
+import { repeated } from './repeated.ts';
 import { reportSchema } from './report-schema.ts';
 import type { ReportDefinition } from './report-schema.ts';
 import { workspacesSchema } from './workspace-schema.ts';
@@ -56,6 +57,13 @@ export interface Content {
  */
 export async function loadContent(folder: string, figures: Figures): Promise<Content> {
   const { workspaces } = await readJson(folder, 'workspaces.json', workspacesSchema);
+  const ids = workspaces.flatMap(({ id, datasets, reports, dashboards }) => [
+    id,
+    ...[...datasets, ...reports, ...dashboards].map((entry) => entry.id),
+  ]);
+  const [twice] = repeated(ids);
+  if (twice !== undefined)
+    throw new Error(`workspaces.json: the id ${twice} stands for more than one thing.`);
   const content: Content = {
     workspaces,
     datasets: new Map(),

@@ -58,7 +58,7 @@ export type Expression =
 
 const operand: z.ZodType<Operand> = z.lazy(() => z.union([z.string(), expression]));
 const pair = z.tuple([operand, operand]);
-const expression: z.ZodType<Expression> = z.union([
+const expressions = [
   z.strictObject({ sum: columnName }),
   z.strictObject({ average: columnName }),
   z.strictObject({ min: columnName }),
@@ -69,7 +69,10 @@ const expression: z.ZodType<Expression> = z.union([
   z.strictObject({ divide: pair }),
   z.strictObject({ lastYear: operand }),
   z.strictObject({ change: operand }),
-]);
+] as const;
+const operations =
+  'sum, average, min, max, distinctCount (of a column), count (of a table), subtract, divide, lastYear, change';
+const expression: z.ZodType<Expression> = z.union(expressions, `must be one of ${operations}`);
 
 const measure = z.strictObject({
   name: z.string().min(1),

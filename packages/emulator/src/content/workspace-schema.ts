@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { contentId } from './content-id.ts';
 
 const dataset = z.strictObject({
-  id: z.guid(),
+  id: contentId,
   name: z.string().min(1),
   model: z.string(),
   isRefreshable: z.boolean().default(true),
@@ -10,22 +11,22 @@ const dataset = z.strictObject({
 });
 
 const report = z.strictObject({
-  id: z.guid(),
+  id: contentId,
   name: z.string().min(1),
-  datasetId: z.guid(),
+  datasetId: contentId,
   definition: z.string(),
   /** What the definition file holds: an interactive report, or one that is cut into sheets. */
   kind: z.enum(['interactive', 'paginated']).default('interactive'),
 });
 
-const dashboard = z.strictObject({ id: z.guid(), name: z.string().min(1), definition: z.string() });
+const dashboard = z.strictObject({ id: contentId, name: z.string().min(1), definition: z.string() });
 
 const workspace = z.strictObject({
-  id: z.guid(),
+  id: contentId,
   name: z.string().min(1),
   isReadOnly: z.boolean().default(false),
   isOnDedicatedCapacity: z.boolean().default(false),
-  capacityId: z.guid().optional(),
+  capacityId: contentId.optional(),
   datasets: z.array(dataset),
   reports: z.array(report),
   dashboards: z.array(dashboard).default([]),

@@ -15,13 +15,19 @@ export function parseCell(
     case 'text':
       return text;
     case 'date':
-      return Number.isNaN(Date.parse(text)) ? fail('date (YYYY-MM-DD)') : text.slice(0, 10);
+      return dayOf(text) ?? fail('date (YYYY-MM-DD)');
     case 'dateTime':
       return momentOf(text) ?? fail('moment (YYYY-MM-DDTHH:MM:SS)');
     case 'integer':
     case 'decimal':
       return Number.isNaN(Number(text)) ? fail('number') : Number(text);
   }
+}
+
+/** A day as ISO writes it; what stands behind it is passed over. */
+function dayOf(text: string): string | undefined {
+  const [day] = /^\d{4}-\d\d-\d\d(?=$|[T ])/.exec(text) ?? [];
+  return day === undefined || Number.isNaN(Date.parse(day)) ? undefined : day;
 }
 
 /** A moment without a zone is one of UTC. */

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { GeneratedOrders, Model } from '../content/model-schema.ts';
+import { readText } from '../content/read-file.ts';
 import { calendarTable } from './calendar.ts';
 import { csvTable } from './csv-table.ts';
 import { generateOrders } from './orders.ts';
@@ -11,7 +11,8 @@ export async function loadTables(model: Model, folder: string): Promise<Map<stri
   const generated: [string, GeneratedOrders][] = [];
   for (const table of model.tables) {
     const { rows } = table;
-    if (rows.kind === 'csv') tables.set(table.name, await csvTable(join(folder, rows.file), table));
+    if (rows.kind === 'csv')
+      tables.set(table.name, csvTable(rows.file, await readText(folder, rows.file), table));
     else if (rows.kind === 'calendar') tables.set(table.name, calendarTable(rows.from, rows.to));
     else generated.push([table.name, rows]);
   }

@@ -5,17 +5,15 @@ import { checkReport } from '../content/check.ts';
 import { quickCreateBody } from '../content/quick-dataset.ts';
 import { suggestedReport } from '../content/suggested-report.ts';
 import { reportSchema } from '../content/report-schema.ts';
+import { workspaceOf } from '../rest/groups.ts';
 import { answerFault } from '../service/answer-fault.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest, notAuthorized } from '../service/errors.ts';
 import { authorizeDataset, parseBody } from './authorize.ts';
+import { otherReport } from './save-routes.ts';
 import type { CreatedDataset, SavedReport } from './protocol.ts';
 
-const createBody = z.object({
-  datasetId: z.guid(),
-  definition: reportSchema,
-  name: z.string().trim().min(1).max(256),
-});
+const createBody = z.object({ datasetId: z.guid(), definition: reportSchema, ...otherReport });
 
 /** The rows of a dataset come in one request. */
 const bodyLimit = 16_777_216;
@@ -26,11 +24,14 @@ export function createRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', answerFault(context.faults, 'data'));
     app.post('/embed/create', async (request): Promise<SavedReport> => {
-      const { datasetId, definition, name } = parseBody(createBody, request.body);
+      const { datasetId, definition, name, targetWorkspaceId } = parseBody(createBody, request.body);
       const { dataset, mayCreate } = await authorizeDataset(context, request, datasetId);
       if (!mayCreate) throw notAuthorized('The token does not allow to make reports.');
       attempt(() => checkReport(name, definition, dataset.model));
-      const workspace = content.workspaces.find(({ datasets }) => datasets.includes(dataset.entry));
+      const workspace =
+        targetWorkspaceId === undefined
+          ? content.workspaces.find(({ datasets }) => datasets.includes(dataset.entry))
+          : workspaceOf(context, targetWorkspaceId);
       if (!workspace) throw invalidRequest('The dataset is in no workspace.');
       const id = randomUUID();
       const entry = { id, name, datasetId: dataset.entry.id, definition: '', kind: 'interactive' as const };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { checkReport } from '../content/check.ts';
 import { reportSchema } from '../content/report-schema.ts';
 import type { ReportDefinition } from '../content/report-schema.ts';
+import { workspaceOf } from '../rest/groups.ts';
 import { answerFault } from '../service/answer-fault.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest, notAuthorized } from '../service/errors.ts';
@@ -12,7 +13,12 @@ import type { Granted } from './authorize.ts';
 import type { SavedReport } from './protocol.ts';
 
 const saveBody = z.object({ reportId: z.guid(), definition: reportSchema });
-const saveAsBody = saveBody.extend({ name: z.string().trim().min(1).max(256) });
+/** What a report is saved as, and in which workspace, if not in its own. */
+export const otherReport = {
+  name: z.string().trim().min(1).max(256),
+  targetWorkspaceId: z.guid().optional(),
+};
+const saveAsBody = saveBody.extend(otherReport);
 
 /** Takes edited reports from the embed page. They are kept in memory: a restart brings the content folder back. */
 export function saveRoutes(context: ServiceContext) {
@@ -26,11 +32,13 @@ export function saveRoutes(context: ServiceContext) {
       return { id: report.entry.id, name: report.entry.name };
     });
     app.post('/embed/saveAs', async (request): Promise<SavedReport> => {
-      const { reportId, definition, name } = parseBody(saveAsBody, request.body);
+      const { reportId, definition, name, targetWorkspaceId } = parseBody(saveAsBody, request.body);
       const { report } = await authorizeEdit(context, request, reportId);
       check(report, definition);
+      const workspace =
+        targetWorkspaceId === undefined ? report.workspace : workspaceOf(context, targetWorkspaceId);
       const entry = { ...report.entry, id: randomUUID(), name };
-      context.content.reports.set(entry.id, { ...report, entry, definition });
+      context.content.reports.set(entry.id, { ...report, workspace, entry, definition });
       return { id: entry.id, name };
     });
   };

@@ -22,6 +22,12 @@ export class DataError extends Error {
   }
 }
 
+/** What a report is saved as, and where if not beside the first or its dataset. */
+interface OtherReport {
+  name: string;
+  targetWorkspaceId: string | undefined;
+}
+
 /** The service behind the frame, asked with the embed token of the host page. */
 export interface DataClient {
   setToken(token: string): void;
@@ -39,10 +45,10 @@ export interface DataClient {
   rows(subject: Subject, query: RowsQuery): Promise<UnderlyingRows>;
   /** Keeps what the viewer wants to open the report with; undefined forgets it. Throws a DataError. */
   saveUserState(reportId: string, state: string | undefined): Promise<void>;
-  /** Saves a report, or with a name as another one. Throws a DataError. */
-  save(reportId: string, definition: ReportDefinition, name?: string): Promise<SavedReport>;
+  /** Saves a report, or as another one. Throws a DataError. */
+  save(reportId: string, definition: ReportDefinition, other?: OtherReport): Promise<SavedReport>;
   /** Makes a report on a dataset. Throws a DataError. */
-  create(datasetId: string, definition: ReportDefinition, name: string): Promise<SavedReport>;
+  create(datasetId: string, definition: ReportDefinition, other: OtherReport): Promise<SavedReport>;
   /** Makes a dataset of the host's rows. Throws a DataError. */
   quickCreate(config: unknown): Promise<CreatedDataset>;
 }
@@ -67,10 +73,10 @@ export function createDataClient(): DataClient {
   };
   return {
     setToken: (next) => (token = next),
-    save: async (reportId, definition, name) =>
-      (await (name === undefined
-        ? post('/embed/save', { reportId, definition })
-        : post('/embed/saveAs', { reportId, definition, name }))) as SavedReport,
+    save: async (reportId, definition, other) =>
+      (await (other
+        ? post('/embed/saveAs', { reportId, definition, ...other })
+        : post('/embed/save', { reportId, definition }))) as SavedReport,
     saveUserState: async (reportId, state) => {
       await post('/embed/userState', { reportId, state: state ?? null });
     },
@@ -78,8 +84,8 @@ export function createDataClient(): DataClient {
       (await post('/embed/rows', { ...dataSubject(subject), ...query })) as UnderlyingRows,
     open: async (subject) => (await post(...opening(subject))) as EmbeddedReport,
     paginated: async (reportId) => (await post('/embed/paginated', { reportId })) as EmbeddedPaginated,
-    create: async (datasetId, definition, name) =>
-      (await post('/embed/create', { datasetId, definition, name })) as SavedReport,
+    create: async (datasetId, definition, other) =>
+      (await post('/embed/create', { datasetId, definition, ...other })) as SavedReport,
     quickCreate: async (config) => (await post('/embed/quickCreate', config)) as CreatedDataset,
     query: async (subject, queries, applicationContext, signal) =>
       (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invalidRequest } from './errors.ts';
 
 const delayMs = z.number().int().min(0).max(600_000);
 
@@ -11,6 +12,10 @@ const answer = z.strictObject({
   delayMs: delayMs.optional(),
   /** Take the request and never answer it. */
   neverAnswer: z.boolean().optional(),
+  /** Only requests whose address holds this text, such as `GenerateToken`. */
+  only: z.string().min(1).optional(),
+  /** So many requests; those after them are answered as if nothing was wrong. */
+  times: z.number().int().positive().optional(),
 });
 
 /** What can be made to go wrong, and where. */
@@ -42,19 +47,33 @@ export const faultsSchema = z.strictObject({
 });
 
 export type Faults = z.infer<typeof faultsSchema>;
+export type AnswerFault = z.infer<typeof answer>;
 
 /** The faults in force. */
 export interface FaultBox {
   current: Faults;
 }
 
-/** Faults that hold for one request: those in force, overridden by its query parameter `faults` (JSON). */
+/**
+ * Faults that hold for one request: those in force, overridden by its query parameter `faults` (JSON).
+ *
+ * Throws the service's 400 that names the field when the parameter is none.
+ */
 export function faultsFor(box: FaultBox, parameter: unknown): Faults {
-  if (typeof parameter !== 'string') return box.current;
+  return parameter === undefined ? box.current : { ...box.current, ...parseFaults(parsedJson(parameter)) };
+}
+
+/** Checks faults. Throws the service's 400 that names the field. */
+export function parseFaults(value: unknown): Faults {
+  const parsed = faultsSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalidRequest(`The faults are not valid: ${z.prettifyError(parsed.error)}`);
+}
+
+function parsedJson(parameter: unknown): unknown {
   try {
-    const parsed = faultsSchema.safeParse(JSON.parse(parameter));
-    return parsed.success ? { ...box.current, ...parsed.data } : box.current;
+    return JSON.parse(String(parameter));
   } catch {
-    return box.current;
+    throw invalidRequest('The query parameter faults must be one JSON object.');
   }
 }

@@ -14,6 +14,8 @@ export interface ReportSettings {
   layoutType?: number;
   customLayout?: {
     displayOption?: number;
+    /** 0 left, 1 centre, 2 right; by default the centre. */
+    reportAlignment?: number;
     pageSize?: { type?: number; width?: number; height?: number };
     /** By page name; what is wrong in it is passed over. */
     pagesLayout?: Record<string, unknown>;

@@ -2,10 +2,10 @@ import type { Page, ReportDefinition } from '../../content/report-schema.ts';
 import { randomId } from '../random-id.ts';
 import { WireError } from '../wire/messages.ts';
 
-/** A report with an empty page at its end. */
+/** A report with an empty page at its end, numbered where nobody names it. */
 export function addPage(
   definition: ReportDefinition,
-  displayName: string,
+  displayName = `Page ${definition.pages.length + 1}`,
 ): { definition: ReportDefinition; page: Page } {
   const [first] = definition.pages;
   const { width, height } = first ?? { width: 1280, height: 720 };

@@ -28,13 +28,13 @@ export class Saving {
     this.#tell(await this.#client.save(id, definition), false);
   }
 
-  /** Saves under another name; this embed goes on with what it has. Throws a DataError. */
-  async saveAs(name: string): Promise<void> {
+  /** Saves under another name, in the same workspace or another; this embed goes on with what it has. Throws a DataError. */
+  async saveAs(name: string, targetWorkspaceId?: string): Promise<void> {
     const { subject, report } = this.#session;
     const saved =
       'datasetId' in subject
-        ? await this.#client.create(subject.datasetId, report.definition, name)
-        : await this.#client.save(report.id, report.definition, name);
+        ? await this.#client.create(subject.datasetId, report.definition, { name, targetWorkspaceId })
+        : await this.#client.save(report.id, report.definition, { name, targetWorkspaceId });
     this.#tell(saved, true);
   }
 

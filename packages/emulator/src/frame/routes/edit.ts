@@ -14,7 +14,8 @@ export function editRoutes(box: SessionBox): Routes {
   return {
     'POST /report/addPage': ({ body }) => {
       const session = editable(box);
-      const { definition, page } = addPage(session.report.definition, text(body, 'displayName'));
+      const displayName = optionalText(body, 'displayName');
+      const { definition, page } = addPage(session.report.definition, displayName);
       session.edit(definition, {});
       session.setPage(page.name, 'sdk');
       return ok(pageBody(page, true));
@@ -48,7 +49,8 @@ export function editRoutes(box: SessionBox): Routes {
     'POST /report/saveAs': async ({ body }) => {
       const session = sessionOf(box);
       demand(session.rights, 'copy');
-      await session.saving.saveAs(text(body, 'name')).catch(refuse);
+      const targetWorkspace = optionalText(body, 'targetWorkspaceId');
+      await session.saving.saveAs(text(body, 'name'), targetWorkspace).catch(refuse);
       return undefined;
     },
   };
@@ -58,6 +60,11 @@ function editable(box: SessionBox): Session {
   const session = sessionOf(box);
   demand(session.rights, 'edit');
   return session;
+}
+
+function optionalText(body: unknown, field: string): string | undefined {
+  const isGiven = isObject(body) && body[field] !== undefined && body[field] !== null;
+  return isGiven ? text(body, field) : undefined;
 }
 
 function text(body: unknown, field: string): string {

@@ -2,10 +2,10 @@ import { parseFilters } from '../report/filters.ts';
 import { parseLoadConfig } from '../report/load-config.ts';
 import { Session } from '../report/session.ts';
 import type { SessionParts } from '../report/session-options.ts';
-import { DataError } from '../data-client.ts';
 import { WireError, isObject } from '../wire/messages.ts';
 import type { RouteHandler, RouteRequest, Routes } from '../wire/router.ts';
 import { accepted, ok } from '../wire/router.ts';
+import { refuseConfig } from './refuse.ts';
 import { sessionOf } from './session-box.ts';
 import type { SessionBox } from './session-box.ts';
 
@@ -34,13 +34,8 @@ function tokenRoutes(box: SessionBox): Routes {
   const take: RouteHandler = async ({ body }) => {
     if (typeof body !== 'string' || body === '')
       throw new WireError(400, [{ message: 'accessToken is required' }]);
-    await sessionOf(box).setToken(body).catch(refuseToken);
+    await sessionOf(box).setToken(body).catch(refuseConfig);
     return undefined;
   };
   return { 'POST /report/token': take, 'POST /dashboard/token': take, 'POST /tile/token': take };
-}
-
-function refuseToken(error: unknown): never {
-  if (!(error instanceof DataError)) throw error;
-  throw new WireError(400, [{ message: error.code, detailedMessage: error.message, errorCode: error.code }]);
 }

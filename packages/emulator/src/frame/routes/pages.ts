@@ -64,7 +64,8 @@ function canvasBody({ color, image, transparency }: CanvasStyle) {
   return { ...(color === undefined ? {} : { color }), transparency, hasImage: image !== undefined };
 }
 
-function visualBodies(page: Page, settings: ReportSettings) {
+/** The visuals of a page as the host is told of them, with their places on screens and on phones. */
+export function visualBodies(page: Page, settings: ReportSettings) {
   const { places } = mobileLayout(page);
   return page.visuals.map((visual) => {
     const { name, title, type } = visual;

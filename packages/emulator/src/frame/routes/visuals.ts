@@ -4,6 +4,7 @@ import type { Session } from '../report/session.ts';
 import { parseSort } from '../report/sorting.ts';
 import { accepted, ok } from '../wire/router.ts';
 import type { RouteRequest, Routes } from '../wire/router.ts';
+import { visualBodies } from './pages.ts';
 import { refuse } from './refuse.ts';
 import { sessionOf } from './session-box.ts';
 import type { SessionBox } from './session-box.ts';
@@ -19,7 +20,10 @@ export function visualRoutes(box: SessionBox): Routes {
       const { session, page, visual } = named(box, params);
       const clone = cloneVisual(session.report.definition, session.state, page, visual, body);
       session.edit(clone.definition, clone.state);
-      return ok({ visualName: clone.name });
+      const copy = visualBodies(session.page(page.name), session.settings).find(
+        ({ name }) => name === clone.name,
+      );
+      return ok({ visualName: clone.name, visual: copy });
     },
     'POST /report/pages/{page}/visuals/{visual}/exportData': async ({ params, body }) => {
       const { session, page, visual } = named(box, params);

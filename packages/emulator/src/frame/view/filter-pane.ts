@@ -20,11 +20,22 @@ export function filterPane(session: Session, strings: Strings): HTMLElement | un
       h('span', {}, filterMeaning(filter, strings)),
     ),
   );
+  const expanded = session.settings.panes?.filters?.expanded !== false;
   const list = items.length > 0 ? h('ul', {}, ...items) : h('p', {}, strings.noFilters);
   return h(
     'aside',
-    { class: 'filter-pane', 'aria-label': strings.filters },
-    h('h2', {}, strings.filters),
-    list,
+    { class: 'filter-pane', 'aria-label': strings.filters, 'data-collapsed': !expanded },
+    h('h2', {}, toggle(session, strings, expanded)),
+    expanded ? list : undefined,
   );
+}
+
+/** Folds the pane up or out; the pane is made anew, and the focus stays where it was. */
+function toggle(session: Session, strings: Strings, expanded: boolean): HTMLElement {
+  const button = h('button', { type: 'button', 'aria-expanded': String(expanded) }, strings.filters);
+  button.addEventListener('click', () => {
+    session.updateSettings({ panes: { filters: { expanded: !expanded } } });
+    document.querySelector<HTMLElement>('.filter-pane button')?.focus();
+  });
+  return button;
 }

@@ -67,6 +67,7 @@ export class ReportView implements View {
       this.#viewport.replaceChildren(this.#current.element);
       this.#viewport.scrollTop = 0;
     }
+    this.#viewport.dataset['align'] = String(session.settings.customLayout?.reportAlignment);
     const { background, wallpaper } = shownCanvases(session);
     paintCanvas(this.#current.background, background, session);
     paintCanvas(this.#wallpaper, wallpaper, session);
