@@ -51,6 +51,7 @@ export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: Deletio
             minWidth="20"
             colorPalette="danger"
             loading={state.busy}
+            loadingText={dialogMessages.deletion.yes}
             onClick={() => void confirm()}
           >
             {dialogMessages.deletion.yes}

@@ -87,6 +87,7 @@ export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogPr
                 minWidth="20"
                 disabled={!form.complete}
                 loading={isSubmitting}
+                loadingText={submitLabel}
               >
                 {submitLabel}
               </Button>

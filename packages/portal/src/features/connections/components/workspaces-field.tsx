@@ -46,7 +46,14 @@ export const WorkspacesField = ({ connection }: { connection: Connection }) => {
             <Text textStyle="xs" color="fg.muted">
               {lastSync(connection)}
             </Text>
-            <Button size="sm" variant="outline" colorPalette="gray" loading={busy} onClick={() => void run()}>
+            <Button
+              size="sm"
+              variant="outline"
+              colorPalette="gray"
+              loading={busy}
+              loadingText={texts.syncNow}
+              onClick={() => void run()}
+            >
               <LuRefreshCw aria-hidden /> {texts.syncNow}
             </Button>
           </>

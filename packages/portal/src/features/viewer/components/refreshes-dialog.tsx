@@ -62,7 +62,7 @@ type Refreshes = ReturnType<typeof useRefreshes>;
 const Control = ({ running, starting, stopping, trigger, cancel }: Refreshes) => {
   if (!running) {
     return (
-      <Button size="sm" loading={starting} onClick={() => void trigger()}>
+      <Button size="sm" loading={starting} loadingText={texts.trigger} onClick={() => void trigger()}>
         <LuRefreshCw aria-hidden /> {texts.trigger}
       </Button>
     );
@@ -74,6 +74,7 @@ const Control = ({ running, starting, stopping, trigger, cancel }: Refreshes) =>
       variant="outline"
       colorPalette="danger"
       loading={stopping}
+      loadingText={texts.cancel}
       onClick={() => void cancel(running.requestId)}
     >
       <LuSquare aria-hidden /> {texts.cancel}
