@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, hostUrl, powerbiClient, test } from './support/fixtures.ts';
+import { openWith } from './support/either.ts';
+import type { Library } from './support/either.ts';
+import { expect, test } from './support/fixtures.ts';
 import { growth, holdingsOf, watchTimers } from './support/leftovers.ts';
 import type { Holdings } from './support/leftovers.ts';
 import { embedAndReset } from './support/rounds.ts';
@@ -7,18 +9,10 @@ import { embedAndReset } from './support/rounds.ts';
 /** Fewer while developing; a thousand in `npm run test:full`. */
 const rounds = process.env['TEST_FULL'] === undefined ? 60 : 1_000;
 
-const services = {
-  'embed-toolkit': 'new window.embedToolkit.Service()',
-  'powerbi-client': `new client.service.Service(
-    client.factories.hpmFactory, client.factories.wpmpFactory, client.factories.routerFactory)`,
-};
-
 /** What stays behind after many embeds and resets, and what became of the calls that were under way. */
-async function leftoversOf(host: Page, library: keyof typeof services) {
+async function leftoversOf(host: Page, library: Library) {
   await watchTimers(host);
-  await host.goto(hostUrl);
-  if (library === 'powerbi-client') await host.addScriptTag({ path: powerbiClient });
-  await host.evaluate(`{ const client = window['powerbi-client']; window.service = ${services[library]}; }`);
+  await openWith(host, library);
   // The first one makes what a service keeps for as long as it lives.
   const isRenewing = library === 'embed-toolkit';
   await host.evaluate(embedAndReset, { rounds: 2, isRenewing });

@@ -6,26 +6,18 @@ import {
   expect,
   frameIn,
   hostUrl,
-  powerbiClient,
   received,
   test,
 } from './support/fixtures.ts';
 import { calls } from './support/calls.ts';
+import { openWith } from './support/either.ts';
+import type { Library } from './support/either.ts';
 import type { Received } from './support/fixtures.ts';
 
-const services = {
-  toolkit: 'new window.embedToolkit.Service()',
-  'powerbi-client': `new client.service.Service(
-    client.factories.hpmFactory, client.factories.wpmpFactory, client.factories.routerFactory)`,
-};
-
 /** Embeds with one of the libraries, makes all calls one after the other, and gives what the frame received. */
-async function record(host: Page, library: keyof typeof services): Promise<Received[]> {
-  await host.goto(hostUrl);
-  if (library === 'powerbi-client') await host.addScriptTag({ path: powerbiClient });
+async function record(host: Page, library: Library): Promise<Received[]> {
+  await openWith(host, library);
   await host.evaluate(`(async () => {
-    const client = window['powerbi-client'];
-    const service = ${services[library]};
     const report = service.embed(document.getElementById('a'), {
       type: 'report', id: 'r1', embedUrl: '${embedUrl}', accessToken: 'first', tokenType: 1, uniqueId: 'u1',
       pageName: 'p1', permissions: 0, settings: { localeSettings: { language: 'nl', formatLocale: 'nl-NL' } },
@@ -41,7 +33,7 @@ async function record(host: Page, library: keyof typeof services): Promise<Recei
 }
 
 test('the frame receives exactly what powerbi-client would send', async ({ host }) => {
-  const ours = await record(host, 'toolkit');
+  const ours = await record(host, 'embed-toolkit');
   const theirs = await record(host, 'powerbi-client');
   expect(ours.map(comparable)).toEqual(theirs.map(comparable));
   expect(ours.length).toBeGreaterThan(calls.length);

@@ -1,6 +1,21 @@
 import { calls } from './calls.ts';
+import {
+  create,
+  dashboard,
+  host,
+  paginated,
+  qna,
+  quick,
+  report,
+  tile,
+  visual,
+} from './conformance-configurations.ts';
+import { life } from './conformance-life.ts';
 
-/** One thing that is done with either library. `config` is embedded by `method`; then `call` is made or `raise` heard. */
+/**
+ * One thing that is done with either library. `config` is embedded by `method`; then `call` is made, `raise` heard, or
+ * done what the text `does` says.
+ */
 export interface Case {
   name: string;
   method: 'embed' | 'load' | 'bootstrap' | 'createReport' | 'quickCreate';
@@ -9,21 +24,13 @@ export interface Case {
   /** What the frame answers to the call: well, with an error, or with a sentence. */
   answer?: 'well' | 'error' | 'sentence';
   raise?: { event: string; body: unknown; path?: string };
+  /** The body of an async function of `At`, in conformance-runner.ts. */
+  does?: string;
+  /** The body of the hook `applicationContextProvider`, a function of `context`. */
+  hook?: string;
   /** Came with that version of powerbi-client. */
   since?: '2.24';
 }
-
-const host = 'https://app.powerbi.com';
-const common = { accessToken: 't', uniqueId: 'u1' };
-const report = { ...common, type: 'report', id: 'r1', embedUrl: `${host}/reportEmbed?groupId=g1` };
-const visual = { ...report, type: 'visual', pageName: 'p1', visualName: 'v1', width: 300, height: 200 };
-const dashboard = { ...common, type: 'dashboard', id: 'd1', embedUrl: `${host}/dashboardEmbed` };
-const tile = { ...common, type: 'tile', id: 't1', dashboardId: 'd1', embedUrl: `${host}/embed` };
-const qna = { ...common, type: 'qna', datasetIds: ['s1'], embedUrl: `${host}/qnaEmbed` };
-const create = { ...common, datasetId: 's1', embedUrl: `${host}/reportEmbed` };
-const datasetCreateConfig = { locale: 'en', mashupDocument: 'section S;' };
-const quick = { ...common, datasetCreateConfig, embedUrl: `${host}/quickCreate` };
-const paginated = { ...report, embedUrl: `${host}/rdlEmbed?x=1` };
 
 const ofReport = (['well', 'error', 'sentence'] as const).flatMap((answer) =>
   calls.map((call): Case => {
@@ -78,6 +85,9 @@ const configurations: Case[] = [
     { permissions: 3 },
     { viewMode: 'edit' },
     { id: 7 },
+    { id: undefined },
+    { accessToken: undefined },
+    { accessToken: '' },
     { groupId: 7 },
     { pageName: {} },
     { bookmark: { name: 'b' } },
@@ -130,7 +140,13 @@ const configurations: Case[] = [
     { settings: { commands: { parameterPanel: { expanded: 'no' } } } },
     { datasetBindings: [{}] },
   ]),
-  ...variants('embed', visual, [{}, { settings: { hideErrors: true } }, { width: undefined }]),
+  ...variants('embed', visual, [
+    {},
+    { settings: { hideErrors: true } },
+    { width: undefined },
+    { pageName: undefined },
+    { visualName: undefined },
+  ]),
   ...variants('embed', dashboard, [
     {},
     { pageView: 'oneColumn' },
@@ -159,7 +175,12 @@ const configurations: Case[] = [
     { settings: { panes: { filters: { visible: true } } } },
   ]),
   ...variants('createReport', create, [{}, { groupId: 'g1', tokenType: 1 }, { datasetId: undefined }]),
-  ...variants('quickCreate', quick, [{}, { tokenType: 0, groupId: 'g' }]),
+  ...variants('quickCreate', quick, [
+    {},
+    { tokenType: 0, groupId: 'g' },
+    { theme: { themeJson: {} } },
+    { datasetCreateConfig: { locale: 'en' } },
+  ]),
   ...variants('load', report, [{}, { pageName: 'p2' }]),
   ...variants('load', dashboard, [{}]),
   ...variants('bootstrap', report, [
@@ -236,4 +257,5 @@ export const cases: readonly Case[] = [
   ...events,
   ...otherEvents,
   ...of224,
+  ...life,
 ];

@@ -16,6 +16,20 @@ interface Library {
   service: unknown;
 }
 
+/** What a case that `does` something has at hand. */
+export interface At {
+  service: Record<string, unknown>;
+  element: HTMLElement;
+  /** As it was embedded. */
+  config: Record<string, unknown>;
+  embed: { iframe: HTMLIFrameElement };
+  /** Tells the frame, as mirror.ts understands it; gives what came back. */
+  tell(told: object): Promise<unknown>;
+  pause(ms: number): Promise<unknown>;
+  /** The next event of that name, on the element unless another is named. */
+  next(event: string, target?: EventTarget): Promise<unknown>;
+}
+
 /** Runs in the host page: every case with one library, one after the other. */
 export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
   const global = window as unknown as Record<
@@ -28,10 +42,10 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
   const { hpmFactory, wpmpFactory, routerFactory } = factories;
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   let echoes: Outcome['messages'] = [];
-  let done = () => {};
+  let done: (answer: unknown) => void = () => {};
   addEventListener('message', ({ data }) => {
     if (data?.echo) echoes.push(data.echo);
-    if (data?.done) done();
+    if (data?.done) done(data.done);
   });
 
   /** Values as they can be compared: pages and visuals by their fields, answers without what differs by chance. */
@@ -61,20 +75,19 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
     let src: string | null = null;
     try {
       const given = JSON.parse(JSON.stringify(one.config));
+      if (one.hook) given.eventHooks = { applicationContextProvider: new Function('context', one.hook) };
       const report = service[one.method]?.(element, given) as unknown as {
         iframe: HTMLIFrameElement;
         on(event: string, handler: (event: CustomEvent) => void): void;
       };
       src = report.iframe.getAttribute('src');
       result = 'embedded';
-      const rendered = new Promise((resolve) =>
-        element.addEventListener('rendered', resolve, { once: true }),
-      );
-      const loaded = new Promise((resolve) =>
-        report.iframe.addEventListener('load', resolve, { once: true }),
-      );
+      const next = (event: string, target: EventTarget = element) =>
+        new Promise((resolve) => target.addEventListener(event, resolve, { once: true }));
+      const rendered = next('rendered');
+      const loaded = next('load', report.iframe);
       const tell = (told: unknown) =>
-        new Promise<void>((resolve) => {
+        new Promise<unknown>((resolve) => {
           done = resolve;
           report.iframe.contentWindow?.postMessage({ told }, '*');
         });
@@ -85,7 +98,14 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
         // What was sent before this has been echoed when the frame answers it.
         await tell({ answer: 'well' });
       }
-      if (one.call) {
+      if (one.does) {
+        echoes = [];
+        const at: At = { service, element, config: { ...given }, embed: report, tell, pause, next };
+        const act = new Function(...Object.keys(at), `return (async () => { ${one.does} })()`);
+        result = await within(act(...Object.values(at)) as Promise<unknown>);
+        // What was sent has been echoed when the frame, if it is still there, answers this.
+        if (report.iframe.isConnected) await within(tell({}));
+      } else if (one.call) {
         const filter = { $schema: 's', target: { table: 'T', column: 'C' }, operator: 'In', values: ['N'] };
         const make = new Function('report', 'page', 'visual', 'filter', `return (async () => ${one.call})()`);
         const isReport = /^(report|visual)$/.test(String(one.config['type'])) && !/rdl/.test(src ?? '');

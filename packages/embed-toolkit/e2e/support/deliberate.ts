@@ -38,6 +38,7 @@ const promiseNothing = [
   'closeAllOverlays',
   'clearSelectedVisuals',
   'reload',
+  'delete',
 ]);
 
 /** What powerbi-client sends for paginated reports, which have no answer to it. */
@@ -54,6 +55,25 @@ const widthOf = ({ messages: [load] }: Outcome) =>
 /** The text of the error that was thrown. */
 const textOf = ({ result }: Outcome) =>
   String((result as { thrown?: { error?: string } } | null)?.thrown?.error);
+
+/** What we say where powerbi-client says it with the element's HTML and the configuration, or without a remedy. */
+const ownTexts: Record<string, string> = {
+  'get of an element without content': 'Nothing is embedded in this element',
+  'another type where something is': "The element shows content of type 'report' already: reset it first",
+  'bootstrap where something is': "The element shows content of type 'report' already: reset it first",
+  'a type of content that is taken': "There is content of type 'report' already",
+  'events of a type of content without an id': '/paper/events: an event URL needs :uniqueId and :eventName',
+};
+
+/** What a validator found, and was thrown at once. */
+const findingOf = ({ result }: Outcome) =>
+  (result as { thrown?: { message?: string }[] } | null)?.thrown?.[0]?.message ?? '';
+
+/** Taken, though the frame is never told of it. */
+const isUnheard = ({ result, messages }: Outcome) => result === 'embedded' && messages.length === 0;
+
+const withoutType = ({ messages }: Outcome) =>
+  messages.map(({ method, url, body }) => [method, url, { ...(body as object), type: undefined }]);
 
 export const deliberate: readonly Difference[] = [
   {
@@ -118,6 +138,42 @@ export const deliberate: readonly Difference[] = [
       one.config['type'] === undefined &&
       textOf(ours).startsWith("There is no content of type ''") &&
       textOf(theirs).includes('could not determine what type of component to embed'),
+  },
+  {
+    what: 'Texts of errors for unknown types, taken elements, elements without content',
+    isMeant: ({ one, ours, theirs }) =>
+      textOf(ours) === ownTexts[one.name] && !['undefined', textOf(ours)].includes(textOf(theirs)),
+  },
+  {
+    what: 'Visual without page or visual name',
+    isMeant: ({ one, ours, theirs }) =>
+      one.config['type'] === 'visual' && findingOf(ours).includes('name is required') && isUnheard(theirs),
+  },
+  {
+    what: 'A quick report whose data set can’t be made',
+    isMeant: ({ one, ours, theirs }) =>
+      one.method === 'quickCreate' && findingOf(ours) !== '' && isUnheard(theirs),
+  },
+  {
+    what: 'A configuration without a type, for what is there',
+    isMeant: ({ one, ours, theirs }) =>
+      one.name === 'a configuration without a type is for what is there' &&
+      same(ours.result, theirs.result) &&
+      same(withoutType(ours), withoutType(theirs)),
+  },
+  {
+    what: 'A `uniqueId` that another embed has',
+    isMeant: ({ one, ours, theirs }) =>
+      one.name === 'an id that another has' &&
+      textOf(ours) === "uniqueId: another embed is called 'u1' already" &&
+      theirs.result === null,
+  },
+  {
+    what: 'A hook that does not exist',
+    isMeant: ({ one, ours, theirs }) =>
+      one.name === 'a hook of nobody' &&
+      same(ours.result, { statusCode: 404, body: null }) &&
+      same(theirs.result, { statusCode: 200, body: null }),
   },
   {
     what: 'What 2.24 added: the event `exportDataCompleted`, the layout of a visual, two government clouds',

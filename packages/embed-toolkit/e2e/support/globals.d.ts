@@ -9,6 +9,7 @@ declare global {
     'powerbi-client': typeof powerbiClient;
     service: toolkit.Service;
     report: toolkit.Report;
+    shown: Promise<void>;
     notes: unknown[];
     received: Received[];
     isSilent: boolean;

@@ -10,10 +10,14 @@ export function mirror(): void {
   };
   let answer = 'well';
   let root = 'reports';
-  const raise = (event: string, body: unknown, path = '') => {
-    const url = `/${root}/${uid}${path}/events/${event}`;
-    parent.postMessage({ method: 'POST', url, headers: { id: `e${Math.random()}` }, body }, '*');
+  const waiting: Record<string, (answer: unknown) => void> = {};
+  const post = (url: string, body: unknown) => {
+    const id = `e${Math.random()}`;
+    parent.postMessage({ method: 'POST', url, headers: { id }, body }, '*');
+    return id;
   };
+  const raise = (event: string, body: unknown, path = '') =>
+    post(`/${root}/${uid}${path}/events/${event}`, body);
   const bodies: Record<string, unknown> = {
     '/report/pages': [
       { name: 'p1', displayName: 'One', isActive: true, visibility: 0 },
@@ -34,11 +38,20 @@ export function mirror(): void {
   addEventListener('message', ({ data, source, origin }) => {
     if (data.told !== undefined) {
       answer = data.told.answer ?? answer;
-      if (data.told.raise) raise(data.told.raise.event, data.told.raise.body, data.told.raise.path);
-      parent.postMessage({ done: true }, '*');
+      if (data.told.raise) {
+        const { event, body = {}, path, url } = data.told.raise;
+        if (url) post(url, body);
+        else raise(event, body, path);
+      }
+      const tell = (done: unknown) => parent.postMessage({ done }, '*');
+      if (data.told.send) waiting[post(data.told.send.url, data.told.send.body)] = tell;
+      else tell(true);
       return;
     }
-    if (data.statusCode !== undefined) return;
+    if (data.statusCode !== undefined) {
+      waiting[data.headers?.id]?.({ statusCode: data.statusCode, body: data.body });
+      return;
+    }
     const { method, url, headers, body } = data;
     parent.postMessage({ echo: { method, url, headers, body } }, '*');
     const isWell = answer === 'well';

@@ -8,6 +8,7 @@ import { FakeFrame } from '../testing/fake-frame.ts';
 
 const host = 'https://app.powerbi.com';
 const accessToken = 't1';
+const dataOf = (more: object) => ({ datasetCreateConfig: { locale: 'en', ...more } });
 const datasetCreateConfig = { locale: 'en', mashupDocument: 'section Sales;' };
 
 /** One row a kind: the configuration, what the frame is told, and an event of that kind alone. */
@@ -127,6 +128,10 @@ it.each([
   ['qna', {}, 'datasetIds is required'],
   ['qna', { datasetIds: [3] }, 'datasetIds must be an array of strings'],
   ['quickCreate', {}, 'datasetCreateConfig is required'],
+  ['quickCreate', { datasetCreateConfig: { mashupDocument: 'section S;' } }, 'locale is required'],
+  ['quickCreate', dataOf({}), 'At least one of data or mashupDocument must be provided'],
+  ['quickCreate', dataOf({ data: [{ name: 'T', rows: [] }] }), 'tableSchemaList cannot be empty when data'],
+  ['quickCreate', dataOf({ datasourceConnectionConfig: {} }), 'mashupDocument cannot be empty when'],
   ['visual', { id: 'r', visualName: 'v' }, 'Page name is required when embedding a visual.'],
   ['visual', { id: 'r', pageName: 'p' }, 'Visual name is required, but it was not found.'],
   [
@@ -204,6 +209,16 @@ describe('a visual', () => {
       'POST /report/filters',
       'POST /report/pages/p1/visuals/v1/filters',
     ]);
+  });
+
+  it('knows the page it is on, and can be moved there', async () => {
+    const { visual, frame } = await shown();
+    frame.answers['GET /report/pages'] = { statusCode: 200, body: [{ name: 'p1', isActive: true }] };
+    frame.answers['GET /report/pages/p1/visuals'] = { statusCode: 200, body: [{ name: 'v1' }] };
+    expect(await visual.getActivePage()).toMatchObject({ name: 'p1' });
+    expect(await visual.getPageByName('p1')).toMatchObject({ name: 'p1' });
+    await visual.moveVisual('p1', 'v1', 1, 2);
+    expect(frame.urls().at(-1)).toBe('PATCH /report/settings');
   });
 
   it('knows itself, and refuses what only whole reports can', async () => {

@@ -9,20 +9,19 @@ import { ReportSettings } from './report-settings.ts';
 /** The pages of a report, and where visuals are on them. */
 export abstract class ReportPages extends ReportSettings {
   /** All pages in the order of their tabs, hidden ones included. */
-  async getPages(options?: CallOptions): Promise<Page[]> {
-    const pages = await this.caller.read<IPage[]>('/report/pages', options);
-    return pages.map((page) => Page.from(this, page));
+  getPages(options?: CallOptions): Promise<Page[]> {
+    return this.#pages(options);
   }
 
   /** Throws `not_found` when the report has no such page. */
   async getPageByName(name: string, options?: CallOptions): Promise<Page> {
-    const page = (await this.getPages(options)).find((one) => one.name === name);
+    const page = (await this.#pages(options)).find((one) => one.name === name);
     return page ?? this.caller.notFound(`The report has no page named ${name}`);
   }
 
   /** Throws `not_found` when the frame shows none. */
   async getActivePage(options?: CallOptions): Promise<Page> {
-    const page = (await this.getPages(options)).find(({ isActive }) => isActive);
+    const page = (await this.#pages(options)).find(({ isActive }) => isActive);
     return page ?? this.caller.notFound('The report has no active page');
   }
 
@@ -95,6 +94,12 @@ export abstract class ReportPages extends ReportSettings {
     if (name !== 'pageChanged') return body;
     const { newPage, ...rest } = body as { newPage: IPage };
     return { ...rest, newPage: Page.from(this, { ...newPage, isActive: true }) };
+  }
+
+  /** For what single visuals can do as well, which refuse to list their pages. */
+  async #pages(options: CallOptions | undefined): Promise<Page[]> {
+    const pages = await this.caller.read<IPage[]>('/report/pages', options);
+    return pages.map((page) => Page.from(this, page));
   }
 
   async #fitHeight(): Promise<void> {

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { embedUrl, expect, frameIn, received, strangerUrl, test } from './support/fixtures.ts';
+import { embedWith, showWith } from './support/either.ts';
+import type { Library } from './support/either.ts';
+
+/** What became of a call, in the host page: its result, the code or message it rejects with, or nothing at all. */
+const settled = (call: string) => `Promise.race([
+  (async () => ${call})().then(
+    (result) => result ?? null,
+    (error) => error?.code ?? error?.message ?? 'rejects with nothing',
+  ),
+  new Promise((resolve) => setTimeout(resolve, 1_000, 'never settles')),
+])`;
+const outcome = (host: Page, call: string) => host.evaluate<unknown>(settled(call));
+
+/** What is told to the handlers of `dataSelected`, noted from now on. */
+const note = (host: Page) =>
+  host.evaluate(() => {
+    window.notes = [];
+    window.report.on('dataSelected', ({ detail }) => window.notes.push(detail));
+  });
+
+interface Fault {
+  what: string;
+  ours: unknown;
+  theirs: unknown;
+  /** Embeds with the library and gives what came of it. */
+  act: (host: Page, library: Library) => Promise<unknown>;
+}
+
+const faults: Fault[] = [
+  {
+    what: 'a stranger’s frame forges an event',
+    ours: [],
+    theirs: [{ from: 'a stranger' }],
+    act: async (host, library) => {
+      await showWith(host, library);
+      await note(host);
+      await host.evaluate((src) => {
+        document.querySelector('#c')?.append(Object.assign(document.createElement('iframe'), { src }));
+      }, strangerUrl);
+      const stranger = await frameIn(host, 'c');
+      await stranger.evaluate(
+        () => void window.send('/reports/u1/events/dataSelected', { from: 'a stranger' }),
+      );
+      // Whatever was believed of the stranger has come before what the report says by itself.
+      const frame = await frameIn(host, 'a');
+      await frame.evaluate(() => window.raise('dataSelected', 'the report'));
+      return host.evaluate(() => window.notes.filter((one) => one !== 'the report'));
+    },
+  },
+  {
+    what: 'the frame was taken to another page: that gets the next token, and is believed',
+    ours: { tokens: [], notes: [] },
+    theirs: { tokens: ['secret'], notes: [{ from: 'a stranger' }] },
+    act: async (host, library) => {
+      await showWith(host, library);
+      await note(host);
+      const frame = await frameIn(host, 'a');
+      await frame.evaluate((url) => void location.assign(url), strangerUrl);
+      await frame.waitForURL(strangerUrl);
+      await frame.evaluate(() => void window.send('/reports/u1/events/dataSelected', { from: 'a stranger' }));
+      await outcome(host, "report.setAccessToken('secret')");
+      const bodies = (await received(frame)).map(({ body }) => body);
+      return {
+        tokens: bodies.filter((body) => body === 'secret'),
+        notes: await host.evaluate(() => window.notes),
+      };
+    },
+  },
+  {
+    what: 'another frame answers a call in the place of the one that was asked',
+    ours: 'never settles',
+    theirs: 4,
+    act: async (host, library) => {
+      await showWith(host, library);
+      await host.evaluate(async (url) => {
+        const config = { type: 'report', id: 'r2', embedUrl: url, accessToken: 't' } as const;
+        const other = window.service.embed(document.getElementById('b') as HTMLElement, config);
+        await new Promise<void>((resolve) => other.on('rendered', () => resolve()));
+      }, embedUrl);
+      const [frame, other] = [await frameIn(host, 'a'), await frameIn(host, 'b')];
+      await frame.evaluate(() => (window.isSilent = true));
+      const zoom = outcome(host, 'report.getZoom()');
+      await expect.poll(async () => (await received(frame)).at(-1)?.url).toBe('/report/zoom');
+      const id = (await received(frame)).at(-1)?.headers['id'];
+      await other.evaluate((stolen) => {
+        parent.postMessage({ statusCode: 200, headers: { id: stolen }, body: 4 }, '*');
+      }, id);
+      return zoom;
+    },
+  },
+  {
+    what: 'a handler that was never added is taken off, then all are',
+    ours: 0,
+    theirs: 1,
+    act: async (host, library) => {
+      await showWith(host, library);
+      // powerbi-client drops whichever was added first.
+      await host.evaluate(() => window.report.off('rendered'));
+      await note(host);
+      await host.evaluate(() => {
+        window.report.off('dataSelected', () => {});
+        window.report.off('dataSelected');
+      });
+      await (await frameIn(host, 'a')).evaluate(() => window.raise('dataSelected', 1));
+      return host.evaluate(() => window.notes.length);
+    },
+  },
+  {
+    what: 'a call is made before the content has loaded',
+    ours: 2,
+    theirs: 'never settles',
+    act: async (host, library) => {
+      await embedWith(host, library);
+      return outcome(host, '(await report.getPages()).length');
+    },
+  },
+  {
+    what: 'a call is under way at reset',
+    ours: 'disposed',
+    theirs: 'never settles',
+    act: async (host, library) => {
+      await showWith(host, library);
+      await (await frameIn(host, 'a')).evaluate(() => (window.isSilent = true));
+      return outcome(host, '{ const call = report.getZoom(); service.reset(report.element); return call; }');
+    },
+  },
+  {
+    what: 'the frame never answers a call that is to end by its time',
+    ours: 'timeout',
+    theirs: 'never settles',
+    act: async (host, library) => {
+      await showWith(host, library);
+      await (await frameIn(host, 'a')).evaluate(() => (window.isSilent = true));
+      return outcome(host, 'report.getZoom({ timeout: 50 })');
+    },
+  },
+  {
+    what: 'the iframe was taken out of the page',
+    ours: 'frame_detached',
+    theirs: 'rejects with nothing',
+    act: async (host, library) => {
+      await showWith(host, library);
+      return outcome(host, '{ report.iframe.remove(); return report.getZoom(); }');
+    },
+  },
+  {
+    what: 'a payload can’t be sent',
+    ours: "body.themeJson.colors[1] can't be sent to a frame: only plain data can",
+    theirs: 'rejects with nothing',
+    act: async (host, library) => {
+      await showWith(host, library);
+      const theme = "{ themeJson: { colors: ['red', () => 'blue'] } }";
+      const call = `report.applyTheme(${theme}).catch((error) => { throw error && { message: error.message }; })`;
+      return outcome(host, call);
+    },
+  },
+  {
+    what: 'a token is set: it stands in the page',
+    ours: false,
+    theirs: true,
+    act: async (host, library) => {
+      await showWith(host, library);
+      return outcome(
+        host,
+        "{ await report.setAccessToken('secret'); return report.element.outerHTML.includes('secret'); }",
+      );
+    },
+  },
+  {
+    what: 'the iframe has a name for those who hear the page',
+    ours: 'Report',
+    theirs: '',
+    act: async (host, library) => {
+      await embedWith(host, library);
+      return host.evaluate(() => window.report.iframe.title);
+    },
+  },
+];
+
+test.describe('what powerbi-client does wrong, and the toolkit does not', () => {
+  for (const { what, ours, theirs, act } of faults) {
+    test(`when ${what}`, async ({ host }) => {
+      expect(await act(host, 'embed-toolkit')).toEqual(ours);
+      expect(await act(host, 'powerbi-client')).toEqual(theirs);
+    });
+  }
+});

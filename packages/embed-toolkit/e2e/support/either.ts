@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { embedUrl, hostUrl, powerbiClient } from './fixtures.ts';
+
+/** What a test compares. */
+export type Library = 'embed-toolkit' | 'powerbi-client';
+
+const services: Record<Library, string> = {
+  'embed-toolkit': 'new window.embedToolkit.Service()',
+  'powerbi-client': `new client.service.Service(
+    client.factories.hpmFactory, client.factories.wpmpFactory, client.factories.routerFactory)`,
+};
+
+/** A host page with a service of that library, as `service`. */
+export async function openWith(host: Page, library: Library): Promise<void> {
+  await host.goto(hostUrl);
+  if (library === 'powerbi-client') await host.addScriptTag({ path: powerbiClient });
+  await host.evaluate(`{ const client = window['powerbi-client']; window.service = ${services[library]}; }`);
+}
+
+/** Embeds a report in `#a` with that library, as `report`; `shown` tells when it is drawn. */
+export async function embedWith(host: Page, library: Library): Promise<void> {
+  await openWith(host, library);
+  await host.evaluate((url) => {
+    const config = { type: 'report', id: 'r1', uniqueId: 'u1', embedUrl: url, accessToken: 'first' } as const;
+    window.report = window.service.embed(document.getElementById('a') as HTMLElement, config);
+    window.shown = new Promise((resolve) => window.report.on('rendered', () => resolve()));
+  }, embedUrl);
+}
+
+/** As `embedWith`, drawn. */
+export async function showWith(host: Page, library: Library): Promise<void> {
+  await embedWith(host, library);
+  await host.evaluate(() => window.shown);
+}

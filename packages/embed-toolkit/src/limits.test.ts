@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { Create, Dashboard, Embed, Qna, QuickCreate, Report, Tile, Visual, models } from './index.ts';
+import { embedReport, embedUrl, newElement, newService } from './testing/embedded.ts';
+import { FakeFrame } from './testing/fake-frame.ts';
+
+describe('the pages that show content where no embed URL is given', () => {
+  it.each([
+    ['report', 'reportEmbed'],
+    ['visual', 'reportEmbed'],
+    ['dashboard', 'dashboardEmbed'],
+    ['qna', 'qnaEmbed'],
+    ['create', 'reportEmbed'],
+    ['quickCreate', 'quickCreate'],
+  ])('of a %s: %s', (type, page) => {
+    const { iframe } = newService().bootstrap(newElement(), { type });
+    expect(iframe.src).toMatch(new RegExp(`^https://app\\.powerbi\\.com/${page}\\?`));
+  });
+});
+
+describe('the events that content may raise', () => {
+  const ofAll = ['loaded', 'saved', 'rendered', 'saveAsTriggered', 'error', 'dataSelected'].concat([
+    'buttonClicked',
+    'info',
+  ]);
+  const ofReports = ['filtersApplied', 'pageChanged', 'commandTriggered', 'swipeStart', 'swipeEnd']
+    .concat(['bookmarkApplied', 'dataHyperlinkClicked', 'visualRendered', 'visualClicked'])
+    .concat(['selectionChanged', 'renderingStarted', 'blur', 'exportDataCompleted']);
+
+  it.each([
+    ['of every kind', Embed, ofAll],
+    ['report', Report, ofReports],
+    ['visual', Visual, ofReports],
+    ['dashboard', Dashboard, ['tileClicked', 'error']],
+    ['tile', Tile, ['tileClicked', 'tileLoaded']],
+    ['Q&A', Qna, ['loaded', 'visualRendered']],
+    ['create', Create, ofAll],
+    ['quick-create', QuickCreate, ofAll],
+  ])('%s', (_, { allowedEvents }, expected) => {
+    expect(allowedEvents).toEqual(expected);
+  });
+});
+
+it('the codes of errors that frames tell are those of the service', () => {
+  expect(models.CommonErrorCodes).toMatchObject({
+    TokenExpired: 'TokenExpired',
+    NotFound: 'PowerBIEntityNotFound',
+    InvalidParameters: 'Invalid parameters',
+    LoadReportFailed: 'LoadReportFailed',
+    NotAuthorized: 'PowerBINotAuthorizedException',
+  });
+});
+
+it('two components of a page get their configuration early', () => {
+  expect(Embed.maxFrontLoadTimes).toBe(2);
+});
+
+it.each([0.25, 1, 4])('a zoom of %d is taken', async (zoom) => {
+  const { report, frame } = embedReport();
+  await frame.show();
+  await report.setZoom(zoom);
+  expect(frame.received.at(-1)).toMatchObject({ body: { zoomLevel: zoom } });
+});
+
+it.each([0.2499, 4.0001, 0, -1, NaN])(
+  'a zoom of %d is refused before the frame hears of it',
+  async (zoom) => {
+    const { report, frame } = embedReport();
+    await frame.show();
+    await expect(report.setZoom(zoom)).rejects.toMatchObject({ code: 'invalid_configuration' });
+    expect(frame.urls()).not.toContain('PATCH /report/settings');
+  },
+);
+
+describe('a load that is skipped says why, to whoever debugs', () => {
+  it('there is no token', () => {
+    const debug = vi.spyOn(console, 'debug').mockReturnValue();
+    new FakeFrame(newService().bootstrap(newElement(), { type: 'report', embedUrl })).finishPage();
+    expect(debug).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('there is no access token yet'));
+  });
+
+  it('the iframe is not ready', async () => {
+    const debug = vi.spyOn(console, 'debug').mockReturnValue();
+    const { report, frame } = embedReport();
+    await report.load();
+    expect(debug).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('the iframe is not ready yet'));
+    expect(frame.urls()).toEqual([]);
+  });
+
+  it('the one before is less than 100 ms ago', async () => {
+    const debug = vi.spyOn(console, 'debug').mockReturnValue();
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    const { report, frame } = embedReport();
+    frame.finishPage();
+    now.mockReturnValue(1_099);
+    await report.load();
+    expect(debug).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('less than 100 ms ago'));
+    now.mockReturnValue(1_100);
+    await report.load();
+    expect(frame.urls()).toEqual(['POST /report/load', 'POST /report/load']);
+  });
+});
+
+it('a load tells the session, the version, and whether the host page has tokens to give', async () => {
+  const eventHooks = { accessTokenProvider: () => Promise.resolve('t') };
+  const { frame, service } = embedReport({ tokenType: models.TokenType.Aad, eventHooks });
+  frame.finishPage();
+  expect(frame.received[0]?.headers).toMatchObject({
+    sdkSessionId: service.getSdkSessionId(),
+    sdkVersion: '2.23.1',
+    tokenProviderSupplied: true,
+    'x-sdk-type': 'js',
+    'x-sdk-version': '2.23.1',
+  });
+});
+
+it('the iframe fills its element, does not scroll, and may take the whole screen', () => {
+  const { iframe } = embedReport().report;
+  expect([iframe.style.width, iframe.style.height]).toEqual(['100%', '100%']);
+  expect([iframe.getAttribute('scrolling'), iframe.getAttribute('allowfullscreen')]).toEqual(['no', 'true']);
+});
