@@ -4,8 +4,9 @@ import { precompress } from './build/precompress.ts';
 import { withoutJsonSchema } from './build/without-json-schema.ts';
 import { withoutSummaries } from './build/without-summaries.ts';
 
-/** Chakra's recipes that no first visit shows: they come with the components that they dress. */
-const lazyRecipe = /\/theme\/recipes\/(?!(?:button|heading|icon|input|kbd|link|skeleton|spinner)\.)/;
+/** Chakra's recipes that no first visit shows, and the parts that they name: they come with what they dress. */
+const lazyRecipe =
+  /\/theme\/recipes\/(?!(?:button|heading|icon|input|kbd|link|skeleton|spinner)\.)|anatomy\.m?js$/;
 
 export default defineConfig({
   plugins: [react(), withoutJsonSchema(), withoutSummaries(), precompress()],

@@ -1,4 +1,5 @@
-import { CloseButton, Input, InputGroup, Kbd } from '@chakra-ui/react';
+import { CloseButton, InputGroup, Kbd, createRecipeContext } from '@chakra-ui/react';
+import type { InputProps } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { LuSearch } from 'react-icons/lu';
@@ -13,6 +14,9 @@ export interface SearchFieldProps {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Without what Chakra's own has for forms: a field around it, and texts of several lines. */
+const Input = createRecipeContext({ key: 'input' }).withContext<HTMLInputElement, InputProps>('input');
 
 /** Puts the cursor into the field when `/` is pressed anywhere but in a field. */
 const useSlashFocus = () => {
