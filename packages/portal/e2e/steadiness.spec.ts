@@ -62,6 +62,32 @@ for (const { name, path, shown } of places) {
   });
 }
 
+for (const width of [390, 1440]) {
+  test(`shows messages below a dialog, never upon it, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    const refusal = (status: number, message: string) => ({
+      status,
+      body: { error: { message, code: 'refused' } },
+    });
+    stack.script.answer = (path) => {
+      if (path.endsWith('/groups')) return refusal(403, 'Its groups are not for you.');
+      return path.endsWith('/reports') ? refusal(422, 'Its reports can’t be read.') : undefined;
+    };
+    await page.goto(stack.url);
+    await page.getByRole('button', { name: `Edit ${retail.name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Update App' });
+    await expect(page.getByTestId('notification')).toHaveCount(2);
+    const [form, ...messages] = await Promise.all(
+      [dialog, ...(await page.getByTestId('notification').all())].map((part) => part.boundingBox()),
+    );
+    for (const message of messages)
+      expect(message?.y).toBeGreaterThanOrEqual((form?.y ?? 0) + (form?.height ?? 700));
+    await dialog.getByLabel('Name').fill('Renamed');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Unsaved changes' })).toBeVisible();
+  });
+}
+
 const foreign = '00000000-0000-4000-8000-00000000ffff';
 
 test('tells of an app that is not there for the user, and leads back to those that are', async ({ page }) => {

@@ -30,6 +30,12 @@ const clearsSearch = ({ target }: KeyboardEvent) =>
 const closesList = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
 
+/** What the messages at the foot of the page take of it. */
+const messageRoom = `calc(var(--notifications, 0) * ${sizes.notificationOffset}px)`;
+
+/** The same above and below, so that a dialog which is low enough stays where it is when there are messages. */
+const around = (space: '4' | '10') => `max({spacing.${space}}, {spacing.3} + ${messageRoom})`;
+
 const bars = {
   accent: { bg: 'accent.solid', color: 'accent.contrast' },
   warning: { bg: 'status.warning.subtle', color: 'status.warning.fg' },
@@ -70,10 +76,13 @@ export const Modal = (props: ModalProps) => {
     >
       <Portal>
         <Dialog.Backdrop bg="scrim" />
-        <Dialog.Positioner padding={fullscreen ? '0' : '4'}>
+        <Dialog.Positioner
+          paddingInline={fullscreen ? '0' : '4'}
+          paddingBlock={fullscreen ? '0' : { base: around('4'), md: around('10') }}
+        >
           <Dialog.Content
             maxWidth={fullscreen ? undefined : `${width}px`}
-            maxHeight={fullscreen ? undefined : { base: '100%', md: 'calc(100% - {spacing.12})' }}
+            maxHeight={fullscreen ? undefined : '100%'}
             bg={fullscreen ? 'bg' : 'bg.panel'}
             borderRadius={fullscreen ? '0' : 'l3'}
             boxShadow="lg"
@@ -84,7 +93,9 @@ export const Modal = (props: ModalProps) => {
                 {title}
               </Dialog.Title>
             </Dialog.Header>
-            <Dialog.Body padding={fullscreen ? '0' : '5'}>{children}</Dialog.Body>
+            <Dialog.Body padding={fullscreen ? '0' : '5'} paddingBottom={fullscreen ? messageRoom : '5'}>
+              {children}
+            </Dialog.Body>
             {footer && (
               <Dialog.Footer paddingInline="5" paddingBlock="4" borderTopWidth="1px">
                 {footer}

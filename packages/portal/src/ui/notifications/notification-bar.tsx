@@ -1,6 +1,6 @@
 import { Box, Flex, IconButton, Icon, Text } from '@chakra-ui/react';
 import { limits, sizes } from '@embed-portal/api-contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { LuCircleAlert, LuCircleCheck, LuInfo, LuTriangleAlert, LuX } from 'react-icons/lu';
 import { messages } from '../../messages.ts';
@@ -13,6 +13,19 @@ const icons: Record<NotificationColor, typeof LuInfo> = {
   success: LuCircleCheck,
   warning: LuTriangleAlert,
   error: LuCircleAlert,
+};
+
+/** So many messages show over a dialog; others wait until one of them is gone. */
+const mostOverDialog = 2;
+const dialogOpen = 'body:has([data-scope=dialog][data-state=open]) &';
+
+/** Tells dialogs how many messages lie below them, so that they end above, with what is focused in them in sight. */
+const useRoom = (messagesShown: number) => {
+  useLayoutEffect(() => {
+    document.body.style.setProperty('--notifications', String(Math.min(messagesShown, mostOverDialog)));
+    const focused = document.activeElement;
+    if (focused?.closest('[data-scope=dialog]')) focused.scrollIntoView({ block: 'nearest' });
+  }, [messagesShown]);
 };
 
 interface ItemProps {
@@ -104,6 +117,7 @@ const NotificationItem = (props: ItemProps) => {
 export const NotificationBar = ({ notifications }: { notifications: Notifications }) => {
   const { current, waiting } = useStore(notifications.store);
   const shown = current ? [current, ...waiting] : [];
+  useRoom(shown.length);
   return createPortal(
     <Box
       id={notificationBarId}
@@ -113,8 +127,10 @@ export const NotificationBar = ({ notifications }: { notifications: Notification
       position="fixed"
       insetInline="0"
       bottom="calc({sizes.footer} + {spacing.3})"
-      // Over a dialog: below its buttons, not upon them.
-      css={{ 'body:has([data-scope=dialog][data-state=open]) &': { bottom: '3' } }}
+      css={{
+        [dialogOpen]: { bottom: '3' },
+        [`${dialogOpen} > :nth-of-type(n + ${mostOverDialog + 1})`]: { display: 'none' },
+      }}
       zIndex="toast"
       pointerEvents="none"
     >
