@@ -1,8 +1,9 @@
 /** Text as searches compare it: without accents and capitals. */
 export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether a folded text holds every word of the query. */
-export const holdsWords = (folded: string, query: string): boolean =>
-  fold(query)
-    .split(/\s+/)
-    .every((word) => folded.includes(word));
+/** The words of a query, folded. */
+export const wordsOf = (query: string): string[] => fold(query).split(/\s+/);
+
+/** Whether a folded text holds every one of the words. */
+export const holdsWords = (folded: string, words: readonly string[]): boolean =>
+  words.every((word) => folded.includes(word));

@@ -1,14 +1,16 @@
 import type { AppOfUser } from '@embed-portal/api-contract';
-import { fold, holdsWords } from '../../fold.ts';
+import { fold, holdsWords, wordsOf } from '../../fold.ts';
 
 /** The apps whose name, description, tenant or groups hold every word of the query, whatever the accents. */
 export const searchApps = (
   apps: readonly AppOfUser[],
   query: string,
   tenantNameOf: (app: AppOfUser) => string,
-): AppOfUser[] =>
-  apps.filter((app) => {
+): AppOfUser[] => {
+  const words = wordsOf(query);
+  return apps.filter((app) => {
     const groups = app.__groups.map(({ name }) => name);
     const text = fold([app.name, app.description ?? '', tenantNameOf(app), ...groups].join('\n'));
-    return holdsWords(text, query);
+    return holdsWords(text, words);
   });
+};

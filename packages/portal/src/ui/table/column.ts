@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fold, holdsWords } from '../../fold.ts';
+import { fold, holdsWords, wordsOf } from '../../fold.ts';
 import { compareTexts } from '../../format.ts';
 
 export type CellValue = string | number | boolean | null;
@@ -48,8 +48,8 @@ const textOf = <Row>(row: Row, columns: readonly Column<Row>[]): string => {
 export const searchIndex = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]) => {
   let texts: string[] | undefined;
   return (query: string): readonly Row[] => {
-    const words = query.trim();
-    if (!words) return rows;
+    if (!query.trim()) return rows;
+    const words = wordsOf(query.trim());
     const known = (texts ??= rows.map((row) => textOf(row, columns)));
     return rows.filter((_, at) => holdsWords(known[at] ?? '', words));
   };

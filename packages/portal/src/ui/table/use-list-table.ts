@@ -1,14 +1,11 @@
-import {
-  getCoreRowModel,
-  getPaginationRowModel,
-  getSortedRowModel,
-  useReactTable,
-} from '@tanstack/react-table';
+import { getPaginationRowModel, useReactTable } from '@tanstack/react-table';
 import type { ColumnDef, RowSelectionState, SortingState, Table } from '@tanstack/react-table';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { compareValues, searchIndex } from './column.ts';
+import { searchIndex } from './column.ts';
 import type { Column } from './column.ts';
+import { keptRowModel } from './kept-row-model.ts';
 import { addsToSort } from './sort-event.ts';
+import { sortRows } from './sort-rows.ts';
 
 /** Page size that shows every row. */
 export const allRows = -1;
@@ -66,7 +63,6 @@ export const columnDefs = <Row>(columns: readonly Column<Row>[]): ColumnDef<Row>
     accessorFn: (row) => value?.(row) ?? null,
     enableSorting: sortable,
     sortDescFirst: false,
-    sortingFn: (one, other) => compareValues(one.getValue(id), other.getValue(id)),
   }));
 
 const selectionState = (ids: readonly string[]): RowSelectionState =>
@@ -102,14 +98,16 @@ const usePaging = (initialSize: number, total: number, search: string) => {
 };
 
 /** A table over rows that are all here: searched, sorted and paged in the browser. */
-export const useListTable = <Row>(options: ListTableOptions<Row>): TableView<Row> => {
+export const useListTable = <Row extends object>(options: ListTableOptions<Row>): TableView<Row> => {
   const { rows, columns, rowId, defaultSort = byName, pageSize = 10, selection } = options;
   const search = useDeferredValue(options.search.trim());
   const [sorting, setSorting] = useState(defaultSort);
-  const find = useMemo(() => searchIndex(rows, columns), [rows, columns]);
+  const sorted = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting]);
+  const find = useMemo(() => searchIndex(sorted, columns), [sorted, columns]);
   const found = useMemo(() => [...find(search)], [find, search]);
   const definitions = useMemo(() => columnDefs(columns), [columns]);
   const rowSelection = useMemo(() => selectionState(selection?.ids ?? []), [selection?.ids]);
+  const [rowModel] = useState(() => keptRowModel<Row>());
   const { pages, pagination } = usePaging(pageSize, found.length, search);
 
   // eslint-disable-next-line react-hooks/incompatible-library -- the table is drawn anew in every render
@@ -129,8 +127,8 @@ export const useListTable = <Row>(options: ListTableOptions<Row>): TableView<Row
     },
     isMultiSortEvent: addsToSort,
     autoResetPageIndex: false,
-    getCoreRowModel: getCoreRowModel(),
-    getSortedRowModel: getSortedRowModel(),
+    manualSorting: true,
+    getCoreRowModel: rowModel,
     getPaginationRowModel: getPaginationRowModel(),
   });
   return { table, columns, total: found.length, searched: search !== '', pages };

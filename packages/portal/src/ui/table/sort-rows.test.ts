@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { Column } from './column.ts';
+import { sortRows } from './sort-rows.ts';
+
+interface Row {
+  name: string;
+  town: string | null;
+}
+const rows: Row[] = [
+  { name: 'Depot 10', town: 'Zwolle' },
+  { name: 'Café', town: null },
+  { name: 'Depot 2', town: 'Zwolle' },
+  { name: 'Winkel', town: 'Assen' },
+];
+const columns: Column<Row>[] = [
+  { id: 'name', header: 'Name', value: ({ name }) => name },
+  { id: 'town', header: 'Town', value: ({ town }) => town },
+];
+
+it.each([
+  ['nothing', [], ['Depot 10', 'Café', 'Depot 2', 'Winkel']],
+  ['a column', [{ id: 'name', desc: false }], ['Café', 'Depot 2', 'Depot 10', 'Winkel']],
+  ['a column, from its end', [{ id: 'name', desc: true }], ['Winkel', 'Depot 10', 'Depot 2', 'Café']],
+  [
+    'a column, the same ones as they were',
+    [{ id: 'town', desc: false }],
+    ['Winkel', 'Depot 10', 'Depot 2', 'Café'],
+  ],
+  [
+    'one column within another',
+    [
+      { id: 'town', desc: false },
+      { id: 'name', desc: false },
+    ],
+    ['Winkel', 'Depot 2', 'Depot 10', 'Café'],
+  ],
+  ['a column that is not there', [{ id: 'gone', desc: false }], ['Depot 10', 'Café', 'Depot 2', 'Winkel']],
+])('orders rows by %s', (_, sorting, names) => {
+  expect(sortRows(rows, columns, sorting).map(({ name }) => name)).toEqual(names);
+  expect(rows[0]?.name).toBe('Depot 10');
+});
