@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAhead } from './support/clock.ts';
+import { dialog, pick } from './support/lists.ts';
 import { oneStack } from './support/one-stack.ts';
 import { appCard, expectShown, notification, signIn } from './support/portal.ts';
 import { reissued, spoiled } from './support/tokens.ts';
@@ -101,8 +102,10 @@ test('a frame that never gets ready: waiting ends, and trying again works', asyn
 const drawerLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Reports and pages' }).getByRole('link', { name });
 
-test('a session that ends in mid-work leads through sign-in back to the same report', async ({ page }) => {
-  await signIn(page, stack.portalUrl, stack.accounts.viewer);
+test('a session that ends in mid-work leads through sign-in back to the same report, and to the same form', async ({
+  page,
+}) => {
+  await signIn(page, stack.portalUrl, stack.accounts.superAdmin);
   await appCard(page, 'Retail cockpit').click();
   await expectShown(page);
   // The provider takes neither the token nor its renewal any more; its own session still stands.
@@ -116,6 +119,19 @@ test('a session that ends in mid-work leads through sign-in back to the same rep
   await signedIn;
   await expect(page.getByRole('region', { name: 'Report Store performance' })).toBeVisible();
   await expectShown(page);
+
+  await page.goto(`${stack.portalUrl}/groups`);
+  await page.getByRole('button', { name: 'Add group' }).click();
+  const adding = dialog(page, 'Add Group');
+  await adding.getByLabel('Name').fill('Night shift');
+  await pick(adding, 'Tenant', 'Alpine Outfitters');
+  await spoilTokens(page, spoiled.expired, 1);
+  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(adding.getByText('What you had typed when your session ended is here again.')).toBeVisible();
+  await expect(adding.getByRole('combobox', { name: 'Tenant' })).toHaveValue('Alpine Outfitters');
+  await expect(adding.getByLabel('Name')).toBeFocused();
+  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('cell', { name: 'Night shift', exact: true })).toBeVisible();
 });
 
 test('two tabs: each goes on with its own tenant, and signing out in one ends the other', async ({

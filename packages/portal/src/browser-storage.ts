@@ -1,10 +1,13 @@
+/** What all tabs share, or what this one has to itself. */
+type Where = 'localStorage' | 'sessionStorage';
+
 /**
  * Storage that may be refused: private windows and strict browser settings throw on access. What is kept here
  * is a convenience, so a refusal reads as "nothing kept" — except in {@link writeText}, which tells.
  */
-export const readText = (key: string): string | null => {
+export const readText = (key: string, where: Where = 'localStorage'): string | null => {
   try {
-    return localStorage.getItem(key);
+    return globalThis[where].getItem(key);
   } catch {
     return null;
   }
@@ -16,19 +19,19 @@ export const writeText = (key: string, value: string): void => {
 };
 
 /** Like {@link writeText}, for what is no loss when it isn't kept. */
-export const tryWriteText = (key: string, value: string | null): void => {
+export const tryWriteText = (key: string, value: string | null, where: Where = 'localStorage'): void => {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) globalThis[where].removeItem(key);
+    else globalThis[where].setItem(key, value);
   } catch {
     // Nothing is kept; the next visit starts with the default.
   }
 };
 
-/** Removes every key that starts with the prefix. */
-export const removeByPrefix = (prefix: string): void => {
+/** Removes every key that is asked for. */
+export const removeKeys = (where: Where, asked: (key: string) => boolean): void => {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+    for (const key of Object.keys(globalThis[where])) if (asked(key)) globalThis[where].removeItem(key);
   } catch {
     // Storage is refused, so there is nothing to remove.
   }

@@ -5,6 +5,7 @@ import { AuthProvider } from 'react-oidc-context';
 import { RouterProvider } from 'react-router-dom';
 import { ServicesContext } from '../services.ts';
 import type { Services } from '../services.ts';
+import { forgetOthers } from '../session/other-tabs.ts';
 import { returnPathOf } from '../session/return-path.ts';
 import { SignInGate } from '../session/sign-in-gate.tsx';
 import { showPath } from '../session/user-manager.ts';
@@ -33,7 +34,8 @@ const createQueryClient = () =>
     },
   });
 
-const restoreDeepLink = (user: User | undefined) => {
+const startVisit = (user: User | undefined) => {
+  if (user) forgetOthers(user.profile);
   showPath(returnPathOf(user?.state));
 };
 
@@ -51,7 +53,7 @@ export const App = ({ services, userManager }: { services: Services; userManager
     <Look accent={services.config.branding.accentColor}>
       <ServicesContext value={services}>
         <QueryClientProvider client={queryClient}>
-          <AuthProvider userManager={userManager} onSigninCallback={restoreDeepLink}>
+          <AuthProvider userManager={userManager} onSigninCallback={startVisit}>
             <SignInGate>
               <Pages />
               {inactive && (

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { User } from 'oidc-client-ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { announceSignOut, followSignOut, signOutMark } from './other-tabs.ts';
+import { announceSignOut, followSignOut, forgetOthers, signOutMark } from './other-tabs.ts';
 import { storageKey } from './storage-key.ts';
 
 const anna = { iss: 'https://id.example', sub: 'anna' };
@@ -14,6 +14,7 @@ const hear = (key: string, newValue: string | null) => {
 
 afterEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -43,6 +44,15 @@ describe('a session that ended in another tab', () => {
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(removeUser).not.toHaveBeenCalled();
   });
+});
+
+it('leaves to the next user of the tab nothing of another one', () => {
+  const [ours, theirs] = [anna, bram].map((owner) => storageKey(owner, 'untilSignOut', 'carried'));
+  for (const key of [ours, theirs, 'portal.rejectedAt']) sessionStorage.setItem(key ?? '', 'x');
+  localStorage.setItem(theirs ?? '', 'x');
+  forgetOthers(anna);
+  expect(Object.keys(sessionStorage).sort()).toEqual([ours, 'portal.rejectedAt'].sort());
+  expect(Object.keys(localStorage)).toEqual([theirs]);
 });
 
 it('is announced by the mark that came back, and leaves nothing in the storage', () => {

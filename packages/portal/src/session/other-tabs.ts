@@ -1,6 +1,6 @@
 import type { UserManager } from 'oidc-client-ts';
-import { removeByPrefix, tryWriteText } from '../browser-storage.ts';
-import { storageKey } from './storage-key.ts';
+import { removeKeys, tryWriteText } from '../browser-storage.ts';
+import { keyPrefix, storageKey } from './storage-key.ts';
 
 const prefix = 'portal.signedOut:';
 
@@ -14,7 +14,16 @@ export const signOutMark = ({ iss, sub }: Owner): string => `${prefix}${iss}:${s
 
 /** Removes what a user wants kept no longer than the session. */
 export const forgetSession = (owner: Owner): void => {
-  removeByPrefix(storageKey(owner, 'untilSignOut'));
+  const own = storageKey(owner, 'untilSignOut');
+  for (const where of ['localStorage', 'sessionStorage'] as const) {
+    removeKeys(where, (key) => key.startsWith(own));
+  }
+};
+
+/** Removes from this tab what others who signed in here before have left in it. */
+export const forgetOthers = (owner: Owner): void => {
+  const own = storageKey(owner, 'untilSignOut');
+  removeKeys('sessionStorage', (key) => key.startsWith(keyPrefix('untilSignOut')) && !key.startsWith(own));
 };
 
 /** Tells the portal's other tabs that the session at the provider has ended, by the mark that came back from there. */

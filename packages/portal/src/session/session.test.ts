@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 import { signOutMark } from './other-tabs.ts';
 import { createSession } from './session.ts';
+import type { SessionPhase } from './session.ts';
 import { storageKey } from './storage-key.ts';
 
 const start = 1_800_000_000;
@@ -25,15 +26,19 @@ const userOf = (lifetime: number, refreshToken: string | undefined = 'refresh') 
 
 const setUp = (first: User | null) => {
   let user = first;
+  const phases: SessionPhase[] = [];
   const manager = {
     getUser: vi.fn(async () => user),
     removeUser: vi.fn(async () => {
+      phases.push(session.phase.get());
       user = null;
     }),
     signinSilent: vi.fn(async () => (user = userOf(900))),
     signoutRedirect: vi.fn(async () => undefined),
   };
-  return { manager, session: createSession(manager) };
+  const session = createSession(manager);
+  /** `phases`: in which the user was removed. */
+  return { manager, session, phases };
 };
 
 const later = (seconds: number) => {
@@ -90,22 +95,24 @@ describe('the token for a request', () => {
   });
 
   it('is cleared when the provider refuses the refresh token', async () => {
-    const { session, manager } = setUp(userOf(900));
+    const { session, manager, phases } = setUp(userOf(900));
     const form = new URLSearchParams({ refresh_token: 'the-secret' });
     manager.signinSilent.mockRejectedValue(new ErrorResponse({ error: 'invalid_grant' }, form));
     later(500);
     await expect(session.token()).rejects.toMatchObject({ name: 'SignedOutError' });
     expect(manager.removeUser).toHaveBeenCalledOnce();
+    expect(phases).toEqual(['lost']);
     expect(JSON.stringify(written())).not.toContain('the-secret');
   });
 
   it('of a user without refresh token lasts to its end, then sign-in starts anew', async () => {
-    const { session, manager } = setUp(userOf(900, ''));
+    const { session, manager, phases } = setUp(userOf(900, ''));
     later(899);
     expect(await session.token()).toBe('token-1');
     later(901);
     await expect(session.token()).rejects.toMatchObject({ name: 'SignedOutError' });
     expect(manager.signinSilent).not.toHaveBeenCalled();
+    expect(phases).toEqual(['lost']);
   });
 });
 
@@ -133,7 +140,7 @@ describe('a server that rejects every token', () => {
     const first = setUp(userOf(900));
     await first.session.reject();
     expect(first.manager.removeUser).toHaveBeenCalledOnce();
-    expect(first.session.phase.get()).toBe('active');
+    expect(first.phases).toEqual(['lost']);
 
     later(5);
     const signedInAgain = setUp(userOf(900));
@@ -162,7 +169,7 @@ describe('a server that rejects every token', () => {
     later(5);
     await session.reject();
     expect(manager.removeUser).toHaveBeenCalledTimes(2);
-    expect(session.phase.get()).toBe('active');
+    expect(session.phase.get()).toBe('lost');
   });
 });
 
@@ -172,11 +179,13 @@ describe('signOut', () => {
     const kept = storageKey(owner, 'kept', 'selectedTenant');
     const others = storageKey({ ...owner, sub: 'bram' }, 'untilSignOut', 'slicers:1');
     for (const key of [gone, kept, others]) localStorage.setItem(key, 'x');
+    sessionStorage.setItem(gone, 'x');
     history.replaceState(null, '', '/apps/1?x=2');
 
     const { session, manager } = setUp(userOf(900));
     await session.signOut();
     expect(Object.keys(localStorage).sort()).toEqual([kept, others].sort());
+    expect(Object.keys(sessionStorage)).toEqual([]);
     expect(manager.signoutRedirect).toHaveBeenCalledWith({
       state: { returnTo: '/apps/1?x=2', ended: signOutMark(owner) },
     });

@@ -8,8 +8,11 @@ import { forgetSession, signOutMark } from './other-tabs.ts';
 import { returnState } from './return-path.ts';
 import { needsRenewal, secondsLeft } from './token-lifetime.ts';
 
-/** `refused`: the server rejects even the tokens of a fresh sign-in. */
-export type SessionPhase = 'active' | 'leaving' | 'refused';
+/**
+ * `lost`: it has ended, not by the user's will, and is about to be taken from the page. `leaving`: the user signs out.
+ * `refused`: the server rejects even the tokens of a fresh sign-in.
+ */
+export type SessionPhase = 'active' | 'lost' | 'leaving' | 'refused';
 
 export interface Session {
   phase: Store<SessionPhase>;
@@ -46,7 +49,7 @@ const rejectedJustNow = (): boolean =>
 type Manager = Pick<UserManager, 'getUser' | 'removeUser' | 'signinSilent' | 'signoutRedirect'>;
 
 /** Renewal by refresh token, one at a time for however many requests wait for it. */
-const createRenewal = (manager: Manager) => {
+const createRenewal = (manager: Manager, lose: () => Promise<void>) => {
   let running: Promise<User | null> | undefined;
   let latest: { token: string; at: number } | undefined;
 
@@ -58,7 +61,7 @@ const createRenewal = (manager: Manager) => {
       return renewed;
     } catch (error) {
       log.error(messages.signIn.refreshFailed, error);
-      if (error instanceof ErrorResponse) await manager.removeUser();
+      if (error instanceof ErrorResponse) await lose();
       return null;
     }
   };
@@ -78,7 +81,11 @@ const createRenewal = (manager: Manager) => {
 /** The signed-in state as the rest of the portal uses it. */
 export const createSession = (manager: Manager): Session => {
   const phase = createStore<SessionPhase>('active');
-  const renewal = createRenewal(manager);
+  const lose = async () => {
+    phase.set('lost');
+    await manager.removeUser();
+  };
+  const renewal = createRenewal(manager, lose);
 
   const current = async (): Promise<User & { id_token: string }> => {
     const user = await manager.getUser();
@@ -93,7 +100,7 @@ export const createSession = (manager: Manager): Session => {
       const times = renewal.timesOf(user);
       if (!needsRenewal(times, seconds())) return user.id_token;
       const renewed = await renewal.renew(user);
-      if (!renewed && !user.refresh_token && secondsLeft(times, seconds()) <= 0) await manager.removeUser();
+      if (!renewed && !user.refresh_token && secondsLeft(times, seconds()) <= 0) await lose();
       return (await current()).id_token;
     },
     async renew(refused) {
@@ -103,13 +110,13 @@ export const createSession = (manager: Manager): Session => {
       return Boolean(renewed?.id_token) && renewed?.id_token !== refused;
     },
     async reject() {
-      if (phase.get() !== 'active') return;
+      if (phase.get() === 'leaving' || phase.get() === 'refused') return;
       if (rejectedJustNow()) {
         phase.set('refused');
         return;
       }
       sessionStorage.setItem(rejectedKey, String(Date.now()));
-      await manager.removeUser();
+      await lose();
     },
     accept() {
       sessionStorage.removeItem(rejectedKey);

@@ -65,6 +65,11 @@ describe('the sign-in gate', () => {
     expect(screen.queryByText('the pages')).toBeNull();
   });
 
+  it('sends who has lost the session to sign in too', () => {
+    const { signinRedirect } = renderGate({}, 'lost');
+    expect(signinRedirect).toHaveBeenCalledOnce();
+  });
+
   it.each([
     ['it is not known yet who is there', { isLoading: true }, 'active'],
     ['the user is signing out', {}, 'leaving'],

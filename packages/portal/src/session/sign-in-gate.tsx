@@ -38,7 +38,7 @@ export const SignInGate = ({ children }: { children: ReactNode }) => {
   const { isLoading, user, error, signinRedirect } = useAuth();
   const { session } = useServices();
   const phase = useStore(session.phase);
-  const mustSignIn = !isLoading && !user && !error && phase === 'active';
+  const mustSignIn = !isLoading && !user && !error && (phase === 'active' || phase === 'lost');
 
   const begin = useCallback(
     () => void signinRedirect({ ...signInRequest(location), nonce: newNonce() }),

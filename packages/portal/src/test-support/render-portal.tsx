@@ -14,6 +14,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { ApiClient } from '../http/client.ts';
 import { ServicesContext } from '../services.ts';
 import type { Services } from '../services.ts';
+import type { SessionPhase } from '../session/session.ts';
 import { createStore } from '../store.ts';
 import { NotificationBar } from '../ui/notifications/notification-bar.tsx';
 import { createNotifications } from '../ui/notifications/queue.ts';
@@ -58,7 +59,7 @@ const scriptedApi = (answers: Answers) => {
 export const renderPortal = (address: string, answers: Answers, makeRouter = createRouter) => {
   history.replaceState(null, '', address);
   const { api, calls, queries } = scriptedApi(answers);
-  const session = { signOut: vi.fn(async () => undefined) };
+  const session = { phase: createStore<SessionPhase>('active'), signOut: vi.fn(async () => undefined) };
   const services = {
     config,
     api,

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { useCarriedOver, useCarryOver } from '../data/carry-over.ts';
 
 interface State<Subject> {
   /** The last one while the dialog closes. */
@@ -9,18 +10,23 @@ interface State<Subject> {
 }
 
 /**
- * Whether a dialog is open, and what it is about.
+ * Whether a dialog is open, and what it is about. One that was open when the session ended is open again after
+ * signing in.
  *
+ * @param name - of the dialog, no other one's.
  * @example
- * const editing = useDialog<Tenant>();
+ * const editing = useDialog<Tenant>('tenant');
  * editing.subject && <TenantDialog key={editing.round} tenant={editing.subject} {...editing.props} />
  */
-export const useDialog = <Subject>() => {
+export const useDialog = <Subject>(name: string) => {
+  const key = `dialog:${name}`;
+  const carried = useCarriedOver<{ subject?: Subject }>(key);
   const [{ subject, open, round }, set] = useState<State<Subject>>({
-    subject: undefined,
-    open: false,
-    round: 0,
+    subject: carried?.subject,
+    open: carried !== undefined,
+    round: carried ? 1 : 0,
   });
+  useCarryOver(key, () => (open ? { subject } : undefined));
   const show = useCallback((next: Subject) => {
     set((before) => ({ subject: next, open: true, round: before.round + 1 }));
   }, []);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { log } from '../log.ts';
 import { messages } from '../messages.ts';
@@ -6,8 +6,10 @@ import { messages } from '../messages.ts';
 /**
  * A component that is loaded when it is first asked for. One that doesn't arrive is logged, and what it
  * belongs to stays usable; asking again tries again.
+ *
+ * @param atOnce - asks for it when this shows first.
  */
-export const useOnDemand = <Props>(load: () => Promise<ComponentType<Props>>) => {
+export const useOnDemand = <Props>(load: () => Promise<ComponentType<Props>>, atOnce = false) => {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>();
   const ask = () => {
     if (Loaded) return;
@@ -20,5 +22,9 @@ export const useOnDemand = <Props>(load: () => Promise<ComponentType<Props>>) =>
       },
     );
   };
+  useEffect(() => {
+    if (atOnce) ask();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
   return [Loaded, ask] as const;
 };

@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
 import { initialsOf } from '../../ui/initials.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 
 const loadAdminSettings = async () =>
@@ -17,8 +18,8 @@ export const AvatarMenu = () => {
   const hasName = Boolean(user.firstName ?? user.lastName);
   const [open, setOpen] = useState(false);
   const [AccountMenu, ask] = useOnDemand(loadMenu);
-  const [AdminSettings, askAdminSettings] = useOnDemand(loadAdminSettings);
-  const [administering, setAdministering] = useState(false);
+  const { show: administer, props: administering } = useDialog<undefined>('admin-settings');
+  const [AdminSettings, askAdminSettings] = useOnDemand(loadAdminSettings, administering.open);
   const button = useRef<HTMLButtonElement>(null);
   const triggerId = useId();
   const contentId = useId();
@@ -72,19 +73,11 @@ export const AvatarMenu = () => {
           onOpenChange={setOpen}
           onAdminSettings={() => {
             askAdminSettings();
-            setAdministering(true);
+            administer(undefined);
           }}
         />
       )}
-      {AdminSettings && (
-        <AdminSettings
-          open={administering}
-          finalFocus={button}
-          onClose={() => {
-            setAdministering(false);
-          }}
-        />
-      )}
+      {AdminSettings && <AdminSettings finalFocus={button} {...administering} />}
     </>
   );
 };

@@ -36,8 +36,8 @@ export const Component = () => {
   const [search, setSearch] = useState('');
   const searched = useDeferredValue(search.trim());
   const tenantName = useTenantName();
-  const { edit, dialog } = useAppEditor();
-  useAutoOpen(visible, query.isSuccess);
+  const { edit, dialog, editing } = useAppEditor();
+  useAutoOpen(visible, query.isSuccess, editing);
   const add = edit && {
     label: messages.apps.add,
     act: () => {

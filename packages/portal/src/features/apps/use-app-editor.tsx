@@ -11,19 +11,22 @@ export interface AppEditor {
   /** Opens the dialog for an app, or for a new one. Undefined for those who may not. */
   edit: ((app: AppOfUser | undefined) => void) | undefined;
   dialog: ReactNode;
+  /** Whether it is open. */
+  editing: boolean;
 }
 
 /** The dialog that adds and changes apps, which most users never load. */
 export const useAppEditor = (): AppEditor => {
   const { rolesList } = useAccount().user;
-  const { show, subject, round, props } = useDialog<AppOfUser | undefined>();
-  const [AppDialog, ask] = useOnDemand(loadDialog);
-  if (!can(rolesList, 'manageApps')) return { edit: undefined, dialog: null };
+  const { show, subject, round, props } = useDialog<AppOfUser | undefined>('app');
+  const [AppDialog, ask] = useOnDemand(loadDialog, props.open);
+  if (!can(rolesList, 'manageApps')) return { edit: undefined, dialog: null, editing: false };
   return {
     edit: (app) => {
       ask();
       show(app);
     },
+    editing: props.open,
     dialog: AppDialog && round > 0 && <AppDialog key={round} app={subject} {...props} />,
   };
 };

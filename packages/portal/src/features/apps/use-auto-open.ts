@@ -7,8 +7,12 @@ import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
 import { useAskAhead } from './use-ask-ahead.ts';
 
-/** Opens the only visible app by itself, once a visit and only when nothing was opened before. */
-export const useAutoOpen = (visible: readonly AppOfUser[], loaded: boolean): void => {
+/**
+ * Opens the only visible app by itself, once a visit and only when nothing was opened before.
+ *
+ * @param busy - with something that this would take from the user.
+ */
+export const useAutoOpen = (visible: readonly AppOfUser[], loaded: boolean, busy: boolean): void => {
   const navigate = useNavigate();
   const visit = useVisit();
   const { notify } = useServices().notifications;
@@ -18,9 +22,10 @@ export const useAutoOpen = (visible: readonly AppOfUser[], loaded: boolean): voi
   useEffect(() => {
     if (!only || visit.appOpened()) return;
     visit.markAppOpened();
+    if (busy) return;
     if (usableEntries(only).length > 0) {
       askAhead(only);
       void navigate(`/apps/${only.id}`, { replace: true });
     } else notify({ text: messages.apps.invalid, color: 'warning' });
-  }, [only, visit, navigate, notify, askAhead]);
+  }, [only, busy, visit, navigate, notify, askAhead]);
 };

@@ -28,9 +28,9 @@ const useConnections = () => {
 export const Component = () => {
   const { query, rows } = useConnections();
   const tenantName = useTenantName();
-  const editing = useDialog<Connection | undefined>();
-  const authorizing = useDialog<Connection>();
-  const choosing = useDialog<Connection>();
+  const editing = useDialog<Connection | undefined>('connection');
+  const authorizing = useDialog<Connection>('authorize');
+  const choosing = useDialog<Connection>('workspaces');
   const [{ show: edit }, { show: authorize }, { show: chooseWorkspaces }] = [editing, authorizing, choosing];
   const columns = useMemo(
     () => columnsOf({ tenantName, edit, authorize, chooseWorkspaces }),

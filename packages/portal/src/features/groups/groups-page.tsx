@@ -32,8 +32,8 @@ const columnsOf = ({ tenantName, edit, users }: Actions): Column<Group>[] => [
 export const Component = () => {
   const { query, rows } = useListOfUser(groupRoutes.listGroupsOfUser);
   const tenantName = useTenantName();
-  const editing = useDialog<Group | undefined>();
-  const members = useDialog<Group>();
+  const editing = useDialog<Group | undefined>('group');
+  const members = useDialog<Group>('group-users');
   const { show: edit } = editing;
   const { show: users } = members;
   const columns = useMemo(() => columnsOf({ tenantName, edit, users }), [tenantName, edit, users]);

@@ -21,7 +21,7 @@ interface Subject {
 export const Component = () => {
   const { query, rows } = useListOfUser(reportRoutes.listReportsOfUser);
   const tenantName = useTenantName();
-  const { show, subject, round, props } = useDialog<Subject>();
+  const { show, subject, round, props } = useDialog<Subject>('report');
   const columns = useMemo(
     () =>
       columnsOf({

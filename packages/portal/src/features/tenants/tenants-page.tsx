@@ -48,9 +48,9 @@ const newTenant = 'new';
 export const Component = () => {
   const { user, selectedTenant } = useAccount();
   const query = useRouteQuery(viewingRoutes.listTenantsOfUser, { userId: user.id });
-  const info = useDialog<Tenant>();
-  const editing = useDialog<Tenant | typeof newTenant>();
-  const users = useDialog<Tenant>();
+  const info = useDialog<Tenant>('tenant-info');
+  const editing = useDialog<Tenant | typeof newTenant>('tenant');
+  const users = useDialog<Tenant>('tenant-users');
   const columns = useMemo(
     () => columnsOf(info.show, editing.show, users.show),
     [info.show, editing.show, users.show],

@@ -45,8 +45,8 @@ export const useBookmarks = (app: AppOfUser, entry: EmbeddedReport, control: Rep
     show,
     isKept: (state) => store.read().some((bookmark) => bookmark.state === state),
   });
-  const { round, show: showDialog, hide, props } = useDialog<undefined>();
-  const [BookmarksDialog, ask] = useOnDemand(loadDialog);
+  const { round, show: showDialog, hide, props } = useDialog<undefined>(`bookmarks:${entry.id}`);
+  const [BookmarksDialog, ask] = useOnDemand(loadDialog, props.open);
   const capture = async () => {
     const page = view.activePage ?? '';
     try {

@@ -27,8 +27,8 @@ const datasetOf = (app: AppOfUser, entry: EmbeddedReport, { shown, datasetId }: 
 export const useFreshness = (app: AppOfUser, entry: EmbeddedReport, view: ReportView) => {
   const dataset = datasetOf(app, entry, view);
   const refreshes = useRefreshes(dataset);
-  const { show, round, props } = useDialog<undefined>();
-  const [RefreshesDialog, ask] = useOnDemand(loadDialog);
+  const { show, round, props } = useDialog<undefined>(`refreshes:${entry.id}`);
+  const [RefreshesDialog, ask] = useOnDemand(loadDialog, props.open);
   const { data } = refreshes.query;
   const freshness: Freshness | undefined = dataset &&
     data && {

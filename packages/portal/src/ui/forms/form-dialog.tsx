@@ -1,4 +1,4 @@
-import { Button, Spacer, Stack } from '@chakra-ui/react';
+import { Button, Flex, Spacer, Stack } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -8,6 +8,8 @@ import { formMessages } from '../../messages/form.ts';
 import { Failure } from '../dialogs/failure.tsx';
 import { Modal } from '../modal.tsx';
 import { useFocusWhen } from '../use-focus-when.ts';
+import { RestoredNote } from './restored-note.tsx';
+import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import type { BodyForm } from './use-body-form.ts';
 
@@ -18,6 +20,8 @@ export interface FormDialogProps<Values extends FieldValues, Body> {
   open: boolean;
   onClose(): void;
   form: BodyForm<Values, Body>;
+  /** Tells the form, and what it is about, from all others: what is unsaved when the session ends is kept by it. */
+  draft: string;
   /** Closes the dialog when it is done; what it rejects with is shown. */
   onSubmit(body: Body): Promise<unknown>;
   /** Without it the form can only be looked at: it has no buttons. */
@@ -44,6 +48,7 @@ const showDetails = <Values extends FieldValues, Body>(form: BodyForm<Values, Bo
 export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogProps<Values, Body>) => {
   const { title, open, onClose, form, onSubmit, submitLabel, onDelete, width = formWidth, children } = props;
   const { isDirty, isSubmitting } = form.formState;
+  const draft = useDraft(props.draft, form, open);
   const [error, setError] = useState<unknown>();
   const guard = useLeaveGuard(open && isDirty, onClose);
   const formId = useId();
@@ -95,21 +100,25 @@ export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogPr
           )
         }
       >
-        <FormProvider {...form}>
-          <Stack
-            as="form"
-            id={formId}
-            gap="3"
-            {...{ noValidate: true }}
-            onSubmit={(event) => {
-              // A dialog over another one is no part of that one's form.
-              event.stopPropagation();
-              void submit(event);
-            }}
-          >
-            {children}
-          </Stack>
-        </FormProvider>
+        <Flex direction="column">
+          <FormProvider {...form}>
+            <Stack
+              as="form"
+              id={formId}
+              gap="3"
+              {...{ noValidate: true }}
+              onSubmit={(event) => {
+                // A dialog over another one is no part of that one's form.
+                event.stopPropagation();
+                void submit(event);
+              }}
+            >
+              {children}
+            </Stack>
+          </FormProvider>
+          {/* Shown above the fields, but not before them: the focus goes to the first field. */}
+          <RestoredNote draft={draft} formId={formId} />
+        </Flex>
         <Failure error={error} />
       </Modal>
       {guard.question}

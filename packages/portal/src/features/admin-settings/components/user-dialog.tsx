@@ -87,6 +87,7 @@ export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
     open,
     onClose,
     form,
+    draft: `user:${user?.id ?? ''}`,
     onSubmit: save,
     children: (
       <>

@@ -15,8 +15,8 @@ const byId = [{ id: 'id', desc: false }];
 /** Everybody who has an account or an invitation. */
 export const UserManagement = () => {
   const [search, setSearch] = useState('');
-  const info = useDialog<User>();
-  const editing = useDialog<User>();
+  const info = useDialog<User>('user-info');
+  const editing = useDialog<User>('user');
   const columns = useMemo(() => userColumns(info.show, editing.show), [info.show, editing.show]);
   const { view, source } = usePagedTable<User>({
     route: administrationRoutes.listUsers,

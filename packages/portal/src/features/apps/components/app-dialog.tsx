@@ -37,6 +37,7 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
       open={open}
       onClose={onClose}
       form={form}
+      draft={`app:${app?.id ?? ''}`}
       onSubmit={(body) =>
         app
           ? update({ params: { appId: app.id }, body })

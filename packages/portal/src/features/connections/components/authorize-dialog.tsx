@@ -32,6 +32,7 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
       open={open}
       onClose={onClose}
       form={form}
+      draft={`authorize:${connection.id}`}
       onSubmit={async (auth) => {
         const save = () => update({ params: { connectionId: connection.id }, body: { auth } });
         if (delegated) return authorize(save);

@@ -32,6 +32,7 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
       open={open}
       onClose={onClose}
       form={form}
+      draft={`connection:${connection?.id ?? ''}`}
       onSubmit={(body) =>
         connection
           ? update({ params: { connectionId: connection.id }, body })

@@ -20,6 +20,7 @@ export const WorkspacesDialog = (props: { connection: Connection; open: boolean;
       open={open}
       onClose={onClose}
       form={form}
+      draft={`workspaces:${connection.id}`}
       onSubmit={(body) => update({ params: { connectionId: connection.id }, body })}
       submitLabel={formMessages.save}
       width={sizes.dialog}

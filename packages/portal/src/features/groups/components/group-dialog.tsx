@@ -28,6 +28,7 @@ export const GroupDialog = ({ group, open, onClose }: GroupDialogProps) => {
       open={open}
       onClose={onClose}
       form={form}
+      draft={`group:${group?.id ?? ''}`}
       onSubmit={(body) =>
         group
           ? update({ params: { groupId: group.id }, body })

@@ -20,6 +20,7 @@ export const GroupUsersDialog = (props: { group: Group; open: boolean; onClose()
       open={open}
       onClose={onClose}
       form={form}
+      draft={`group-users:${group.id}`}
       onSubmit={(body) => update({ params: { groupId: group.id }, body })}
       submitLabel={formMessages.save}
       width={sizes.dialog}

@@ -40,6 +40,7 @@ export const FilterDialog = ({ filter, keep, open, onClose }: FilterDialogProps)
       open={open}
       onClose={onClose}
       form={form}
+      draft={`security-filter:${filter?.id ?? ''}`}
       onSubmit={async (body) => {
         keep(body);
       }}

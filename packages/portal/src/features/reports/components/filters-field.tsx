@@ -33,7 +33,7 @@ const FilterRow = (props: { filter: SecurityFilter; edit(): void; remove(): void
 export const FiltersField = () => {
   const { field } = useController({ name: 'report.reportSecurityFilters' });
   const filters = field.value as SecurityFilter[];
-  const { show, subject, round, props } = useDialog<SecurityFilter | undefined>();
+  const { show, subject, round, props } = useDialog<SecurityFilter | undefined>('security-filter');
   const keep = (filter: SecurityFilter) => {
     const known = filters.some(({ id }) => id === filter.id);
     field.onChange(

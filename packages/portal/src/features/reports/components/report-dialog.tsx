@@ -39,6 +39,7 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
       open={open}
       onClose={onClose}
       form={form}
+      draft={`report:${asNew ? 'new' : ''}:${report?.id ?? ''}`}
       onSubmit={(body) =>
         existing
           ? update({ params: { reportId: existing.id }, body })

@@ -53,6 +53,7 @@ export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): 
       open={open}
       onClose={onClose}
       form={form}
+      draft={`invitation:${tenant.id}`}
       onSubmit={invite}
       submitLabel={tenantMessages.send}
     >

@@ -29,8 +29,8 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
   const [search, setSearch] = useState('');
   const query = useRouteQuery(tenantRoutes.listUsersOfTenant, { tenantId: tenant.id });
   const removal = useRouteMutation(tenantRoutes.removeUserFromTenant, [tenantRoutes.listUsersOfTenant]);
-  const leaving = useDialog<TenantUser>();
-  const inviting = useDialog<Tenant>();
+  const leaving = useDialog<TenantUser>('tenant-user-removal');
+  const inviting = useDialog<Tenant>('invitation');
   const { show } = leaving;
   const columns = useMemo(() => userColumns({ me: me.id, remove: show }), [me.id, show]);
   const view = useListTable({ rows: query.data ?? none, columns, rowId: ({ id }) => id, search });

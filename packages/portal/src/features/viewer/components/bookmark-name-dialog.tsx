@@ -10,6 +10,8 @@ const Named = z.object({ name: requiredText(texts.nameRequired) });
 
 interface BookmarkNameDialogProps {
   title: string;
+  /** Tells what is named from all else. */
+  draft: string;
   /** At first. */
   name: string;
   hint?: string;
@@ -20,7 +22,8 @@ interface BookmarkNameDialogProps {
 }
 
 /** Asks what a bookmark is called. */
-export const BookmarkNameDialog = ({ title, name, hint, open, onClose, onName }: BookmarkNameDialogProps) => {
+export const BookmarkNameDialog = (props: BookmarkNameDialogProps) => {
+  const { title, draft, name, hint, open, onClose, onName } = props;
   const form = useBodyForm(Named, { name });
   return (
     <FormDialog
@@ -28,6 +31,7 @@ export const BookmarkNameDialog = ({ title, name, hint, open, onClose, onName }:
       open={open}
       onClose={onClose}
       form={form}
+      draft={draft}
       onSubmit={(body) => onName(body.name)}
       submitLabel={formMessages.save}
     >

@@ -52,6 +52,7 @@ const Dialogs = (
         <BookmarkNameDialog
           key={`save ${saving.round}`}
           title={texts.saveTitle}
+          draft={`bookmark:${entry.id}`}
           name={props.suggestedName}
           hint={texts.saveHint}
           onName={async (name) => {
@@ -64,6 +65,7 @@ const Dialogs = (
         <BookmarkNameDialog
           key={`rename ${renaming.round}`}
           title={texts.renameTitle}
+          draft={`bookmark:${renaming.subject.id}`}
           name={renaming.subject.name}
           onName={async (name) => {
             if (renaming.subject) props.rename(renaming.subject.id, name);
@@ -100,10 +102,10 @@ export const BookmarksDialog = (props: BookmarksDialogProps) => {
   const { list, ...changes } = useBookmarkList(store);
   const [search, setSearch] = useState('');
   const questions = {
-    saving: useDialog<undefined>(),
-    sharing: useDialog<Bookmark>(),
-    renaming: useDialog<Bookmark>(),
-    removing: useDialog<Bookmark>(),
+    saving: useDialog<undefined>('bookmark-saving'),
+    sharing: useDialog<Bookmark>('bookmark-sharing'),
+    renaming: useDialog<Bookmark>('bookmark-renaming'),
+    removing: useDialog<Bookmark>('bookmark-removal'),
   };
   const [share, rename, remove] = [questions.sharing.show, questions.renaming.show, questions.removing.show];
   const columns = useMemo(() => {

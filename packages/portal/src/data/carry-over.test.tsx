@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import '../test-support/page-setup.ts';
+import { routes } from '@embed-portal/api-contract';
+import type { Connection } from '@embed-portal/api-contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { SessionPhase } from '../session/session.ts';
+import { renderPortal } from '../test-support/render-portal.tsx';
+import { tenants, user, uuid } from '../test-support/sample.ts';
+
+const connection: Connection = {
+  id: uuid(70),
+  name: 'Retail workspaces',
+  description: null,
+  tenantId: uuid(11),
+  type: 'App Owns Data',
+  auth: { clientId: 'kept-client', tenantId: 'contoso.com', hasClientSecret: true },
+  groupsFilter: [],
+  groups: [],
+  groupsSyncDate: null,
+  authenticated: true,
+};
+
+const open = () =>
+  renderPortal('/connections', {
+    [routes.whoAmI.path]: { ...user, rolesList: ['connectionAdmin', 'viewer'] },
+    [routes.listTenantsOfUser.path]: tenants,
+    [routes.listConnectionsOfUser.path]: [{ ...tenants[0], powerBiConnections: [connection] }],
+  });
+type Portal = ReturnType<typeof open>;
+
+const form = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const field = (dialog: Awaited<ReturnType<typeof form>>, label: RegExp) =>
+  dialog.getByLabelText<HTMLInputElement>(label);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const note = /What you had typed when your session ended is here again/;
+
+/** The session ends in one of its ways, and the same user has signed in again. */
+const signInAgain = ({ services }: Portal, phase: SessionPhase) => {
+  services.session.phase.set(phase);
+  cleanup();
+  return open();
+};
+
+describe('a form that is open when the session ends', () => {
+  it.each(['lost', 'refused'] as const)('is open again with what was typed: %s', async (phase) => {
+    const portal = open();
+    await press('Edit Retail workspaces');
+    await userEvent.type(field(await form('Update Connection'), /^Name/), ' of 2026');
+    signInAgain(portal, phase);
+
+    const dialog = await form('Update Connection');
+    expect(field(dialog, /^Name/).value).toBe('Retail workspaces of 2026');
+    expect(dialog.getByRole('status').textContent).toMatch(note);
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+
+    await press('Undo it');
+    expect(field(dialog, /^Name/).value).toBe('Retail workspaces');
+    expect(dialog.queryByText(note)).toBeNull();
+    expect(document.activeElement).toBe(field(dialog, /^Name/));
+    await press('Cancel');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+  });
+
+  it('keeps asking before what was restored is given up', async () => {
+    const portal = open();
+    await press('Edit Retail workspaces');
+    await userEvent.type(field(await form('Update Connection'), /^Name/), '!');
+    signInAgain(portal, 'lost');
+    await form('Update Connection');
+    await press('Cancel');
+    expect(await screen.findByRole('alertdialog', { name: 'Unsaved changes' })).toBeTruthy();
+  });
+
+  it('keeps no secret, and says so', async () => {
+    const portal = open();
+    await press('OK: authorize Retail workspaces');
+    const before = await form('Authorize Connection');
+    await userEvent.type(field(before, /^Client ID/), '-2');
+    await userEvent.type(field(before, /^Client secret/i), 'open sesame');
+    portal.services.session.phase.set('lost');
+    expect(JSON.stringify(sessionStorage)).toContain('kept-client-2');
+    expect(JSON.stringify(sessionStorage)).not.toContain('sesame');
+
+    signInAgain(portal, 'lost');
+    const dialog = await form('Authorize Connection');
+    expect(field(dialog, /^Client ID/).value).toBe('kept-client-2');
+    expect(field(dialog, /^Client secret/i).value).toBe('');
+    expect(dialog.getByText(/Secrets are not kept: type them again/)).toBeTruthy();
+  });
+
+  it.each(['leaving', 'active'] as const)('leaves nothing when the user ends it: %s', async (phase) => {
+    const portal = open();
+    await press('Edit Retail workspaces');
+    await userEvent.type(field(await form('Update Connection'), /^Name/), ' of 2026');
+    signInAgain(portal, phase);
+    expect(await screen.findByRole('cell', { name: 'Retail workspaces' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is not filled in where another tenant is looked at', async () => {
+    const portal = open();
+    await press('Edit Retail workspaces');
+    await userEvent.type(field(await form('Update Connection'), /^Name/), ' of 2026');
+    localStorage.setItem('portal.kept:https://id.example:anna:selectedTenant', uuid(11));
+    signInAgain(portal, 'lost');
+    await press('Edit Retail workspaces');
+    const dialog = await form('Update Connection');
+    expect(field(dialog, /^Name/).value).toBe('Retail workspaces');
+    expect(dialog.queryByText(note)).toBeNull();
+  });
+});
