@@ -30,6 +30,11 @@ const uncalled = new Set([
   'map',
   'assign',
   'createRandomString',
+  'defaultAddTrackingProperties',
+  'defaultGetTrackingProperties',
+  'defaultIsErrorMessage',
+  'isReceivedMessageValid',
+  'messagePropertyName',
 ]);
 
 /**
@@ -54,13 +59,7 @@ const constants = {
 export function wireSources() {
   return {
     name: 'wire-sources',
-    async resolveId(source, importer) {
-      if (source !== 'route-recognizer') return null;
-      const found = await this.resolve(source, importer, { skipSelf: true });
-      return found && { ...found, id: found.id.replace(/dist([\\/])route-/, 'dist$1es6$1route-') };
-    },
     async load(id) {
-      if (/[\\/]route-recognizer[\\/]/.test(id)) return compile(await readFile(id, 'utf8'), id);
       const name = sources[basename(id)];
       return name ? compile(await sourceOf(id, name), id) : null;
     },
@@ -111,7 +110,22 @@ function compile(/** @type {string} */ code, /** @type {string} */ id) {
 function withoutUnreached(context) {
   /** @type {ts.Visitor} */
   const visit = (node) => {
-    if (isUncalled(node)) return undefined;
+    if (isUncalled(node) || isLog(node) || isChecked(node) || isRecognizer(node)) return undefined;
+    // `given || uncalled`
+    if (
+      ts.isBinaryExpression(node) &&
+      ts.isPropertyAccessExpression(node.right) &&
+      uncalled.has(node.right.name.text)
+    )
+      return ts.visitNode(node.left, visit);
+    // The channel always says what it wants.
+    if (
+      ts.isParameter(node) &&
+      node.initializer &&
+      ts.isObjectLiteralExpression(node.initializer) &&
+      node.initializer.properties.length > 0
+    )
+      return ts.factory.createParameterDeclaration(node.modifiers, node.dotDotDotToken, node.name);
     if (isRandom(node)) return ts.factory.createStringLiteral('');
     if (isOwn(node)) return constants[node.name.text]?.();
     // What always has the same value needs nobody who sets it.
@@ -147,7 +161,7 @@ function isRandom(/** @type {ts.Node} */ node) {
 
 /** A member that is never called, in a class, in an object or assigned to a prototype. */
 function isUncalled(/** @type {ts.Node} */ node) {
-  if (ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node))
+  if (ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node) || ts.isPropertyDeclaration(node))
     return ts.isIdentifier(node.name) && uncalled.has(node.name.text);
   if (!ts.isExpressionStatement(node) || !ts.isBinaryExpression(node.expression)) return false;
   const { left } = node.expression;
@@ -156,4 +170,27 @@ function isUncalled(/** @type {ts.Node} */ node) {
 
 function isPrototype(/** @type {ts.Node} */ node) {
   return ts.isPropertyAccessExpression(node) && node.name.text === 'prototype';
+}
+
+/** Messages hold tokens: they are not for logs. */
+function isLog(/** @type {ts.Node} */ node) {
+  return (
+    ts.isExpressionStatement(node) &&
+    ts.isCallExpression(node.expression) &&
+    ts.isPropertyAccessExpression(node.expression.expression) &&
+    ts.isIdentifier(node.expression.expression.expression) &&
+    node.expression.expression.expression.text === 'console'
+  );
+}
+
+/** A message to no window is refused by the channel, and what it hears has passed its own checks. */
+function isChecked(/** @type {ts.Node} */ node) {
+  const checked = ['!targetWindow', '!this.isReceivedMessageValid(event)'];
+  return ts.isIfStatement(node) && checked.includes(node.expression.getText());
+}
+
+/** `this.getRouteRecognizer = new RouteRecognizer()`: the toolkit puts its own in the place of these. */
+function isRecognizer(/** @type {ts.Node} */ node) {
+  if (ts.isImportDeclaration(node)) return node.moduleSpecifier.getText().includes('route-recognizer');
+  return ts.isExpressionStatement(node) && /^this\.\w+RouteRecognizer = new/.test(node.getText());
 }

@@ -1,7 +1,7 @@
 import { Router } from 'powerbi-router';
 import type { IExtendedRequest, Response } from 'powerbi-router';
 import type { Channel, Frame } from './channel.ts';
-import { remembering } from './remembering.ts';
+import { Recognizer } from './recognizer.ts';
 
 interface Answer {
   statusCode: number;
@@ -32,7 +32,7 @@ export class RoutingTable {
   readonly #roots = new Set<string>();
 
   constructor(channel: Channel, find: (uid: string) => Receiver | undefined) {
-    this.router = new Router(remembering(channel.proxy));
+    this.router = withRecognizer(new Router(channel.proxy));
     this.#channel = channel;
     this.#find = find;
     this.#onPost('/ready/:uniqueId', (receiver) => receiver.handleReady());
@@ -63,4 +63,11 @@ export class RoutingTable {
       return response.send(statusCode, body);
     });
   }
+}
+
+/** The router with another recognizer than its own; see there for the reasons. */
+export function withRecognizer(router: Router): Router {
+  const methods = ['get', 'patch', 'post', 'put', 'delete'];
+  const recognizers = methods.map((method) => [`${method}RouteRecognizer`, new Recognizer()]);
+  return Object.assign(router, Object.fromEntries(recognizers));
 }
