@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import nodeResolve from '@rollup/plugin-node-resolve';
-import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
 import { dts } from 'rollup-plugin-dts';
+import { withoutDeclaredFields } from './packages/embed-toolkit/scripts/declared-fields.mjs';
 import { modelTypes, namespaceTypes } from './packages/embed-toolkit/scripts/model-types.mjs';
+import { smallest } from './packages/embed-toolkit/scripts/smallest.mjs';
 import { wireSources } from './packages/embed-toolkit/scripts/wire-sources.mjs';
 
 const toolkit = fileURLToPath(new URL('packages/embed-toolkit', import.meta.url));
@@ -22,14 +23,6 @@ const entries = {
 /** What comes with the host page. */
 const external = ['react', 'react/jsx-runtime'];
 
-/**
- * What no engine that runs ES2022 can tell from the sources. It is a script, not a module: what stands outside of its
- * function would be global.
- *
- * @type {import('@rollup/plugin-terser').Options}
- */
-const smallest = { ecma: 2020, compress: { passes: 3, unsafe_arrows: true, pure_getters: true } };
-
 const sources = [
   nodeResolve({ browser: true }),
   wireSources(),
@@ -41,6 +34,7 @@ const sources = [
     rewriteRelativeImportExtensions: true,
     include: [`${toolkit}/src/**`],
     exclude: ['**/*.test.{ts,tsx}'],
+    transformers: { before: [withoutDeclaredFields] },
   }),
 ];
 
@@ -69,7 +63,7 @@ const umd = {
   input: entries['drop-in'],
   output: [
     { file: `${toolkit}/dist/embed-toolkit.umd.js`, plugins: [] },
-    { file: `${toolkit}/dist/embed-toolkit.umd.min.js`, plugins: [terser(smallest)] },
+    { file: `${toolkit}/dist/embed-toolkit.umd.min.js`, plugins: [smallest()] },
   ].map((output) => ({ ...output, format: 'umd', name: 'powerbi-client', sourcemap: true })),
   plugins: sources,
 };
