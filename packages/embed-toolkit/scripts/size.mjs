@@ -3,26 +3,29 @@ import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { URL, fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import terser from '@rollup/plugin-terser';
 import { rollup } from 'rollup';
+import { smallest } from './smallest.mjs';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const index = JSON.stringify(`${dist}index.js`);
 
-/** Budgets in bytes, gzipped. The three packages of the wire are 3.4 kB of each of these. */
+const one = (component) => `import { EmbedService, ${component} } from ${index};
+  globalThis.report = new EmbedService({ report: ${component} }).embed(document.body, { type: 'report' });`;
+
+/** Budgets in bytes, gzipped. The packages of the wire are 1.6 kB of each of these. */
 const cases = [
   {
-    name: 'One report through ESM: EmbedService and Report',
-    budget: 17_850,
-    source: `import { EmbedService, Report } from ${index};
-      globalThis.report = new EmbedService({ report: Report }).embed(document.body, { type: 'report' });`,
+    name: 'One report that is shown: EmbedService and ReportView',
+    budget: 10_000,
+    source: one('ReportView'),
   },
+  { name: 'One report that is steered: EmbedService and Report', budget: 15_750, source: one('Report') },
   {
     name: 'Every kind of content through ESM: Service',
-    budget: 19_500,
+    budget: 17_750,
     source: `import { Service } from ${index}; globalThis.service = new Service();`,
   },
-  { name: 'Everything: embed-toolkit.umd.min.js', budget: 23_650, file: 'embed-toolkit.umd.min.js' },
+  { name: 'Everything: embed-toolkit.umd.min.js', budget: 21_850, file: 'embed-toolkit.umd.min.js' },
 ];
 
 async function bundle(source) {
@@ -32,10 +35,7 @@ async function bundle(source) {
     load: (id) => (id === 'entry' ? source : null),
   };
   const made = await rollup({ input: 'entry', plugins: [entry] });
-  const { output } = await made.generate({
-    format: 'es',
-    plugins: [terser({ ecma: 2020, module: true, compress: { passes: 3, unsafe_arrows: true } })],
-  });
+  const { output } = await made.generate({ format: 'es', plugins: [smallest()] });
   await made.close();
   return output.map((chunk) => chunk.code).join('');
 }

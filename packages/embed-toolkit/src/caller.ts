@@ -1,13 +1,11 @@
-import { ToolkitError, ValidationError } from './errors.ts';
-import type { ErrorCode, ValidationIssue } from './errors.ts';
+import { RequestError, ToolkitError } from './errors.ts';
 import type { Host } from './host.ts';
 import type { LoadCycle, Milestone } from './load-cycle.ts';
 import type { CallOptions } from './options.ts';
-import { isRefusedForPaginated } from './paginated.ts';
+import { detached } from './wire/channel.ts';
 import type { Channel, Frame } from './wire/channel.ts';
 import { Deadline } from './wire/deadline.ts';
 import type { Call, Reply } from './wire/message.ts';
-import { request } from './wire/request.ts';
 
 /** What a caller needs of its service. */
 type CallerHost = Pick<Host, 'channel' | 'timeout' | 'translate'>;
@@ -16,7 +14,8 @@ type CallerHost = Pick<Host, 'channel' | 'timeout' | 'translate'>;
 export class Caller {
   frame: Frame;
   cycle: LoadCycle;
-  isPaginated = false;
+  /** Which calls this content has no answer to. */
+  refusalOf: ((url: string) => ToolkitError | undefined) | undefined;
   readonly #channel: Channel;
   readonly #timeout: number;
   readonly #translate: (error: unknown) => unknown;
@@ -31,13 +30,8 @@ export class Caller {
   }
 
   /** Sends a call once the content has loaded. */
-  async call<T>(call: Call, options?: CallOptions): Promise<Reply<T>> {
-    if (this.isPaginated && isRefusedForPaginated(call.url)) throw this.paginatedError();
-    try {
-      return await this.#send<T>(call, options, this.cycle.loaded);
-    } catch (error) {
-      throw this.#translate(error);
-    }
+  call<T>(call: Call, options?: CallOptions): Promise<Reply<T>> {
+    return this.#send(call, options, this.cycle.loaded);
   }
 
   post<T = void>(url: string, body: unknown, options?: CallOptions): Promise<Reply<T>> {
@@ -67,24 +61,9 @@ export class Caller {
     }
   }
 
-  /** An error to throw at the host page. */
-  error(code: ErrorCode, message: string): unknown {
-    return this.#translate(new ToolkitError(code, message));
-  }
-
-  /** Throws at the host page that what it named is not there. */
-  notFound(message: string): never {
-    throw this.error('not_found', message);
-  }
-
-  /** An error to throw at the host page for what a validator found. */
-  invalid(issues: readonly ValidationIssue[]): unknown {
-    return this.#translate(new ValidationError(issues));
-  }
-
-  /** For calls that a paginated report has no answer to. */
-  paginatedError(): unknown {
-    return this.error('not_supported', 'This API is currently not supported for RDL reports');
+  /** The error as the host page is to see it. */
+  asSeen(error: unknown): unknown {
+    return this.#translate(error);
   }
 
   /** Waits for a moment of the content's life as long as a call would. */
@@ -114,17 +93,38 @@ export class Caller {
 
   /** Few steps: a page may have thousands of calls under way. */
   async #send<T>(call: Call, options: CallOptions | undefined, after?: Milestone): Promise<Reply<T>> {
-    if (this.#disposed) throw this.#disposed;
     const deadline = this.#deadline(`${call.method} ${call.url}`, options);
     try {
+      if (this.#disposed) throw this.#disposed;
+      const refusal = after && this.refusalOf?.(call.url);
+      if (refusal) throw refusal;
       if (after && !after.isReached) await deadline.race(after.promise);
-      return await request<T>(this.#channel, this.frame, call, deadline);
+      return await this.#post<T>(call, deadline);
+    } catch (refused) {
+      const error = asError(refused);
+      throw after ? this.#translate(error) : error;
     } finally {
       deadline.clear();
     }
   }
 
-  #deadline(what: string, { timeout = this.#timeout, signal }: CallOptions = {}): Deadline {
-    return new Deadline({ timeout, ...(signal && { signal }) }, what);
+  #post<T>(call: Call, deadline: Deadline): Promise<Reply<T>> {
+    const { uid, window } = this.frame;
+    if (!window) throw detached();
+    const id = this.#channel.nextId();
+    const reply = this.#channel.http.send<T>({ ...call, headers: { uid, ...call.headers, id } }, window);
+    deadline.whenOver((reason) => this.#channel.giveUp(id, reason));
+    return reply;
   }
+
+  #deadline(what: string, { timeout = this.#timeout, signal }: CallOptions = {}): Deadline {
+    return new Deadline(what, timeout, signal);
+  }
+}
+
+/** Every refusal becomes a `ToolkitError`. */
+function asError(refused: unknown): unknown {
+  const { statusCode, body } = refused as Reply<unknown>;
+  if (body instanceof ToolkitError) return body;
+  return statusCode === undefined ? refused : new RequestError(statusCode, body);
 }

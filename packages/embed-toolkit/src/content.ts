@@ -55,22 +55,19 @@ export abstract class Content extends Surface {
     given: EmbedConfiguration,
     mode: EmbedMode,
   ) {
-    const completed = complete(given, element, kind, service, mode.bootstrap ?? false);
-    const { config } = completed;
-    const origin = originOfEmbedUrl(config.embedUrl, service.embedOrigins);
-    if (!mode.bootstrap) check(kind, config);
-
-    super(element, mode.iframe ?? placeIframe(element, frameUrl(config), kind.title, completed.frame));
+    const ready = prepare(given, element, kind, service, mode.bootstrap);
+    const { config } = ready;
+    super(element, mode.iframe ?? placeIframe(element, frameUrl(config), kind.title, ready.frame));
     this.service = service;
     this.kind = kind;
     this.#isPhased = mode.phased ?? false;
     this.#frontLoads = service.getNumberOfComponents() < maxFrontLoadTimes;
     this.iframe.addEventListener('load', this.#onIframeLoad);
-    const frame = this.#frameAt(config.uniqueId, origin);
+    const frame = this.#frameAt(config.uniqueId, ready.origin);
     this.caller = new Caller(service, frame, new LoadCycle());
     this.loader = new Loader(this.caller, kind);
     service.channel.open(frame);
-    this.#take(completed);
+    this.#take(ready);
     if (mode.iframe) this.#onIframeLoad();
   }
 
@@ -122,13 +119,11 @@ export abstract class Content extends Surface {
   update(given: EmbedConfiguration, { phased = false }: EmbedMode = {}): void {
     const { uniqueId, bootstrapped, embedUrl } = this.config;
     const merged = { ...(bootstrapped && this.config), ...given, uniqueId };
-    const completed = complete(merged, this.element, this.kind, this.service, false);
-    const origin = originOfEmbedUrl(completed.config.embedUrl, this.service.embedOrigins);
-    check(this.kind, completed.config);
+    const ready = prepare(merged, this.element, this.kind, this.service);
     this.#isPhased = phased;
-    this.#take(completed);
-    if (isSamePage(embedUrl, completed.config.embedUrl)) this.#loadBehind();
-    else this.#navigate(origin);
+    this.#take(ready);
+    if (isSamePage(embedUrl, this.config.embedUrl)) this.#loadBehind();
+    else this.#navigate(ready.origin);
   }
 
   /** The frame says that its page listens; host pages wait by `whenLoaded`. */
@@ -158,7 +153,7 @@ export abstract class Content extends Surface {
     this.frameOptions = frame;
     this.eventHooks = hooks;
     this.renewal = renewal;
-    this.caller.isPaginated = isPaginated(config.embedUrl);
+    this.caller.refusalOf = isPaginated(config.embedUrl) ? this.kind.refusalOf : undefined;
   }
 
   #navigate(origin: string): void {
@@ -200,7 +195,17 @@ export abstract class Content extends Surface {
   }
 }
 
-function check(kind: Kind, config: CompleteConfiguration): void {
-  const issues = kind.validate(config);
+/** The complete configuration and the origin of its page. Throws when either can't be. */
+function prepare(
+  given: EmbedConfiguration,
+  element: HTMLElement,
+  kind: Kind,
+  service: Host,
+  isBootstrap = false,
+): Completed & { origin: string } {
+  const completed = complete(given, element, kind, service, isBootstrap);
+  const origin = originOfEmbedUrl(completed.config.embedUrl, service.embedOrigins);
+  const issues = isBootstrap ? [] : kind.validate(completed.config);
   if (issues.length > 0) throw new ValidationError(issues);
+  return { ...completed, origin };
 }

@@ -1,20 +1,15 @@
-import type { HttpPostMessage } from 'http-post-message';
 import type { IEmbedConfigurationBase } from './models/index.ts';
-import type { Router } from 'powerbi-router';
-import type { WindowPostMessageProxy } from 'window-post-message-proxy';
 import { attributes } from './config/complete.ts';
-import type { EmbedConfiguration } from './config/complete.ts';
-import { exactOrigin, isSamePage } from './config/embed-url.ts';
+import { exactOrigin } from './config/embed-url.ts';
 import type { Embed, EmbedMode } from './embed.ts';
 import { ToolkitError } from './errors.ts';
 import type { Host } from './host.ts';
 import type { Kind } from './kind.ts';
 import { logError } from './log.ts';
 import type { ServiceOptions } from './options.ts';
-import { preload } from './preload.ts';
 import { randomId } from './random-id.ts';
 import { Registry } from './registry.ts';
-import type { AnyEmbed, ComponentFactory } from './registry.ts';
+import type { AnyEmbed } from './registry.ts';
 import { sdkType, sdkVersion } from './version.ts';
 import { Channel } from './wire/channel.ts';
 import { RoutingTable } from './wire/routes.ts';
@@ -35,7 +30,13 @@ const defaultTimeout = 30_000;
 
 /**
  * Embeds content of the kinds that it is made of and keeps track of it; one a page is enough. Making one touches
- * nothing until the first embed.
+ * nothing until the first embed. A bundle holds no other kinds.
+ *
+ * ```ts
+ * import { EmbedService, Report } from 'embed-toolkit';
+ *
+ * const service = new EmbedService({ report: Report });
+ * ```
  */
 export class EmbedService<C extends Components = Components> implements Host {
   /** The token of embeds whose configuration has none. */
@@ -46,23 +47,23 @@ export class EmbedService<C extends Components = Components> implements Host {
   readonly timeout: number;
 
   readonly #options: ServiceOptions;
-  readonly #components: Registry;
+  /** What it can embed. */
+  protected readonly registry: Registry;
   readonly #byElement = new Map<HTMLElement, AnyEmbed>();
   readonly #byId = new Map<string, AnyEmbed>();
   readonly #sessionId = randomId();
   #wire: { channel: Channel; routes: RoutingTable } | undefined;
 
-  /** A bundle holds no other kinds of content than `components`, such as `{ report: Report }`. */
   constructor(components: C, options: ServiceOptions = {}) {
     this.#options = options;
-    this.#components = new Registry(components);
+    this.registry = new Registry(components);
     this.embedOrigins = (options.embedOrigins ?? []).map(exactOrigin);
     this.timeout = options.timeout ?? defaultTimeout;
   }
 
   /**
    * Embeds the content in the element. What is embedded there already takes the configuration instead, in the frame
-   * that it has; a report that was created there goes on in it.
+   * that it has.
    * Throws `invalid_configuration` and `invalid_embed_url` before anything is sent.
    */
   embed<T extends TypeOf<C>>(element: HTMLElement, config: ConfigOf<C[T]> & { type: T }): InstanceType<C[T]>;
@@ -88,20 +89,9 @@ export class EmbedService<C extends Components = Components> implements Host {
     return this.embedAs(element, config, { bootstrap: true });
   }
 
-  /** Embeds in each element of the container (the whole page by default) that has an embed URL in its attributes. */
-  init(container: HTMLElement = document.body, config?: IEmbedConfigurationBase): Embed[] {
-    const elements = container.querySelectorAll<HTMLElement>(`[${attributes.embedUrl}]`);
-    return Array.from(elements, (element) => this.embed(element, { ...config }));
-  }
-
-  /** A hidden iframe with the page of `embedUrl`, at the end of `parent`; it raises `preloaded` when it is there. */
-  preload(config: EmbedConfiguration, parent: HTMLElement = document.body): HTMLIFrameElement {
-    return preload(config.embedUrl ?? '', this.embedOrigins, parent);
-  }
-
   /** What is embedded in the element. Throws `not_embedded` when nothing is. */
   get(element: HTMLElement): Embed {
-    const embed = this.#byElement.get(element);
+    const embed = this.embedded(element);
     if (!embed) throw new ToolkitError('not_embedded', 'Nothing is embedded in this element');
     return embed as Embed;
   }
@@ -113,34 +103,15 @@ export class EmbedService<C extends Components = Components> implements Host {
 
   /** Removes what is embedded in the element, if anything; calls under way reject with `disposed`. */
   reset(element: HTMLElement): void {
-    const embed = this.#byElement.get(element);
-    if (embed) this.#release(embed);
+    const embed = this.embedded(element);
+    if (embed) this.release(embed);
   }
 
   /** Resets everything and stops listening to the window. The next `embed` starts anew. */
   dispose(): void {
-    for (const embed of [...this.#byElement.values()]) this.#release(embed);
+    for (const embed of this.#byElement.values()) this.release(embed);
     this.#wire?.channel.stop();
     this.#wire = undefined;
-  }
-
-  /**
-   * Teaches the service a type of content of your own: `factory` makes its embeds, `eventUrls` are the paths, with
-   * `:uniqueId` and `:eventName` in them, to which its frames post events.
-   * Throws `invalid_argument` for a type that is taken or such a path without both.
-   */
-  register(type: string, factory: ComponentFactory, eventUrls: readonly string[]): void {
-    for (const url of eventUrls) {
-      if (url.includes(':uniqueId') && url.includes(':eventName')) continue;
-      throw new ToolkitError('invalid_argument', `${url}: an event URL needs :uniqueId and :eventName`);
-    }
-    this.#components.register(type, factory);
-    for (const url of eventUrls) this.#connect().routes.addEvents(url);
-  }
-
-  /** Tells the frames which library they talk to, where it is one built on this. */
-  setSdkInfo(type: string, version: string): void {
-    Object.assign(this.hpm.defaultHeaders, { 'x-sdk-type': type, 'x-sdk-wrapper-version': version });
   }
 
   /** How many embeds there are. */
@@ -153,29 +124,14 @@ export class EmbedService<C extends Components = Components> implements Host {
     return this.#sessionId;
   }
 
-  /** The version of powerbi-client that frames take this for. */
-  getSDKVersion(): string {
-    return sdkVersion;
-  }
-
-  /** What posts requests to frames, for those who need more than the calls of embeds. */
-  get hpm(): HttpPostMessage {
-    return this.channel.http;
-  }
-
-  /** The wire below `hpm`: a message and its answer. */
-  get wpmp(): WindowPostMessageProxy {
-    return this.channel.proxy;
-  }
-
-  /** What takes the messages that frames post, by their URLs. */
-  get router(): Router {
-    return this.#connect().routes.router;
-  }
-
   /** The window that messages go through, and who may post them. */
   get channel(): Channel {
-    return this.#connect().channel;
+    return this.wire.channel;
+  }
+
+  /** Made when it is first asked for: it listens to the window. */
+  protected get wire(): { channel: Channel; routes: RoutingTable } {
+    return (this.#wire ??= this.#listen());
   }
 
   /** What calls reject with: the error itself, unless a service speaks another library's language. */
@@ -190,66 +146,58 @@ export class EmbedService<C extends Components = Components> implements Host {
 
   /** What `embed`, `load` and `bootstrap` have in common. */
   protected embedAs(element: HTMLElement, config: IEmbedConfigurationBase, mode: EmbedMode): AnyEmbed {
-    const existing = this.#byElement.get(element);
-    const type = config.type ?? element.getAttribute(attributes.type) ?? existing?.config.type ?? '';
-    const make = this.#components.maker(type);
-    if (!existing) return this.#add(make(this, element, { ...config, type }, mode));
-    if (mode.bootstrap) throw inUse(existing);
-    if (existing.kind.creates && type === 'report')
-      return this.#continue(existing, { ...config, type }, make);
-    if (existing.kind.type !== type) throw inUse(existing);
-    if (!existing.kind.startsOver) {
-      existing.update(config, mode);
-      return existing;
+    const existing = this.embedded(element);
+    const type = this.typeOf(element, config);
+    const start = () => this.add(this.registry.maker(type)(this, element, { ...config, type }, mode));
+    if (!existing) return start();
+    if (existing.kind.type !== type || mode.bootstrap) throw inUse(existing);
+    if (existing.kind.startsOver) {
+      this.release(existing);
+      return start();
     }
-    this.#release(existing);
-    return this.#add(make(this, element, { ...config, type }, mode));
+    existing.update(config, mode);
+    return existing;
   }
 
-  /** A created report was saved: its frame shows it, when it is of the same page, without loading anew. */
-  #continue(
-    created: AnyEmbed,
-    config: IEmbedConfigurationBase,
-    make: ReturnType<Registry['maker']>,
-  ): AnyEmbed {
-    const { embedUrl, uniqueId } = created.config;
-    const goesOn = isSamePage(embedUrl, config.embedUrl ?? embedUrl);
-    this.#release(created, goesOn);
-    const mode = goesOn ? { iframe: created.iframe } : {};
-    return this.#add(make(this, created.element, { ...config, uniqueId }, mode));
+  /** What is in the element, if anything. */
+  protected embedded(element: HTMLElement): AnyEmbed | undefined {
+    return this.#byElement.get(element);
   }
 
-  #add(embed: AnyEmbed): AnyEmbed {
+  /** The type that the configuration, the element or what is embedded there already says. */
+  protected typeOf(element: HTMLElement, { type }: IEmbedConfigurationBase): string {
+    return type ?? element.getAttribute(attributes.type) ?? this.embedded(element)?.config.type ?? '';
+  }
+
+  /** Takes what was made into the service's care. */
+  protected add(embed: AnyEmbed): AnyEmbed {
     const { uniqueId } = embed.config;
     if (this.#byId.has(uniqueId)) {
       embed.dispose();
       const text = `uniqueId: another embed is called '${uniqueId}' already`;
       throw new ToolkitError('invalid_argument', text);
     }
-    this.#connect().routes.addRoot(embed.kind.root);
+    this.wire.routes.addRoot(embed.kind.root);
     this.#byElement.set(embed.element, embed);
     this.#byId.set(uniqueId, embed);
     return embed;
   }
 
-  #release(embed: AnyEmbed, keepsFrame = false): void {
+  /** Lets go of it; `keepsFrame` leaves its iframe in the page. */
+  protected release(embed: AnyEmbed, keepsFrame = false): void {
     this.#byElement.delete(embed.element);
     this.#byId.delete(embed.config.uniqueId);
     embed.dispose(keepsFrame);
   }
 
-  #connect(): { channel: Channel; routes: RoutingTable } {
-    return (this.#wire ??= this.#listen());
-  }
-
   #listen(): { channel: Channel; routes: RoutingTable } {
     const { sdkWrapperVersion, unsafeAnyOrigin } = this.#options;
-    const channel = new Channel(window, {
+    const headers = {
       'x-sdk-type': sdkType,
       'x-sdk-version': sdkVersion,
       ...(sdkWrapperVersion && { 'x-sdk-wrapper-version': sdkWrapperVersion }),
-    });
-    if (unsafeAnyOrigin) channel.trustAnyOrigin();
+    };
+    const channel = new Channel(window, headers, unsafeAnyOrigin);
     return { channel, routes: new RoutingTable(channel, (uid) => this.#byId.get(uid)) };
   }
 }

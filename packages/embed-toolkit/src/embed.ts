@@ -5,7 +5,6 @@ import { paramOf } from './config/embed-url.ts';
 import { Content } from './content.ts';
 import type { EmbedMode } from './content.ts';
 import { ToolkitError } from './errors.ts';
-import { runHook } from './event-hooks.ts';
 import type { HookAnswer } from './event-hooks.ts';
 import { embedEvents } from './events.ts';
 import type { EmbedEventMap, EventHandler } from './events.ts';
@@ -124,9 +123,10 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
   }
 
   /** Answers a call of the frame; host pages give `eventHooks` in the configuration. */
-  handleHook(name: string, body: unknown): Promise<HookAnswer> {
+  async handleHook(name: string, body: unknown): Promise<HookAnswer> {
     const context = { ...(body as object | null), report: this };
-    return runHook(this.eventHooks, name, context, (error) => this.service.report(error));
+    const onError = (error: unknown) => this.service.report(error);
+    return this.kind.hooks?.run(this.eventHooks, name, context, onError) ?? { statusCode: 404 };
   }
 
   /** Takes a new configuration and sends what it means to the frame. `Service.embed` calls it. */

@@ -90,6 +90,5 @@ export class RequestError extends ToolkitError implements IError {
 /** A frame answers with an error, a list of errors or a bare sentence. */
 function firstError(body: unknown): Partial<IError> {
   const answer: unknown = Array.isArray(body) ? body[0] : body;
-  if (typeof answer === 'string') return { message: answer };
-  return typeof answer === 'object' && answer !== null ? answer : {};
+  return typeof answer === 'string' ? { message: answer } : (answer ?? {});
 }

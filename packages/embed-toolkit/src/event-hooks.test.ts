@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { runHook } from './event-hooks.ts';
+import { eventHooks } from './event-hooks.ts';
 import { embedReport, newElement, newService } from './testing/embedded.ts';
 
 describe('the answer to a hook that the frame asks for', () => {
@@ -19,7 +19,7 @@ describe('the answer to a hook that the frame asks for', () => {
     ['404 for what is no hook', { applicationContextProvider: () => 1 }, 'toString', 404, undefined],
   ])('is %s', async (_, hooks, name, statusCode, body) => {
     const onError = vi.fn();
-    expect(await runHook(hooks as never, name, { ask: 1 }, onError)).toEqual({
+    expect(await eventHooks.run(hooks as never, name, { ask: 1 }, onError)).toEqual({
       statusCode,
       ...(body !== undefined && { body }),
     });

@@ -1,12 +1,24 @@
 import type { EventHooks } from './models/index.ts';
 import { ConfigurationError } from './errors.ts';
 import type { Kind } from './kind.ts';
-import { TokenType } from './models/enums.ts';
+import type { TokenType } from './models/index.ts';
 
+/** What the frame is told: 404 where the host page has no such hook, 400 when the hook fails. */
 export interface HookAnswer {
   statusCode: number;
   body?: unknown;
 }
+
+/** What becomes of the hooks in configurations of a kind. */
+export interface HookSupport {
+  /** Throws `invalid_configuration` for hooks that nobody would ask. */
+  check(hooks: EventHooks | undefined, kind: Kind, tokenType?: TokenType): EventHooks;
+  /** Never rejects; `onError` is told why a hook failed. */
+  run(hooks: EventHooks, name: string, body: unknown, onError: (error: unknown) => void): Promise<HookAnswer>;
+}
+
+/** By number: whoever only shows reports has no use for the names. */
+const aad: TokenType = 0;
 
 /** Under which name the frame asks for each hook. */
 const hookNames: Record<string, keyof EventHooks> = {
@@ -15,15 +27,14 @@ const hookNames: Record<string, keyof EventHooks> = {
 };
 
 /** Refuses hooks that no frame of this kind would ask. Throws `invalid_configuration`. */
-export function checkHooks(hooks: EventHooks | undefined, kind: Kind, tokenType?: TokenType): EventHooks {
+function check(hooks: EventHooks | undefined, kind: Kind, tokenType?: TokenType): EventHooks {
   for (const [name, hook] of Object.entries(hooks ?? {})) {
     if (typeof hook !== 'function') refuse(name, `${name} must be a function`);
   }
   if (hooks?.applicationContextProvider && kind.type !== 'report') {
     refuse('applicationContextProvider', 'applicationContextProvider is only supported in report embed');
   }
-  const asksForTokens =
-    ['report', 'create', 'quickCreate'].includes(kind.type) && tokenType === TokenType.Aad;
+  const asksForTokens = ['report', 'create', 'quickCreate'].includes(kind.type) && tokenType === aad;
   if (hooks?.accessTokenProvider && !asksForTokens) {
     refuse('accessTokenProvider', 'accessTokenProvider is only supported in report SaaS embed');
   }
@@ -31,7 +42,7 @@ export function checkHooks(hooks: EventHooks | undefined, kind: Kind, tokenType?
 }
 
 /** Asks the hook that the frame names; 404 without one, 400 when it fails: why is the host page's business alone. */
-export async function runHook(
+async function run(
   hooks: EventHooks,
   name: string,
   body: unknown,
@@ -51,3 +62,5 @@ export async function runHook(
 function refuse(name: string, message: string): never {
   throw new ConfigurationError([{ path: `eventHooks.${name}`, message }]);
 }
+
+export const eventHooks: HookSupport = { check, run };

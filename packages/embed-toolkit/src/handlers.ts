@@ -1,11 +1,13 @@
 import { ToolkitError } from './errors.ts';
 import type { EventHandler } from './events.ts';
 
+type Listening = [name: string, listener: EventListener];
+
 /** The handlers of one embed. They listen on its element, so that the page may listen there as well. */
 export class Handlers<Events> {
   readonly #element: HTMLElement;
   readonly #allowed: readonly string[];
-  readonly #listeners: [name: string, listener: EventListener][] = [];
+  readonly #listeners: Listening[] = [];
 
   constructor(element: HTMLElement, allowed: readonly string[]) {
     this.#element = element;
@@ -21,12 +23,7 @@ export class Handlers<Events> {
 
   /** Removes one handler, or all of the event. What was never added is no mistake. */
   off(name: string, handler?: EventListener): void {
-    const isMeant = ([known, listener]: [string, EventListener]) =>
-      known === name && (handler === undefined || listener === handler);
-    for (const [known, listener] of this.#listeners.filter(isMeant)) {
-      this.#element.removeEventListener(known, listener);
-    }
-    this.#listeners.splice(0, Infinity, ...this.#listeners.filter((entry) => !isMeant(entry)));
+    this.#drop(([known, listener]) => known === name && (!handler || listener === handler));
   }
 
   dispatch(name: string, detail: unknown): void {
@@ -35,8 +32,13 @@ export class Handlers<Events> {
   }
 
   clear(): void {
-    for (const [name, listener] of this.#listeners.splice(0)) {
-      this.#element.removeEventListener(name, listener);
+    this.#drop(() => true);
+  }
+
+  #drop(isMeant: (listening: Listening) => boolean): void {
+    for (const listening of this.#listeners.filter(isMeant)) {
+      this.#element.removeEventListener(...listening);
+      this.#listeners.splice(this.#listeners.indexOf(listening), 1);
     }
   }
 

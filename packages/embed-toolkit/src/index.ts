@@ -47,6 +47,8 @@ export { Qna } from './qna.ts';
 export { QuickCreate } from './quick-create.ts';
 export type { ComponentFactory } from './registry.ts';
 export { Report } from './report.ts';
+export { ReportView } from './report-view.ts';
+export type { ReportViewConfiguration, ReportViewEventMap } from './report-view.ts';
 export { Service } from './service.ts';
 export { Tile } from './tile.ts';
 export { Visual } from './visual.ts';

@@ -1,6 +1,7 @@
 import type { ISettings } from './models/index.ts';
 import type { CompleteConfiguration } from './config/complete.ts';
-import type { ValidationIssue } from './errors.ts';
+import type { HookSupport } from './event-hooks.ts';
+import type { ToolkitError, ValidationIssue } from './errors.ts';
 
 /** Where the id of the content is looked for, and what is said when it is nowhere. */
 export interface IdSource {
@@ -34,6 +35,10 @@ export interface Kind {
   readonly startsOver?: true;
   /** No event says that it has loaded: the answer to the load call does. */
   readonly loadsSilently?: true;
+  /** What becomes of `eventHooks`; absent for content whose frame asks the host page for nothing. */
+  readonly hooks?: HookSupport;
+  /** Refuses calls that it has no answer to when it is paginated. */
+  readonly refusalOf?: (url: string) => ToolkitError | undefined;
   /** What is wrong with a configuration; nothing when all is well. */
   validate(config: CompleteConfiguration): ValidationIssue[];
   /** What the frame is sent, where that is not the configuration as it is. */

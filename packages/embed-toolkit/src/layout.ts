@@ -1,8 +1,11 @@
 import type { ISettings, IVisualLayout, PageSizeType } from './models/index.ts';
 import { LayoutType } from './models/enums.ts';
 
+/** `MobilePortrait` and `MobileLandscape`, by number: whoever only shows reports has no use for the names. */
+const mobileLayouts: readonly (number | undefined)[] = [2, 3];
+
 export function isMobile(layout: LayoutType | undefined): boolean {
-  return layout === LayoutType.MobilePortrait || layout === LayoutType.MobileLandscape;
+  return mobileLayouts.includes(layout);
 }
 
 /** The settings that lay out one visual; what `visual` leaves out stays as it is. */

@@ -4,7 +4,6 @@ import { ToolkitError } from './errors.ts';
 import type { Kind } from './kind.ts';
 import { LoadCycle } from './load-cycle.ts';
 import { debug } from './log.ts';
-import { CommonErrorCodes } from './models/constants.ts';
 import type { CallOptions } from './options.ts';
 import { sdkVersion } from './version.ts';
 
@@ -96,16 +95,12 @@ export class Loader {
 }
 
 /** Of these, content that has not loaded yet won't recover by itself. */
-const fatal = [
-  CommonErrorCodes.LoadReportFailed,
-  CommonErrorCodes.NotFound,
-  CommonErrorCodes.NotAuthorized,
-  CommonErrorCodes.TokenExpired,
-];
+const tokenExpired = 'TokenExpired';
+const fatal = ['LoadReportFailed', 'PowerBIEntityNotFound', 'PowerBINotAuthorizedException', tokenExpired];
 
 /** Whether an error event tells of an expired token. */
 export function saysTokenExpired(body: unknown): boolean {
-  return saysOneOf(body, [CommonErrorCodes.TokenExpired]);
+  return saysOneOf(body, [tokenExpired]);
 }
 
 function saysOneOf(body: unknown, codes: readonly string[]): boolean {

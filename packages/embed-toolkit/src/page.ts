@@ -14,6 +14,7 @@ import type {
 import type { Caller } from './caller.ts';
 import { Filterable } from './filterable.ts';
 import { LayoutType as Layouts } from './models/enums.ts';
+import { notFound, refuse } from './refusals.ts';
 import type { CallOptions } from './options.ts';
 import { VisualDescriptor } from './visual-descriptor.ts';
 import type { PageNode, ReportNode } from './visual-descriptor.ts';
@@ -98,7 +99,7 @@ export class Page extends Filterable implements PageNode {
   /** Throws `not_found` when the page has no such visual. */
   async getVisualByName(name: string, options?: CallOptions): Promise<VisualDescriptor> {
     const visual = (await this.getVisuals(options)).find((one) => one.name === name);
-    return visual ?? this.#caller.notFound(`The page ${this.name} has no visual named ${name}`);
+    return visual ?? notFound(this.#caller, `The page ${this.name} has no visual named ${name}`);
   }
 
   /** The visuals that are slicers. */
@@ -155,7 +156,7 @@ export class Page extends Filterable implements PageNode {
   ): Promise<Reply<void>> {
     if (!this.isActive) {
       const text = 'Cannot resize the page. Only the active page can be resized';
-      throw this.#caller.error('not_supported', text);
+      refuse(this.#caller, 'not_supported', text);
     }
     return this.report.resizeActivePage(pageSizeType, width, height, options);
   }

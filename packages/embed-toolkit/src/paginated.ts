@@ -1,3 +1,5 @@
+import { ToolkitError } from './errors.ts';
+
 /** Whatever lies below these is for interactive reports only. */
 const refused = [
   '/report/pages',
@@ -11,7 +13,11 @@ const refused = [
   '/report/clearSelectedVisuals',
 ];
 
-/** Whether a paginated report has no answer to the call. */
-export function isRefusedForPaginated(url: string): boolean {
-  return refused.some((path) => url === path || url.startsWith(`${path}/`));
+/** The refusal of a call that a paginated report has no answer to. */
+export function refusalForPaginated(url: string): ToolkitError | undefined {
+  return refused.some((path) => url === path || url.startsWith(`${path}/`)) ? notForPaginated() : undefined;
+}
+
+export function notForPaginated(): ToolkitError {
+  return new ToolkitError('not_supported', 'This API is currently not supported for RDL reports');
 }

@@ -5,6 +5,7 @@ import type { QnaEventMap } from './events.ts';
 import type { Host } from './host.ts';
 import type { Kind } from './kind.ts';
 import { qnaKind } from './kinds/qna-kind.ts';
+import { ValidationError } from './errors.ts';
 import type { CallOptions, QnaEmbedConfiguration } from './options.ts';
 import { validate } from './validation/engine.ts';
 import { qnaInterpret } from './validation/qna.ts';
@@ -24,7 +25,7 @@ export class Qna extends Embed<QnaEventMap> {
   async setQuestion(question: string, options?: CallOptions): Promise<Reply<void>> {
     const body = { question };
     const issues = validate(qnaInterpret, body);
-    if (issues.length > 0) throw this.caller.invalid(issues);
+    if (issues.length > 0) throw this.caller.asSeen(new ValidationError(issues));
     return this.caller.post('/qna/interpret', body, options);
   }
 }

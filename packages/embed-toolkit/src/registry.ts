@@ -26,7 +26,8 @@ export type ComponentFactory = (
   isBootstrap?: boolean,
 ) => Embed;
 
-type Maker = (
+/** Makes embeds of one type. */
+export type Maker = (
   service: Host,
   element: HTMLElement,
   config: IEmbedConfigurationBase,
@@ -39,27 +40,25 @@ export class Registry {
 
   constructor(components: Components) {
     for (const [type, One] of Object.entries(components)) {
-      const make: Maker = (service, element, config, mode) =>
-        new One(service, element, config as never, mode);
-      this.#makers.set(type, make);
+      this.#makers.set(
+        type,
+        (service, element, config, mode) => new One(service, element, config as never, mode),
+      );
     }
   }
 
-  /** Throws `invalid_argument` for a type that is taken. */
-  register(type: string, factory: ComponentFactory): void {
+  /** Throws `invalid_argument` for a type that is taken, in whatever case. */
+  register(type: string, make: Maker): void {
     const isTaken = [...this.#makers.keys()].some((known) => known.toLowerCase() === type.toLowerCase());
     if (isTaken) throw new ToolkitError('invalid_argument', `There is content of type '${type}' already`);
-    this.#makers.set(type, (service, element, config, { phased, bootstrap }) =>
-      factory(service, element, config, phased, bootstrap),
-    );
+    this.#makers.set(type, make);
   }
 
   /** Throws `invalid_argument` for a type that nobody knows. */
   maker(type: string): Maker {
     const make = this.#makers.get(type);
     if (make) return make;
-    const listed = [...this.#makers.keys()].join(', ');
-    const text = `There is no content of type '${type}'. Known types: ${listed}`;
+    const text = `There is no content of type '${type}'. Known types: ${[...this.#makers.keys()].join(', ')}`;
     throw new ToolkitError('invalid_argument', text);
   }
 }

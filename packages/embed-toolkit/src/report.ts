@@ -7,8 +7,11 @@ import { reportEvents } from './events.ts';
 import type { Host } from './host.ts';
 import type { Kind } from './kind.ts';
 import { reportKind } from './kinds/report-kind.ts';
+import { reportIdAttribute } from './kinds/report-view-kind.ts';
 import { MenuCommands } from './menu-commands.ts';
 import type { Menu } from './menu-commands.ts';
+import { notFound } from './refusals.ts';
+import { notForPaginated } from './paginated.ts';
 import type { CallOptions, ReportEmbedConfiguration } from './options.ts';
 import { ReportPages } from './report/report-pages.ts';
 import type { Reply } from './wire/message.ts';
@@ -18,7 +21,7 @@ export class Report extends ReportPages {
   static readonly kind: Kind = reportKind;
   static override readonly type: string = 'Report';
   static override readonly allowedEvents: readonly string[] = reportEvents;
-  static readonly reportIdAttribute = reportKind.id.attribute;
+  static readonly reportIdAttribute = reportIdAttribute;
   static readonly filterPaneEnabledAttribute = 'powerbi-settings-filter-pane-enabled';
   static readonly navContentPaneEnabledAttribute = 'powerbi-settings-nav-content-pane-enabled';
 
@@ -112,9 +115,9 @@ export class Report extends ReportPages {
     title: string,
     options: CallOptions | undefined,
   ): Promise<Reply<void>> {
-    if (this.caller.isPaginated) throw this.caller.paginatedError();
+    if (this.caller.refusalOf) throw this.caller.asSeen(notForPaginated());
     const settings = this.#menus.without(menu, name, title);
-    if (!settings) return this.caller.notFound(`No menu has a command ${name} titled ${title}`);
+    if (!settings) return notFound(this.caller, `No menu has a command ${name} titled ${title}`);
     return this.updateSettings(settings, options);
   }
 }

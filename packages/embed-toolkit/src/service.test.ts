@@ -271,7 +271,7 @@ it('keeps to one origin, unless it is told to trust any, which it warns of', asy
   const { report, frame } = embedReport({}, newService({ unsafeAnyOrigin: true }));
   frame.finishPage();
   expect(frame.received[0]?.targetOrigin).toBe('*');
-  expect(warned).toHaveBeenCalledWith(expect.stringContaining('unsafeAnyOrigin is on'));
+  expect(warned).toHaveBeenCalledWith('embed-toolkit:', expect.stringContaining('unsafeAnyOrigin is on'));
   const heard = vi.fn();
   report.on('info', heard);
   const data = {

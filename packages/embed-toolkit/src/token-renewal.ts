@@ -63,47 +63,41 @@ export class TokenKeeper {
   };
 
   /** Tokens that live too short for the lead are renewed half-way, or they would be renewed in a loop. */
-  #plan(expiresAt: number | undefined): void {
-    clearTimeout(this.#timer);
-    this.#due = Infinity;
-    if (expiresAt === undefined) return;
+  #plan(expiresAt: number): void {
     const left = Math.max(expiresAt - Date.now(), 0);
     const early = (this.#options.lead ?? lead) + Math.random() * jitter;
     this.#due = Date.now() + Math.max(left - early, left / 2);
-    this.#sleep();
+    clearTimeout(this.#timer);
+    if (left >= 0) this.#sleep();
   }
 
-  #sleep(): void {
-    const wait = Math.min(Math.max(this.#due - Date.now(), 0), longestTimer);
-    this.#timer = setTimeout(
-      () => (Date.now() >= this.#due ? void this.#renew('expiring') : this.#sleep()),
-      wait,
-    );
-  }
+  readonly #sleep = (): void => {
+    const wait = this.#due - Date.now();
+    if (wait > 0) this.#timer = setTimeout(this.#sleep, Math.min(wait, longestTimer));
+    else void this.#renew('expiring');
+  };
 
   async #renew(reason: RenewalReason): Promise<void> {
     if (this.#isRenewing) return;
     this.#isRenewing = true;
     clearTimeout(this.#timer);
-    const { signal } = this.#stopped;
-    for (let attempt = 0; attempt < attempts && !signal.aborted; attempt += 1) {
-      if (attempt > 0) await pause(backOff(attempt), signal);
-      if (await this.#attempt(reason)) break;
-    }
+    for (let attempt = 0; attempt < attempts && !(await this.#attempt(reason, attempt)); attempt += 1);
     this.#isRenewing = false;
   }
 
-  async #attempt(reason: RenewalReason): Promise<boolean> {
+  /** Whether there is nothing more to try. */
+  async #attempt(reason: RenewalReason, former: number): Promise<boolean> {
     const { signal } = this.#stopped;
     try {
-      const fresh = await fetchToken(this.#options, reason, signal);
+      if (former > 0) await pause(backOff(former), signal);
       if (signal.aborted) return true;
+      const fresh = await fetchToken(this.#options, reason, signal);
       await this.#apply(fresh.accessToken);
       this.take(fresh);
       return true;
     } catch (error) {
       if (!signal.aborted) this.#options.onError?.(error);
-      return false;
+      return signal.aborted;
     }
   }
 }
@@ -115,7 +109,7 @@ export async function fetchToken(
   stopped: AbortSignal,
 ): Promise<RenewedToken> {
   const given = new AbortController();
-  const deadline = new Deadline({ timeout: fetchTimeout, signal: stopped }, 'Token renewal');
+  const deadline = new Deadline('Token renewal', fetchTimeout, stopped);
   try {
     const answer = await deadline.race(getToken({ reason, signal: given.signal }));
     return typeof answer === 'string' ? { accessToken: answer } : answer;
@@ -136,19 +130,17 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Epoch milliseconds, from what was given or else from the token itself, when it is a JWT. */
-function expiryOf(token: string, given: Expiry): number | undefined {
-  if (given !== undefined) return toEpoch(given);
+/** Epoch milliseconds, from what was given or else from the token itself, when it is a JWT; NaN when nobody knows. */
+function expiryOf(token: string, given: Expiry): number {
   try {
-    const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
-    const { exp } = JSON.parse(atob(payload)) as { exp?: unknown };
-    return typeof exp === 'number' ? exp * 1000 : undefined;
+    return new Date(given ?? Number(claimsOf(token).exp) * 1000).getTime();
   } catch {
-    return undefined;
+    return NaN;
   }
 }
 
-function toEpoch(given: NonNullable<Expiry>): number | undefined {
-  const epoch = new Date(given).getTime();
-  return Number.isNaN(epoch) ? undefined : epoch;
+/** Throws for what is no JWT. */
+function claimsOf(token: string): { exp?: number } {
+  const payload = token.split('.')[1] ?? '';
+  return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { exp?: number };
 }

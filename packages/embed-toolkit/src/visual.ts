@@ -5,6 +5,7 @@ import type { Host } from './host.ts';
 import type { Kind } from './kind.ts';
 import { visualKind } from './kinds/visual-kind.ts';
 import { FiltersLevel as Levels } from './models/enums.ts';
+import { refuse } from './refusals.ts';
 import type { CallOptions, VisualEmbedConfiguration } from './options.ts';
 import type { Page } from './page.ts';
 import { Report } from './report.ts';
@@ -28,17 +29,17 @@ export class Visual extends Report {
 
   /** Throws `not_supported`: one visual has no pages. */
   override async getPages(): Promise<Page[]> {
-    throw this.caller.error('not_supported', Visual.GetPagesNotSupportedError);
+    refuse(this.caller, 'not_supported', Visual.GetPagesNotSupportedError);
   }
 
   /** Throws `not_supported`: one visual has no pages. */
   override async setPage(): Promise<Reply<void>> {
-    throw this.caller.error('not_supported', Visual.SetPageNotSupportedError);
+    refuse(this.caller, 'not_supported', Visual.SetPageNotSupportedError);
   }
 
   /** Throws `not_supported`: one visual is not loaded in phases. */
   override async render(): Promise<void> {
-    throw this.caller.error('not_supported', Visual.RenderNotSupportedError);
+    refuse(this.caller, 'not_supported', Visual.RenderNotSupportedError);
   }
 
   /** What is shown, with its title, type and calls of its own. Throws `not_found` when the page doesn't have it. */

@@ -59,7 +59,7 @@ export function changesBetween(
   after: ContentConfiguration,
 ): 'anew' | 'reload' | Call[] {
   if (!dequal(frameOf(before), frameOf(after))) return 'anew';
-  const isPaginated = after.type === 'report' && embed.caller.isPaginated;
+  const isPaginated = after.type === 'report' && embed.caller.refusalOf;
   const live: Record<string, ((...given: unknown[]) => Call | undefined) | undefined> = isPaginated
     ? (paginated as object)
     : byType[after.type];

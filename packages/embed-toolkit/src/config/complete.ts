@@ -1,6 +1,5 @@
 import type { EventHooks, IEmbedConfigurationBase, ISettings } from '../models/index.ts';
 import { ConfigurationError, ToolkitError } from '../errors.ts';
-import { checkHooks } from '../event-hooks.ts';
 import type { Host } from '../host.ts';
 import type { IdSource, Kind } from '../kind.ts';
 import { isMobile } from '../layout.ts';
@@ -54,24 +53,25 @@ export function complete(
   isBootstrap: boolean,
 ): Completed {
   const { eventHooks, tokenRenewal, frame = {}, ...plain } = given;
-  const hooks = checkHooks(eventHooks, kind, given.tokenType);
+  if (eventHooks && !kind.hooks) throw wrong('eventHooks', 'eventHooks are not supported here');
+  const hooks = kind.hooks?.check(eventHooks, kind, given.tokenType) ?? {};
   const attribute = (name: string) => element.getAttribute(name) ?? undefined;
 
   const rawUrl =
     given.embedUrl ?? attribute(attributes.embedUrl) ?? (isBootstrap ? defaultUrl(given, kind) : '');
-  if (!rawUrl) throw noEmbedUrl();
+  if (!rawUrl) throw new ToolkitError('invalid_embed_url', noEmbedUrl);
   const settings = { ...settingsOf(kind, attribute), ...given.settings };
   const found: Record<string, string | undefined> = {
     accessToken: given.accessToken ?? attribute(attributes.accessToken) ?? host.accessToken,
     ...(kind.id && { [kind.id.field]: idOf(kind.id, given, attribute, rawUrl) }),
     groupId: given.groupId ?? paramOf(rawUrl, 'groupId'),
   };
-  if (!isBootstrap && !found['accessToken']) throw missing('accessToken', noToken);
-  if (!isBootstrap && kind.id && !found[kind.id.field]) throw missing(kind.id.field, kind.id.missing);
+  if (!isBootstrap && !found['accessToken']) throw wrong('accessToken', noToken);
+  if (!isBootstrap && kind.id && !found[kind.id.field]) throw wrong(kind.id.field, kind.id.missing);
 
   const config: CompleteConfiguration = {
     ...plain,
-    ...withoutEmpty(found),
+    ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)),
     type: kind.type,
     ...((kind.settingAttributes ?? given.settings) && { settings }),
     embedUrl: pageUrl(rawUrl, settings, hooks),
@@ -85,13 +85,11 @@ const noToken =
   `No access token was found for element. You must specify an access token directly on the element using ` +
   `attribute '${attributes.accessToken}' or specify a global token at: powerbi.accessToken.`;
 
-function noEmbedUrl(): ToolkitError {
-  const where = `either as part of embed configuration or as attribute '${attributes.embedUrl}'`;
-  const text = `Embed Url is required, but it was not found. You must provide an embed url ${where}.`;
-  return new ToolkitError('invalid_embed_url', text);
-}
+const noEmbedUrl =
+  `Embed Url is required, but it was not found. You must provide an embed url either as part of embed ` +
+  `configuration or as attribute '${attributes.embedUrl}'.`;
 
-function missing(path: string, message: string): ConfigurationError {
+function wrong(path: string, message: string): ConfigurationError {
   return new ConfigurationError([{ path, message }]);
 }
 
@@ -105,38 +103,31 @@ function idOf(
 }
 
 function defaultUrl({ hostname = defaultHost }: EmbedConfiguration, { endpoint }: Kind): string {
-  const host = hostname.trim().toLowerCase();
-  return `${host.startsWith('https://') ? '' : 'https://'}${host}/${endpoint}`;
+  const host = hostname
+    .trim()
+    .toLowerCase()
+    .replace(/^https:\/\//, '');
+  return `https://${host}/${endpoint}`;
 }
 
 function settingsOf(kind: Kind, attribute: (name: string) => string | undefined): ISettings {
-  const given = Object.entries(kind.settingAttributes ?? {}).map(([name, setting]) => [
-    setting,
-    attribute(name),
-  ]);
-  const named = given
-    .filter(([, value]) => value !== undefined)
-    .map(([setting, value]) => [setting, value !== 'false']);
-  return Object.fromEntries(named) as ISettings;
+  const given: Record<string, boolean> = {};
+  for (const [name, setting] of Object.entries(kind.settingAttributes ?? {})) {
+    const value = attribute(name);
+    if (value !== undefined) given[setting] = value !== 'false';
+  }
+  return given;
 }
 
 /** What the page must know before it starts stands in its URL. */
 function pageUrl(url: string, { localeSettings, layoutType }: ISettings, hooks: EventHooks): string {
-  const params: Record<string, string | undefined> = {
+  const params: Record<string, string | false | undefined> = {
     language: localeSettings?.language,
     formatLocale: localeSettings?.formatLocale,
-    isMobile: isMobile(layoutType) ? 'true' : undefined,
-    registerQueryCallback: hooks.applicationContextProvider ? 'true' : undefined,
+    isMobile: isMobile(layoutType) && 'true',
+    registerQueryCallback: hooks.applicationContextProvider && 'true',
   };
-  return Object.entries(withoutEmpty(params)).reduce(
-    (sum, [name, value]) => withParam(sum, name, value),
-    url,
-  );
-}
-
-function withoutEmpty<T>(record: Record<string, T | undefined>): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Record<
-    string,
-    T
-  >;
+  let complete = url;
+  for (const [name, value] of Object.entries(params)) if (value) complete = withParam(complete, name, value);
+  return complete;
 }

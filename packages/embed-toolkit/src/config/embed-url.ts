@@ -1,13 +1,11 @@
 import { ToolkitError } from '../errors.ts';
 
-/** Hosts of the public service end with one of these; each sovereign cloud has a host of its own. */
-const allowedSuffixes = [
+/** Hosts of the public service end with one of the first; each sovereign cloud has a host of its own. */
+const allowedHosts = [
   '.powerbi.com',
   '.fabric.microsoft.com',
   '.analysis.windows-int.net',
   '.analysis-df.windows.net',
-];
-const allowedHosts = [
   'app.powerbi.cn',
   'app.powerbigov.us',
   'app.mil.powerbigov.us',
@@ -39,21 +37,24 @@ export function originOfEmbedUrl(embedUrl: string, embedOrigins: readonly string
 
 /** Paginated reports are served by a page of their own. */
 export function isPaginated(embedUrl: string): boolean {
-  return embedUrl.toLowerCase().includes('/rdlembed?');
+  return /\/rdlembed\?/i.test(embedUrl);
 }
 
 /** The URL with one more parameter, the rest left exactly as the service wrote it. */
 export function withParam(url: string, name: string, value: string): string {
-  const [address = '', fragment] = url.split('#', 2);
+  const end = url.search(/#|$/);
+  const address = url.slice(0, end);
   const joint = address.includes('?') ? '&' : '?';
-  const hash = fragment === undefined ? '' : `#${fragment}`;
-  return `${address}${joint}${name}=${encodeURIComponent(value)}${hash}`;
+  return `${address}${joint}${name}=${encodeURIComponent(value)}${url.slice(end)}`;
 }
 
 /** Whether both are the same page of the service, whatever their parameters. */
 export function isSamePage(one: string, other: string): boolean {
-  const [a, b] = [parse(one), parse(other)];
-  return a !== null && b !== null && a.origin === b.origin && a.pathname === b.pathname;
+  const [page, otherPage] = [one, other].map((url) => {
+    const parsed = parse(url);
+    return parsed && parsed.origin + parsed.pathname;
+  });
+  return Boolean(page) && page === otherPage;
 }
 
 /** A parameter's value, for names in any case. */
@@ -78,8 +79,8 @@ function signsInByItself(embedUrl: string): boolean {
 }
 
 function isServiceHost({ protocol, hostname }: URL): boolean {
-  if (protocol !== 'https:') return false;
-  return allowedHosts.includes(hostname) || allowedSuffixes.some((suffix) => hostname.endsWith(suffix));
+  const isMeant = (host: string) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host);
+  return protocol === 'https:' && allowedHosts.some(isMeant);
 }
 
 /** The origin that was meant. Throws `invalid_argument` for what isn't one. */

@@ -1,5 +1,6 @@
 import type { IReportCreateConfiguration } from '../models/index.ts';
 import { embedEvents } from '../events.ts';
+import { eventHooks } from '../event-hooks.ts';
 import { noId } from '../kind.ts';
 import type { Kind } from '../kind.ts';
 import { createReport } from '../validation/create.ts';
@@ -10,6 +11,7 @@ export const createKind = {
   endpoint: 'reportEmbed',
   title: 'New report',
   id: { field: 'datasetId', parameter: 'datasetId', missing: noId('Dataset') },
+  hooks: eventHooks,
   root: '/reports',
   loadUrl: '/report/create',
   tokenUrl: '/report/token',

@@ -1,4 +1,5 @@
 import { embedEvents, dashboardEvents } from '../events.ts';
+import { eventHooks } from '../event-hooks.ts';
 import { noId } from '../kind.ts';
 import type { Kind } from '../kind.ts';
 import { dashboardLoad } from '../validation/dashboard.ts';
@@ -11,6 +12,7 @@ export const dashboardKind = {
   endpoint: 'dashboardEmbed',
   title: 'Dashboard',
   id: { field: 'id', attribute, parameter: 'dashboardId', missing: noId('Dashboard', attribute) },
+  hooks: eventHooks,
   root: '/dashboards',
   loadUrl: '/dashboard/load',
   tokenUrl: '/dashboard/token',

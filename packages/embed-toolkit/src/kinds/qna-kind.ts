@@ -1,4 +1,5 @@
 import { embedEvents, qnaEvents } from '../events.ts';
+import { eventHooks } from '../event-hooks.ts';
 import type { Kind } from '../kind.ts';
 import { validate } from '../validation/engine.ts';
 import { qnaLoad } from '../validation/qna.ts';
@@ -7,6 +8,7 @@ export const qnaKind = {
   type: 'qna',
   endpoint: 'qnaEmbed',
   title: 'Questions and answers',
+  hooks: eventHooks,
   root: '/qna',
   loadUrl: '/qna/load',
   tokenUrl: '/report/token',

@@ -1,4 +1,5 @@
 import { embedEvents } from '../events.ts';
+import { eventHooks } from '../event-hooks.ts';
 import type { Kind } from '../kind.ts';
 import { quickCreate } from '../validation/create.ts';
 import { validate } from '../validation/engine.ts';
@@ -7,6 +8,7 @@ export const quickCreateKind = {
   type: 'quickCreate',
   endpoint: 'quickCreate',
   title: 'New report from data',
+  hooks: eventHooks,
   root: '/reports',
   loadUrl: '/quickcreate',
   tokenUrl: '/report/token',

@@ -1,4 +1,5 @@
 import { embedEvents, tileEvents } from '../events.ts';
+import { eventHooks } from '../event-hooks.ts';
 import { noId } from '../kind.ts';
 import type { Kind } from '../kind.ts';
 import { tileLoad } from '../validation/dashboard.ts';
@@ -9,6 +10,7 @@ export const tileKind = {
   endpoint: 'tileEmbed',
   title: 'Tile',
   id: { field: 'id', parameter: 'tileId', missing: noId('Tile') },
+  hooks: eventHooks,
   root: '/tile',
   loadUrl: '/tile/load',
   tokenUrl: '/tile/token',

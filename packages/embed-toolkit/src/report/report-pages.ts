@@ -1,6 +1,7 @@
 import type { IPage, IVisualLayout, SectionVisibility, VisualContainerDisplayMode } from '../models/index.ts';
 import { fitHeight } from '../iframe.ts';
 import { isMobile, layoutOfVisual } from '../layout.ts';
+import { notFound } from '../refusals.ts';
 import type { CallOptions } from '../options.ts';
 import { Page } from '../page.ts';
 import type { Reply } from '../wire/message.ts';
@@ -16,13 +17,13 @@ export abstract class ReportPages extends ReportSettings {
   /** Throws `not_found` when the report has no such page. */
   async getPageByName(name: string, options?: CallOptions): Promise<Page> {
     const page = (await this.#pages(options)).find((one) => one.name === name);
-    return page ?? this.caller.notFound(`The report has no page named ${name}`);
+    return page ?? notFound(this.caller, `The report has no page named ${name}`);
   }
 
   /** Throws `not_found` when the frame shows none. */
   async getActivePage(options?: CallOptions): Promise<Page> {
     const page = (await this.#pages(options)).find(({ isActive }) => isActive);
-    return page ?? this.caller.notFound('The report has no active page');
+    return page ?? notFound(this.caller, 'The report has no active page');
   }
 
   /** A page by its name, without asking the frame whether it is there. */

@@ -2,6 +2,9 @@ import type { ISettings, LayoutType, PageSizeType } from '../models/index.ts';
 import type { EmbedConfiguration } from '../config/complete.ts';
 import type { EmbedMode } from '../embed.ts';
 import { isMobile, layoutOfPage } from '../layout.ts';
+import { ValidationError } from '../errors.ts';
+import { notForPaginated } from '../paginated.ts';
+import { refuse } from '../refusals.ts';
 import type { CallOptions } from '../options.ts';
 import { validate } from '../validation/engine.ts';
 import { settings as settingsRule } from '../validation/settings.ts';
@@ -23,11 +26,11 @@ export abstract class ReportSettings extends ReportFilters {
 
   /** Changes what is given and leaves the rest. Throws `invalid_configuration`. */
   async updateSettings(settings: ISettings, options?: CallOptions): Promise<Reply<void>> {
-    if (this.caller.isPaginated) {
-      if (settings.customLayout ?? settings.extensions) throw this.caller.paginatedError();
+    if (this.caller.refusalOf) {
+      if (settings.customLayout ?? settings.extensions) throw this.caller.asSeen(notForPaginated());
     } else {
       const issues = validate(settingsRule, settings, 'settings');
-      if (issues.length > 0) throw this.caller.invalid(issues);
+      if (issues.length > 0) throw this.caller.asSeen(new ValidationError(issues));
     }
     return this.caller.call({ method: 'PATCH', url: '/report/settings', body: settings }, options);
   }
@@ -45,7 +48,7 @@ export abstract class ReportSettings extends ReportFilters {
   /** Throws `not_supported` for a switch between mobile and desktop layouts: those need another frame. */
   async switchLayout(layoutType: LayoutType, options?: CallOptions): Promise<Reply<void>> {
     if (isMobile(layoutType) !== isMobile(this.layoutType)) {
-      throw this.caller.error('not_supported', noSwitch);
+      refuse(this.caller, 'not_supported', noSwitch);
     }
     const reply = await this.updateSettings({ layoutType }, options);
     this.#switchedTo = layoutType;

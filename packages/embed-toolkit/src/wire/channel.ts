@@ -40,12 +40,15 @@ export class Channel {
   readonly #prefix = randomId().slice(0, 8);
   readonly #removals: MutationObserver;
   readonly #post: WindowPostMessageProxy['postMessage'];
+  /** Each frame's page is trusted with messages, whatever its origin is. */
+  readonly #anyOrigin: boolean;
   #lastId = 0;
-  #anyOrigin = false;
   #deliver: Listener = () => {};
 
-  constructor(host: Window, headers: Record<string, string>) {
+  constructor(host: Window, headers: Record<string, string>, anyOrigin = false) {
     this.#host = host;
+    this.#anyOrigin = anyOrigin;
+    if (anyOrigin) warn('unsafeAnyOrigin is on: whatever page a frame shows receives tokens and is believed');
     this.proxy = new WindowPostMessageProxy({
       receiveWindow: {
         addEventListener: (_: string, deliver: Listener) => (this.#deliver = deliver),
@@ -77,12 +80,6 @@ export class Channel {
     this.#forgetWindow(frame);
     this.#frames.delete(frame);
     for (const [id, awaited] of this.#awaited) if (awaited === frame) this.giveUp(id, reason);
-  }
-
-  /** From now on each frame's page is trusted with messages, whatever its origin is. */
-  trustAnyOrigin(): void {
-    this.#anyOrigin = true;
-    warn('unsafeAnyOrigin is on: whatever page a frame shows receives tokens and is believed');
   }
 
   stop(): void {

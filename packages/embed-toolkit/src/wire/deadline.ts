@@ -1,24 +1,22 @@
 import { ToolkitError } from '../errors.ts';
-import type { CallOptions } from '../options.ts';
 
 /** The end of one call: when its time is up or its caller's signal fires. Clear it once the call is settled. */
 export class Deadline {
   readonly #what: string;
   readonly #signal: AbortSignal | undefined;
-  readonly #timer: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #over: ToolkitError | undefined;
   #onEnd: ((reason: ToolkitError) => void) | undefined;
 
-  /** `what` names the call in the error's message. */
-  constructor({ timeout = 0, signal }: CallOptions, what: string) {
+  /** `what` names the call in the error's message; `timeout` is in milliseconds, 0 for never. */
+  constructor(what: string, timeout: number, signal?: AbortSignal) {
     this.#what = what;
     this.#signal = signal;
-    if (signal?.aborted) {
-      this.#abort();
-      return;
+    if (signal?.aborted) this.handleEvent();
+    else {
+      signal?.addEventListener('abort', this);
+      if (timeout > 0) this.#timer = setTimeout(() => this.#end(timedOut(what, timeout)), timeout);
     }
-    signal?.addEventListener('abort', this.#abort);
-    if (timeout > 0) this.#timer = setTimeout(() => this.#end(timedOut(what, timeout)), timeout);
   }
 
   /** Calls `onEnd` when the end comes before `clear`, at once when it has come. Replaces the former callback. */
@@ -36,15 +34,16 @@ export class Deadline {
   }
 
   clear(): void {
-    if (this.#timer !== undefined) clearTimeout(this.#timer);
-    this.#signal?.removeEventListener('abort', this.#abort);
+    clearTimeout(this.#timer);
+    this.#signal?.removeEventListener('abort', this);
     this.#onEnd = undefined;
   }
 
-  readonly #abort = (): void => {
+  /** Takes the signal's event, without a function for each call. */
+  handleEvent(): void {
     const cause: unknown = this.#signal?.reason;
     this.#end(new ToolkitError('aborted', `${this.#what} was aborted`, { cause }));
-  };
+  }
 
   #end(reason: ToolkitError): void {
     const onEnd = this.#onEnd;

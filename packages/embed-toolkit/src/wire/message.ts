@@ -24,6 +24,7 @@ export interface Message {
 export function isMessage(data: unknown): data is Message {
   if (typeof data !== 'object' || data === null) return false;
   const { method, statusCode, headers } = data as Message;
-  const headed = headers === undefined || (typeof headers === 'object' && headers !== null);
-  return headed && (typeof method === 'string' || typeof statusCode === 'number');
+  return (
+    typeof (headers ?? {}) === 'object' && (typeof method === 'string' || typeof statusCode === 'number')
+  );
 }

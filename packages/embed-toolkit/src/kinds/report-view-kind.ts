@@ -1,0 +1,24 @@
+import { embedEvents, reportEvents } from '../events.ts';
+import { noId } from '../kind.ts';
+import type { Kind } from '../kind.ts';
+
+export const reportIdAttribute = 'powerbi-report-id';
+
+/** A report as it is shown, without what it takes to steer it. */
+export const reportViewKind = {
+  type: 'report',
+  endpoint: 'reportEmbed',
+  title: 'Report',
+  id: {
+    field: 'id',
+    attribute: reportIdAttribute,
+    parameter: 'reportId',
+    missing: noId('Report', reportIdAttribute),
+  },
+  root: '/reports',
+  loadUrl: '/report/load',
+  tokenUrl: '/report/token',
+  events: [...embedEvents, ...reportEvents],
+  // The frame refuses what it can't take: the rules for every field are larger than the rest.
+  validate: () => [],
+} as const satisfies Kind;
