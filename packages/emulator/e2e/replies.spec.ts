@@ -18,23 +18,16 @@ test('replies can be lost, although the frame does what it was told', async ({ e
   expect(await run('window.settled')).toBe(false);
 });
 
-test('replies can be late: the effect is there before', async ({ embed, page }) => {
-  const { waitFor, run } = await embed({ query: faulty({ replyDelayMs: 4000 }) });
+test('replies can be late, after the effect, and come twice', async ({ embed, page }) => {
+  const { waitFor, run } = await embed({ query: faulty({ replyDelayMs: 4000, duplicateReplies: true }) });
   await waitFor('rendered');
+  await run(
+    "(window.replies = [], addEventListener('message', ({ data }) => { if (data.statusCode === 202) replies.push(data.headers.id) }), 0)",
+  );
   await run(switchPage);
   await expect(frameOf(page).getByRole('main', { name: 'Regions' })).toBeVisible();
   expect(await run('window.settled')).toBe(false);
-  await page.waitForFunction('window.settled');
-});
-
-test('replies can come twice', async ({ embed, page }) => {
-  const { waitFor, run } = await embed({ query: faulty({ duplicateReplies: true }) });
-  await waitFor('rendered');
-  await run(
-    "(window.replies = [], addEventListener('message', ({ data }) => { if (data.statusCode === 200) replies.push(data.headers.id) }), 0)",
-  );
-  expect(await run<unknown[]>('report.getPages().then((pages) => pages.length)')).toBe(4);
-  await page.waitForFunction('replies.length >= 2');
-  const [first, second] = await run<string[]>('window.replies');
-  expect(first).toBe(second);
+  await page.waitForFunction('window.settled && replies.length >= 2');
+  const replies = await run<string[]>('window.replies');
+  expect(new Set(replies).size).toBeLessThan(replies.length);
 });

@@ -1,3 +1,4 @@
+import { isFilter } from '../../engine/filter-problem.ts';
 import { WireError, isObject } from '../wire/messages.ts';
 import type { ReportState, Selection } from './state.ts';
 
@@ -59,11 +60,26 @@ function isCaptured(value: unknown): value is CapturedFields {
   return (
     isObject(value) &&
     typeof value['activePage'] === 'string' &&
-    Array.isArray(value['reportFilters']) &&
-    [value['pageFilters'], value['visualFilters'], value['slicers'], value['sorts'] ?? {}].every(isObject) &&
+    isFilters(value['reportFilters']) &&
+    [value['pageFilters'], value['visualFilters'], value['slicers']].every((lists) =>
+      hasOnly(lists, isFilters),
+    ) &&
+    hasOnly(value['sorts'] ?? {}, isOrder) &&
     (value['selection'] === undefined || isSelection(value['selection']))
   );
 }
+
+/** Whether a value is an object of which each field holds something of a kind. */
+function hasOnly(value: unknown, isKind: (field: unknown) => boolean): boolean {
+  return isObject(value) && Object.values(value).every(isKind);
+}
+
+const isFilters = (value: unknown): boolean => Array.isArray(value) && value.every(isFilter);
+
+const isOrder = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value['by'] === 'string' &&
+  ['ascending', 'descending'].includes(String(value['direction']));
 
 function isSelection(value: unknown): boolean {
   return (

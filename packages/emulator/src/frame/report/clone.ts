@@ -55,6 +55,10 @@ export function withPage(definition: ReportDefinition, page: Page): ReportDefini
 
 function numbersOf(layout: unknown): Partial<Visual['layout']> {
   if (!isObject(layout)) return {};
-  const fields = ['x', 'y', 'z', 'width', 'height'].filter((field) => typeof layout[field] === 'number');
+  const sizes = ['width', 'height'];
+  const fields = ['x', 'y', 'z', ...sizes].filter((field) => {
+    const value = layout[field];
+    return Number.isFinite(value) && !(sizes.includes(field) && Number(value) <= 0);
+  });
   return Object.fromEntries(fields.map((field) => [field, layout[field]]));
 }

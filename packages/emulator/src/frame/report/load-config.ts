@@ -90,14 +90,29 @@ export function parseLoadConfig(body: unknown): LoadConfig {
 
 const zoomRange = { least: 0.25, most: 4 } as const;
 
-/** Merges a patch of settings into those in force, field by field. Throws the wire's 400 for a zoom out of range. */
+/**
+ * Merges a patch of settings into those in force, field by field.
+ *
+ * Throws the wire's 400 for a zoom out of range and for languages that are no texts; what else is wrong is passed over.
+ */
 export function mergeSettings(current: ReportSettings, patch: unknown): ReportSettings {
   if (!isObject(patch)) return current;
-  const { zoomLevel } = patch;
-  if (typeof zoomLevel === 'number' && !(zoomLevel >= zoomRange.least && zoomLevel <= zoomRange.most))
+  const { zoomLevel, localeSettings } = patch;
+  const { least, most } = zoomRange;
+  if (
+    isGiven(zoomLevel) &&
+    !(Number.isFinite(zoomLevel) && Number(zoomLevel) >= least && Number(zoomLevel) <= most)
+  )
     throw new WireError(400, [{ message: 'zoomLevel must be from 0.25 to 4' }]);
+  for (const field of ['language', 'formatLocale']) {
+    const value = isObject(localeSettings) ? localeSettings[field] : undefined;
+    if (isGiven(value) && typeof value !== 'string')
+      throw new WireError(400, [{ message: `localeSettings.${field} must be a string` }]);
+  }
   return merge({ ...current }, patch) as ReportSettings;
 }
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
 function merge(into: Record<string, unknown>, patch: Record<string, unknown>): Record<string, unknown> {
   for (const [key, value] of Object.entries(patch)) {

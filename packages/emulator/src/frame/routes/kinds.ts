@@ -61,7 +61,7 @@ function dashboardRoutes({ host, address }: SessionParts, open: Open): Routes {
   };
   const loadDashboard = (request: RouteRequest): undefined => {
     const pageView = isObject(request.body) ? request.body['pageView'] : undefined;
-    if (pageView !== undefined && !(String(pageView) in pageViews))
+    if (pageView !== undefined && !(typeof pageView === 'string' && Object.hasOwn(pageViews, pageView)))
       throw new WireError(400, [
         { message: 'pageView must be one of the followings: fitToWidth, oneColumn, actualSize' },
       ]);

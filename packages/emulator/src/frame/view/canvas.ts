@@ -5,11 +5,14 @@ import { isDark, mix, paletteOf } from './palette.ts';
 import type { Palette } from './palette.ts';
 
 const transparent = 1;
+/** What of a session decides on it. */
+type Shown = Pick<Session, 'activePage' | 'settings'> & { config: Pick<Session['config'], 'contrastMode'> };
+
 /** How much of a colour is left where it would glare, or go under, in a theme of the other brightness. */
 const hint = 0.06;
 
 /** What to draw behind the visuals of the active page and around it: in high contrast nothing, and nothing around where the host page shows through. */
-export function shownCanvases({ activePage, config, settings }: Session): {
+export function shownCanvases({ activePage, config, settings }: Shown): {
   background: CanvasStyle | undefined;
   wallpaper: CanvasStyle | undefined;
 } {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../content/report-schema.ts';
 import { formatterOf } from './format.ts';
-import { fittingColor } from './canvas.ts';
+import { fittingColor, shownCanvases } from './canvas.ts';
 import { pageScale, placeVisuals } from './layout.ts';
 import { paletteOf } from './palette.ts';
 
@@ -60,6 +60,20 @@ describe('the colour behind a page', () => {
     ['light, in a dark theme: a hint', '#ffffff', { background: '#000000' }, '#0f0f0f'],
   ])('%s', (_case, color, theme, shown) => {
     expect(fittingColor(color, paletteOf(theme))).toBe(shown);
+  });
+});
+
+describe('behind a page and around it', () => {
+  const background = { color: '#eef6ff', transparency: 0 };
+  const wallpaper = { color: '#d8e3f1', transparency: 0 };
+  const page = { background, wallpaper } as Page;
+
+  it.each([
+    ['both are as the author says', {}, {}, { background, wallpaper }],
+    ['nothing is in high contrast', { contrastMode: 3 }, {}, { background: undefined, wallpaper: undefined }],
+    ['nothing around it hides the host page', {}, { background: 1 }, { background, wallpaper: undefined }],
+  ])('%s', (_case, config, settings, shown) => {
+    expect(shownCanvases({ activePage: page, config, settings })).toEqual(shown);
   });
 });
 

@@ -19,6 +19,12 @@ describe('a message', () => {
     ['get', '/report/pages?uid=7', 200, ['all']],
     ['PUT', '/report/pages/active', 202, {}],
     ['GET', '/report/pages/p%20one/visuals/v', 200, { page: 'p one', visual: 'v' }],
+    [
+      'GET',
+      '/report/pages/%E0/visuals/v',
+      400,
+      [{ message: 'The address of the request is not encoded as it should be.' }],
+    ],
     ['POST', '/refused', 400, [{ message: 'no' }]],
     ['POST', '/broken', 500, { message: 'InternalError', detailedMessage: 'oops' }],
     ['DELETE', '/report/pages', 404, 'There is no route DELETE /report/pages'],

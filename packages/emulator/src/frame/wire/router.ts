@@ -1,3 +1,4 @@
+import { bodyProblem } from './body-problem.ts';
 import { WireError } from './messages.ts';
 import type { WireRequest } from './messages.ts';
 import type { Answer } from './channel.ts';
@@ -36,7 +37,7 @@ export function createRouter(routes: Routes): Answer {
     const path = request.url.split('?')[0] ?? '';
     for (const { method, pattern, handle } of table) {
       const match = method === request.method.toUpperCase() ? pattern.exec(path) : null;
-      if (match) return run(handle, { ...request, params: decoded(match.groups ?? {}) });
+      if (match) return run(handle, request, match.groups ?? {});
     }
     return { statusCode: 404, body: `There is no route ${request.method} ${path}` };
   };
@@ -44,10 +45,14 @@ export function createRouter(routes: Routes): Answer {
 
 async function run(
   handle: RouteHandler,
-  request: RouteRequest,
+  request: WireRequest,
+  groups: Record<string, string>,
 ): Promise<{ statusCode: number; body: unknown }> {
   try {
-    return (await handle(request)) ?? { statusCode: 202, body: {} };
+    const problem = bodyProblem(request.body);
+    if (problem !== undefined) throw new WireError(400, [{ message: problem }]);
+    const params = decoded(groups);
+    return (await handle({ ...request, params })) ?? { statusCode: 202, body: {} };
   } catch (error) {
     if (error instanceof WireError) return { statusCode: error.statusCode, body: error.body };
     const detailedMessage = error instanceof Error ? error.message : String(error);
@@ -56,5 +61,11 @@ async function run(
 }
 
 function decoded(params: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
+  try {
+    return Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
+    );
+  } catch {
+    throw new WireError(400, [{ message: 'The address of the request is not encoded as it should be.' }]);
+  }
 }

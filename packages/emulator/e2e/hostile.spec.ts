@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+import { interactiveRoutes } from '../src/frame/routes/interactive.ts';
+import type { SessionParts } from '../src/frame/report/session-options.ts';
+import { serviceOrigin, test } from './support/embedding.ts';
+import { frameOf } from './support/figures.ts';
+import { senseless, sendHostile } from './support/hostile.ts';
+
+const full = Boolean(process.env['TEST_FULL']);
+const everyNth = full ? 1 : 17;
+const patience = 15_000;
+
+const routes = Object.keys(interactiveRoutes({} as SessionParts, { current: undefined }));
+
+/** Those that put other content, or a broken token, in the place of what is shown. */
+const opens = (route: string): boolean => /load$|prepare$|create$|token$|interpret$/.test(route);
+
+/** A route's addresses: with things that are there, that are not, and that are no names. */
+function addresses(route: string): string[] {
+  if (!route.includes('{')) return [route];
+  const named = (page: string, visual: string): string =>
+    route
+      .replace('{page}', page)
+      .replace('{visual}', visual)
+      .replaceAll(/\{\w+\}/g, visual);
+  return [
+    named('overview', 'revenue'),
+    named('overview', 'year'),
+    named('nowhere', 'nothing'),
+    named('__proto__', 'constructor'),
+    named('%E0%A4%A', '%'),
+    named('%3Cimg%20src=x%3E', '%3Cimg%20src=x%3E'),
+  ];
+}
+
+test('whatever the host sends, the frame answers sensibly, goes on, and shows no markup of it', async ({
+  embed,
+  page,
+}) => {
+  test.setTimeout(600_000);
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+  // A dialog for printing would hold the frame until somebody closes it.
+  await page.addInitScript('window.print = () => {}');
+  const first = await embed({ allowEdit: true, config: { permissions: 7 } });
+  await first.waitFor('rendered');
+  await first.run("report.saveAs({ name: 'To be battered' })");
+  await first.waitFor('saved');
+  const [saved] = await first.events<{ reportObjectId: string }>('saved');
+  const copy = { reportId: saved?.reportObjectId ?? '', allowEdit: true, config: { permissions: 7 } };
+  const { waitFor, run } = await embed(copy);
+  await waitFor('rendered');
+
+  const calls = [...routes, 'GET /nowhere', 'get /report/pages', 'POST /', 'DELETE '].filter(
+    (route) => !opens(route),
+  );
+  const answers = await page.evaluate(sendHostile, { calls: calls.flatMap(addresses), everyNth, patience });
+  expect(senseless(answers)).toEqual([]);
+  const again = await embed(copy);
+  await again.waitFor('rendered');
+  const opening = { calls: routes.filter(opens), everyNth, patience };
+  expect(senseless(await page.evaluate(sendHostile, opening))).toEqual([]);
+
+  await again.run("report.config.pageName = 'overview'; report.reload()");
+  await expect(frameOf(page).locator('[data-visual=title]')).toBeVisible();
+  await expect(frameOf(page).locator('img[src="x"], script:not([src]), [onerror]')).toHaveCount(0);
+  expect(await run('window.stolen')).toBeUndefined();
+
+  await run(
+    `powerbi.reset(document.getElementById('report')), new Promise((resolve) => {
+      const empty = document.createElement('iframe');
+      empty.onload = resolve;
+      empty.src = '${serviceOrigin}/reportEmbed?uid=1';
+      document.getElementById('report').append(empty);
+    }).then(() => 0)`,
+  );
+  const unloaded = { calls: calls.flatMap(addresses), everyNth: 40, patience };
+  expect(senseless(await page.evaluate(sendHostile, unloaded))).toEqual([]);
+  expect(broken).toEqual([]);
+});

@@ -1,0 +1,42 @@
+const deepest = 100;
+const mostValues = 2_000_000;
+
+/**
+ * Says why a body is none that a host page means to send; undefined when it is one.
+ *
+ * Messages between windows can hold more than JSON: whole numbers beyond all, maps, circles, lists that hold
+ * themselves a million times over, and objects that break when they are made a text. Behind this check nobody needs
+ * to think of them. Dates are let through, as clients send them.
+ */
+export function bodyProblem(body: unknown): string | undefined {
+  let left = mostValues;
+  const check = (value: unknown, depth: number): string | undefined => {
+    left -= 1;
+    if (left < 0) return `the body holds more than ${mostValues} values`;
+    if (typeof value === 'bigint') return 'the body holds a number that JSON has no word for';
+    if (typeof value !== 'object' || value === null || value instanceof Date) return undefined;
+    if (depth === deepest) return `the body is nested more than ${deepest} deep`;
+    return objectProblem(value) ?? firstProblem(Object.values(value), (part) => check(part, depth + 1));
+  };
+  return check(body, 0);
+}
+
+function objectProblem(value: object): string | undefined {
+  if (Array.isArray(value)) return undefined;
+  if (Object.getPrototypeOf(value) !== Object.prototype)
+    return 'the body holds something other than objects, lists, texts and numbers';
+  return ['toString', 'valueOf'].some((name) => Object.hasOwn(value, name))
+    ? 'the body holds an object with a field named toString or valueOf'
+    : undefined;
+}
+
+function firstProblem(
+  values: readonly unknown[],
+  problemOf: (value: unknown) => string | undefined,
+): string | undefined {
+  for (const value of values) {
+    const problem = problemOf(value);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
