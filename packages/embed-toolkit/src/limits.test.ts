@@ -73,17 +73,25 @@ it.each([0.2499, 4.0001, 0, -1, NaN])(
 );
 
 describe('a load that is skipped says why, to whoever debugs', () => {
+  const from = expect.stringContaining('embed-toolkit') as string;
+
   it('there is no token', () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue();
     new FakeFrame(newService().bootstrap(newElement(), { type: 'report', embedUrl })).finishPage();
-    expect(debug).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('there is no access token yet'));
+    expect(debug).toHaveBeenCalledExactlyOnceWith(
+      from,
+      expect.stringContaining('there is no access token yet'),
+    );
   });
 
   it('the iframe is not ready', async () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue();
     const { report, frame } = embedReport();
     await report.load();
-    expect(debug).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('the iframe is not ready yet'));
+    expect(debug).toHaveBeenCalledExactlyOnceWith(
+      from,
+      expect.stringContaining('the iframe is not ready yet'),
+    );
     expect(frame.urls()).toEqual([]);
   });
 
@@ -94,7 +102,7 @@ describe('a load that is skipped says why, to whoever debugs', () => {
     frame.finishPage();
     now.mockReturnValue(1_099);
     await report.load();
-    expect(debug).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('less than 100 ms ago'));
+    expect(debug).toHaveBeenCalledExactlyOnceWith(from, expect.stringContaining('less than 100 ms ago'));
     now.mockReturnValue(1_100);
     await report.load();
     expect(frame.urls()).toEqual(['POST /report/load', 'POST /report/load']);
