@@ -188,6 +188,8 @@ interface Field {
 interface Fields {
   byName: ReadonlyMap<string, Field>;
   required: readonly Field[];
+  /** As they came last: they mostly come so again, and need not be looked up. */
+  usual: Field[];
 }
 
 /** Walks what is there, mostly less than what might be. */
@@ -195,7 +197,7 @@ function fields(shape: Shape): Check {
   let ready: Fields | undefined;
   return (value, name) => {
     if (typeof value !== 'object' || Array.isArray(value)) return issue(name, ' must be an object');
-    const { byName, required } = (ready ??= fieldsOf(shape));
+    const { byName, required, usual } = (ready ??= fieldsOf(shape));
     let bad: Findings[] | undefined;
     for (const field of required) {
       const inner = (value as Record<string, unknown>)[field.name];
@@ -203,9 +205,15 @@ function fields(shape: Shape): Check {
       if (isQuiet) return something;
       (bad ??= [])[field.place] = join(undefined, field.name, issue(field.name, ' is required'));
     }
+    let place = 0;
     for (const key in value) {
-      const field = byName.get(key);
-      if (field === undefined) continue;
+      let field = usual[place];
+      if (field?.name !== key) {
+        field = byName.get(key);
+        if (field === undefined) continue;
+        usual[place] = field;
+      }
+      place += 1;
       const inner = (value as Record<string, unknown>)[key];
       if (typeof inner === field.type) continue;
       const found = find(field.check, inner, key);
@@ -228,6 +236,7 @@ function fieldsOf(shape: Shape): Fields {
   return {
     byName: new Map(all.map((field) => [field.name, field])),
     required: all.filter(({ isRequired }) => isRequired),
+    usual: [],
   };
 }
 
