@@ -22,7 +22,7 @@ const cases = [
   { name: 'One report that is steered: EmbedService and Report', budget: 15_750, source: one('Report') },
   {
     name: 'Every kind of content through ESM: Service',
-    budget: 17_750,
+    budget: 17_800,
     source: `import { Service } from ${index}; globalThis.service = new Service();`,
   },
   { name: 'Everything: embed-toolkit.umd.min.js', budget: 21_850, file: 'embed-toolkit.umd.min.js' },
