@@ -10,13 +10,7 @@ async function downloaded() {
   return existsSync(chromium.executablePath());
 }
 
-/**
- * Makes sure that there is a Chromium to test with: the system's, Playwright's own download, or Debian's
- * package when this is root.
- *
- * @throws {TaskError} when none can be had.
- */
-export async function ensureChromium() {
+async function install() {
   if (candidates.some((path) => path && existsSync(path)) || (await downloaded())) return;
   await step('Install Chromium', async () => {
     const own = await runBin('playwright', ['install', 'chromium'], { quiet: true, timeout: 300_000 });
@@ -35,3 +29,14 @@ export async function ensureChromium() {
     );
   });
 }
+
+/** @type {Promise<void> | undefined} */
+let ready;
+
+/**
+ * Makes sure that there is a Chromium to test with: the system's, Playwright's own download, or Debian's
+ * package when this is root. Asked again, it answers the same.
+ *
+ * @throws {TaskError} when none can be had.
+ */
+export const ensureChromium = () => (ready ??= install());

@@ -76,6 +76,12 @@ const all = {
   browser: builtBrowser,
 };
 
+/** The browser, where it has to be installed, is on its way while the rest is checked. */
+const everything = (/** @type {string[]} */ args) => {
+  ensureChromium().catch(() => undefined); // Told where it is needed.
+  return checking(all)(args);
+};
+
 /** @type {Record<string, Task>} */
 const tasks = {
   start: async (args) => {
@@ -87,10 +93,10 @@ const tasks = {
   },
   build: () => build(allPackages),
   verify: checking(quick),
-  test: checking(all),
+  test: everything,
   'test:full': (args) => {
     process.env['TEST_FULL'] = '1';
-    return checking(all)(args);
+    return everything(args);
   },
   lint: checking({ lint: checks.lint }),
   types: checking({ types: checks.types }),
