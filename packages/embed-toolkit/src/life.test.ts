@@ -93,6 +93,11 @@ it('new reports are made again when asked, with the configuration that they have
   }
 });
 
+it('the full screen rejects where the browser has none, and throws at nobody', async () => {
+  const { report } = embedReport();
+  await expect(report.fullscreen()).rejects.toThrow(TypeError);
+});
+
 describe('leaving the full screen', () => {
   it.each([
     ['ends it for the own iframe', true],

@@ -10,9 +10,9 @@ export abstract class Surface {
     this.iframe = iframe;
   }
 
-  /** Browsers allow it only while a click or a key press is being handled. */
-  fullscreen(): Promise<void> {
-    return this.iframe.requestFullscreen();
+  /** Browsers allow it only while a click or a key press is being handled: it rejects otherwise. */
+  async fullscreen(): Promise<void> {
+    await this.iframe.requestFullscreen();
   }
 
   /** Goes back from the whole screen. Does nothing where it isn't. */
