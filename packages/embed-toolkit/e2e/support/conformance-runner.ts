@@ -17,7 +17,7 @@ interface Library {
 }
 
 /** What a case that `does` something has at hand. */
-export interface At {
+interface At {
   service: Record<string, unknown>;
   element: HTMLElement;
   /** As it was embedded. */
