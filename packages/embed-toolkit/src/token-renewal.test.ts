@@ -70,8 +70,19 @@ it('renews a short-lived token half-way, not in a loop', async () => {
   expect(getToken.mock.calls.length).toBe(10);
 });
 
-it('waits for the frame’s word when nobody knows the expiry', async () => {
-  const { getToken, frame } = await embedRenewing({});
+it('does not fetch again and again what is expired when it comes', async () => {
+  const { getToken } = await embedRenewing({ expiresAt: expiresIn(2 * minute) });
+  getToken.mockImplementation(async () => ({ accessToken: 'late', expiresAt: expiresIn(-minute) }));
+  await vi.advanceTimersByTimeAsync(10 * minute);
+  expect(getToken).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['is no JWT', 't1'],
+  ['has no expiry', `h.${btoa('{}')}.s`],
+  ['says null of it', `h.${btoa('{"exp":null}')}.s`],
+])('waits for the frame’s word when the token %s', async (_, accessToken) => {
+  const { getToken, frame } = await embedRenewing({}, { accessToken });
   await vi.advanceTimersByTimeAsync(24 * 60 * minute);
   expect(getToken).not.toHaveBeenCalled();
   await frame.raise('error', { message: 'TokenExpired' });
@@ -172,6 +183,20 @@ it('stops at reset: the request under way is aborted and no other follows', asyn
   expect(getToken).toHaveBeenCalledOnce();
   expect(getToken.mock.calls[0]?.[0].signal.aborted).toBe(true);
   expect(onError).not.toHaveBeenCalled();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('plans nothing for a token that comes just as the embed is reset', async () => {
+  const token = Promise.resolve({ accessToken: 'fresh', expiresAt: expiresIn(60 * minute) });
+  const getToken = vi.fn(() => token);
+  const tokenRenewal = { expiresAt: expiresIn(10 * minute), getToken };
+  const { service, element } = embedReport({ tokenRenewal });
+  getToken.mockImplementation(() => {
+    void token.then(() => undefined).then(() => service.reset(element));
+    return token;
+  });
+  await vi.advanceTimersByTimeAsync(6 * minute);
+  expect(getToken).toHaveBeenCalledOnce();
   expect(vi.getTimerCount()).toBe(0);
 });
 

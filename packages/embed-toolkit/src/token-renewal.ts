@@ -74,6 +74,7 @@ export class TokenKeeper {
   readonly #sleep = (): void => {
     const wait = this.#due - Date.now();
     if (wait > 0) this.#timer = setTimeout(this.#sleep, Math.min(wait, longestTimer));
+    // One that is fetched expired already is not fetched again here: that would go on for ever.
     else void this.#renew('expiring');
   };
 
@@ -92,6 +93,7 @@ export class TokenKeeper {
       if (former > 0) await pause(backOff(former), signal);
       if (signal.aborted) return true;
       const fresh = await fetchToken(this.#options, reason, signal);
+      if (signal.aborted) return true;
       await this.#apply(fresh.accessToken);
       this.take(fresh);
       return true;
@@ -133,14 +135,14 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 /** Epoch milliseconds, from what was given or else from the token itself, when it is a JWT; NaN when nobody knows. */
 function expiryOf(token: string, given: Expiry): number {
   try {
-    return new Date(given ?? Number(claimsOf(token).exp) * 1000).getTime();
+    return new Date(given ?? (claimsOf(token).exp ?? NaN) * 1000).getTime();
   } catch {
     return NaN;
   }
 }
 
 /** Throws for what is no JWT. */
-function claimsOf(token: string): { exp?: number } {
+function claimsOf(token: string): { exp?: number | null } {
   const payload = token.split('.')[1] ?? '';
-  return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { exp?: number };
+  return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { exp?: number | null };
 }
