@@ -19,15 +19,10 @@ const sources = {
 const models = fileURLToPath(new URL('../node_modules/powerbi-models', import.meta.url));
 
 /**
- * What a router that only recognizes routes never calls: writing URLs of named routes, and a language for routes.
- * What stands in for an engine's own, and the short random numbers of messages: the channel gives better ones.
+ * What the channel says better: how messages are numbered, told apart and checked. And what stands in for an engine's
+ * own.
  */
 const uncalled = new Set([
-  'generate',
-  'generateQueryString',
-  'handlersFor',
-  'hasRoute',
-  'map',
   'assign',
   'createRandomString',
   'defaultAddTrackingProperties',
@@ -111,20 +106,8 @@ function withoutUnreached(context) {
   /** @type {ts.Visitor} */
   const visit = (node) => {
     if (isUncalled(node) || isLog(node) || isChecked(node) || isRecognizer(node)) return undefined;
-    // `given || uncalled`
-    if (
-      ts.isBinaryExpression(node) &&
-      ts.isPropertyAccessExpression(node.right) &&
-      uncalled.has(node.right.name.text)
-    )
-      return ts.visitNode(node.left, visit);
-    // The channel always says what it wants.
-    if (
-      ts.isParameter(node) &&
-      node.initializer &&
-      ts.isObjectLiteralExpression(node.initializer) &&
-      node.initializer.properties.length > 0
-    )
+    if (isGivenOrUncalled(node)) return ts.visitNode(node.left, visit);
+    if (hasDefaults(node))
       return ts.factory.createParameterDeclaration(node.modifiers, node.dotDotDotToken, node.name);
     if (isRandom(node)) return ts.factory.createStringLiteral('');
     if (isOwn(node)) return constants[node.name.text]?.();
@@ -159,17 +142,32 @@ function isRandom(/** @type {ts.Node} */ node) {
   );
 }
 
-/** A member that is never called, in a class, in an object or assigned to a prototype. */
+/** A member of a class that is never called. */
 function isUncalled(/** @type {ts.Node} */ node) {
-  if (ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node) || ts.isPropertyDeclaration(node))
-    return ts.isIdentifier(node.name) && uncalled.has(node.name.text);
-  if (!ts.isExpressionStatement(node) || !ts.isBinaryExpression(node.expression)) return false;
-  const { left } = node.expression;
-  return ts.isPropertyAccessExpression(left) && uncalled.has(left.name.text) && isPrototype(left.expression);
+  if (!ts.isMethodDeclaration(node) && !ts.isPropertyDeclaration(node)) return false;
+  return ts.isIdentifier(node.name) && uncalled.has(node.name.text);
 }
 
-function isPrototype(/** @type {ts.Node} */ node) {
-  return ts.isPropertyAccessExpression(node) && node.name.text === 'prototype';
+/**
+ * `given || uncalled`
+ *
+ * @param {ts.Node} node
+ * @returns {node is ts.BinaryExpression}
+ */
+function isGivenOrUncalled(node) {
+  if (!ts.isBinaryExpression(node) || !ts.isPropertyAccessExpression(node.right)) return false;
+  return uncalled.has(node.right.name.text);
+}
+
+/**
+ * Options with defaults: whoever makes one here says all of them.
+ *
+ * @param {ts.Node} node
+ * @returns {node is ts.ParameterDeclaration}
+ */
+function hasDefaults(node) {
+  if (!ts.isParameter(node) || !node.initializer) return false;
+  return ts.isObjectLiteralExpression(node.initializer) && node.initializer.properties.length > 0;
 }
 
 /** Messages hold tokens: they are not for logs. */
