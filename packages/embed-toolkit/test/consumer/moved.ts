@@ -1,4 +1,4 @@
-// A host page as it was written for powerbi-client, whose types the drop-in's now stand for.
+// A host page as it was written for powerbi-client, `any` included, whose types the drop-in's now stand for.
 import * as pbi from 'powerbi-client';
 import { Embed, factories, models, Report, service } from 'powerbi-client';
 import type { IEmbedConfiguration, Page, VisualDescriptor } from 'powerbi-client';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType } from 'react';
 import { log } from '../log.ts';
 import { messages } from '../messages.ts';
@@ -22,9 +22,11 @@ export const useOnDemand = <Props>(load: () => Promise<ComponentType<Props>>, at
       },
     );
   };
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (atOnce) ask();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  });
+  useEffect(() => {
+    begin();
   }, []);
   return [Loaded, ask] as const;
 };
