@@ -69,13 +69,6 @@ test('the catalogue of errors, provoked one by one', async ({ page }) => {
     await expectMessage(page, 'last active superAdmin', 'error');
   });
 
-  await test.step('403, what is not allowed', async () => {
-    await changed(email, 'super_admin = false');
-    await save(page, 'Update user');
-    await expectMessage(page, 'Your roles do not allow this.', 'warning');
-    await changed(email, 'super_admin = true');
-  });
-
   await test.step('no response', async () => {
     await page.context().setOffline(true);
     await save(page, 'Update user');
@@ -96,10 +89,17 @@ test('the catalogue of errors, provoked one by one', async ({ page }) => {
     await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
   });
 
-  await test.step('a refresh that the BI service refuses', async () => {
+  await test.step('403, what is not allowed', async () => {
     await appCard(page, 'Retail cockpit').click();
     await expectShown(page);
     await page.getByRole('button', { name: /^Refreshed: / }).click();
+    await database.query('update reports set permission_refresh = false');
+    await dialog(page, 'Dataset Refreshes').getByRole('button', { name: 'Refresh', exact: true }).click();
+    await expectMessage(page, 'This report does not allow its data to be refreshed.', 'warning');
+    await database.query('update reports set permission_refresh = true');
+  });
+
+  await test.step('a refresh that the BI service refuses', async () => {
     const refreshes = dialog(page, 'Dataset Refreshes');
     await stack.setFaults({ rest: { status: 400 } });
     await refreshes.getByRole('button', { name: 'Refresh', exact: true }).click();

@@ -64,6 +64,7 @@ export const messages = {
     tryLight: 'Back to Light Mode',
     rights: 'All Rights Reserved',
     notAllowed: 'You are not allowed to open this page.',
+    rolesChanged: 'Your roles have changed and no longer include what you had open.',
     loadFailedTitle: 'Your account could not be loaded',
     loadFailedText: 'The server did not answer as expected.',
     nothingAllowedTitle: 'Nothing to open yet',

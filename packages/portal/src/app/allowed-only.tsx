@@ -1,23 +1,29 @@
 import { can } from '@embed-portal/api-contract';
 import type { Capability } from '@embed-portal/api-contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { LuLockKeyhole } from 'react-icons/lu';
 import { Navigate, Outlet } from 'react-router-dom';
 import { useAccount } from '../data/account.ts';
+import { useLostAccess } from '../data/use-lost-access.ts';
 import { messages } from '../messages.ts';
 import { useServices } from '../services.ts';
 import { Problem } from '../ui/problem.tsx';
 import { home, screensFor } from './screens.ts';
 
-/** Sends a user whose roles don't allow the screen to one that they do allow, with a warning. */
+/**
+ * Sends a user whose roles do not allow the screen, or no longer do, to one that they allow, with a warning. Mount it
+ * with a key per screen.
+ */
 export const AllowedOnly = ({ access }: { access: Capability }) => {
   const { rolesList } = useAccount().user;
   const { notify } = useServices().notifications;
   const allowed = can(rolesList, access);
   const open = screensFor(rolesList);
+  const [isRefused] = useState(!allowed);
+  useLostAccess({ allowed, open: true });
   useEffect(() => {
-    if (!allowed) notify({ text: messages.shell.notAllowed, color: 'warning' });
-  }, [allowed, notify]);
+    if (isRefused) notify({ text: messages.shell.notAllowed, color: 'warning' });
+  }, [isRefused, notify]);
 
   if (allowed) return <Outlet />;
   const elsewhere = open.find(({ path }) => path === home) ?? open[0];

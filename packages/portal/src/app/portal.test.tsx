@@ -93,6 +93,78 @@ describe('the shell', () => {
   });
 });
 
+describe('roles that change during the session', () => {
+  const contributer = { ...user, rolesList: ['viewer', 'contributerAdmin'] };
+  const reports = routes.listReportsOfUser.path;
+  const menuNames = () =>
+    within(screen.getByRole('navigation', { name: 'Main menu' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  /** The portal of a user whose roles a test can change, at an address. */
+  const openAs = async (address: string, first: object, heading: string) => {
+    const session = { user: first };
+    const portal = renderPortal(address, {
+      ...answers,
+      [paths.me]: () => session.user,
+      [reports]: () => [],
+    });
+    await screen.findByRole('heading', { name: heading });
+    return { ...portal, change: (next: object) => (session.user = next) };
+  };
+  const refuse = ({ services }: ReturnType<typeof renderPortal>) => {
+    services.notifications.notify({ text: 'Your roles do not allow this.', color: 'warning' });
+    services.api.refusals.set(services.api.refusals.get() + 1);
+  };
+  const announced = () => screen.queryAllByTestId('notification').map(({ textContent }) => textContent);
+
+  it('are reloaded after a refused request, which leaves a forbidden screen with one sentence', async () => {
+    const portal = await openAs('/reports', contributer, 'Reports');
+    expect(menuNames()).toEqual(['Apps', 'Reports', 'Groups', 'Knowledge Base']);
+    portal.change(user);
+    refuse(portal);
+    await title();
+    expect(location.pathname).toBe('/apps');
+    expect(menuNames()).toEqual(['Apps', 'Knowledge Base']);
+    expect(announced()).toEqual(['Your roles have changed and no longer include what you had open.']);
+  });
+
+  it('keep the server’s message when the refused request changes nothing', async () => {
+    const portal = await openAs('/reports', contributer, 'Reports');
+    refuse(portal);
+    await waitFor(() => {
+      expect(portal.calls.filter((path) => path === paths.me)).toHaveLength(2);
+    });
+    expect(announced()).toEqual(['Your roles do not allow this.']);
+    expect(location.pathname).toBe('/reports');
+  });
+
+  it('are reloaded when the window is focused, and lists with them', async () => {
+    const portal = await openAs('/apps', user, 'Apps');
+    const { calls } = portal;
+    const count = (path: string) => calls.filter((called) => called === path).length;
+    portal.change(contributer);
+    window.dispatchEvent(new Event('focus'));
+    expect(count(paths.me)).toBe(1);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_001);
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => {
+      expect(menuNames()).toEqual(['Apps', 'Reports', 'Groups', 'Knowledge Base']);
+    });
+    vi.restoreAllMocks();
+    await waitFor(() => {
+      expect([count(paths.me), count(paths.tenants), count(paths.apps)]).toEqual([2, 2, 2]);
+    });
+    expect(announced()).toEqual([]);
+  });
+
+  it('offer no Add button over a list that could not be loaded', async () => {
+    const failed = () => new ApiError({ status: 500, code: 'internal', message: 'Out of order' });
+    renderPortal('/reports', { ...answers, [paths.me]: contributer, [reports]: failed });
+    expect(await screen.findByText('The list could not be loaded')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add report' })).toBeNull();
+  });
+});
+
 describe('the top bar', () => {
   it('leads to the profile by the first name, and logs out', async () => {
     const { session } = renderPortal('/apps', answers);

@@ -14,7 +14,7 @@ export const createRouter = () =>
       children: [
         ...screens.map(({ path, access, pages }) => ({
           path,
-          element: <AllowedOnly access={access} />,
+          element: <AllowedOnly key={path} access={access} />,
           children: pages.map((page) => ({ ...page, errorElement: <Crash /> })),
         })),
         { path: reloadPath, element: <Reload /> },

@@ -219,6 +219,17 @@ describe('the error catalogue', () => {
     expect(api.inactive.get()).toBe(false);
   });
 
+  it.each([
+    [403, 'forbidden', 1],
+    [403, 'grant_required', 0],
+    [404, 'not_found', 0],
+  ])('counts %d %s as %d refusals because of roles', async (status, code, count) => {
+    const { call, fetch, api } = setUp();
+    fetch.mockImplementation(async () => refusal(status, 'No', code));
+    await settled(call());
+    expect(api.refusals.get()).toBe(count);
+  });
+
   it('waits 5, 10 and 15 seconds before the retries', async () => {
     const { call, fetch } = setUp();
     const times: number[] = [];

@@ -43,6 +43,8 @@ export interface ApiClient {
   ): Promise<PageOf<ResponseOf<R>>>;
   /** True from the moment on that the server calls the user deactivated. */
   inactive: Store<boolean>;
+  /** Number of requests that the server refused because of the user's roles (403 `forbidden`). */
+  refusals: Store<number>;
 }
 
 export interface ApiClientOptions {
@@ -61,6 +63,7 @@ interface Tried {
 
 export const createApiClient = ({ baseUrl, session, notify }: ApiClientOptions): ApiClient => {
   const inactive = createStore(false);
+  const refusals = createStore(0);
 
   /** Deals with a failure; answers whether the call is to be tried again. */
   const recover = async (error: ApiError, token: string, tried: Tried, options: Told) => {
@@ -68,6 +71,7 @@ export const createApiClient = ({ baseUrl, session, notify }: ApiClientOptions):
     const reaction = reactionTo(error);
     if (reaction.notify && !(quiet && isRefusal(error))) notify(reaction.notify);
     if (reaction.inactive) inactive.set(true);
+    if (reaction.reloadUser) refusals.set(refusals.get() + 1);
     if (reaction.renew) {
       if (!tried.renewed && (await session.renew(token))) {
         tried.renewed = true;
@@ -102,6 +106,7 @@ export const createApiClient = ({ baseUrl, session, notify }: ApiClientOptions):
 
   return {
     inactive,
+    refusals,
     call: async (route, params, options) => (await request(route, params, options)).data,
     async page(route, params, options) {
       const { data, headers } = await request(route, params, options);

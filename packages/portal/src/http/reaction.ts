@@ -11,6 +11,8 @@ export interface Reaction {
   inactive?: boolean;
   /** Renews the token, and signs in anew when that doesn't help. */
   renew?: boolean;
+  /** Reloads the signed-in user, whose roles may have changed. */
+  reloadUser?: boolean;
 }
 
 /** Whether the server understood the call and says no; asking again changes nothing. */
@@ -37,7 +39,7 @@ export const reactionTo = (error: ApiError): Reaction => {
     case 403:
       return isForViewer(error)
         ? { retry: false }
-        : { notify: { text: message, color: 'warning' }, retry: false };
+        : { notify: { text: message, color: 'warning' }, retry: false, reloadUser: true };
     case 422:
       return { notify: { text: message, color: 'error' }, retry: false };
     case 429:

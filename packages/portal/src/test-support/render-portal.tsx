@@ -48,7 +48,11 @@ const scriptedApi = (answers: Answers) => {
     const items = (await call(route)) as unknown[];
     return { items, next: undefined, total: items.length };
   };
-  return { calls, queries, api: { call, page, inactive: createStore(false) } as unknown as ApiClient };
+  return {
+    calls,
+    queries,
+    api: { call, page, inactive: createStore(false), refusals: createStore(0) } as unknown as ApiClient,
+  };
 };
 
 /**

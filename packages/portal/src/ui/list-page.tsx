@@ -40,6 +40,7 @@ export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) 
   const { title } = texts;
   const [search, setSearch] = useState('');
   const view = useListTable({ rows: rows ?? none, columns, rowId: idOf, defaultSort, search });
+  const hasFailed = source.error !== null && rows === undefined;
   const add = { label: texts.add, act: onAdd };
   return (
     <Page
@@ -47,7 +48,7 @@ export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) 
       count={rows?.length}
       hits={view.total}
       search={{ label: texts.search, value: search, onChange: setSearch }}
-      add={add}
+      add={hasFailed ? undefined : add}
     >
       <DataTable
         label={title}

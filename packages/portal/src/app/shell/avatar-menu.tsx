@@ -1,8 +1,9 @@
 import { Center, Image, chakra } from '@chakra-ui/react';
-import { defaultAvatar } from '@embed-portal/api-contract';
+import { can, defaultAvatar } from '@embed-portal/api-contract';
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useAccount } from '../../data/account.ts';
+import { useLostAccess } from '../../data/use-lost-access.ts';
 import { messages } from '../../messages.ts';
 import { initialsOf } from '../../ui/initials.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -19,6 +20,8 @@ export const AvatarMenu = () => {
   const [open, setOpen] = useState(false);
   const [AccountMenu, ask] = useOnDemand(loadMenu);
   const { show: administer, props: administering } = useDialog<undefined>('admin-settings');
+  const mayAdminister = can(user.rolesList, 'administer');
+  useLostAccess({ allowed: mayAdminister, open: administering.open, close: administering.onClose });
   const [AdminSettings, askAdminSettings] = useOnDemand(loadAdminSettings, administering.open);
   const button = useRef<HTMLButtonElement>(null);
   const triggerId = useId();
@@ -77,7 +80,7 @@ export const AvatarMenu = () => {
           }}
         />
       )}
-      {AdminSettings && <AdminSettings finalFocus={button} {...administering} />}
+      {AdminSettings && mayAdminister && <AdminSettings finalFocus={button} {...administering} />}
     </>
   );
 };

@@ -18,6 +18,7 @@ import { Rail } from './rail.tsx';
 import { useImmersive } from './use-immersive.ts';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useCurrentUser } from './use-current-user.ts';
 import { warmUp } from './warm-up.ts';
 
 /** One screen fades into the next; the pages of one app don't count as screens. */
@@ -79,7 +80,7 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
 /** Loads the user, then the tenants; nothing of the portal shows before both are there. */
 export const Shell = () => {
   const inactive = useStore(useServices().api.inactive);
-  const me = useRouteQuery(viewingRoutes.whoAmI, {});
+  const me = useCurrentUser();
   const userId = me.data?.id;
   const tenants = useRouteQuery(
     viewingRoutes.listTenantsOfUser,

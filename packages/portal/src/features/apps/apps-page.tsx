@@ -56,7 +56,7 @@ export const Component = () => {
       count={query.data && visible.length}
       hits={found.length}
       search={{ label: messages.apps.search, value: search, onChange: setSearch }}
-      add={add}
+      add={query.isError && !query.data ? undefined : add}
     >
       {query.isPending && <CardGridSkeleton />}
       {query.isError && !query.data && (

@@ -2,6 +2,7 @@ import { can } from '@embed-portal/api-contract';
 import type { AppOfUser } from '@embed-portal/api-contract';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../data/account.ts';
+import { useLostAccess } from '../../data/use-lost-access.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 
@@ -20,7 +21,9 @@ export const useAppEditor = (): AppEditor => {
   const { rolesList } = useAccount().user;
   const { show, subject, round, props } = useDialog<AppOfUser | undefined>('app');
   const [AppDialog, ask] = useOnDemand(loadDialog, props.open);
-  if (!can(rolesList, 'manageApps')) return { edit: undefined, dialog: null, editing: false };
+  const allowed = can(rolesList, 'manageApps');
+  useLostAccess({ allowed, open: props.open, close: props.onClose });
+  if (!allowed) return { edit: undefined, dialog: null, editing: false };
   return {
     edit: (app) => {
       ask();

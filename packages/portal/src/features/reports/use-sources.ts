@@ -1,5 +1,6 @@
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import { useEffect } from 'react';
+import { ApiError } from '../../http/api-error.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { reportMessages as texts } from '../../messages/reports.ts';
 import { useServices } from '../../services.ts';
@@ -7,6 +8,12 @@ import { withKept, workspaceChoices } from './kept-names.ts';
 import type { ReportValues } from './report-values.ts';
 
 const none: never[] = [];
+
+/** Failures that say nothing about the report or its connection; they are announced in their own words. */
+const unrelated: readonly (number | undefined)[] = [undefined, 401, 403, 429];
+
+const hasFailed = (error: Error | null): boolean =>
+  error !== null && !(error instanceof ApiError && unrelated.includes(error.status));
 
 /** What a report can come from: workspaces, the reports of the chosen one, the pages of the chosen one of these. */
 export const useSources = (
@@ -25,7 +32,7 @@ export const useSources = (
   );
 
   const gone = workspaces.data !== undefined && connectionGroupId !== '' && !workspace;
-  const broken = workspaces.isError || pages.isError || gone || Boolean(workspace?.problem);
+  const broken = hasFailed(workspaces.error) || hasFailed(pages.error) || gone || Boolean(workspace?.problem);
   useEffect(() => {
     if (broken) notify({ text: texts.loadFailed, color: 'warning' });
   }, [broken, notify]);

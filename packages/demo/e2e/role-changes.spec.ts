@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { dialog } from './support/lists.ts';
+import { notification, signIn } from './support/portal.ts';
+import { oneStack } from './support/one-stack.ts';
+
+const stack = oneStack();
+
+test.describe.configure({ timeout: 300_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const lostAccess = 'Your roles have changed and no longer include what you had open.';
+const menuLinks = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
+
+/** Switches a role of Casper on or off in the Admin Settings that are open. */
+async function switchRole(page: Page, role: string): Promise<void> {
+  await button(page, 'Edit Casper Jansen').click();
+  const editing = dialog(page, 'Update user');
+  await editing.getByText(role, { exact: true }).click();
+  await button(editing, 'Save').click();
+  await expect(editing).toBeHidden();
+}
+
+/** Returns to the window until what depends on the new roles shows; a fresh user is not reloaded at once. */
+const expectAfterReturn = (page: Page, expected: () => Promise<void>): Promise<void> =>
+  expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expected();
+  }).toPass({ timeout: 60_000 });
+
+test('a role that another administrator grants or revokes takes effect during the session', async ({
+  browser,
+  page,
+}) => {
+  await signIn(page, `${stack.portalUrl}/reports`, stack.accounts.contributerAdmin);
+  await expect(menuLinks(page)).toHaveText(['Apps', 'Reports', 'Groups', 'Knowledge Base']);
+  const admin = await browser.newPage();
+  await signIn(admin, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
+  await button(admin, 'Account menu').click();
+  await admin.getByRole('menuitem', { name: 'Admin Settings' }).click();
+  await dialog(admin, 'Admin Settings').getByRole('searchbox').fill('casper');
+
+  await test.step('a refused request leads home with one sentence', async () => {
+    await switchRole(admin, 'Contributer Admin');
+    await button(page, 'Add report').click();
+    await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(menuLinks(page)).toHaveText(['Apps', 'Knowledge Base']);
+    await expect(notification(page, lostAccess)).toBeVisible();
+    await expect(page.getByTestId('notification')).toHaveCount(1);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(button(page, 'Add app')).toHaveCount(0);
+    await button(page, 'Close message').click();
+  });
+
+  await test.step('a granted role shows when the window is focused', async () => {
+    await switchRole(admin, 'Connection Admin');
+    await expectAfterReturn(page, () =>
+      expect(menuLinks(page)).toHaveText(['Apps', 'Connections', 'Knowledge Base'], { timeout: 1_000 }),
+    );
+    await expect(page.getByTestId('notification')).toHaveCount(0);
+  });
+
+  await test.step('a revoked role closes the screen when the window is focused, unsaved changes and all', async () => {
+    await menuLinks(page).filter({ hasText: 'Connections' }).click();
+    await button(page, 'Add connection').click();
+    await dialog(page, 'Add Connection').getByLabel('Name').fill('Never saved');
+    await switchRole(admin, 'Connection Admin');
+    await expectAfterReturn(page, () =>
+      expect(page).toHaveURL(`${stack.portalUrl}/apps`, { timeout: 1_000 }),
+    );
+    await expect(menuLinks(page)).toHaveText(['Apps', 'Knowledge Base']);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(notification(page, lostAccess)).toBeVisible();
+    await expect(page.getByTestId('notification')).toHaveCount(1);
+  });
+
+  await test.step('Admin Settings close too, and stay closed when the role comes back', async () => {
+    await switchRole(admin, 'Super Admin');
+    await expectAfterReturn(page, () => expect(menuLinks(page)).toHaveCount(6, { timeout: 1_000 }));
+    await button(page, 'Account menu').click();
+    await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
+    await expect(dialog(page, 'Admin Settings')).toBeVisible();
+    await switchRole(admin, 'Super Admin');
+    await expectAfterReturn(page, () =>
+      expect(dialog(page, 'Admin Settings')).toBeHidden({ timeout: 1_000 }),
+    );
+    await expect(menuLinks(page)).toHaveText(['Apps', 'Knowledge Base']);
+    await switchRole(admin, 'Super Admin');
+    await expectAfterReturn(page, () => expect(menuLinks(page)).toHaveCount(6, { timeout: 1_000 }));
+    await expect(dialog(page, 'Admin Settings')).toBeHidden();
+  });
+  await admin.close();
+});

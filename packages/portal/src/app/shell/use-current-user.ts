@@ -1,0 +1,56 @@
+import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useRouteQuery } from '../../http/use-route-query.ts';
+import { useServices } from '../../services.ts';
+
+const { whoAmI } = viewingRoutes;
+
+/** Milliseconds for which a focused window keeps the user that it has. */
+const focusIntervalMs = 5_000;
+
+/** Calls back when the window is focused again, or its tab is shown again. */
+const useReturn = (onReturn: () => void) => {
+  const latest = useRef(onReturn);
+  useEffect(() => {
+    latest.current = onReturn;
+  });
+  useEffect(() => {
+    const notice = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) latest.current();
+    };
+    window.addEventListener('focus', notice);
+    document.addEventListener('visibilitychange', notice);
+    return () => {
+      window.removeEventListener('focus', notice);
+      document.removeEventListener('visibilitychange', notice);
+    };
+  }, []);
+};
+
+/**
+ * Loads the signed-in user, and reloads them after a refused request and when the user comes back to the window, so
+ * that changed roles and deactivation take effect during the session. Changed roles invalidate everything else that
+ * was loaded.
+ */
+export const useCurrentUser = () => {
+  const { refusals } = useServices().api;
+  const queryClient = useQueryClient();
+  const query = useRouteQuery(whoAmI, {});
+  const { data: user, dataUpdatedAt, refetch } = query;
+
+  useEffect(() => refusals.subscribe(() => void refetch({ cancelRefetch: false })), [refusals, refetch]);
+  useReturn(() => {
+    if (user && Date.now() - dataUpdatedAt > focusIntervalMs) void refetch({ cancelRefetch: false });
+  });
+
+  const roles = user?.rolesList.join();
+  const knownRoles = useRef(roles);
+  useEffect(() => {
+    const hasChanged = knownRoles.current !== undefined && knownRoles.current !== roles;
+    knownRoles.current = roles;
+    if (!hasChanged) return;
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.path });
+  }, [roles, queryClient]);
+  return query;
+};
