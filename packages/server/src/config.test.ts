@@ -25,7 +25,8 @@ describe('the configuration', () => {
       bi: { apiUrl: 'https://api.powerbi.com/v1.0/myorg', embedOrigins: [] },
       branding: { productName: 'Embed Portal' },
       portalDir: '/srv/portal/dist',
-      limits: { embedTokens: 60 },
+      limits: { requestsPerUser: 1_200, requestsPerAddress: 6_000, embedTokens: 60 },
+      trustProxy: undefined,
     });
   });
 
@@ -42,6 +43,14 @@ describe('the configuration', () => {
     });
     expect(config.bi.embedOrigins).toEqual(['http://localhost:3003', 'https://bi.example']);
     expect(config.oidc.claims).toMatchObject({ emailVerified: true, email: 'email' });
+  });
+
+  it.each([
+    ['1', 1],
+    ['10.0.0.1', ['10.0.0.1']],
+    ['10.0.0.0/8, fd00::/8,loopback', ['10.0.0.0/8', 'fd00::/8', 'loopback']],
+  ])('trusts the proxies of TRUST_PROXY=%s', (value, expected) => {
+    expect(read({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
   });
 
   it('reads how mails go out and who tells people from programs', () => {
@@ -98,6 +107,10 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'Portal'],
     ['CAPTCHA', 'riddle'],
     ['RECAPTCHA_MIN_SCORE', '2'],
+    ['REQUESTS_PER_MINUTE', '0'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '1, loopback'],
     ['AUDIT_LOG_DAYS', '0'],
     ['SIGN_IN_LOG_DAYS', 'a year'],
   ])('names %s when it is %j', (name, value) => {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { captchaIsWhole, captchaOptionsOf, captchaVariables } from './captcha/config.ts';
 import type { CaptchaOptions } from './captcha/config.ts';
-import type { RateLimits } from './http/api-route.ts';
+import { requestVariables, toRequestOptions } from './http/config.ts';
+import type { RequestOptions } from './http/config.ts';
 import { mailIsWhole, mailOptionsOf, mailVariables } from './mail/config.ts';
 import type { MailOptions } from './mail/transport.ts';
 import { ClaimMapping } from './oidc/claims.ts';
@@ -83,13 +84,11 @@ const Variables = z
     BI_API_URL: address.default('https://api.powerbi.com/v1.0/myorg'),
     BI_LOGIN_URL: address.default('https://login.microsoftonline.com'),
     BI_EMBED_ORIGINS: origins,
-    EMBED_TOKENS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(60),
-    REFRESHES_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(20),
-    INVITATIONS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(10),
     FIRST_SUPER_ADMIN: z.email('must be an e-mail address').optional(),
     PORTAL_DIR: z.string().optional(),
     BRANDING_FILE: z.string().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    ...requestVariables,
     ...mailVariables,
     ...captchaVariables,
     ...operationsVariables,
@@ -105,7 +104,7 @@ export interface DatabaseConfig {
   secretsKey: Buffer;
 }
 
-export interface ServerConfig extends DatabaseConfig, OperationsOptions {
+export interface ServerConfig extends DatabaseConfig, OperationsOptions, RequestOptions {
   host: string;
   port: number;
   /** Where users reach the server; by default where it listens. */
@@ -126,7 +125,6 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions {
     backoffMs?: number;
     openMs?: number;
   };
-  limits: RateLimits;
   /** Undefined: no mails are sent. */
   mail?: MailOptions | undefined;
   captcha: CaptchaOptions;
@@ -194,11 +192,6 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
       loginUrl: variables.BI_LOGIN_URL,
       embedOrigins: variables.BI_EMBED_ORIGINS,
     },
-    limits: {
-      embedTokens: variables.EMBED_TOKENS_PER_MINUTE,
-      refreshes: variables.REFRESHES_PER_MINUTE,
-      invitations: variables.INVITATIONS_PER_MINUTE,
-    },
     mail: mailOptionsOf(variables),
     captcha: captchaOptionsOf(variables),
     retention: retentionOptionsOf(variables),
@@ -207,5 +200,6 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
     branding: readBranding(variables.BRANDING_FILE),
     logLevel: variables.LOG_LEVEL,
     ...operationsOptionsOf(variables),
+    ...toRequestOptions(variables),
   };
 };

@@ -27,7 +27,8 @@ export interface CallRecord {
   method: string;
   /** Without the query. */
   url: string;
-  body: unknown;
+  /** The accepted fields of the body, for the audit log; null until the body has been checked. */
+  auditBody: object | null;
   /** The caller's own name for this call: sent again under it, it is done once. */
   idempotencyKey: string | undefined;
   /** What the caller's captcha gave. */

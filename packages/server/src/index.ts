@@ -185,7 +185,7 @@ export const startServer = async (
   config: ServerConfig,
   logStream?: { write(line: string): void },
 ): Promise<RunningServer> => {
-  const app = createApp(loggerOptions(config.logLevel, logStream));
+  const app = createApp(loggerOptions(config.logLevel, logStream), config);
   const parts = await prepareParts(config, app);
   const { db, bi, secrets, grants, observation } = parts;
   let stopping: Promise<void> | undefined;
@@ -206,6 +206,7 @@ export const startServer = async (
         sendsMail: config.mail !== undefined,
         verify: createTokenVerifier(config.oidc),
         limits: config.limits,
+        onDropped: observation.metrics.refusalDropped,
         firstSuperAdmin: config.firstSuperAdmin,
       },
       portal: {

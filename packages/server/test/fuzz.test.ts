@@ -22,8 +22,7 @@ let portal: Portal;
 beforeAll(async () => {
   const databaseUrl = await createDatabase(inject('postgresUrl'));
   await relaxCommits(databaseUrl);
-  const limits = { embedTokens: 1e9, refreshes: 1e9, invitations: 1e9 };
-  portal = await startPortal({ databaseUrl, limits, captcha: { provider: 'none' }, logLevel: 'error' });
+  portal = await startPortal({ databaseUrl, captcha: { provider: 'none' }, logLevel: 'error' });
 });
 afterAll(() => portal.close());
 

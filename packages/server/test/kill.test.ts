@@ -46,6 +46,8 @@ beforeAll(async () => {
     SECRETS_KEY: secretsKey.toString('base64'),
     OIDC_ISSUER: issuer.url,
     PORTAL_DIR: portalDir,
+    REQUESTS_PER_MINUTE: '1000000',
+    REQUESTS_PER_MINUTE_PER_ADDRESS: '1000000',
     LOG_LEVEL: 'silent',
   });
 });

@@ -18,6 +18,9 @@ export const AuditLogEntry = z.object({
   url: z.string(),
   statusCode: z.number().int(),
   statusMessage: z.string(),
-  body: z.record(z.string(), z.unknown()).nullable().describe('As it was sent, without its secrets.'),
+  body: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe('The fields that were accepted, without secrets; null where none were.'),
 });
 export type AuditLogEntry = z.infer<typeof AuditLogEntry>;

@@ -104,4 +104,10 @@ export const ReportPatch = z
     metadata: section,
   })
   .partial();
+/** The fields of a {@link ReportPatch} that the audit log stores. */
+export const ReportPatchFields = ReportPatch.extend({
+  report: ReportTargetBody,
+  link: ReportLinkBody,
+  metadata: ReportMetadataBody,
+});
 export type ReportPatch = z.infer<typeof ReportPatch>;

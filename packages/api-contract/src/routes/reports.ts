@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReportBody, ReportPatch } from '../entities/report-body.ts';
+import { ReportBody, ReportPatch, ReportPatchFields } from '../entities/report-body.ts';
 import { Report } from '../entities/report.ts';
 import { tenantParams, userParams } from './params.ts';
 import { route } from './route.ts';
@@ -39,6 +39,7 @@ export const reportRoutes = {
     access: 'manageReports',
     params: reportParams,
     body: ReportPatch,
+    auditBody: ReportPatchFields,
     response: Report,
   }),
   deleteReport: route({

@@ -26,6 +26,8 @@ export interface Route<
   query: Query;
   /** {@link nothing} where none is read. */
   body: Body;
+  /** Names the fields of the body that the audit log stores. */
+  auditBody: Schema;
   /** {@link nothing} for status 204. */
   response: Response;
   /** Of the answer to a call that was done as asked. */
@@ -51,9 +53,19 @@ const successOf: Record<Method, SuccessStatus> = { GET: 200, POST: 201, PUT: 200
 type Definition<P extends Schema, R extends Schema, B extends Schema, Q extends Schema> = Pick<
   Route<P, R, B, Q>,
   'method' | 'path' | 'summary' | 'access' | 'params'
-> & { response?: R; body?: B; query?: Q; status?: SuccessStatus; captcha?: CaptchaAction };
+> & {
+  response?: R;
+  body?: B;
+  query?: Q;
+  status?: SuccessStatus;
+  captcha?: CaptchaAction;
+  auditBody?: Schema;
+};
 
-/** A route with its exact schemas. What is left out is nothing; the status follows from the method. */
+/**
+ * A route with its exact schemas. What is left out is nothing; the status follows from the method, and the audit log
+ * stores the fields of the body.
+ */
 export const route = <
   P extends Schema,
   R extends Schema = typeof noContent,
@@ -67,6 +79,7 @@ export const route = <
   query: nothing as Schema as Q,
   response: noContent as Schema as R,
   status: successOf[definition.method],
+  auditBody: definition.body ?? nothing,
   ...definition,
 });
 

@@ -1,7 +1,11 @@
 import type { Verb } from '../services/verb.ts';
 
-/** Calls that one user may make in a minute. */
+/** Requests per minute. */
 export interface RateLimits {
+  /** Of one address, signed in or not. */
+  requestsPerAddress: number;
+  /** Of one user; the limits below are for single routes, of one user each. */
+  requestsPerUser: number;
   embedTokens: number;
   /** Refreshes started, refreshes cancelled, connections synced: so many of each. */
   refreshes: number;
@@ -9,10 +13,14 @@ export interface RateLimits {
   invitations: number;
 }
 
+type RouteLimit = 'embedTokens' | 'refreshes' | 'invitations';
+
 /** What answers a route of the contract, and what HTTP adds to it. */
 export interface ApiRoute {
   verb: Verb;
-  limitedBy?: keyof RateLimits;
+  limitedBy?: RouteLimit;
+  /** Bytes of a body at most; by default 128 KiB, and 1 KiB for routes that read none. */
+  maxBodyBytes?: number;
 }
 
 export const apiRoute = (verb: Verb, options: Omit<ApiRoute, 'verb'> = {}): ApiRoute => ({

@@ -1,28 +1,45 @@
 import rateLimit from '@fastify/rate-limit';
 import type { RateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { nothing } from '@embed-portal/api-contract';
+import type { Route } from '@embed-portal/api-contract';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Context, Services } from '../context.ts';
 import { PortalError, unauthenticated } from '../errors.ts';
+import { authorizeAccess } from '../services/authorize.ts';
 import { ForBrowser } from '../services/authorizing/for-browser.ts';
 import { Page } from '../services/paging/page.ts';
 import type { ApiRoute, RateLimits } from './api-route.ts';
 import { auditRefusals } from './audit-refusals.ts';
+import type { AuditRefusalsOptions } from './audit-refusals.ts';
 import { authenticate } from './authenticate.ts';
 import type { AuthenticateOptions } from './authenticate.ts';
 import { giveBrowserKey } from './browser-key.ts';
 import { callOf } from './call-record.ts';
 import { acceptJsonBodies } from './json-body.ts';
+import { limitAddress, limitUser } from './limit-requests.ts';
 import { apiRoutes } from './routes/index.ts';
 
 type RouteOptions = Services & { limits: RateLimits };
-export type ApiOptions = RouteOptions & Omit<AuthenticateOptions, 'db'>;
+export type ApiOptions = RouteOptions & Omit<AuthenticateOptions, 'db'> & Omit<AuditRefusalsOptions, 'db'>;
+
+const defaultBodyBytes = 128 * 1_024;
+/** Enough for an empty object of a client that always sends one. */
+const noBodyBytes = 1_024;
 
 const contextOf = (services: Services, request: FastifyRequest): Context => {
   const { user } = request;
   if (!user) throw unauthenticated('Sign in first.');
-  return { ...services, user, call: callOf(request) };
+  request.call = callOf(request);
+  return { ...services, user, call: request.call };
 };
+
+/** Refuses a caller whose roles do not allow the route before its body is read. */
+const authorize =
+  ({ access }: Route): onRequestAsyncHookHandler =>
+  async ({ user }) => {
+    if (user) authorizeAccess({ user }, access);
+  };
 
 /** A limit of the route for each user; others are not slowed down by one. */
 const rateLimitOf = ({ limitedBy }: ApiRoute, limits: RateLimits): { rateLimit?: RateLimitOptions } =>
@@ -51,16 +68,19 @@ const pageHeaders = (url: string, { next, total }: Page<unknown>): Record<string
 /** What comes in is checked by the verb, after it has looked at who asks. */
 const addRoute = (api: FastifyInstance, route: ApiRoute, { limits, ...services }: RouteOptions): void => {
   const { run } = route.verb;
-  const { method, path, response, status } = route.verb.route;
+  const { method, path, response, status, body: bodySchema } = route.verb.route;
+  const { maxBodyBytes = bodySchema === nothing ? noBodyBytes : defaultBodyBytes } = route;
   api.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: { response: { [status]: response } },
     config: rateLimitOf(route, limits),
+    bodyLimit: maxBodyBytes,
+    onRequest: authorize(route.verb.route),
     handler: async (request, reply) => {
       const { params, query, body } = request;
       const answer = await run({ ctx: contextOf(services, request), input: { params, query, body } });
-      reply.code(status).header('cache-control', 'no-store');
+      reply.code(status);
       if (answer instanceof ForBrowser) {
         giveBrowserKey(reply, answer.key, services.site().publicUrl.startsWith('https:'));
         return reply.send(answer.answer);
@@ -71,16 +91,24 @@ const addRoute = (api: FastifyInstance, route: ApiRoute, { limits, ...services }
   });
 };
 
+/** Answers hold personal data and tokens, and refusals tell of a caller's rights: no cache may store either. */
+const forbidStoring: onRequestAsyncHookHandler = async (_, reply) => {
+  reply.header('cache-control', 'no-store');
+};
+
 /** The API: every route of the contract, for signed-in callers. */
 export const serveApi = async (app: FastifyInstance, options: ApiOptions): Promise<void> => {
-  const { verify, firstSuperAdmin, ...routeOptions } = options;
-  const { db } = options;
+  const { verify, firstSuperAdmin, onDropped, ...routeOptions } = options;
+  const { db, limits } = options;
   await app.register(
     async (api) => {
       api.setSerializerCompiler(serializerCompiler);
       acceptJsonBodies(api);
+      api.addHook('onRequest', forbidStoring);
+      api.addHook('onRequest', limitAddress(limits.requestsPerAddress));
       api.addHook('onRequest', authenticate({ db, verify, firstSuperAdmin }));
-      api.addHook('onSend', auditRefusals(db));
+      api.addHook('onRequest', limitUser(limits.requestsPerUser));
+      api.addHook('onSend', auditRefusals({ db, onDropped }));
       await api.register(rateLimit, { global: false });
       for (const route of Object.values(apiRoutes)) addRoute(api, route, routeOptions);
     },

@@ -6,6 +6,7 @@ import { watchRequests } from '../ops/watch-requests.ts';
 import { serveApi } from './api.ts';
 import { serveAuthorizeCallback } from './authorize-callback.ts';
 import type { ApiOptions } from './api.ts';
+import type { RequestOptions } from './config.ts';
 import { answerError } from './error-mapper.ts';
 import { serveHealth } from './health.ts';
 import { answerUnknown } from './not-found.ts';
@@ -27,9 +28,13 @@ export interface AppOptions {
 const mostBodyBytes = 1_000_000;
 
 /** An HTTP server without routes; it listens to nobody yet. */
-export const createApp = (logging: Pick<FastifyServerOptions, 'logger' | 'logController'>): FastifyInstance =>
+export const createApp = (
+  logging: Pick<FastifyServerOptions, 'logger' | 'logController'>,
+  { trustProxy = 0 }: Pick<RequestOptions, 'trustProxy'>,
+): FastifyInstance =>
   fastify({
     ...logging,
+    trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     bodyLimit: mostBodyBytes,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',

@@ -1,44 +1,73 @@
 import type { FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { Database } from '../db/database.ts';
+import type { PortalError } from '../errors.ts';
 import { recordAudit } from '../services/audit/record.ts';
+import { getPath } from './call-record.ts';
+import { getAddressKey } from './caller-key.ts';
+import { createMinuteCounter } from './minute-counter.ts';
 
-const anonymousRowsPerMinute = 60;
+const maxPerCaller = 60;
+/** Of all callers without a sign-in, so that many addresses cannot fill the disk. */
+const maxAnonymous = 600;
 
-/** Refuses more than `limit` a minute, so that a flood of strangers can't fill the disk through the log. */
-export const perMinute = (limit: number, now = Date.now): (() => boolean) => {
-  let minute = 0;
-  let used = 0;
-  return () => {
-    const current = Math.floor(now() / 60_000);
-    if (current !== minute) {
-      minute = current;
-      used = 0;
-    }
-    used += 1;
-    return used <= limit;
+export type RefusedCaller = 'user' | 'anonymous';
+
+export interface AuditRefusalsOptions {
+  db: Database;
+  /** Called for each refused request that is not stored. */
+  onDropped: (caller: RefusedCaller) => void;
+}
+
+type Decision = 'store' | 'summarize' | 'drop';
+
+const decide = (count: number, max: number): Decision => {
+  if (count <= max) return 'store';
+  return count === max + 1 ? 'summarize' : 'drop';
+};
+
+/**
+ * Decides which refused requests are stored: 60 a minute of each user and of each address without a sign-in. The
+ * next one is stored as a summary, so that the log says that more were refused.
+ */
+export const createRefusalQuota = (
+  now = Date.now,
+): ((request: Pick<FastifyRequest, 'user' | 'ip'>) => Decision) => {
+  const count = createMinuteCounter(now);
+  return ({ user, ip }) => {
+    if (user) return decide(count(`user ${user.id}`).count, maxPerCaller);
+    const ofAddress = decide(count(`address ${getAddressKey({ ip })}`).count, maxPerCaller);
+    if (ofAddress === 'drop') return ofAddress;
+    const ofAll = decide(count('anonymous').count, maxAnonymous);
+    return ofAll === 'store' ? ofAddress : ofAll;
   };
 };
 
-const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+const summary = 'Too many refused requests of this caller: the others of this minute are not stored.';
 
-/** Writes each refused call to the audit log before it is answered. What fails in that is logged only. */
-export const auditRefusals = (db: Database): onSendAsyncHookHandler => {
-  const anonymousMayWrite = perMinute(anonymousRowsPerMinute);
+const toEntry = (request: FastifyRequest, statusCode: number, statusMessage: string) => ({
+  userId: request.user?.id ?? null,
+  method: request.method,
+  url: getPath(request),
+  statusCode,
+  statusMessage,
+  body: request.call?.auditBody ?? null,
+  requestId: request.id,
+});
+
+const isRefusal = (failure: PortalError | null): failure is PortalError =>
+  failure !== null && failure.status < 500;
+
+/** Writes refused requests to the audit log before they are answered. Failures to do so are logged only. */
+export const auditRefusals = ({ db, onDropped }: AuditRefusalsOptions): onSendAsyncHookHandler => {
+  const decideOn = createRefusalQuota();
   return async (request, reply, payload) => {
-    const { failure, user } = request;
-    if (!failure || failure.status >= 500) return payload;
-    const isFlood = failure.code === 'too_many_requests' || user === null;
-    if (isFlood && !anonymousMayWrite()) return payload;
-    const entry = {
-      userId: user?.id ?? null,
-      method: request.method,
-      url: pathOf(request),
-      statusCode: reply.statusCode,
-      statusMessage: failure.message,
-      body: request.body,
-      requestId: request.id,
-    };
-    await recordAudit(db.system, entry).catch((error: unknown) => {
+    const { failure } = request;
+    if (!isRefusal(failure)) return payload;
+    const decision = decideOn(request);
+    if (decision !== 'store') onDropped(request.user ? 'user' : 'anonymous');
+    if (decision === 'drop') return payload;
+    const message = decision === 'summarize' ? summary : failure.message;
+    await recordAudit(db.system, toEntry(request, reply.statusCode, message)).catch((error: unknown) => {
       request.log.error({ err: error }, 'A refused call could not be written to the audit log.');
     });
     return payload;

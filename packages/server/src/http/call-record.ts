@@ -3,14 +3,17 @@ import type { FastifyRequest } from 'fastify';
 import type { CallRecord } from '../context.ts';
 import { browserKeyOf } from './browser-key.ts';
 
+/** The path of a request, without its query. */
+export const getPath = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?', 1)[0] ?? '';
+
 /** What the services have to know of a request. */
 export const callOf = (request: FastifyRequest): CallRecord => {
-  const { id, method, url, body, headers } = request;
+  const { id, method, headers } = request;
   return {
     id,
     method,
-    url: url.split('?', 1)[0] ?? '',
-    body,
+    url: getPath(request),
+    auditBody: null,
     idempotencyKey: headers['idempotency-key']?.toString(),
     captchaToken: headers[captchaHeader]?.toString(),
     browserKey: browserKeyOf(request),

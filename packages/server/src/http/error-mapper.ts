@@ -43,5 +43,9 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message);
   if (failure.status === 401) reply.header('www-authenticate', 'Bearer');
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
-  return reply.code(failure.status).type('application/json').send(errorBody(failure));
+  return reply
+    .code(failure.status)
+    .header('cache-control', 'no-store')
+    .type('application/json')
+    .send(errorBody(failure));
 };

@@ -1,10 +1,10 @@
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { answerError } from './error-mapper.ts';
-import { acceptJsonBodies, depthOf } from './json-body.ts';
+import { acceptJsonBodies, measure } from './json-body.ts';
 import { decorateRequests } from './request-state.ts';
 
-describe('depthOf', () => {
+describe('measure', () => {
   it.each([
     ['1', 0],
     ['{}', 1],
@@ -12,8 +12,8 @@ describe('depthOf', () => {
     ['{"a":"[[[["}', 1],
     ['{"a":"\\"[[[["}', 1],
     ['["\\\\",[1]]', 2],
-  ])('of %s is %i', (text, depth) => {
-    expect(depthOf(text)).toBe(depth);
+  ])('finds the depth of %s: %i', (text, depth) => {
+    expect(measure(text).depth).toBe(depth);
   });
 });
 
@@ -24,12 +24,12 @@ describe('a JSON body', () => {
   app.setErrorHandler(answerError);
   app.post('/echo', (request) => request.body);
 
-  const post = async (payload: string | Buffer, contentType = 'application/json') => {
+  const post = async (payload: string | Buffer, contentType = 'application/json', headers = {}) => {
     const response = await app.inject({
       method: 'POST',
       url: '/echo',
       payload,
-      headers: { 'content-type': contentType },
+      headers: { 'content-type': contentType, ...headers },
     });
     return { status: response.statusCode, body: response.json<{ error?: { code: string } }>() };
   };
@@ -46,6 +46,7 @@ describe('a JSON body', () => {
     ['nothing', '', 400, 'malformed'],
     ['broken UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400, 'malformed'],
     ['10 000 levels', '['.repeat(10_000) + ']'.repeat(10_000), 400, 'malformed'],
+    ['more than 20,000 values', `[${'1,'.repeat(20_001)}1]`, 400, 'malformed'],
     ['too many bytes', JSON.stringify('x'.repeat(100_001)), 413, 'too_large'],
   ])('is refused with %s', async (_, payload, status, code) => {
     expect(await post(payload)).toMatchObject({ status, body: { error: { code } } });
@@ -58,6 +59,17 @@ describe('a JSON body', () => {
   ])('is read without %s', async (_, payload, expected) => {
     expect(await post(payload)).toEqual({ status: 200, body: expected });
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  it.each([
+    ['application/json; charset=utf-16', {}, 415],
+    ['application/json;charset="UTF-16LE"', {}, 415],
+    ['application/json', { 'content-encoding': 'gzip' }, 415],
+    ['application/json', { 'content-encoding': 'gzip, identity' }, 415],
+    ['application/json; charset=utf-8', {}, 200],
+    ['application/json; charset="UTF-8"', { 'content-encoding': 'identity' }, 200],
+  ])('of type %s with %j is answered with %i', async (type, headers, status) => {
+    expect(await post('{}', type, headers)).toMatchObject({ status });
   });
 
   it('must be declared as one', async () => {

@@ -1,12 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '../errors.ts';
 
 const deepest = 64;
 
-/** Deepest nesting of a JSON text, found without parsing it. */
-export const depthOf = (text: string): number => {
+/** Above all that a form sends; it keeps the time of parsing and checking small. */
+const maxValues = 20_000;
+
+/** Measures the deepest nesting of a JSON text and its number of commas, without parsing it. */
+export const measure = (text: string): { depth: number; values: number } => {
   let depth = 0;
   let most = 0;
+  let values = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
@@ -16,8 +20,9 @@ export const depthOf = (text: string): number => {
     } else if (character === '"') inString = true;
     else if (character === '{' || character === '[') most = Math.max(most, (depth += 1));
     else if (character === '}' || character === ']') depth -= 1;
+    else if (character === ',') values += 1;
   }
-  return most;
+  return { depth: most, values };
 };
 
 const malformed = (message: string, cause?: unknown): PortalError =>
@@ -33,7 +38,9 @@ const decode = (body: Buffer): string => {
 
 const textOf = (body: Buffer): string => {
   const text = decode(body);
-  if (depthOf(text) > deepest) throw malformed(`The body is nested deeper than ${String(deepest)} levels.`);
+  const { depth, values } = measure(text);
+  if (depth > deepest) throw malformed(`The body is nested deeper than ${String(deepest)} levels.`);
+  if (values > maxValues) throw malformed(`The body holds more than ${String(maxValues)} values.`);
   return text;
 };
 
@@ -45,12 +52,24 @@ const withoutJoins = (value: unknown): unknown => {
   return Object.fromEntries(entries.map(([name, item]) => [name, withoutJoins(item)]));
 };
 
+const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i;
+
+/** @throws {PortalError} `unsupported_media_type` for a compressed body and for a charset other than UTF-8. */
+const requirePlainUtf8 = ({ headers }: FastifyRequest): void => {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  const name = charset.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  if (encoding.toLowerCase() === 'identity' && /^utf-?8$/i.test(name)) return;
+  const text = 'The body must be uncompressed UTF-8: remove Content-Encoding and the charset.';
+  throw new PortalError('unsupported_media_type', text);
+};
+
 /** Reads JSON bodies: valid UTF-8, not too deep, without joins and keys that reach for a prototype. */
 export const acceptJsonBodies = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
+      requirePlainUtf8(request);
       // eslint-disable-next-line @typescript-eslint/no-floating-promises -- it answers through `done`
       parseJson(request, textOf(body as Buffer), (error, value) => {
         if (error) done(malformed('The body is not valid JSON.', error));

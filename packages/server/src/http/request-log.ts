@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { LogController } from 'fastify';
 import { redactText } from '../services/audit/redact.ts';
+import { getPath } from './call-record.ts';
 
 interface Failure {
   [key: string]: unknown;
@@ -11,6 +12,8 @@ interface Failure {
   cause?: Failure;
 }
 
+const maxStackLength = 10_000;
+
 /** Name, text and place of an error. Its other properties may hold rows, headers or bodies. */
 const describeError = (error: unknown, depth = 0): Failure => {
   if (!(error instanceof Error)) return { type: typeof error, message: redactText(String(error)), stack: '' };
@@ -18,7 +21,7 @@ const describeError = (error: unknown, depth = 0): Failure => {
     type: error.name,
     message: redactText(error.message),
     ...('code' in error && { code: error.code }),
-    stack: redactText(error.stack ?? ''),
+    stack: redactText(error.stack ?? '', maxStackLength),
     ...(error.cause !== undefined && depth < 3 && { cause: describeError(error.cause, depth + 1) }),
   };
 };
@@ -38,7 +41,7 @@ export const logRequests = (app: FastifyInstance): void => {
     request.log.info(
       {
         method: request.method,
-        path: redactText(request.url.split('?', 1)[0] ?? ''),
+        path: redactText(getPath(request)),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(request.user && { userId: request.user.id }),

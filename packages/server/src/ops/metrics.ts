@@ -12,6 +12,8 @@ export interface Metrics {
   biCircuit(host: string, state: BreakerState): void;
   /** So many rows of a log were older than it is kept. */
   logRowsDropped(log: string, rows: number): void;
+  /** A refused request was not stored in the audit log, because its caller had too many. */
+  refusalDropped(caller: 'user' | 'anonymous'): void;
 }
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
@@ -38,6 +40,18 @@ const countDropped = (registry: Registry): Metrics['logRowsDropped'] => {
   });
   return (log, rows) => {
     dropped.inc({ log }, rows);
+  };
+};
+
+const countRefusals = (registry: Registry): Metrics['refusalDropped'] => {
+  const dropped = new Counter({
+    name: 'portal_audit_refusals_dropped_total',
+    help: 'Refused requests that were not stored in the audit log, because their caller had too many of them.',
+    labelNames: ['caller'],
+    registers: [registry],
+  });
+  return (caller) => {
+    dropped.inc({ caller });
   };
 };
 
@@ -86,5 +100,6 @@ export const createMetrics = (pool: () => PoolUse): Metrics => {
       circuits.set({ host }, openness[state]);
     },
     logRowsDropped: countDropped(registry),
+    refusalDropped: countRefusals(registry),
   };
 };

@@ -17,8 +17,13 @@ export interface Input<R extends Route> {
   body: BodyOf<R>;
 }
 
+/** Enough for every field of a form; a list of thousands of faults helps nobody. */
+const maxDetails = 50;
+
 const fieldErrors = ({ issues }: z.ZodError): FieldError[] =>
-  issues.map(({ path, message }) => ({ field: z.core.toDotPath(path) || 'body', message }));
+  issues
+    .slice(0, maxDetails)
+    .map(({ path, message }) => ({ field: z.core.toDotPath(path) || 'body', message }));
 
 /** @throws {PortalError} of this code, which names each field with its fault. */
 export const check = <S extends z.ZodType>(

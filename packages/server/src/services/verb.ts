@@ -3,6 +3,7 @@ import { isMutation } from '@embed-portal/api-contract';
 import { STATUS_CODES } from 'node:http';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
+import { toAuditBody } from './audit/audit-body.ts';
 import { recordAudit } from './audit/record.ts';
 import { authorizeAccess } from './authorize.ts';
 import type { ForBrowser } from './authorizing/for-browser.ts';
@@ -54,7 +55,7 @@ const audit = (tx: Tx, { user, call }: Context, { status }: Route): Promise<void
     url: call.url,
     statusCode: status,
     statusMessage: STATUS_CODES[status] ?? '',
-    body: call.body,
+    body: call.auditBody,
     requestId: call.id,
   });
 
@@ -78,6 +79,7 @@ export const preparedMutation = <R extends Route, Prepared>(
   return new CheckedVerb(route, async ({ ctx, input }) => {
     authorizeAccess(ctx, route.access);
     const parsed = parseInput(route, input);
+    ctx.call.auditBody = toAuditBody(route.auditBody, parsed.body);
     return doOnce(ctx, route, parsed, async () => {
       const captcha = await needCaptcha(ctx, route);
       const prepared = await prepare({ ctx, ...parsed });

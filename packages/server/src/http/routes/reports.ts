@@ -5,10 +5,13 @@ import { listReportsOfUser } from '../../services/reports/list-of-user.ts';
 import { updateReport } from '../../services/reports/update.ts';
 import { apiRoute } from '../api-route.ts';
 
+/** Security filters with long lists of values. */
+const maxBodyBytes = 1_000_000;
+
 export const reportRoutes = {
   listReportsOfUser: apiRoute(listReportsOfUser),
   listReportsOfTenant: apiRoute(listReportsOfTenant),
-  createReport: apiRoute(createReport),
-  updateReport: apiRoute(updateReport),
+  createReport: apiRoute(createReport, { maxBodyBytes }),
+  updateReport: apiRoute(updateReport, { maxBodyBytes }),
   deleteReport: apiRoute(deleteReport),
 };

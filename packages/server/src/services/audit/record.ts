@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { redactBody, redactText } from './redact.ts';
+import { redactText } from './redact.ts';
 
 export interface AuditEntry {
   /** Null when nobody was signed in. */
@@ -10,24 +10,22 @@ export interface AuditEntry {
   url: string;
   statusCode: number;
   statusMessage: string;
-  body?: unknown;
+  /** Without secrets, as `toAuditBody` returns it. */
+  body: object | null;
   requestId: string;
 }
 
-const longestText = 2_000;
-
-/** Adds a line to the audit log, redacted and capped; within the change's transaction where there is one. */
+/** Adds an entry to the audit log, redacted and truncated; within the change's transaction where there is one. */
 export const recordAudit = async (db: Kysely<Schema>, entry: AuditEntry): Promise<void> => {
-  const body = redactBody(entry.body);
   await db
     .insertInto('audit_log')
     .values({
       user_id: entry.userId,
       method: entry.method,
-      url: redactText(entry.url).slice(0, longestText),
+      url: redactText(entry.url),
       status_code: entry.statusCode,
-      status_message: redactText(entry.statusMessage).slice(0, longestText),
-      body: body && JSON.stringify(body),
+      status_message: redactText(entry.statusMessage),
+      body: entry.body && JSON.stringify(entry.body),
       request_id: entry.requestId,
     })
     .execute();

@@ -1,0 +1,63 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import type { RateLimits } from './api-route.ts';
+
+const perMinute = (byDefault: number) => z.coerce.number('must be a number').int().min(1).default(byDefault);
+
+/** Names that Fastify knows for the addresses of a private network. */
+const networkNames = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+const trustProxyError =
+  'must be the number of proxies in front, or their addresses and networks, such as 10.0.0.0/8, loopback';
+
+export const requestVariables = {
+  REQUESTS_PER_MINUTE: perMinute(1_200),
+  REQUESTS_PER_MINUTE_PER_ADDRESS: perMinute(6_000),
+  EMBED_TOKENS_PER_MINUTE: perMinute(60),
+  REFRESHES_PER_MINUTE: perMinute(20),
+  INVITATIONS_PER_MINUTE: perMinute(10),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) =>
+        parts.every((part) => networkNames.has(part) || isNetwork(part)) ||
+        (parts.length === 1 && /^[1-9]$/.test(parts[0] ?? '')),
+      trustProxyError,
+    )
+    .optional(),
+};
+
+type Variables = z.infer<z.ZodObject<typeof requestVariables>>;
+
+/** The number of proxies in front of the server, or their addresses. */
+export type TrustProxy = number | string[];
+
+export interface RequestOptions {
+  limits: RateLimits;
+  /** Whose `X-Forwarded-For` tells the address of a request; nobody's by default. */
+  trustProxy?: TrustProxy | undefined;
+}
+
+const toTrustProxy = (parts: string[] | undefined): TrustProxy | undefined => {
+  const hops = Number(parts?.[0]);
+  return Number.isInteger(hops) ? hops : parts;
+};
+
+export const toRequestOptions = (variables: Variables): RequestOptions => ({
+  limits: {
+    requestsPerUser: variables.REQUESTS_PER_MINUTE,
+    requestsPerAddress: variables.REQUESTS_PER_MINUTE_PER_ADDRESS,
+    embedTokens: variables.EMBED_TOKENS_PER_MINUTE,
+    refreshes: variables.REFRESHES_PER_MINUTE,
+    invitations: variables.INVITATIONS_PER_MINUTE,
+  },
+  trustProxy: toTrustProxy(variables.TRUST_PROXY),
+});

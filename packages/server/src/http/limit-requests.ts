@@ -1,0 +1,21 @@
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { PortalError } from '../errors.ts';
+import { getAddressKey } from './caller-key.ts';
+import { createMinuteCounter } from './minute-counter.ts';
+
+const limitBy = (limit: number, getKey: (request: FastifyRequest) => string): onRequestAsyncHookHandler => {
+  const count = createMinuteCounter();
+  return async (request) => {
+    const { count: used, secondsLeft } = count(getKey(request));
+    if (used <= limit) return;
+    const text = 'Too many requests. Try again in a minute.';
+    throw new PortalError('too_many_requests', text, { retryAfterSeconds: secondsLeft });
+  };
+};
+
+/** Limits the requests of one address per minute, before anything is known of the caller. */
+export const limitAddress = (limit: number): onRequestAsyncHookHandler => limitBy(limit, getAddressKey);
+
+/** Limits the requests of one signed-in user per minute. */
+export const limitUser = (limit: number): onRequestAsyncHookHandler =>
+  limitBy(limit, ({ user }) => user?.id ?? '');

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { createMinuteCounter } from './minute-counter.ts';
+
+it('counts each caller separately and starts again in the next minute', () => {
+  let time = 90_000;
+  const count = createMinuteCounter(() => time);
+  expect([count('a'), count('a'), count('b')]).toEqual([
+    { count: 1, secondsLeft: 30 },
+    { count: 2, secondsLeft: 30 },
+    { count: 1, secondsLeft: 30 },
+  ]);
+  time += 29_999;
+  expect(count('a')).toEqual({ count: 3, secondsLeft: 1 });
+  time += 1;
+  expect(count('a')).toEqual({ count: 1, secondsLeft: 60 });
+});
+
+it('counts callers together once there are more than 100,000', () => {
+  const count = createMinuteCounter(() => 0);
+  for (let caller = 0; caller < 100_000; caller += 1) count(String(caller));
+  count('one more');
+  expect(count('another').count).toBe(2);
+  expect(count('0').count).toBe(2);
+});

@@ -1,0 +1,68 @@
+import { AppBody, ConnectionPatch, nothing, routes } from '@embed-portal/api-contract';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { toAuditBody } from './audit-body.ts';
+
+const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ1In0.c2ln';
+const Form = z.object({ name: z.string(), tags: z.array(z.string()).optional() });
+
+it.each([
+  ['fields that the schema does not name', { name: 'a', pwd: 's', apiKey: 's' }, { name: 'a' }],
+  ['objects in the place of texts', { name: { sas: 's' } }, {}],
+  ['texts in the place of lists', { name: 'a', tags: 's' }, { name: 'a' }],
+  [
+    'objects in lists of texts',
+    { name: 'a', tags: ['b', { refresh: 's' }] },
+    { name: 'a', tags: ['b', undefined] },
+  ],
+  ['names of the prototype', JSON.parse('{"name":"a","constructor":{"x":"s"}}'), { name: 'a' }],
+  ['tokens in texts', { name: `see ${jwt}` }, { name: 'see [redacted]' }],
+])('leaves out %s', (_, body, expected) => {
+  expect(toAuditBody(Form, body)).toEqual(expected);
+});
+
+it.each([undefined, null, 'text', 5])('stores nothing of %j', (body) => {
+  expect(toAuditBody(Form, body)).toBeNull();
+});
+
+it('stores nothing of a body that the route does not read', () => {
+  expect(toAuditBody(nothing, { name: 'a' })).toBeNull();
+});
+
+it('marks the secret of a connection', () => {
+  const auth = { clientId: 'c', clientSecret: 's', tenantId: 'directory.example' };
+  expect(toAuditBody(ConnectionPatch, { name: 'a', auth })).toEqual({
+    name: 'a',
+    auth: { ...auth, clientSecret: '[redacted]' },
+  });
+});
+
+it('stores lists and defaults of an app', () => {
+  const ids = ['11111111-1111-4111-8111-111111111111'];
+  const body = { name: 'a', description: null, icon: 'star', groups: ids, reports: ids };
+  expect(toAuditBody(AppBody, body)).toEqual(body);
+});
+
+it('stores the named fields of the sections of a changed report', () => {
+  const { auditBody } = routes.updateReport;
+  const filter = { id: 'f', name: 'Region', filterType: 'Basic', values: ['North', 1], password: 's' };
+  const body = {
+    name: 'a',
+    report: { reportSecurityFilters: [filter], reportEffectiveIdentity: { role: 'r', sas: 's' }, sas: 's' },
+    link: null,
+  };
+  expect(toAuditBody(auditBody, body)).toEqual({
+    name: 'a',
+    report: {
+      reportSecurityFilters: [{ id: 'f', name: 'Region', filterType: 'Basic', values: ['North', 1] }],
+      reportEffectiveIdentity: { role: 'r' },
+    },
+    link: null,
+  });
+});
+
+it('stores the size alone of more than 10,000 characters', () => {
+  expect(toAuditBody(Form, { name: 'x'.repeat(20_000) })).toEqual({
+    omitted: 'The body had 20011 characters.',
+  });
+});

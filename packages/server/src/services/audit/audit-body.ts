@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { redactText } from './redact.ts';
+
+const secretName = /secret|token|password|authorization|captcha|credential/i;
+const maxBodyLength = 10_000;
+
+/** The schema below defaults, `optional` and `nullable`. */
+const unwrap = (schema: z.core.$ZodType): z.core.$ZodType => {
+  const isWrapper =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault;
+  if (isWrapper) return unwrap(schema.def.innerType);
+  return schema instanceof z.ZodPipe ? unwrap(schema.def.in) : schema;
+};
+
+const keepField = (name: string, schema: z.core.$ZodType, value: unknown): unknown =>
+  secretName.test(name) && value !== null && value !== undefined ? '[redacted]' : keepKnown(schema, value);
+
+const keepFields = (shape: Record<string, z.core.$ZodType>, value: object): object =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([name, item]) => {
+      const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+      return schema ? [[name, keepField(name, schema, item)]] : [];
+    }),
+  );
+
+/** The fields of an object: of a union, those of all its options. */
+const getShape = (schema: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined => {
+  if (schema instanceof z.ZodObject) return schema.shape;
+  if (!(schema instanceof z.ZodUnion)) return undefined;
+  const shapes = schema.options.map((option) => getShape(unwrap(option)));
+  return shapes.includes(undefined) ? undefined : (Object.assign({}, ...shapes) as z.ZodRawShape);
+};
+
+/** What a schema names of a value. Anything in the place of something else is left out. */
+const keepKnown = (wrapped: z.core.$ZodType, value: unknown): unknown => {
+  const schema = unwrap(wrapped);
+  const shape = getShape(schema);
+  if (Array.isArray(value)) {
+    return schema instanceof z.ZodArray ? value.map((item) => keepKnown(schema.element, item)) : undefined;
+  }
+  if (typeof value === 'object' && value !== null) return shape && keepFields(shape, value);
+  if (value !== null && (shape !== undefined || schema instanceof z.ZodArray)) return undefined;
+  return typeof value === 'string' ? redactText(value, maxBodyLength) : value;
+};
+
+/**
+ * Returns the part of a checked body that the audit log stores: only fields that the schema names, secrets as
+ * `[redacted]`. Returns null for no object, and its size alone for more than 10,000 characters.
+ */
+export const toAuditBody = (schema: z.ZodType, body: unknown): object | null => {
+  if (typeof body !== 'object' || body === null) return null;
+  const { length } = JSON.stringify(body);
+  if (length > maxBodyLength) return { omitted: `The body had ${String(length)} characters.` };
+  return (keepKnown(schema, body) ?? null) as object | null;
+};
