@@ -171,6 +171,33 @@ describe('a BI service that fails', () => {
     expect((await getToken('sales')).status).toBe(200);
   });
 
+  it('says that the effective identity was refused, without its role', async () => {
+    const refusal = {
+      status: 400,
+      body: { error: { code: 'InvalidRequest', message: 'Region is unknown' } },
+    };
+    portal.bi.play(({ path }) => (path.endsWith('/GenerateToken') ? refusal : undefined));
+    expect(await getToken('filtered')).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          code: 'bi_refused',
+          message: "The BI service did not accept the role or user name of this report's effective identity.",
+        },
+      },
+    });
+  });
+
+  it('is reported as an outage also where a report has an effective identity', async () => {
+    portal.bi.play(({ path }) =>
+      path.endsWith('/GenerateToken') ? { status: 500, body: 'oops' } : undefined,
+    );
+    expect(await getToken('filtered')).toMatchObject({
+      status: 503,
+      body: { error: { code: 'bi_unavailable' } },
+    });
+  });
+
   it.each(places)('%s once is asked again', async (_, end) => {
     await forgetAccessToken();
     portal.bi.play(({ path }, number) =>

@@ -54,6 +54,31 @@ describe('access to a report', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
+  it('is not requested for a viewer that has left already', async () => {
+    const { access, call } = setUp();
+    await expect(access.get(report, AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('leaves no listener on the signal of the viewer', async () => {
+    const { access } = setUp();
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, 'addEventListener');
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    access.askAhead(report);
+    await access.get(report, signal);
+    expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(
+      added.mock.calls.map(([, listener]) => listener),
+    );
+    expect(added).toHaveBeenCalledOnce();
+  });
+
+  it('is refused without an announcement: the viewer explains it', async () => {
+    const { access, call } = setUp();
+    await access.get(report, alive());
+    expect(call).toHaveBeenCalledWith(expect.anything(), report, expect.objectContaining({ quiet: true }));
+  });
+
   it('is no longer asked for when who took it leaves, or another report is asked for', async () => {
     const { access, signals } = setUp();
     const taker = new AbortController();

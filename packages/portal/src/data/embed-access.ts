@@ -6,9 +6,13 @@ type ReportOfApp = ParamsOf<typeof viewingRoutes.getToken>;
 
 /** What embeds a report, by its app and its own id. */
 export interface EmbedAccess {
-  /** Asks while the viewer is still on its way; it takes the answer, good or bad, with {@link EmbedAccess.get}. */
+  /** Requests access while the viewer is still loading; {@link EmbedAccess.get} returns the result, good or bad. */
   askAhead(report: ReportOfApp): void;
-  /** @throws {ApiError} when the server gives none. */
+  /**
+   * Returns access to a report. The viewer explains a refusal in the report's place: it is not announced.
+   *
+   * @throws {ApiError} when the server refuses or fails; the signal's reason when it has aborted.
+   */
   get(report: ReportOfApp, signal: AbortSignal): Promise<EmbedToken>;
 }
 
@@ -19,7 +23,7 @@ export const createEmbedAccess = (api: Pick<ApiClient, 'call'>): EmbedAccess => 
   let ahead:
     { report: ReportOfApp; until: number; end: AbortController; answer: Promise<EmbedToken> } | undefined;
   const call = (report: ReportOfApp, signal: AbortSignal) =>
-    api.call(viewingRoutes.getToken, report, { signal });
+    api.call(viewingRoutes.getToken, report, { signal, quiet: true });
 
   /** Answers what was asked for ahead, once, if it is this report's and not too old. */
   const take = ({ appId, reportId }: ReportOfApp) => {
@@ -40,13 +44,19 @@ export const createEmbedAccess = (api: Pick<ApiClient, 'call'>): EmbedAccess => 
       answer.catch(() => undefined); // Whoever takes it deals with a failure.
       ahead = { report, until: Date.now() + patience, end, answer };
     },
-    get(report, signal) {
+    async get(report, signal) {
+      signal.throwIfAborted();
       const asked = take(report);
       if (!asked) return call(report, signal);
-      signal.addEventListener('abort', () => {
+      const abort = () => {
         asked.end.abort(signal.reason);
-      });
-      return asked.answer;
+      };
+      signal.addEventListener('abort', abort, { once: true });
+      try {
+        return await asked.answer;
+      } finally {
+        signal.removeEventListener('abort', abort);
+      }
     },
   };
 };

@@ -3,7 +3,7 @@ import { messages as shared } from '@embed-portal/api-contract';
 /** Texts of the viewer, and of the popup in which accounts are connected. */
 export const viewerMessages = {
   invalid: shared.reportConfigurationInvalid,
-  invalidText: 'None of its pages can be shown. An administrator can mend the report’s settings.',
+  invalidText: 'None of its pages can be shown. Ask an administrator to check the report settings.',
   loading: shared.loadingReport,
   popupBlocked: shared.popupBlocked,
   back: 'Back to apps',
@@ -24,6 +24,24 @@ export const viewerMessages = {
   tookTooLong: 'The report did not answer in time.',
   tokenFailed: 'Access to the report could not be obtained.',
   embedFailed: 'The report could not be shown.',
+  checkSettings: 'Ask an administrator to check the report settings.',
+  tryLater: 'Try again in a moment.',
+  tableMissing: (table: string) => `Table '${table}' does not exist in this dataset.`,
+  columnMissing: (table: string, column: string) =>
+    `Column '${column}' does not exist in table '${table}' of this dataset.`,
+  checkFilter: (name: string) =>
+    `Ask an administrator to check the security filter '${name}' of this report.`,
+  filtersRefused: 'The security filters of this report could not be applied.',
+  checkFilters: (names: readonly string[]) =>
+    `Ask an administrator to check them: ${names.map((name) => `'${name}'`).join(', ')}.`,
+  accessExpired: 'Access to the report has expired.',
+  accessDenied:
+    'The BI service does not give you access to this report. Ask an administrator to check the report settings.',
+  reportGone:
+    'The report no longer exists in the BI service. Ask an administrator to check the report settings.',
+  identityRefused:
+    'The BI service did not accept the role or user name of this report. Ask an administrator to check its effective identity.',
+  incomplete: 'Some of the report could not be loaded.',
   pageFailed: 'The page could not be opened.',
   connect: {
     title: 'Connect your Power BI account',

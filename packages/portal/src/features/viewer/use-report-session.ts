@@ -20,6 +20,8 @@ export interface ReportView {
   entryId: string;
   shown: boolean;
   failure: ReportFailure | undefined;
+  /** Why the report on show lacks some of its data. */
+  incomplete: string | undefined;
   /** The pages of every report that was opened here, by entry. */
   pages: Record<string, PageEntry[]>;
   activePage: string | undefined;
@@ -42,6 +44,7 @@ const opening = (entryId: string, pages: ReportView['pages'] = {}): ReportView =
   entryId,
   shown: false,
   failure: undefined,
+  incomplete: undefined,
   pages,
   activePage: undefined,
   datasetId: null,
@@ -55,6 +58,35 @@ const changesOf = (entryId: string, setView: Dispatch<SetStateAction<ReportView>
   createQuietChanges<ReportView>((change) => {
     setView((before) => change(viewOf(entryId, before)));
   });
+
+/** Brings what happens to a report into its view. */
+const viewHandlers = (
+  entryId: string,
+  changes: ReturnType<typeof changesOf>,
+  onPage: (name: string) => void,
+) => {
+  let shown = false;
+  return {
+    onPages: (pages: PageEntry[]) => {
+      changes.add((view) => ({ ...view, pages: { ...view.pages, [entryId]: pages } }));
+    },
+    onPage: (activePage: string) => {
+      const change = shown ? changes.now : changes.add;
+      change((view) => ({ ...view, activePage }));
+      onPage(activePage);
+    },
+    onShown: () => {
+      shown = true;
+      changes.now((view) => ({ ...view, shown }));
+    },
+    onFailure: (failure: ReportFailure) => {
+      changes.now((view) => ({ ...view, failure }));
+    },
+    onIncomplete: (incomplete: string | undefined) => {
+      changes.now((view) => ({ ...view, incomplete }));
+    },
+  };
+};
 
 /** Keeps the theme of an open report that of the portal. */
 const useReportTheme = (session: RefObject<ReportSession | undefined>) => {
@@ -99,7 +131,6 @@ export const useReportSession = (
     if (!element) return;
     const { entry, pageName, mode } = latest.current;
     const changes = changesOf(entry.id, setView);
-    let shown = false;
     const opened = openReport({
       service: embeddingService(config.embedOrigins),
       element,
@@ -112,21 +143,9 @@ export const useReportSession = (
         changes.add((view) => ({ ...view, datasetId: answer.reportConfig.datasetId }));
         return answer;
       },
-      onPages: (pages) => {
-        changes.add((view) => ({ ...view, pages: { ...view.pages, [entry.id]: pages } }));
-      },
-      onPage: (activePage) => {
-        const change = shown ? changes.now : changes.add;
-        change((view) => ({ ...view, activePage }));
-        latest.current.onPage(activePage);
-      },
-      onShown: () => {
-        shown = true;
-        changes.now((view) => ({ ...view, shown }));
-      },
-      onFailure: (failure) => {
-        changes.now((view) => ({ ...view, failure }));
-      },
+      ...viewHandlers(entry.id, changes, (name) => {
+        latest.current.onPage(name);
+      }),
     });
     session.current = opened;
     return () => {

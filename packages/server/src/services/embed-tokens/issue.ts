@@ -18,15 +18,26 @@ interface Asked {
   deadline: Deadline;
 }
 
+/**
+ * The service let the connection read the report just before: it is the identity that it refuses. Which role that
+ * is stays out of the message, because viewers read it.
+ */
+const rejectIdentity = (error: unknown): never => {
+  if (!(error instanceof PortalError) || error.code !== 'bi_refused') throw error;
+  const text = "The BI service did not accept the role or user name of this report's effective identity.";
+  throw new PortalError('bi_refused', text, { cause: error });
+};
+
 /** For one report and its data set alone, view only, with the effective identity that the report asks for. */
 const embedToken = async (ctx: Context, { target, report, signIn, deadline }: Asked) => {
   const datasetId = report.datasetId ?? null;
   const identity = resolveIdentity(target.effectiveIdentity, ctx.user, datasetId);
-  const { token, expiresAt } = await ctx.bi.as(signIn, deadline).generateToken({
+  const asked = ctx.bi.as(signIn, deadline).generateToken({
     reports: [{ id: report.id, allowEdit: false }],
     datasets: datasetId === null ? [] : [{ id: datasetId }],
     ...(identity && { identities: [identity] }),
   });
+  const { token, expiresAt } = await (identity ? asked.catch(rejectIdentity) : asked);
   return { appOwnsData: true, token, expiresAt };
 };
 

@@ -12,6 +12,7 @@ import { useBookmarks } from '../use-bookmarks.tsx';
 import { useFreshness } from '../use-freshness.tsx';
 import { useReportSession } from '../use-report-session.ts';
 import type { ReportControl } from '../use-report-session.ts';
+import { IncompleteNotice } from './incomplete-notice.tsx';
 import { LoadingReport } from './loading-report.tsx';
 import { NotShown } from './not-shown.tsx';
 import { ViewerLayout } from './viewer-layout.tsx';
@@ -95,6 +96,7 @@ export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
         css={{ '& iframe': { border: '0', colorScheme: 'inherit', _fullscreen: { bg: 'bg' } } }}
       />
       {!view.failure && <LoadingReport shown={!view.shown || bookmarks.opening} />}
+      {view.shown && !view.failure && <IncompleteNotice text={view.incomplete} retry={control.retry} />}
       <NotShown key={entry.id} entry={entry} failure={view.failure} retry={control.retry} />
       {bookmarks.dialog}
       {dialog}

@@ -18,6 +18,8 @@ const common: ReportEmbedConfiguration['settings'] = {
   panes: { filters: { visible: false, expanded: false }, pageNavigation: { visible: false } },
   background: models.BackgroundType.Transparent,
   localeSettings: { language: 'en', formatLocale: locale },
+  // The viewer explains errors itself, in its own words and once.
+  hideErrors: true,
 };
 
 const phoneWidth = 600;

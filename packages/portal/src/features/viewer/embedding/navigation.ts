@@ -1,4 +1,5 @@
 import type { Report } from 'embed-toolkit';
+import { SecurityFilterError } from './failure.ts';
 import { applyBookmark } from './report-bookmarks.ts';
 import type { BookmarkedReport } from './report-bookmarks.ts';
 import type { SlicerKeeper } from './slicer-keeper.ts';
@@ -58,7 +59,8 @@ export const createNavigation = (options: NavigationOptions): Navigation => {
         const page = await applyBookmark(options, state);
         (await enter(page, keeper.adopt))();
       } catch (error) {
-        await stay();
+        // Without its security filters the report is about to be closed: the frame is not asked for anything more.
+        if (!(error instanceof SecurityFilterError)) await stay();
         throw error;
       } finally {
         applying = false;

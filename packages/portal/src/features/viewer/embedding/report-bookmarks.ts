@@ -1,6 +1,7 @@
 import { models } from 'embed-toolkit';
 import type { Report } from 'embed-toolkit';
 import type { PageEntry } from './pages.ts';
+import { sendSecurityFilters } from './security-filters.ts';
 
 export interface BookmarkedReport {
   report: Pick<Report, 'bookmarksManager' | 'getPages' | 'updateFilters'>;
@@ -28,12 +29,13 @@ export const captureBookmark = async ({ report, signal }: BookmarkedReport): Pro
  * it as before, whoever made the bookmark.
  *
  * @throws {BookmarkPageError} or what the frame refuses with; the report is then as it was.
+ * @throws {SecurityFilterError} when the security filters could not be applied again; the report must not be shown.
  */
 export const applyBookmark = async (bookmarked: BookmarkedReport, state: string): Promise<string> => {
   const { report, pages, filters, signal } = bookmarked;
   const before = await captureBookmark(bookmarked);
   await report.bookmarksManager.applyState(state, { signal });
-  if (filters.length > 0) await report.updateFilters(models.FiltersOperations.Replace, filters, { signal });
+  if (filters.length > 0) await sendSecurityFilters(bookmarked, models.FiltersOperations.Replace);
   const active = (await report.getPages({ signal })).find(({ isActive }) => isActive);
   if (active && pages.some(({ name }) => name === active.name)) return active.name;
   await report.bookmarksManager.applyState(before, { signal });

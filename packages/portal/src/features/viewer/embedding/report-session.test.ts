@@ -1,89 +1,18 @@
 // @vitest-environment jsdom
-import type { Report } from 'embed-toolkit';
-import { ToolkitError } from 'embed-toolkit';
+import { RequestError, ToolkitError } from 'embed-toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 import { ApiError } from '../../../http/api-error.ts';
+import {
+  access,
+  configOf,
+  filter,
+  setUpSession as setUp,
+  stageOf,
+} from '../../../test-support/report-session.ts';
 import { report as reportEntry } from '../../../test-support/sample.ts';
-import { openReport } from './report-session.ts';
 import type { ReportSessionOptions } from './report-session.ts';
-import type { ReportService } from './service.ts';
 import { createSlicerStore } from './slicer-store.ts';
-
-const access = {
-  accessToken: { appOwnsData: true, token: 'embed-token', expiresAt: 1_900_000_000_000 },
-  reportConfig: { id: 'r1', embedUrl: 'https://bi.example/reportEmbed', datasetId: null },
-};
-const filter = {
-  id: 'f',
-  name: 'Country',
-  filterType: 'Basic' as const,
-  target: { table: 'Store', column: 'Country' },
-  operator: 'NotIn' as const,
-  values: ['Belgium'],
-};
-
-/** A frame with pages a, b and the hidden c; everything it is asked is noted in order. */
-const fakeFrame = () => {
-  const log: string[] = [];
-  const handlers: Record<string, (event: { detail: unknown }) => void> = {};
-  const note =
-    <T>(text: string, answer?: T) =>
-    async () => {
-      log.push(text);
-      return answer as T;
-    };
-  const slicer = {
-    name: 's',
-    getSlicerState: note('read slicer', { filters: [] }),
-    setSlicerState: note('restore slicer'),
-  };
-  const report = {
-    whenLoaded: vi.fn(note('loaded')),
-    whenRendered: vi.fn(note('rendered')),
-    getPages: vi.fn(async () => [
-      { name: 'a', displayName: 'A', isActive: true },
-      { name: 'b', displayName: 'B' },
-      { name: 'c', displayName: 'C', visibility: 1 },
-    ]),
-    setPage: vi.fn(async (name: string) => {
-      log.push(`page ${name}`);
-      handlers['pageChanged']?.({ detail: { newPage: { name } } });
-    }),
-    updateFilters: vi.fn(note('filters')),
-    applyTheme: vi.fn(note('dark')),
-    resetTheme: vi.fn(note('light')),
-    page: () => ({ getSlicers: async () => [slicer] }),
-    on: (name: string, handler: (event: { detail: unknown }) => void) => {
-      handlers[name] = handler;
-    },
-  };
-  const embed = vi.fn<(element: HTMLElement, config: unknown) => Report>(() => report as unknown as Report);
-  const service = { embed, reset: vi.fn() };
-  return { log, report, service, handlers };
-};
-
-const stageOf = (width: number) =>
-  Object.defineProperty(document.createElement('div'), 'clientWidth', { value: width });
-
-const setUp = (options: Partial<ReportSessionOptions> = {}) => {
-  const frame = fakeFrame();
-  const seen = { onPages: vi.fn(), onPage: vi.fn(), onShown: vi.fn(), onFailure: vi.fn() };
-  const getToken = vi.fn(async () => access);
-  const all: ReportSessionOptions = {
-    service: frame.service as unknown as ReportService,
-    element: stageOf(1280),
-    entry: reportEntry(1, 'Sales'),
-    pageName: undefined,
-    mode: 'light',
-    slicers: createSlicerStore('k'),
-    getToken,
-    ...seen,
-    ...options,
-  };
-  return { ...frame, ...seen, getToken, open: () => openReport(all) };
-};
-const configOf = ({ service }: ReturnType<typeof setUp>) => service.embed.mock.calls[0]?.[1];
 
 let consoleError: MockInstance<typeof console.error>;
 
@@ -120,6 +49,7 @@ describe('opening a report', () => {
       permissions: 0,
       viewMode: 0,
       settings: {
+        hideErrors: true,
         panes: { filters: { visible: false }, pageNavigation: { visible: false } },
         layoutType: 1,
         customLayout: { displayOption: 1 },
@@ -214,14 +144,36 @@ describe('a report that can’t be opened', () => {
     [
       'the frame refuses to load',
       (set: ReturnType<typeof setUp>) =>
-        set.report.whenLoaded.mockRejectedValue(new ToolkitError('load_failed', 'LoadReportFailed')),
-      'LoadReportFailed',
+        set.report.whenLoaded.mockRejectedValue(
+          new ToolkitError('load_failed', 'The content could not be loaded: LoadReportFailed', {
+            cause: { message: 'LoadReportFailed', detailedMessage: 'The capacity is paused' },
+          }),
+        ),
+      'The capacity is paused. Ask an administrator to check the report settings.',
     ],
     [
       'its filters are refused',
       (set: ReturnType<typeof setUp>) =>
         set.report.updateFilters.mockRejectedValue(new Error('secret detail')),
-      'The report could not be shown.',
+      "The security filters of this report could not be applied. Ask an administrator to check them: 'Country'.",
+    ],
+    [
+      'its filters are refused for a table that is not there',
+      (set: ReturnType<typeof setUp>) =>
+        set.report.updateFilters.mockRejectedValue(
+          new RequestError(400, [
+            { message: 'InvalidFilter', detailedMessage: "Table 'Store' was not found" },
+          ]),
+        ),
+      "Table 'Store' does not exist in this dataset. Ask an administrator to check the security filter 'Country' of this report.",
+    ],
+    [
+      'the server refuses its settings',
+      (set: ReturnType<typeof setUp>) =>
+        set.getToken.mockRejectedValue(
+          new ApiError({ status: 422, code: 'bi_refused', message: 'The BI service refused the role' }),
+        ),
+      'The BI service refused the role. Ask an administrator to check the report settings.',
     ],
   ])('says so when %s, and empties the stage', async (_, script, text) => {
     const set = setUp({ entry: reportEntry(1, 'Sales', { reportSecurityFilters: [filter] }) });
@@ -245,8 +197,8 @@ describe('a report that can’t be opened', () => {
 });
 
 describe('an open report', () => {
-  const opened = async () => {
-    const set = setUp();
+  const opened = async (options: Partial<ReportSessionOptions> = {}) => {
+    const set = setUp(options);
     const session = set.open();
     await vi.advanceTimersByTimeAsync(0);
     set.log.length = 0;
@@ -281,6 +233,15 @@ describe('an open report', () => {
     expect(consoleError.mock.calls).toEqual([
       [expect.stringContaining('Saving the slicer state failed'), expect.any(String)],
     ]);
+  });
+
+  it('is closed when its security filters can’t be applied again after a bookmark', async () => {
+    const entry = reportEntry(1, 'Sales', { reportSecurityFilters: [filter] });
+    const { session, report, onFailure, service } = await opened({ entry });
+    report.updateFilters.mockRejectedValueOnce(new ToolkitError('timeout', 'x'));
+    await expect(session.applyBookmark('state')).rejects.toThrow();
+    expect(onFailure).toHaveBeenCalledOnce();
+    expect(service.reset).toHaveBeenCalled();
   });
 
   it('follows the theme of the portal', async () => {

@@ -4,12 +4,14 @@ import { models } from 'embed-toolkit';
 import type { Report } from 'embed-toolkit';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { pause } from '../../../http/pause.ts';
+import { ApiError } from '../../../http/api-error.ts';
 import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import type { ColorMode } from '../../../ui/theme/color-mode.ts';
 import { embedConfig } from './embed-config.ts';
-import { InvalidReportError, failureOf } from './failure.ts';
+import { InvalidReportError, SecurityFilterError, failureOf } from './failure.ts';
 import type { ReportFailure } from './failure.ts';
+import { watchFrameErrors } from './frame-errors.ts';
 import { createNavigation } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import { pagesToShow } from './pages.ts';
@@ -17,7 +19,7 @@ import type { PageEntry } from './pages.ts';
 import { captureBookmark } from './report-bookmarks.ts';
 import type { BookmarkedReport } from './report-bookmarks.ts';
 import { themeFor } from './report-theme.ts';
-import { securityFilters } from './security-filters.ts';
+import { securityFilters, sendSecurityFilters } from './security-filters.ts';
 import { frameTimeout } from './service.ts';
 import type { ReportService } from './service.ts';
 import { createSlicerKeeper } from './slicer-keeper.ts';
@@ -37,6 +39,8 @@ export interface ReportSessionOptions {
   onPage(name: string): void;
   onShown(): void;
   onFailure(failure: ReportFailure): void;
+  /** An open report could not load all of its data; without a text it has recovered. */
+  onIncomplete(text: string | undefined): void;
 }
 
 /** One report in its frame, from the token to the last event. */
@@ -58,42 +62,53 @@ const logFailure = (text: string) => (error: unknown) => {
   log.error(text, error);
 };
 
-/** Gets a token, embeds, and finds the pages to offer. */
-const load = async (options: ReportSessionOptions, signal: AbortSignal) => {
-  const { service, element, entry, pageName, mode, getToken } = options;
-  const { includedPages } = entry.report;
+/** Refusals that last: access was removed, or the settings have changed. */
+const lastingRefusals: readonly (number | undefined)[] = [403, 404, 422];
+
+const isLastingRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && lastingRefusals.includes(error.status);
+
+/** Gets a token and embeds the report, on the page asked for. */
+const embed = async (
+  { service, element, entry, pageName, mode, getToken }: ReportSessionOptions,
+  onRenewalFailure: (error: unknown) => void,
+  signal: AbortSignal,
+) => {
   const access = await getToken(signal);
   signal.throwIfAborted();
-  const wanted = pageName ?? includedPages[0];
-  const report = service.embed(
+  return service.embed(
     element,
     embedConfig({
       access,
-      pageName: wanted,
+      pageName: pageName ?? entry.report.includedPages[0],
       theme: themeFor(mode),
       width: element.clientWidth,
       renew: getToken,
-      onRenewalFailure: logFailure(viewerMessages.tokenFailed),
+      onRenewalFailure,
     }),
   );
+};
+
+/** Waits until the report has loaded, finds the pages to offer, and turns to the one to begin with. */
+const load = async ({ entry, pageName }: ReportSessionOptions, report: Report, signal: AbortSignal) => {
+  const { includedPages } = entry.report;
+  const wanted = pageName ?? includedPages[0];
   await report.whenLoaded({ timeout: frameTimeout, signal });
   const all = await report.getPages({ signal });
   const pages = pagesToShow(all, includedPages);
   const first = pages.find(({ name }) => name === wanted) ?? pages[0];
   if (!first) throw new InvalidReportError();
   if (!all.some(({ name, isActive }) => isActive && name === first.name)) await report.setPage(first.name);
-  return { report, pages, first };
+  return { pages, first };
 };
 
 /** Applies the security filters and lets them settle; a report without any is ready once it is rendered. */
 const settle = async (
-  report: Report,
-  filters: models.IBasicFilter[],
+  { report, filters, signal }: Pick<Opened, 'report' | 'filters' | 'signal'>,
   begin: () => void,
-  signal: AbortSignal,
 ) => {
   if (filters.length > 0) {
-    await report.updateFilters(models.FiltersOperations.Add, filters, { signal });
+    await sendSecurityFilters({ report, filters, signal }, models.FiltersOperations.Add);
     begin();
     await pause(limits.overlayDelay, signal);
   } else {
@@ -106,6 +121,8 @@ const settle = async (
 interface Opened extends BookmarkedReport {
   report: Report;
   navigation: Navigation;
+  /** Brings the report to the look of a bookmark. */
+  applyBookmark(state: string): Promise<void>;
 }
 
 const needOpen = (opened: Opened | undefined): Opened => {
@@ -114,7 +131,8 @@ const needOpen = (opened: Opened | undefined): Opened => {
 };
 
 export const openReport = (options: ReportSessionOptions): ReportSession => {
-  const { service, element, entry, slicers, onPages, onPage, onShown, onFailure } = options;
+  const { service, element, entry, slicers, onPages, onPage, onShown, onFailure, onIncomplete } = options;
+  const { reportSecurityFilters } = entry.report;
   const closed = new AbortController();
   const { signal } = closed;
   let opened: Opened | undefined;
@@ -130,16 +148,45 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
     await (theme ? opened.report.applyTheme(theme) : opened.report.resetTheme());
   };
 
+  const close = () => {
+    closed.abort();
+    opened = undefined;
+    keeper?.stop();
+    service.reset(element);
+  };
+
+  const fail = (error: unknown) => {
+    if (signal.aborted) return;
+    close();
+    log.error(viewerMessages.failedTitle, error);
+    onFailure(failureOf(error, reportSecurityFilters));
+  };
+
+  const onRenewalFailure = (error: unknown) => {
+    if (isLastingRefusal(error)) fail(error);
+    else log.error(viewerMessages.tokenFailed, error);
+  };
+
   const open = async () => {
-    const { report, pages, first } = await load(options, signal);
-    const filters = securityFilters(entry.report.reportSecurityFilters);
+    const report = await embed(options, onRenewalFailure, signal);
+    const watch = watchFrameErrors(report, reportSecurityFilters, { onFatal: fail, onIncomplete });
+    const { pages, first } = await load(options, report, signal);
+    const filters = securityFilters(reportSecurityFilters);
     const bookmarked = { report, pages, filters, signal };
     keeper = createSlicerKeeper(report, slicers, logFailure(viewerMessages.captureFailed));
     const navigation = createNavigation({ ...bookmarked, keeper, onPage });
-    opened = { ...bookmarked, navigation };
+    const applyBookmark = async (state: string) => {
+      watch.expectFilters();
+      await navigation.applyBookmark(state).catch((error: unknown) => {
+        if (error instanceof SecurityFilterError) fail(error);
+        throw error;
+      });
+    };
+    opened = { ...bookmarked, navigation, applyBookmark };
     onPages(pages);
     const begin = await navigation.enter(first.name);
-    await settle(report, filters, begin, signal);
+    watch.expectFilters();
+    await settle(opened, begin);
     report.on('pageChanged', ({ detail }) => {
       navigation.follow(detail.newPage.name).catch(logFailure(viewerMessages.pageFailed));
     });
@@ -147,25 +194,13 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
     onShown();
   };
 
-  const fail = (error: unknown) => {
-    if (signal.aborted) return;
-    keeper?.stop();
-    service.reset(element);
-    log.error(viewerMessages.failedTitle, error);
-    onFailure(failureOf(error));
-  };
-
   open().catch(fail);
   return {
     showPage: async (name) => opened?.navigation.show(name),
     captureBookmark: async () => captureBookmark(needOpen(opened)),
-    applyBookmark: async (state) => needOpen(opened).navigation.applyBookmark(state),
+    applyBookmark: async (state) => needOpen(opened).applyBookmark(state),
     fullscreen: async () => needOpen(opened).report.fullscreen(),
     applyMode,
-    close() {
-      closed.abort();
-      keeper?.stop();
-      service.reset(element);
-    },
+    close,
   };
 };

@@ -1,5 +1,7 @@
 import type { SecurityFilter } from '@embed-portal/api-contract';
 import { models } from 'embed-toolkit';
+import type { Report } from 'embed-toolkit';
+import { SecurityFilterError } from './failure.ts';
 
 /** The filters of a report entry as the frame takes them: locked and hidden from the viewer. */
 export const securityFilters = (filters: readonly SecurityFilter[]): models.IBasicFilter[] =>
@@ -11,3 +13,21 @@ export const securityFilters = (filters: readonly SecurityFilter[]): models.IBas
     values,
     displaySettings: { isLockedInViewMode: true, isHiddenInViewMode: true },
   }));
+
+interface FilteredReport {
+  report: Pick<Report, 'updateFilters'>;
+  filters: models.IBasicFilter[];
+  signal: AbortSignal;
+}
+
+/** @throws {SecurityFilterError} when the frame refuses the filters or does not answer. */
+export const sendSecurityFilters = async (
+  { report, filters, signal }: FilteredReport,
+  operation: models.FiltersOperations,
+): Promise<void> => {
+  try {
+    await report.updateFilters(operation, filters, { signal });
+  } catch (error) {
+    throw new SecurityFilterError(error);
+  }
+};

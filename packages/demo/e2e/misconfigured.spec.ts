@@ -1,0 +1,111 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
+import { databaseUrl } from './support/database.ts';
+import { oneStack } from './support/one-stack.ts';
+import { appCard, expectShown, signIn } from './support/portal.ts';
+
+/** Reports whose settings do not fit their dataset. */
+const stack = oneStack();
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Changes a column of the report `Sales overview` for the duration of a test. */
+async function configure(column: 'security_filters' | 'effective_identity', value: unknown): Promise<void> {
+  const database = new pg.Client({ connectionString: await databaseUrl(stack) });
+  await database.connect();
+  try {
+    const update = `update reports set ${column} = $1 where name = 'Sales overview'`;
+    await database.query(update, [value === null ? null : JSON.stringify(value)]);
+  } finally {
+    await database.end();
+  }
+}
+
+const filterOn = (table: string, column: string) => [
+  {
+    id: 'two-countries',
+    name: 'Two countries',
+    filterType: 'Basic',
+    target: { table, column },
+    operator: 'In',
+    values: ['Belgium', 'Netherlands'],
+  },
+];
+
+async function openReport(page: Page): Promise<void> {
+  await signIn(page, stack.portalUrl, stack.accounts.viewer);
+  await appCard(page, 'Retail cockpit').click();
+}
+
+/** The explanation is in the place of the report, once, and nothing of the report is left. */
+async function expectExplained(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'The report could not be opened' })).toBeVisible();
+  await expect(page.getByText(text)).toHaveCount(1);
+  await expect(page.locator('main iframe')).toHaveCount(0);
+  await expect(page.getByTestId('notification')).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+test.afterEach(async () => {
+  await configure('security_filters', []);
+  await configure('effective_identity', null);
+});
+
+test('a security filter on a missing table names the table and the filter', async ({ page }) => {
+  await configure('security_filters', filterOn('Stores', 'Country'));
+  await openReport(page);
+  await expectExplained(
+    page,
+    "Table 'Stores' does not exist in this dataset. Ask an administrator to check the security filter 'Two countries' of this report.",
+  );
+
+  await configure('security_filters', filterOn('Store', 'Country'));
+  await page.reload();
+  await expectShown(page);
+});
+
+test('a security filter on a missing column names the column and the filter', async ({ page }) => {
+  await configure('security_filters', filterOn('Store', 'Land'));
+  await openReport(page);
+  await expectExplained(
+    page,
+    "Column 'Land' does not exist in table 'Store' of this dataset. Ask an administrator to check the security filter 'Two countries' of this report.",
+  );
+});
+
+test('an unknown role is explained in place of the report, without naming it', async ({ page }) => {
+  await configure('effective_identity', {
+    active: true,
+    usernameValues: 'email',
+    staticUsernameValue: null,
+    role: 'Countries',
+  });
+  await openReport(page);
+  await expectExplained(
+    page,
+    "The BI service did not accept the role or user name of this report's effective identity. Ask an administrator to check the report settings.",
+  );
+  await expect(page.getByText('Countries')).toHaveCount(0);
+
+  await configure('effective_identity', null);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectShown(page);
+});
+
+test('an outage of the dataset is explained above the report, until it is over', async ({ page }) => {
+  await openReport(page);
+  await expectShown(page);
+  await page.route(/\/embed\/query/, (route) => route.abort());
+  const drawer = page.getByRole('navigation', { name: 'Reports and pages' });
+  await drawer.getByRole('link', { name: 'Products' }).click();
+  await expect(
+    page.getByRole('alert').getByText('The service does not answer. Try again in a moment.'),
+  ).toBeVisible();
+  await expect(page.locator('main iframe')).toBeVisible();
+  await page.unrouteAll();
+  await drawer.getByRole('link', { name: 'Regions' }).click();
+  await expect(page.getByText('The service does not answer.')).toHaveCount(0);
+  await expectShown(page);
+});
