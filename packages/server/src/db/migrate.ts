@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { ensureRole } from './access/role.ts';
 import { isDatabaseOut } from './failures.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/index.ts';
@@ -63,6 +64,8 @@ const applyMissing = async (client: pg.Client, list: readonly Migration[]): Prom
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
   const { rows } = await client.query<{ name: string; checksum: string }>('select * from schema_migrations');
   const known = new Map(rows.map((row) => [row.name, row.checksum]));
+  // A restored database may have come without the role that later migrations name.
+  if (known.has('002_row_security')) await ensureRole(client);
   const applied: string[] = [];
   for (const migration of list) {
     const checksum = known.get(migration.name);

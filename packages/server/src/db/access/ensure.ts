@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { withClient } from '../../postgres/client.ts';
+import { advisoryLock } from '../migrate.ts';
+import { migrations } from '../migrations/index.ts';
+import { describeFaults, findFaults } from './faults.ts';
+import type { Fault } from './faults.ts';
+
+/** Whether a newer version of the program has migrated the database: its rules may be others. */
+export const isNewerThanProgram = async (client: pg.Client): Promise<boolean> => {
+  const { rowCount } = await client.query('select from schema_migrations where name <> all ($1) limit 1', [
+    migrations.map(({ name }) => name),
+  ]);
+  return rowCount !== 0;
+};
+
+const incomplete = (faults: readonly Fault[], reason: string, cause?: unknown): Error =>
+  new Error(
+    `The database lacks rules of access that the portal needs (${describeFaults(faults)}), and they could not be added: ${reason}. See "Restore into a new cluster" in docs/operations.md.`,
+    { cause },
+  );
+
+const repair = async (client: pg.Client, faults: readonly Fault[]): Promise<void> => {
+  await client.query('begin');
+  try {
+    for (const { repair: statement } of faults) if (statement !== undefined) await client.query(statement);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback').catch(() => undefined);
+    throw incomplete(faults, (cause as Error).message, cause);
+  }
+};
+
+/**
+ * Verifies the role of the requests, its rights, row-level security and the policies, and adds what is missing,
+ * such as after a restore into a new cluster. Leaves a database alone that a newer version has migrated.
+ *
+ * @returns what was added.
+ * @throws with one sentence when something is missing that the current role cannot add.
+ */
+export const ensureAccess = (databaseUrl: string): Promise<string[]> =>
+  withClient(databaseUrl, async (client) => {
+    await client.query("set lock_timeout = '20s'");
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    if (await isNewerThanProgram(client)) return [];
+    const faults = await findFaults(client);
+    if (faults.length === 0) return [];
+    await repair(client, faults);
+    const left = await findFaults(client);
+    if (left.length > 0) throw incomplete(left, 'the role of DATABASE_URL may not add them');
+    return faults.map(({ what }) => what);
+  });

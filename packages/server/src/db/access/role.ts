@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import { requestRole } from './rules.ts';
+
+/**
+ * Creates the role of the requests where it is missing and lets the current role become it. Roles belong to the
+ * whole cluster, so that a dump of one database does not bring them along.
+ */
+export const ensureRoleSql = `do $$
+begin
+  if not exists (select from pg_roles where rolname = '${requestRole}') then
+    create role ${requestRole} nologin;
+  end if;
+exception when duplicate_object or unique_violation then
+  null;
+end $$;
+do $$
+begin
+  if not pg_has_role(current_user, '${requestRole}',
+    case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end)
+  then
+    execute format('grant ${requestRole} to %I', current_user);
+  end if;
+end $$`;
+
+/** @throws with one sentence when the current role may not create it. */
+export const ensureRole = async (client: pg.Client): Promise<void> => {
+  await client.query(ensureRoleSql).catch((cause: unknown) => {
+    throw new Error(
+      `The role ${requestRole} is missing in this PostgreSQL, or the role of DATABASE_URL is not its member, and that could not be changed: ${(cause as Error).message}. See "Restore into a new cluster" in docs/operations.md.`,
+      { cause },
+    );
+  });
+};

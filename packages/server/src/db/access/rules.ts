@@ -1,0 +1,120 @@
+/** The role that requests work as. */
+export const requestRole = 'embed_portal_app';
+
+export interface Policy {
+  table: string;
+  name: string;
+  /** As in `create policy … on …`: kind, command and conditions. */
+  definition: string;
+}
+
+/** Tables with a column for the tenant, and the capability that changes them. */
+const tenantTables: Readonly<Record<string, string>> = {
+  tenants: 'manageTenants',
+  memberships: 'manageTenants',
+  groups: 'manageGroups',
+  group_users: 'manageGroups',
+  connections: 'manageConnections',
+  reports: 'manageReports',
+  apps: 'manageApps',
+  app_groups: 'manageApps',
+  app_reports: 'manageApps',
+};
+
+const tenantPolicies = ([table, capability]: [string, string]): Policy[] => {
+  const column = table === 'tenants' ? 'id' : 'tenant_id';
+  const isOwn = `(select access.crosses_tenants()) or ${column} = any ((select access.tenant_ids())::uuid[])`;
+  const isManager = `(select access.can('${capability}'))`;
+  return [
+    { table, name: 'tenant_isolation', definition: `using (${isOwn})` },
+    {
+      table,
+      name: 'inserted_by_managers',
+      definition: `as restrictive for insert with check (${isManager})`,
+    },
+    { table, name: 'updated_by_managers', definition: `as restrictive for update using (${isManager})` },
+    { table, name: 'deleted_by_managers', definition: `as restrictive for delete using (${isManager})` },
+  ];
+};
+
+const readBySuperAdmin = 'for select using ((select access.crosses_tenants()))';
+
+/** Every policy as all migrations together define it. A migration that changes one changes it here as well. */
+export const policies: readonly Policy[] = [
+  ...Object.entries(tenantTables).flatMap(tenantPolicies),
+  {
+    table: 'tenants',
+    name: 'made_by_managers',
+    definition: "for insert with check ((select access.can('manageTenants')))",
+  },
+  {
+    table: 'users',
+    name: 'visible_people',
+    definition: `for select using (
+      (select access.crosses_tenants())
+      or id = (select access.user_id())
+      or exists (
+        select from memberships m
+        where m.user_id = users.id and m.tenant_id = any ((select access.tenant_ids())::uuid[])
+      )
+    )`,
+  },
+  {
+    table: 'users',
+    name: 'managed_by_super_admin',
+    definition: 'using ((select access.crosses_tenants())) with check ((select access.crosses_tenants()))',
+  },
+  { table: 'sign_in_log', name: 'read_by_super_admin', definition: readBySuperAdmin },
+  { table: 'audit_log', name: 'read_by_super_admin', definition: readBySuperAdmin },
+  {
+    table: 'audit_log',
+    name: 'written_by_oneself',
+    definition: 'for insert with check (user_id = (select access.user_id()))',
+  },
+  {
+    table: 'idempotency_keys',
+    name: 'own_keys',
+    definition: 'using (user_id = (select access.user_id()))',
+  },
+  {
+    table: 'mail_outbox',
+    name: 'written_by_managers',
+    definition: "for insert with check ((select access.can('manageTenants')))",
+  },
+  { table: 'captcha_uses', name: 'used_by_anybody', definition: 'using (true)' },
+];
+
+const all = ['select', 'insert', 'update', 'delete'] as const;
+
+/** What the role of the requests may do, by table or view. */
+export const tablePrivileges: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(Object.keys(tenantTables).map((table) => [table, all])),
+  users: all,
+  sign_in_log: ['select'],
+  audit_log: ['select', 'insert'],
+  idempotency_keys: all,
+  mail_outbox: ['insert'],
+  captcha_uses: ['select', 'insert', 'delete'],
+  all_users: ['select'],
+  all_sign_ins: ['select'],
+  all_audit_lines: ['select'],
+};
+
+/** What the role of the requests may call. */
+export const functions: readonly string[] = [
+  'access.user_id()',
+  'access.crosses_tenants()',
+  'access.tenant_ids()',
+  'access.can(text)',
+  'access.taken_slugs(text)',
+  'access.invite(uuid,text)',
+];
+
+/** Tables that row-level security protects; those without a policy are closed to requests. */
+export const protectedTables: readonly string[] = [
+  ...new Set(policies.map(({ table }) => table)),
+  'settings',
+  'user_sessions',
+  'connection_grants',
+  'authorize_states_used',
+];

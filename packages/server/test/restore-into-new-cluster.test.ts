@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { migrate } from '../src/db/migrate.ts';
+import { createReadiness } from '../src/db/readiness.ts';
+import { ensureAccess } from '../src/db/access/ensure.ts';
+import {
+  functions,
+  policies,
+  protectedTables,
+  requestRole,
+  tablePrivileges,
+} from '../src/db/access/rules.ts';
+import { startServer } from '../src/index.ts';
+import { startPostgres } from '../src/postgres/index.ts';
+import type { RunningPostgres } from '../src/postgres/index.ts';
+import { call, startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { createDatabase } from './support/postgres.ts';
+
+const viewer = 'viewer@alpha.example';
+
+/** A cluster of its own: roles belong to all of its databases. */
+let folder: string;
+let cluster: RunningPostgres;
+let portal: Portal;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-restore-'));
+  await chmod(folder, 0o711);
+  cluster = await startPostgres({ dataDir: path.join(folder, 'postgres'), port: 0 });
+  portal = await startPortal({ databaseUrl: cluster.url });
+  await portal.whoAmI(viewer);
+});
+afterAll(async () => {
+  await portal.close();
+  await cluster.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const query = async <Row extends object>(
+  url: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+const readyz = async (url: string) => {
+  const { status, body } = await call(`${url}/readyz`);
+  return { status, body };
+};
+
+/** Starts another server on the database, which has to repair it first, and answers what a viewer's apps return. */
+const appsAfterStart = async (): Promise<number> => {
+  const server = await startServer({ ...portal.config, logLevel: 'silent' });
+  try {
+    expect(await readyz(server.url)).toEqual({ status: 200, body: { status: 'ok' } });
+    const userId = await portal.idOf('users', viewer);
+    const headers = { authorization: `Bearer ${await portal.tokenOf(viewer)}` };
+    return (await call(`${server.url}/api/users/${userId}/tenants/apps`, { headers })).status;
+  } finally {
+    await server.close();
+  }
+};
+
+/** What pg_restore leaves out or fails at, one at a time. */
+const losses: [what: string, sql: string][] = [
+  ['the role of the requests', `drop owned by ${requestRole}; drop role ${requestRole}`],
+  ['the schema usage', `revoke usage on schema access from ${requestRole}`],
+  ['a function', `revoke execute on function access.tenant_ids() from ${requestRole}`],
+  ['a table privilege', `revoke select on app_reports from ${requestRole}`],
+  ['a view privilege', `revoke select on all_users from ${requestRole}`],
+  ['row-level security of a table', 'alter table apps disable row level security'],
+  ['row-level security of a table without policies', 'alter table settings disable row level security'],
+  ['row-level security of a month', 'alter table log_months.audit_log_default disable row level security'],
+  ['a policy of a tenant table', 'drop policy tenant_isolation on apps'],
+  ['a restrictive policy', 'drop policy updated_by_managers on groups'],
+  ['a policy of the users', 'drop policy visible_people on users'],
+];
+
+describe('a database without', () => {
+  it.each(losses)('%s: a running server is not ready, the next start repairs it', async (_, sql) => {
+    await query(cluster.url, sql);
+    expect(await readyz(portal.url)).toEqual({ status: 503, body: { status: 'access_incomplete' } });
+    expect(await appsAfterStart()).toBe(200);
+    expect(await readyz(portal.url)).toEqual({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('a table refuses to start in one sentence', async () => {
+    await query(cluster.url, 'alter table captcha_uses rename to lost');
+    await expect(startServer({ ...portal.config, logLevel: 'silent' })).rejects.toThrow(
+      /^The database lacks rules of access that the portal needs \(table captcha_uses, .*\), and they could not be added: .*\. See "Restore into a new cluster" in docs\/operations\.md\.$/,
+    );
+    await query(cluster.url, 'alter table lost rename to captcha_uses');
+  });
+
+  it('a role that row-level security applies to refuses to start', async () => {
+    await query(cluster.url, `alter role ${requestRole} bypassrls`);
+    await expect(startServer({ ...portal.config, logLevel: 'silent' })).rejects.toThrow(
+      'role embed_portal_app without SUPERUSER and BYPASSRLS',
+    );
+    expect(await readyz(portal.url)).toEqual({ status: 503, body: { status: 'access_incomplete' } });
+    await query(cluster.url, `alter role ${requestRole} nobypassrls`);
+  });
+
+  it('the right to create the role refuses to start in one sentence', async () => {
+    const owner = `owner_${randomBytes(4).toString('hex')}`;
+    await query(cluster.url, `create role ${owner} login password 'p'`);
+    await query(cluster.url, `create database ${owner} owner ${owner}`);
+    const url = new URL(cluster.url);
+    url.pathname = `/${owner}`;
+    await query(url.href, `grant ${requestRole} to ${owner}`);
+    url.username = owner;
+    url.password = 'p';
+    await migrate(url.href);
+    await query(cluster.url, `revoke ${requestRole} from ${owner}`);
+    await expect(startServer({ ...portal.config, databaseUrl: url.href })).rejects.toThrow(
+      /^The role embed_portal_app is missing in this PostgreSQL, or the role of DATABASE_URL is not its member, and that could not be changed: permission denied/,
+    );
+    const readiness = createReadiness(url.href);
+    expect((await readiness.check()).status).toBe('access_incomplete');
+    await readiness.close();
+  });
+});
+
+describe('the rules of access', () => {
+  it('are those that the migrations create, no more and no less', async () => {
+    const url = await createDatabase(inject('postgresUrl'));
+    await migrate(url);
+    expect(await ensureAccess(url)).toEqual([]);
+
+    const created = await query<{ table: string; name: string }>(
+      url,
+      'select polrelid::regclass::text as table, polname::text as name from pg_policy order by 1, 2',
+    );
+    const listed = policies.map(({ table, name }) => `${table} ${name}`);
+    expect(created.map(({ table, name }) => `${table} ${name}`).sort()).toEqual([...listed].sort());
+
+    const granted = await query<{ name: string; privileges: string[] }>(
+      url,
+      `select table_name::text as name, array_agg(lower(privilege_type) order by privilege_type) as privileges
+       from information_schema.role_table_grants where grantee = $1 and table_schema = 'public' group by 1`,
+      [requestRole],
+    );
+    const sorted = Object.entries(tablePrivileges).map(([name, list]) => [name, [...list].sort()]);
+    expect(Object.fromEntries(granted.map(({ name, privileges }) => [name, privileges]))).toEqual(
+      Object.fromEntries(sorted),
+    );
+
+    const callable = await query<{ name: string }>(
+      url,
+      `select oid::regprocedure::text as name from pg_proc where pronamespace = 'access'::regnamespace
+       and has_function_privilege($1, oid, 'execute')`,
+      [requestRole],
+    );
+    expect(callable.map(({ name }) => name).sort()).toEqual([...functions].sort());
+
+    const secured = await query<{ name: string }>(
+      url,
+      `select relname::text as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity`,
+    );
+    expect(secured.map(({ name }) => name).sort()).toEqual([...protectedTables].sort());
+  });
+
+  it('are restored by the same definitions as the migrations', async () => {
+    const definitions = `select polrelid::regclass::text as table, polname::text as name, polcmd, polpermissive,
+      pg_get_expr(polqual, polrelid) as using, pg_get_expr(polwithcheck, polrelid) as check
+      from pg_policy order by 1, 2`;
+    const url = await createDatabase(inject('postgresUrl'));
+    await migrate(url);
+    const before = await query(url, definitions);
+    for (const { table, name } of policies) await query(url, `drop policy ${name} on ${table}`);
+    expect(await ensureAccess(url)).toHaveLength(policies.length);
+    expect(await query(url, definitions)).toEqual(before);
+  });
+
+  it('are left alone in a database that a newer version has migrated', async () => {
+    const url = await createDatabase(inject('postgresUrl'));
+    await migrate(url);
+    await query(url, "insert into schema_migrations (name, checksum) values ('999_later', 'x')");
+    await query(url, 'drop policy tenant_isolation on apps');
+    expect(await ensureAccess(url)).toEqual([]);
+    const readiness = createReadiness(url);
+    expect((await readiness.check()).status).toBe('ok');
+    await readiness.close();
+  });
+});
