@@ -20,6 +20,7 @@ export const errorStatus = {
   database_unavailable: 503,
   identity_unavailable: 503,
   captcha_unavailable: 503,
+  overloaded: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

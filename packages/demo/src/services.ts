@@ -91,6 +91,8 @@ export const serverService = (setting: Setting, databaseUrl: string): Service =>
     PORT: String(setting.ports.port),
     PUBLIC_URL: setting.addresses.portal,
     DATABASE_URL: databaseUrl,
+    // No proxy waits for the server's readiness.
+    SHUTDOWN_DRAIN_SECONDS: '0',
     OIDC_ISSUER: setting.addresses.identity,
     OIDC_CLIENT_ID: 'portal',
     BI_API_URL: `${setting.addresses.emulator}/v1.0/myorg`,

@@ -7,9 +7,14 @@ import type { ServerConfig } from './config.ts';
 import { checkSecretsKey } from './crypto/check-key.ts';
 import { createSecretBox } from './crypto/secret-box.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
+import { ensureAccess } from './db/access/ensure.ts';
+import { createBulkheads } from './db/bulkheads.ts';
+import type { Bulkheads } from './db/bulkheads.ts';
 import { createDatabase } from './db/database.ts';
-import type { Database } from './db/database.ts';
+import type { Database, DatabasePool } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { createReadiness } from './db/readiness.ts';
+import type { Readiness } from './db/readiness.ts';
 import { createGrantStore } from './grants/store.ts';
 import type { GrantStore } from './grants/store.ts';
 import { createUseState } from './grants/use-state.ts';
@@ -22,6 +27,7 @@ import { startObservation } from './ops/observation.ts';
 import type { Observation } from './ops/observation.ts';
 import { biObserver } from './ops/watch-bi.ts';
 import { startRetention } from './retention/start.ts';
+import { createStopping } from './stopping.ts';
 
 export { readConfig } from './config.ts';
 export type { ServerConfig } from './config.ts';
@@ -30,11 +36,13 @@ export interface RunningServer {
   url: string;
   /** Where the metrics are, if there are any. */
   metricsUrl: string | undefined;
+  /** Fails readiness and goes on serving for the drain period, so that proxies turn to other servers, then closes. */
+  drain(): Promise<void>;
   /** Stops accepting, lets open requests end for at most 4 s, then closes everything. */
   close(): Promise<void>;
 }
 
-const drainMs = 3_000;
+const biTimeoutMs = 3_000;
 const killMs = 4_000;
 
 const runtimeConfigOf = (
@@ -68,11 +76,14 @@ const listen = async (app: FastifyInstance, { host, port }: ServerConfig): Promi
   return `http://localhost:${String(actual)}`;
 };
 
-const prepareDatabase = async (config: ServerConfig, app: FastifyInstance): Promise<Database> => {
+const prepareDatabase = async (config: ServerConfig, app: FastifyInstance): Promise<DatabasePool> => {
   const applied = await migrate(config.databaseUrl);
   if (applied.length > 0) app.log.info({ applied }, 'The database has been migrated.');
+  const added = await ensureAccess(config.databaseUrl);
+  if (added.length > 0) app.log.warn({ added }, 'Added rules of access that the database lacked.');
   return createDatabase({
     url: config.databaseUrl,
+    size: config.databasePoolSize,
     onIdleError: (error) => {
       app.log.warn({ err: error }, 'A database connection was lost.');
     },
@@ -81,7 +92,9 @@ const prepareDatabase = async (config: ServerConfig, app: FastifyInstance): Prom
 
 /** What a server is made of beside its HTTP part. */
 interface Parts {
-  db: Database;
+  db: DatabasePool;
+  bulkheads: Bulkheads;
+  readiness: Readiness;
   bi: BiClient;
   secrets: SecretBox;
   grants: GrantStore;
@@ -129,12 +142,13 @@ const tendLogs = (
 
 const prepareParts = async (config: ServerConfig, app: FastifyInstance): Promise<Parts> => {
   const db = await prepareDatabase(config, app);
-  const observation = await startObservation(config, db).catch(async (error: unknown) => {
+  const bulkheads = createBulkheads(db, config.databasePoolSize);
+  const observation = await startObservation(config, bulkheads).catch(async (error: unknown) => {
     await db.close();
     throw error;
   });
   const secrets = createSecretBox(config.secretsKey);
-  const grants = createGrantStore(db, secrets);
+  const grants = createGrantStore(bulkheads.grants, secrets);
   const bi = createBiClient({
     ...config.bi,
     grants,
@@ -145,11 +159,13 @@ const prepareParts = async (config: ServerConfig, app: FastifyInstance): Promise
   });
   return {
     db,
+    bulkheads,
+    readiness: createReadiness(config.databaseUrl),
     bi,
     secrets,
     grants,
     observation,
-    endMail: startMail(config, db, app),
+    endMail: startMail(config, bulkheads.background, app),
     endRetention: tendLogs(config, observation, app),
   };
 };
@@ -157,12 +173,12 @@ const prepareParts = async (config: ServerConfig, app: FastifyInstance): Promise
 /** Open requests get some time, those that wait for the BI service are told, the rest is cut off. */
 const closeAll = async (
   app: FastifyInstance,
-  { db, bi, observation, endMail, endRetention }: Parts,
+  { db, readiness, bi, observation, endMail, endRetention }: Parts,
 ): Promise<void> => {
   const timers = [
     setTimeout(() => {
       bi.close();
-    }, drainMs),
+    }, biTimeoutMs),
     setTimeout(() => {
       app.server.closeAllConnections();
     }, killMs),
@@ -170,7 +186,7 @@ const closeAll = async (
   await Promise.all([app.close(), endMail(), endRetention()]);
   timers.forEach(clearTimeout);
   bi.close();
-  await db.close();
+  await Promise.all([db.close(), readiness.close()]);
   await observation.close();
 };
 
@@ -187,8 +203,14 @@ export const startServer = async (
 ): Promise<RunningServer> => {
   const app = createApp(loggerOptions(config.logLevel, logStream), config);
   const parts = await prepareParts(config, app);
-  const { db, bi, secrets, grants, observation } = parts;
-  let stopping: Promise<void> | undefined;
+  const { db, bulkheads, readiness, bi, secrets, grants, observation } = parts;
+  const { isStopping, close, drain } = createStopping({
+    drainMs: config.drainMs,
+    onDrain: () => {
+      app.log.info({ drainMs: config.drainMs }, 'Stopping: readiness fails, requests are still served.');
+    },
+    closeAll: () => closeAll(app, parts),
+  });
   let url = '';
   const publicUrl = (): string => config.publicUrl ?? url;
   const captcha = createCaptcha(config.captcha, { secretsKey: config.secretsKey, publicUrl });
@@ -196,11 +218,11 @@ export const startServer = async (
     await checkSecretsKey(db, secrets);
     await addRoutes(app, {
       api: {
-        db,
+        bulkheads,
         bi,
         secrets,
         grants,
-        useState: createUseState(db),
+        useState: createUseState(bulkheads.grants),
         captcha,
         site: () => ({ branding: config.branding, publicUrl: publicUrl() }),
         sendsMail: config.mail !== undefined,
@@ -214,17 +236,15 @@ export const startServer = async (
         runtimeConfig: () => runtimeConfigOf(config, publicUrl(), captcha.config),
       },
       https: config.publicUrl?.startsWith('https:') ?? false,
-      isStopping: () => stopping !== undefined,
+      hstsIncludesSubdomains: config.hstsIncludesSubdomains,
+      readiness,
+      isStopping,
       metrics: observation.metrics,
     });
     url = await listen(app, config);
   } catch (error) {
-    await closeAll(app, parts);
+    await close();
     throw error;
   }
-  return {
-    url,
-    metricsUrl: observation.metricsUrl,
-    close: () => (stopping ??= closeAll(app, parts)),
-  };
+  return { url, metricsUrl: observation.metricsUrl, close, drain };
 };

@@ -3,9 +3,13 @@ import { startServer } from './index.ts';
 
 try {
   const server = await startServer(readConfig(process.env, import.meta.dirname));
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      void server.close().finally(() => process.exit(0));
+    process.on(signal, () => {
+      // Ctrl-C, or a second signal, does not wait for proxies.
+      const end = signal === 'SIGTERM' && !isStopping ? server.drain() : server.close();
+      isStopping = true;
+      void end.finally(() => process.exit(0));
     });
   }
 } catch (error) {

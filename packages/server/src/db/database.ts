@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import type { PostgresPool, Transaction } from 'kysely';
 import pg from 'pg';
 import { inSpan } from '../ops/tracing.ts';
+import type { Lane } from './admission.ts';
 import type { Schema } from './schema.ts';
 
 export type Tx = Transaction<Schema>;
@@ -23,24 +24,65 @@ export interface PoolUse {
   waiting: number;
 }
 
-/** One pool. Requests go through {@link Database.asUser}; nothing of a tenant is read in another way. */
+/** Access to the database. Requests use {@link Database.asUser}; tenant data is never read in another way. */
 export interface Database {
   /** With the rights of the owner, past row-level security: for sign-in, the logs and settings alone. */
   system: Kysely<Schema>;
   /** One transaction as this user: the role has no rights of its own and sees the user's tenants only. */
   asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Rejects when the database doesn't answer. */
-  ping(): Promise<void>;
+}
+
+/** One connection pool. Used directly, it applies no limit but its size. */
+export interface DatabasePool extends Database {
+  /** Returns access to the same connections that waits for a slot of the lane first. */
+  through(lane: Lane): Database;
   use(): PoolUse;
   close(): Promise<void>;
 }
+
+const accessBy = (pool: PostgresPool): Database => {
+  const system = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    system,
+    asUser: (userId, work) =>
+      inSpan('transaction', { 'db.system.name': 'postgresql' }, () =>
+        system.transaction().execute(async (tx) => {
+          await sql`select set_config('role', 'embed_portal_app', true), set_config('app.user_id', ${userId}, true)`.execute(
+            tx,
+          );
+          return work(tx);
+        }),
+      ),
+  };
+};
+
+/** The pool's connections, each of them behind a slot of the lane. */
+const limitedBy = (lane: Lane, pool: pg.Pool): PostgresPool => ({
+  connect: async () => {
+    const leave = await lane.enter();
+    try {
+      const client = await pool.connect();
+      const release = client.release.bind(client);
+      // The pool sets `release` again each time it hands the client out.
+      client.release = (error) => {
+        release(error);
+        leave();
+      };
+      return client;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  },
+  end: () => Promise.resolve(),
+});
 
 export const createDatabase = ({
   url,
   size = 10,
   timeoutMs = 5_000,
   onIdleError = () => undefined,
-}: DatabaseOptions): Database => {
+}: DatabaseOptions): DatabasePool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -56,26 +98,14 @@ export const createDatabase = ({
   // The pool listens to idle connections alone. One that breaks between two queries of a transaction fails the
   // next query; without a listener it would end the program.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const system = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
-    system,
-    asUser: (userId, work) =>
-      inSpan('transaction', { 'db.system.name': 'postgresql' }, () =>
-        system.transaction().execute(async (tx) => {
-          await sql`select set_config('role', 'embed_portal_app', true), set_config('app.user_id', ${userId}, true)`.execute(
-            tx,
-          );
-          return work(tx);
-        }),
-      ),
-    ping: async () => {
-      await sql`select 1`.execute(system);
-    },
+    ...accessBy(pool),
+    through: (lane) => accessBy(limitedBy(lane, pool)),
     use: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    close: () => system.destroy(),
+    close: () => pool.end(),
   };
 };

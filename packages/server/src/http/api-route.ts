@@ -21,6 +21,8 @@ export interface ApiRoute {
   limitedBy?: RouteLimit;
   /** Bytes of a body at most; by default 128 KiB, and 1 KiB for routes that read none. */
   maxBodyBytes?: number;
+  /** Whether requests wait for the BI service between their transactions. */
+  waitsForBi?: boolean;
 }
 
 export const apiRoute = (verb: Verb, options: Omit<ApiRoute, 'verb'> = {}): ApiRoute => ({

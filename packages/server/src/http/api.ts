@@ -5,6 +5,7 @@ import type { Route } from '@embed-portal/api-contract';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Context, Services } from '../context.ts';
+import type { Bulkheads } from '../db/bulkheads.ts';
 import { PortalError, unauthenticated } from '../errors.ts';
 import { authorizeAccess } from '../services/authorize.ts';
 import { ForBrowser } from '../services/authorizing/for-browser.ts';
@@ -20,8 +21,10 @@ import { acceptJsonBodies } from './json-body.ts';
 import { limitAddress, limitUser } from './limit-requests.ts';
 import { apiRoutes } from './routes/index.ts';
 
-type RouteOptions = Services & { limits: RateLimits };
-export type ApiOptions = RouteOptions & Omit<AuthenticateOptions, 'db'> & Omit<AuditRefusalsOptions, 'db'>;
+type RouteOptions = Omit<Services, 'db'> & { bulkheads: Bulkheads; limits: RateLimits };
+export type ApiOptions = RouteOptions &
+  Omit<AuthenticateOptions, 'db' | 'signIns'> &
+  Omit<AuditRefusalsOptions, 'db'>;
 
 const defaultBodyBytes = 128 * 1_024;
 /** Enough for an empty object of a client that always sends one. */
@@ -66,8 +69,14 @@ const pageHeaders = (url: string, { next, total }: Page<unknown>): Record<string
 };
 
 /** What comes in is checked by the verb, after it has looked at who asks. */
-const addRoute = (api: FastifyInstance, route: ApiRoute, { limits, ...services }: RouteOptions): void => {
+const addRoute = (
+  api: FastifyInstance,
+  route: ApiRoute,
+  { limits, bulkheads, ...others }: RouteOptions,
+): void => {
   const { run } = route.verb;
+  const db = bulkheads.forRoute(route.verb.route, route.waitsForBi ?? false);
+  const services: Services = { ...others, db };
   const { method, path, response, status, body: bodySchema } = route.verb.route;
   const { maxBodyBytes = bodySchema === nothing ? noBodyBytes : defaultBodyBytes } = route;
   api.route({
@@ -99,16 +108,17 @@ const forbidStoring: onRequestAsyncHookHandler = async (_, reply) => {
 /** The API: every route of the contract, for signed-in callers. */
 export const serveApi = async (app: FastifyInstance, options: ApiOptions): Promise<void> => {
   const { verify, firstSuperAdmin, onDropped, ...routeOptions } = options;
-  const { db, limits } = options;
+  const { bulkheads, limits } = options;
+  const { sessions, signIns, refusals } = bulkheads;
   await app.register(
     async (api) => {
       api.setSerializerCompiler(serializerCompiler);
       acceptJsonBodies(api);
       api.addHook('onRequest', forbidStoring);
       api.addHook('onRequest', limitAddress(limits.requestsPerAddress));
-      api.addHook('onRequest', authenticate({ db, verify, firstSuperAdmin }));
+      api.addHook('onRequest', authenticate({ db: sessions, signIns, verify, firstSuperAdmin }));
       api.addHook('onRequest', limitUser(limits.requestsPerUser));
-      api.addHook('onSend', auditRefusals({ db, onDropped }));
+      api.addHook('onSend', auditRefusals({ db: refusals, onDropped }));
       await api.register(rateLimit, { global: false });
       for (const route of Object.values(apiRoutes)) addRoute(api, route, routeOptions);
     },

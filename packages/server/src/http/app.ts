@@ -1,6 +1,7 @@
 import { fastify } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { Readiness } from '../db/readiness.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { watchRequests } from '../ops/watch-requests.ts';
 import { serveApi } from './api.ts';
@@ -16,11 +17,12 @@ import type { PortalOptions } from './portal-files.ts';
 import { logRequests } from './request-log.ts';
 import { decorateRequests } from './request-state.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
+import type { TransportSecurity } from './security-headers.ts';
 
-export interface AppOptions {
+export interface AppOptions extends TransportSecurity {
   api: ApiOptions;
   portal: PortalOptions;
-  https: boolean;
+  readiness: Pick<Readiness, 'check'>;
   isStopping: () => boolean;
   metrics: Metrics;
 }
@@ -46,14 +48,23 @@ export const createApp = (
     },
   });
 
+/** A client that keeps connections alive opens its next one to another server. */
+const closeConnectionsWhileStopping = (app: FastifyInstance, isStopping: () => boolean): void => {
+  app.addHook('onSend', async (_, reply, payload) => {
+    if (isStopping()) reply.header('connection', 'close');
+    return payload;
+  });
+};
+
 /** Adds all that the server answers. */
 export const addRoutes = async (app: FastifyInstance, options: AppOptions): Promise<void> => {
   decorateRequests(app);
   sendSecurityHeaders(app, options);
+  closeConnectionsWhileStopping(app, options.isStopping);
   logRequests(app);
   watchRequests(app, options.metrics);
   app.setErrorHandler(answerError);
-  serveHealth(app, options.api.db, options.isStopping);
+  serveHealth(app, options.readiness, options.isStopping);
   serveOpenApi(app);
   await serveApi(app, options.api);
   await serveAuthorizeCallback(app, options.api);

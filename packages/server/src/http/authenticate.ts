@@ -6,6 +6,8 @@ import { deactivated, identify } from '../services/sign-in/identify.ts';
 
 export interface AuthenticateOptions {
   db: Database;
+  /** For the first request of a session, which writes. */
+  signIns: Database;
   verify: (token: string) => Promise<Identity>;
   firstSuperAdmin: string | undefined;
 }
@@ -14,11 +16,11 @@ const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
 
 /** Puts the caller into `request.user`, or refuses the call. */
 export const authenticate =
-  ({ db, verify, firstSuperAdmin }: AuthenticateOptions): onRequestAsyncHookHandler =>
+  ({ db, signIns, verify, firstSuperAdmin }: AuthenticateOptions): onRequestAsyncHookHandler =>
   async (request) => {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw unauthenticated('Sign in first: an ID token is expected as bearer.');
-    const user = await identify({ db, firstSuperAdmin }, await verify(token));
+    const user = await identify({ db, signIns, firstSuperAdmin }, await verify(token));
     request.user = user;
     if (!user.active) throw deactivated();
   };

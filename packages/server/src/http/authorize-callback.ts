@@ -1,26 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../context.ts';
+import type { ApiOptions } from './api.ts';
 import { callbackPath } from '../services/authorizing/callback-url.ts';
 import { finishAuthorizing } from '../services/authorizing/finish.ts';
-import type { RateLimits } from './api-route.ts';
 import { auditRefusals } from './audit-refusals.ts';
-import type { AuditRefusalsOptions } from './audit-refusals.ts';
 import { callOf } from './call-record.ts';
 import { sendCallbackPage } from './callback-page.ts';
 import { toPortalError } from './error-mapper.ts';
 import { limitAddress } from './limit-requests.ts';
 
-type CallbackOptions = Services & AuditRefusalsOptions & { limits: Pick<RateLimits, 'requestsPerAddress'> };
-
 /** Where the directory sends people back to: without a bearer, bound by the state and the browser's key. */
 export const serveAuthorizeCallback = async (
   app: FastifyInstance,
-  services: CallbackOptions,
+  { bulkheads, ...options }: ApiOptions,
 ): Promise<void> => {
+  const services = { ...options, db: bulkheads.grants };
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', limitAddress(services.limits.requestsPerAddress));
-      scope.addHook('onSend', auditRefusals(services));
+      scope.addHook('onRequest', limitAddress(options.limits.requestsPerAddress));
+      scope.addHook('onSend', auditRefusals({ db: bulkheads.refusals, onDropped: options.onDropped }));
       scope.get(callbackPath, async (request, reply) => {
         try {
           await finishAuthorizing(services, request.query, callOf(request));

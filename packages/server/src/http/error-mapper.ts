@@ -1,6 +1,7 @@
 import { messages } from '@embed-portal/api-contract';
 import type { ErrorBody, ErrorCode } from '@embed-portal/api-contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { OverloadError } from '../db/admission.ts';
 import { isDatabaseOut, isRace } from '../db/failures.ts';
 import { PortalError } from '../errors.ts';
 
@@ -17,12 +18,19 @@ const ofFramework = (error: FastifyError): PortalError | undefined => {
   return known && new PortalError(...known, { cause: error });
 };
 
+/** Seconds after which clients may send a request again that the database could not serve. */
+const retryAfterSeconds = 5;
+
 /** Every failure as one that the client may see; what is not meant for it becomes `internal`. */
 export const toPortalError = (error: unknown): PortalError => {
   if (error instanceof PortalError) return error;
+  if (error instanceof OverloadError) {
+    const text = 'The server is busy. Try again in a moment.';
+    return new PortalError('overloaded', text, { cause: error, retryAfterSeconds });
+  }
   if (isDatabaseOut(error)) {
-    const text = 'The database does not answer. Please try again in a moment.';
-    return new PortalError('database_unavailable', text, { cause: error });
+    const text = 'The database does not answer. Try again in a moment.';
+    return new PortalError('database_unavailable', text, { cause: error, retryAfterSeconds });
   }
   if (isRace(error)) {
     const text = 'Somebody else has changed this at the same time. Please load it again and retry.';

@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../db/database.ts';
+import type { Readiness } from '../db/readiness.ts';
 
-/** `/healthz`: the process answers. `/readyz`: so does its database, and it is not about to stop. */
-export const serveHealth = (app: FastifyInstance, db: Database, isStopping: () => boolean): void => {
+/** `/healthz`: the process responds. `/readyz`: its database does too, and the server is not stopping. */
+export const serveHealth = (
+  app: FastifyInstance,
+  readiness: Pick<Readiness, 'check'>,
+  isStopping: () => boolean,
+): void => {
   const options = { logLevel: 'warn', exposeHeadRoute: true } as const;
   app.get('/healthz', options, () => ({ status: 'ok' }));
-  app.get('/readyz', options, async (_, reply) => {
+  app.get('/readyz', options, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
     if (isStopping()) return reply.code(503).send({ status: 'stopping' });
-    try {
-      await db.ping();
-      return { status: 'ok' };
-    } catch {
-      return reply.code(503).send({ status: 'database_unavailable' });
-    }
+    const { status, reason } = await readiness.check();
+    if (status === 'ok') return { status };
+    request.log.warn(
+      { status, ...(reason instanceof Error ? { err: reason } : { reason }) },
+      'The server is not ready.',
+    );
+    return reply.code(503).send({ status });
   });
 };

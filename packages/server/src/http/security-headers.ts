@@ -1,8 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { bareApiPolicy } from './content-security-policy.ts';
 
+export interface TransportSecurity {
+  /** Whether users reach the server by https. */
+  https: boolean;
+  hstsIncludesSubdomains: boolean;
+}
+
 /** Headers of every answer. The portal's page replaces the policy by its own. */
-export const sendSecurityHeaders = (app: FastifyInstance, options: { https: boolean }): void => {
+export const sendSecurityHeaders = (
+  app: FastifyInstance,
+  { https, hstsIncludesSubdomains }: TransportSecurity,
+): void => {
   const headers = {
     'content-security-policy': bareApiPolicy,
     'x-content-type-options': 'nosniff',
@@ -11,7 +20,9 @@ export const sendSecurityHeaders = (app: FastifyInstance, options: { https: bool
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    ...(options.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(https && {
+      'strict-transport-security': `max-age=31536000${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`,
+    }),
   };
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);

@@ -1,7 +1,19 @@
 import { z } from 'zod';
+import { minPoolSize } from '../db/bulkheads.ts';
 import type { MetricsAddress } from './serve-metrics.ts';
 
+const poolSizeRule = `must be a number from ${String(minPoolSize)} to 1000`;
+const secondsRule = 'must be a number of seconds from 0 to 600';
+
 export const operationsVariables = {
+  DATABASE_POOL_SIZE: z.coerce
+    .number(poolSizeRule)
+    .int(poolSizeRule)
+    .min(minPoolSize, poolSizeRule)
+    .max(1_000, poolSizeRule)
+    .default(20),
+  SHUTDOWN_DRAIN_SECONDS: z.coerce.number(secondsRule).min(0, secondsRule).max(600, secondsRule).default(5),
+  HSTS_INCLUDE_SUBDOMAINS: z.enum(['true', 'false'], 'must be true or false').default('true'),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: z.coerce.number('must be a port').int().min(0).max(65_535).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
@@ -11,6 +23,12 @@ export const operationsVariables = {
 };
 
 export interface OperationsOptions {
+  /** Connections for requests; readiness has one of its own. */
+  databasePoolSize: number;
+  /** Milliseconds for which a server that was told to stop goes on serving. */
+  drainMs: number;
+  /** Whether browsers are told to use https for subdomains as well. */
+  hstsIncludesSubdomains: boolean;
   /** Where `/metrics` is; undefined serves none. */
   metrics?: MetricsAddress | undefined;
   /** Where traces are sent; undefined makes none. */
@@ -20,10 +38,16 @@ export interface OperationsOptions {
 type Variables = z.infer<z.ZodObject<typeof operationsVariables>>;
 
 export const operationsOptionsOf = ({
+  DATABASE_POOL_SIZE: databasePoolSize,
+  SHUTDOWN_DRAIN_SECONDS: drainSeconds,
+  HSTS_INCLUDE_SUBDOMAINS: includeSubdomains,
   METRICS_HOST: host,
   METRICS_PORT: port,
   OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint,
 }: Variables): OperationsOptions => ({
+  databasePoolSize,
+  drainMs: drainSeconds * 1_000,
+  hstsIncludesSubdomains: includeSubdomains === 'true',
   metrics: port === undefined ? undefined : { host, port },
   otlpEndpoint,
 });

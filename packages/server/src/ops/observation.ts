@@ -1,5 +1,5 @@
 import type { ServerConfig } from '../config.ts';
-import type { Database } from '../db/database.ts';
+import type { Bulkheads } from '../db/bulkheads.ts';
 import { createMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -15,9 +15,9 @@ export interface Observation {
 /** Metrics and traces as far as they are configured; the rest costs next to nothing. */
 export const startObservation = async (
   { metrics: address, otlpEndpoint }: Pick<ServerConfig, 'metrics' | 'otlpEndpoint'>,
-  db: Pick<Database, 'use'>,
+  connections: Pick<Bulkheads, 'use'>,
 ): Promise<Observation> => {
-  const metrics = createMetrics(() => db.use());
+  const metrics = createMetrics(() => connections.use());
   const server = address && (await serveMetrics(metrics.registry, address));
   const tracing = otlpEndpoint === undefined ? undefined : await startTracing(otlpEndpoint);
   return {

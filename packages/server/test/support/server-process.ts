@@ -31,7 +31,10 @@ export const startServerProcess = async (
 ): Promise<ServerProcess> => {
   const url = `http://localhost:${env['PORT'] ?? ''}`;
   const start = async (): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, [program], {
+      env: { SHUTDOWN_DRAIN_SECONDS: '0', ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     while (!(await isUp(url))) {
       if (child.exitCode !== null) throw new Error('The server has ended instead of starting.');
       await delay(50);

@@ -15,8 +15,8 @@ export const connectionRoutes = {
   createConnection: apiRoute(createConnection),
   updateConnection: apiRoute(updateConnection),
   deleteConnection: apiRoute(deleteConnection),
-  syncConnection: apiRoute(syncConnection, { limitedBy: 'refreshes' }),
+  syncConnection: apiRoute(syncConnection, { limitedBy: 'refreshes', waitsForBi: true }),
   buildAuthorizeUrl: apiRoute(buildAuthorizeUrl),
-  listConnectionGroups: apiRoute(listConnectionGroups),
-  listReportPages: apiRoute(listReportPages),
+  listConnectionGroups: apiRoute(listConnectionGroups, { waitsForBi: true }),
+  listReportPages: apiRoute(listReportPages, { waitsForBi: true }),
 };

@@ -4,7 +4,7 @@ import { startRefresh } from '../../services/refreshes/start.ts';
 import { apiRoute } from '../api-route.ts';
 
 export const refreshRoutes = {
-  listRefreshes: apiRoute(listRefreshes),
-  startRefresh: apiRoute(startRefresh, { limitedBy: 'refreshes' }),
-  cancelRefresh: apiRoute(cancelRefresh, { limitedBy: 'refreshes' }),
+  listRefreshes: apiRoute(listRefreshes, { waitsForBi: true }),
+  startRefresh: apiRoute(startRefresh, { limitedBy: 'refreshes', waitsForBi: true }),
+  cancelRefresh: apiRoute(cancelRefresh, { limitedBy: 'refreshes', waitsForBi: true }),
 };

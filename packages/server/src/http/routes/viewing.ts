@@ -6,5 +6,5 @@ import { apiRoute } from '../api-route.ts';
 export const viewingRoutes = {
   whoAmI: apiRoute(whoAmI),
   listAppsOfUser: apiRoute(listAppsOfUser),
-  getToken: apiRoute(issueEmbedToken, { limitedBy: 'embedTokens' }),
+  getToken: apiRoute(issueEmbedToken, { limitedBy: 'embedTokens', waitsForBi: true }),
 };

@@ -39,13 +39,13 @@ const known = async (db: Database, identity: Identity): Promise<UserRow | undefi
  * @throws {PortalError} `user_deactivated` when the provider has not verified the e-mail address.
  */
 export const identify = async (
-  { db, firstSuperAdmin }: { db: Database; firstSuperAdmin: string | undefined },
+  { db, signIns, firstSuperAdmin }: { db: Database; signIns: Database; firstSuperAdmin: string | undefined },
   identity: Identity,
 ): Promise<CurrentUser> => {
   const { verifiedEmail } = identity;
   if (verifiedEmail === null) throw deactivated();
   const row =
     (await known(db, identity)) ??
-    (await signIn({ db, firstSuperAdmin, identity: { ...identity, verifiedEmail } }));
+    (await signIn({ db: signIns, firstSuperAdmin, identity: { ...identity, verifiedEmail } }));
   return currentUserOf(row);
 };

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAdmission, OverloadError } from './admission.ts';
+import type { Lane } from './admission.ts';
+
+const options = { maxWaiting: 3, waitTimeoutMs: 5_000 };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Enters and notes when it was admitted. */
+const enterAndNote = (lane: Lane, name: string, admitted: string[]): Promise<() => void> =>
+  lane.enter().then((leave) => {
+    admitted.push(name);
+    return leave;
+  });
+
+describe('createAdmission', () => {
+  it('admits as many as a lane has slots and the others in their order', async () => {
+    const lane = createAdmission(options).lane('a', 2);
+    const admitted: string[] = [];
+    const [first] = ['1', '2', '3', '4'].map((name) => enterAndNote(lane, name, admitted));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(admitted).toEqual(['1', '2']);
+    const leave = await first;
+    leave?.();
+    leave?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(admitted).toEqual(['1', '2', '3']);
+  });
+
+  it('keeps slots of a group for its other lanes while one lane is full', async () => {
+    const admission = createAdmission(options);
+    const group = admission.group(3);
+    const slow = admission.lane('slow', 2, group);
+    const other = admission.lane('other', 2, group);
+    const admitted: string[] = [];
+    for (const name of ['slow 1', 'slow 2', 'slow 3']) void enterAndNote(slow, name, admitted);
+    void enterAndNote(other, 'other 1', admitted);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(admitted).toEqual(['slow 1', 'slow 2', 'other 1']);
+    expect(admission.waiting()).toBe(1);
+  });
+
+  it('admits waiting lanes of a group in turn', async () => {
+    const admission = createAdmission(options);
+    const group = admission.group(1);
+    const a = admission.lane('a', 1, group);
+    const b = admission.lane('b', 1, group);
+    const admitted: string[] = [];
+    const all = [
+      enterAndNote(a, 'a 1', admitted),
+      enterAndNote(a, 'a 2', admitted),
+      enterAndNote(a, 'a 3', admitted),
+      enterAndNote(b, 'b 1', admitted),
+    ];
+    for (const index of [0, 1, 3]) (await all[index])?.();
+    await all[2];
+    expect(admitted).toEqual(['a 1', 'a 2', 'b 1', 'a 3']);
+  });
+
+  it('rejects a request at once when the queue is full', async () => {
+    const lane = createAdmission(options).lane('a', 1);
+    for (let count = 0; count < 4; count += 1) lane.enter().catch(() => undefined);
+    await expect(lane.enter()).rejects.toThrow(OverloadError);
+  });
+
+  it('rejects a request that waited for too long, and admits a later one', async () => {
+    const lane = createAdmission(options).lane('a', 1);
+    const leave = await lane.enter();
+    const tooLate = expect(lane.enter()).rejects.toThrow(OverloadError);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await tooLate;
+    leave();
+    await expect(lane.enter()).resolves.toBeTypeOf('function');
+  });
+
+  it('rejects at once while a lane makes no progress, until it does', async () => {
+    const lane = createAdmission(options).lane('a', 1);
+    const leave = await lane.enter();
+    const waiting = lane.enter();
+    await vi.advanceTimersByTimeAsync(1_250);
+    await expect(lane.enter()).rejects.toThrow(OverloadError);
+    leave();
+    (await waiting)();
+    await expect(lane.enter()).resolves.toBeTypeOf('function');
+  });
+
+  it('goes on waiting while a lane makes progress', async () => {
+    const lane = createAdmission(options).lane('a', 1);
+    let leave = await lane.enter();
+    for (let round = 0; round < 20; round += 1) {
+      const next = lane.enter();
+      await vi.advanceTimersByTimeAsync(250);
+      leave();
+      leave = await next;
+    }
+    const last = lane.enter();
+    leave();
+    await expect(last).resolves.toBeTypeOf('function');
+  });
+});

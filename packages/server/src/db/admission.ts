@@ -1,0 +1,165 @@
+/** Thrown instead of waiting for a connection when too many others already wait for one. */
+export class OverloadError extends Error {
+  constructor(lane: string) {
+    super(`Too many requests wait for a database connection of the lane ${lane}.`);
+    this.name = 'OverloadError';
+  }
+}
+
+/** Admits work to the connection pool. */
+export interface Lane {
+  /**
+   * Waits for a free connection slot.
+   *
+   * @returns a function that frees the slot; calling it twice has no effect.
+   * @throws {OverloadError} when the queue is full, makes no progress, or the wait takes too long.
+   */
+  enter(): Promise<() => void>;
+}
+
+export interface AdmissionOptions {
+  /** Requests that may wait in one lane. */
+  maxWaiting: number;
+  /** Milliseconds that a request waits at most. */
+  waitTimeoutMs: number;
+}
+
+export interface Admission {
+  /** Creates a group of lanes that share `limit` slots, within the slots of `parent`. */
+  group(limit: number, parent?: Group): Group;
+  /** Creates a lane with a queue of its own; it takes at most `limit` slots of its group. */
+  lane(name: string, limit: number, group?: Group): Lane;
+  /** Returns the number of requests that wait in all lanes. */
+  waiting(): number;
+}
+
+export interface Group {
+  readonly limit: number;
+  readonly parent: Group | undefined;
+  running: number;
+}
+
+interface Waiter {
+  admit: () => void;
+}
+
+interface Queue {
+  group: Group;
+  waiters: Waiter[];
+  /** Whether a slot was freed since the last tick. */
+  hasProgressed: boolean;
+  ticksWithoutProgress: number;
+}
+
+/**
+ * Stalls are counted in ticks, not in milliseconds: after a busy event loop one tick is late, but the answers of
+ * the database that arrived meanwhile are still handled before the next one.
+ */
+const tickMs = 250;
+const stalledTicks = 4;
+
+const hasRoom = ({ running, limit, parent }: Group): boolean =>
+  running < limit && (parent === undefined || hasRoom(parent));
+
+const addRunning = (group: Group | undefined, count: 1 | -1): void => {
+  if (!group) return;
+  group.running += count;
+  addRunning(group.parent, count);
+};
+
+/** Sets {@link Queue.ticksWithoutProgress} while requests wait. */
+const createStallWatch = (queues: readonly Queue[]): { start: () => void } => {
+  let timer: NodeJS.Timeout | undefined;
+  const tick = (): void => {
+    for (const queue of queues) {
+      const isIdle = queue.waiters.length === 0 || queue.hasProgressed;
+      queue.ticksWithoutProgress = isIdle ? 0 : queue.ticksWithoutProgress + 1;
+      queue.hasProgressed = false;
+    }
+    if (queues.some(({ waiters }) => waiters.length > 0)) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+  return { start: () => void (timer ??= setInterval(tick, tickMs).unref()) };
+};
+
+const isFull = ({ waiters, ticksWithoutProgress, group }: Queue, maxWaiting: number): boolean =>
+  waiters.length >= maxWaiting || (ticksWithoutProgress >= stalledTicks && waiters.length >= group.limit);
+
+/** Waits in the queue until the waiter is admitted. */
+const wait = (queue: Queue, name: string, timeoutMs: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const waiter: Waiter = {
+      admit: () => {
+        clearTimeout(timeout);
+        resolve();
+      },
+    };
+    const timeout = setTimeout(() => {
+      queue.waiters.splice(queue.waiters.indexOf(waiter), 1);
+      reject(new OverloadError(name));
+    }, timeoutMs);
+    queue.waiters.push(waiter);
+  });
+
+/** Admits waiting requests while there is room: one of each lane in turn. */
+const admitWaiting = (queues: Queue[]): void => {
+  for (let index = 0; index < queues.length;) {
+    const queue = queues[index];
+    const waiter = queue && hasRoom(queue.group) ? queue.waiters.shift() : undefined;
+    if (!queue || !waiter) {
+      index += 1;
+      continue;
+    }
+    queues.push(...queues.splice(index, 1));
+    addRunning(queue.group, 1);
+    waiter.admit();
+  }
+};
+
+const createGroup = (limit: number, parent?: Group): Group => ({ limit, parent, running: 0 });
+
+/**
+ * Creates bulkheads in front of a connection pool: a lane whose queries are slow fills its own slots and its own
+ * queue, and other lanes keep theirs.
+ */
+export const createAdmission = ({ maxWaiting, waitTimeoutMs }: AdmissionOptions): Admission => {
+  const queues: Queue[] = [];
+  const watch = createStallWatch(queues);
+
+  const leaveOnce = (queue: Queue): (() => void) => {
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      addRunning(queue.group, -1);
+      queue.hasProgressed = true;
+      queue.ticksWithoutProgress = 0;
+      admitWaiting(queues);
+    };
+  };
+
+  const createLane = (name: string, limit: number, parent?: Group): Lane => {
+    const group = createGroup(limit, parent);
+    const queue: Queue = { group, waiters: [], hasProgressed: false, ticksWithoutProgress: 0 };
+    queues.push(queue);
+    return {
+      enter: async () => {
+        if (queue.waiters.length === 0 && hasRoom(group)) {
+          addRunning(group, 1);
+        } else {
+          if (isFull(queue, maxWaiting)) throw new OverloadError(name);
+          watch.start();
+          await wait(queue, name, waitTimeoutMs);
+        }
+        return leaveOnce(queue);
+      },
+    };
+  };
+
+  return {
+    group: createGroup,
+    lane: createLane,
+    waiting: () => queues.reduce((sum, { waiters }) => sum + waiters.length, 0),
+  };
+};

@@ -1,0 +1,77 @@
+import pg from 'pg';
+import { isNewerThanProgram } from './access/ensure.ts';
+import { describeFaults, findFaults } from './access/faults.ts';
+import { requestRole } from './access/rules.ts';
+
+export interface ReadinessResult {
+  status: 'ok' | 'database_unavailable' | 'access_incomplete';
+  /** For the log. */
+  reason?: unknown;
+}
+
+export interface Readiness {
+  /** Never rejects. Concurrent calls share one check. */
+  check(): Promise<ReadinessResult>;
+  close(): Promise<void>;
+}
+
+const timeoutMs = 2_000;
+
+/** Everything that a request needs of the database except its rows: reads the catalog only, so no lock delays it. */
+const verify = async (client: pg.Client): Promise<ReadinessResult> => {
+  await client.query(`select set_config('role', $1, true)`, [requestRole]);
+  if (await isNewerThanProgram(client)) return { status: 'ok' };
+  const faults = await findFaults(client);
+  return faults.length === 0
+    ? { status: 'ok' }
+    : { status: 'access_incomplete', reason: describeFaults(faults) };
+};
+
+/** `22023` role does not exist, `42501` role may not be used. */
+const isRoleFault = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && ['22023', '42501'].includes(error.code ?? '');
+
+/** Creates the readiness check, which uses one connection of its own: it works while the pool is exhausted. */
+export const createReadiness = (url: string): Readiness => {
+  let connected: Promise<pg.Client> | undefined;
+  let running: Promise<ReadinessResult> | undefined;
+
+  const disconnect = async (): Promise<void> => {
+    const client = connected;
+    connected = undefined;
+    await client?.then((open) => open.end()).catch(() => undefined);
+  };
+
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'embed-portal readiness',
+      connectionTimeoutMillis: timeoutMs,
+      statement_timeout: timeoutMs,
+      query_timeout: timeoutMs + 500,
+      keepAlive: true,
+    });
+    client.on('error', () => void disconnect());
+    await client.connect();
+    return client;
+  };
+
+  const check = async (): Promise<ReadinessResult> => {
+    try {
+      return await verify(await (connected ??= connect()));
+    } catch (reason) {
+      await disconnect();
+      return { status: isRoleFault(reason) ? 'access_incomplete' : 'database_unavailable', reason };
+    }
+  };
+
+  return {
+    check: () => {
+      running ??= check().finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+    close: disconnect,
+  };
+};
