@@ -28,6 +28,7 @@ import type { Observation } from './ops/observation.ts';
 import { biObserver } from './ops/watch-bi.ts';
 import { startRetention } from './retention/start.ts';
 import { createStopping } from './stopping.ts';
+import type { Stopping } from './stopping.ts';
 
 export { readConfig } from './config.ts';
 export type { ServerConfig } from './config.ts';
@@ -190,6 +191,15 @@ const closeAll = async (
   await observation.close();
 };
 
+const createStop = (app: FastifyInstance, { drainMs }: ServerConfig, parts: Parts): Stopping =>
+  createStopping({
+    drainMs,
+    onDrain: () => {
+      app.log.info({ drainMs }, 'Stopping: readiness fails, requests are still served.');
+    },
+    closeAll: () => closeAll(app, parts),
+  });
+
 /**
  * Migrates the database and starts the server.
  *
@@ -204,13 +214,7 @@ export const startServer = async (
   const app = createApp(loggerOptions(config.logLevel, logStream), config);
   const parts = await prepareParts(config, app);
   const { db, bulkheads, readiness, bi, secrets, grants, observation } = parts;
-  const { isStopping, close, drain } = createStopping({
-    drainMs: config.drainMs,
-    onDrain: () => {
-      app.log.info({ drainMs: config.drainMs }, 'Stopping: readiness fails, requests are still served.');
-    },
-    closeAll: () => closeAll(app, parts),
-  });
+  const { isStopping, close, drain } = createStop(app, config, parts);
   let url = '';
   const publicUrl = (): string => config.publicUrl ?? url;
   const captcha = createCaptcha(config.captcha, { secretsKey: config.secretsKey, publicUrl });
