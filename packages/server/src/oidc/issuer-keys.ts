@@ -1,9 +1,18 @@
-import { createRemoteJWKSet } from 'jose';
-import type { JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, errors } from 'jose';
+import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { PortalError } from '../errors.ts';
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
+const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+const minuteMs = 60_000;
+/** Keys that the issuer withdraws are trusted no longer than this, while it can be reached. */
+const freshMs = 10 * minuteMs;
+/** For how long the last known keys verify tokens while the issuer cannot be reached. */
+const staleMs = 12 * 60 * minuteMs;
+/** Between two attempts to fetch keys: after a failure, and for tokens that name unknown keys. */
+const pauseMs = 30_000;
 
 export const issuerOut = (cause: unknown): PortalError =>
   new PortalError(
@@ -14,31 +23,86 @@ export const issuerOut = (cause: unknown): PortalError =>
     },
   );
 
-const discover = async (issuer: string, timeoutMs: number): Promise<JWTVerifyGetKey> => {
-  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+const fetchJson = async (url: string, timeoutMs: number): Promise<unknown> => {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${url} answered ${String(response.status)}.`);
-  const found = Discovery.parse(await response.json());
-  if (found.issuer !== issuer)
-    throw new Error(`${url} speaks of the issuer ${found.issuer}, not of ${issuer}.`);
-  return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: timeoutMs });
+  return response.json();
 };
 
+const fetchKeys = async (issuer: string, timeoutMs: number): Promise<JWTVerifyGetKey> => {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const found = Discovery.parse(await fetchJson(url, timeoutMs));
+  if (found.issuer !== issuer)
+    throw new Error(`${url} speaks of the issuer ${found.issuer}, not of ${issuer}.`);
+  const keySet = KeySet.parse(await fetchJson(found.jwks_uri, timeoutMs));
+  return createLocalJWKSet(keySet as JSONWebKeySet);
+};
+
+/** Keys and the time they were fetched. */
+interface Fetched {
+  keys: JWTVerifyGetKey;
+  at: number;
+}
+
+/** The result of the last attempt to fetch keys. */
+interface Attempt {
+  at: number;
+  failure?: unknown;
+}
+
+export interface IssuerKeysOptions {
+  /** Milliseconds that the issuer may take for an answer. */
+  timeoutMs?: number;
+  now?: () => number;
+}
+
 /**
- * The issuer's signing keys. They are looked up at first use, kept, and fetched anew when a token names a key
- * that is not among them.
+ * Creates a look-up of the issuer's signing keys. Keys are fetched at first use, again after 10 minutes, and when a
+ * token names an unknown key, at most every 30 seconds. While the issuer cannot be reached, the last known keys stay
+ * in use for 12 hours.
  *
- * @throws {PortalError} `identity_unavailable` when discovery fails; the next call tries again.
+ * @throws {PortalError} `identity_unavailable` when the key of a token is not known and keys cannot be fetched.
  */
-export const createIssuerKeys = (issuer: string, timeoutMs = 5_000): (() => Promise<JWTVerifyGetKey>) => {
-  let keys: Promise<JWTVerifyGetKey> | undefined;
-  return async () => {
-    keys ??= discover(issuer, timeoutMs);
+export const createIssuerKeys = (
+  issuer: string,
+  { timeoutMs = 5_000, now = Date.now }: IssuerKeysOptions = {},
+): JWTVerifyGetKey => {
+  let known: Fetched | undefined;
+  let last: Attempt | undefined;
+  let running: Promise<void> | undefined;
+
+  const fetchOnce = async (): Promise<void> => {
     try {
-      return await keys;
+      known = { keys: await fetchKeys(issuer, timeoutMs), at: now() };
+      last = { at: now() };
+    } catch (failure) {
+      last = { at: now(), failure };
+    }
+  };
+  /** Requests that need keys at the same time share one attempt. */
+  const refresh = (): Promise<void> =>
+    (running ??= fetchOnce().finally(() => {
+      running = undefined;
+    }));
+  const isPaused = (): boolean => last !== undefined && now() - last.at < pauseMs;
+  const getAge = (): number => (known ? now() - known.at : Infinity);
+
+  /** Without any usable keys each request tries again: there is nothing else to do for it. */
+  const getUsable = async (): Promise<JWTVerifyGetKey> => {
+    if (getAge() >= staleMs || (getAge() >= freshMs && !isPaused())) await refresh();
+    if (known && getAge() < staleMs) return known.keys;
+    throw issuerOut(last?.failure);
+  };
+
+  return async (header, token) => {
+    const keys = await getUsable();
+    try {
+      return await keys(header, token);
     } catch (error) {
-      keys = undefined;
-      throw issuerOut(error);
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      if (!isPaused()) await refresh();
+      if (last?.failure !== undefined) throw issuerOut(last.failure);
+      return known ? known.keys(header, token) : Promise.reject(error);
     }
   };
 };

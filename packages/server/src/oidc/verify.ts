@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from 'jose';
 import type { JWTPayload, JWTVerifyResult } from 'jose';
-import { unauthenticated } from '../errors.ts';
+import { PortalError, unauthenticated } from '../errors.ts';
 import { identityOf } from './claims.ts';
 import type { ClaimMapping, Identity } from './claims.ts';
 import { whyNoIdToken } from './id-token-kind.ts';
@@ -10,6 +10,8 @@ export interface OidcOptions {
   issuer: string;
   clientId: string;
   claims: ClaimMapping;
+  /** Hours for which an ID token may be valid; 24 by default. */
+  maxTokenHours?: number;
   /** Milliseconds that the issuer may take for an answer. */
   timeoutMs?: number;
 }
@@ -31,11 +33,9 @@ const algorithms = [
   'Ed25519',
 ];
 
-/** These say that the key set could not be had, everything else of jose that the token is bad. */
-const keySetFailures = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
-
 const failureOf = (error: unknown): Error => {
-  if (!(error instanceof errors.JOSEError) || keySetFailures.has(error.code)) return issuerOut(error);
+  if (error instanceof PortalError) return error;
+  if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSInvalid) return issuerOut(error);
   if (error instanceof errors.JWTExpired) return unauthenticated('The ID token has expired.', error);
   if (error instanceof errors.JWTClaimValidationFailed) {
     return unauthenticated(`The ID token is not valid: its claim ${error.claim} is refused.`, error);
@@ -45,6 +45,10 @@ const failureOf = (error: unknown): Error => {
 
 const isFromTheFuture = ({ iat }: JWTPayload): boolean =>
   iat !== undefined && iat > Date.now() / 1000 + clockSkewSeconds;
+
+/** Signing out at the provider does not end an ID token, so that none may live for long. */
+const livesTooLong = ({ iat = 0, exp = 0 }: JWTPayload, maxSeconds: number): boolean =>
+  exp - iat > maxSeconds;
 
 /**
  * Checks bearer tokens: ID tokens of the issuer for this client alone.
@@ -56,12 +60,13 @@ export const createTokenVerifier = ({
   issuer,
   clientId,
   claims: mapping,
+  maxTokenHours = 24,
   timeoutMs,
 }: OidcOptions): ((token: string) => Promise<Identity>) => {
-  const keysOf = createIssuerKeys(issuer, timeoutMs);
+  const keys = createIssuerKeys(issuer, { ...(timeoutMs !== undefined && { timeoutMs }) });
+  const maxLifetimeSeconds = maxTokenHours * 3_600;
 
   const check = async (token: string): Promise<JWTVerifyResult> => {
-    const keys = await keysOf();
     try {
       return await jwtVerify(token, keys, {
         issuer,
@@ -80,8 +85,9 @@ export const createTokenVerifier = ({
     const reason = whyNoIdToken(protectedHeader, payload, clientId);
     if (reason) throw unauthenticated(`The bearer must be an ID token, this is ${reason}.`);
     if (isFromTheFuture(payload)) throw unauthenticated('The ID token is not valid yet.');
-    const { sub } = payload;
-    if (!sub) throw unauthenticated('The ID token names no subject.');
-    return identityOf({ ...payload, iss: issuer, sub }, mapping);
+    if (livesTooLong(payload, maxLifetimeSeconds)) {
+      throw unauthenticated(`The ID token is valid for more than ${String(maxTokenHours)} hours.`);
+    }
+    return identityOf({ ...payload, iss: issuer }, mapping);
   };
 };

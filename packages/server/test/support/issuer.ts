@@ -16,7 +16,13 @@ const part = (value: object): string => Buffer.from(JSON.stringify(value)).toStr
 export const startIssuer = async () => {
   const pair = await generateKeyPair('RS256', { extractable: true });
   const stranger = await generateKeyPair('RS256', { extractable: true });
-  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k1', use: 'sig', alg: 'RS256' };
+  const publish = async ({ publicKey }: typeof pair, kid: string) => ({
+    ...(await exportJWK(publicKey)),
+    kid,
+    use: 'sig',
+    alg: 'RS256',
+  });
+  let jwks = [await publish(pair, 'k1')];
   const state = { down: false, asked: 0 };
 
   const listener = await listenLocally((request, response) => {
@@ -24,7 +30,7 @@ export const startIssuer = async () => {
     if (state.down) return void response.writeHead(503).end();
     const documents: Record<string, object> = {
       '/.well-known/openid-configuration': { issuer: listener.url, jwks_uri: `${listener.url}/jwks` },
-      '/jwks': { keys: [jwk] },
+      '/jwks': { keys: jwks },
     };
     const found = documents[request.url ?? ''];
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
@@ -54,6 +60,12 @@ export const startIssuer = async () => {
     state,
     now,
     token,
+    /** Publishes another key instead of the present one, and returns what signs with it. */
+    rotate: async (kid: string): Promise<TokenOptions> => {
+      const next = await generateKeyPair('RS256', { extractable: true });
+      jwks = [await publish(next, kid)];
+      return { key: next.privateKey, header: { kid } };
+    },
     strangersKey: stranger.privateKey,
     strangersJwk: await exportJWK(stranger.publicKey),
     /** What a naive verifier accepts: no signature at all. */

@@ -1,0 +1,85 @@
+import type { CurrentUser } from '@embed-portal/api-contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import type { TokenOptions } from './support/issuer.ts';
+
+const minuteMs = 60_000;
+const start = Date.now();
+let portal: Portal;
+
+/** The server runs in this process: its clock is this one. */
+const setMinutes = (minutes: number): void => {
+  vi.setSystemTime(start + minutes * minuteMs);
+};
+const whoAmI = async (options: TokenOptions = {}) => {
+  const email = 'viewer@alpha.example';
+  const token = await portal.issuer.token({ sub: `subject of ${email}`, email }, options);
+  return portal.withToken<CurrentUser>('/auth/whoAmI', token);
+};
+const outage = { status: 503, body: { error: { code: 'identity_unavailable' } } };
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  portal = await startPortal();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await portal.close();
+});
+
+describe('an identity provider that is out', () => {
+  it('keeps nobody out whose token is signed with a known key, for 12 hours', async () => {
+    expect(await whoAmI()).toMatchObject({ status: 200 });
+    await portal.issuer.close();
+    for (const minutes of [11, 60, 12 * 60 - 1]) {
+      setMinutes(minutes);
+      expect(await whoAmI(), `after ${String(minutes)} minutes`).toMatchObject({ status: 200 });
+    }
+    setMinutes(12 * 60);
+    expect(await whoAmI()).toMatchObject(outage);
+  });
+
+  it('is named where a token is signed with a key that is not known', async () => {
+    await whoAmI();
+    setMinutes(1);
+    const key = await portal.issuer.rotate('k2');
+    portal.issuer.state.down = true;
+    expect(await whoAmI(key)).toMatchObject({
+      status: 503,
+      body: {
+        error: {
+          code: 'identity_unavailable',
+          message: 'The identity provider does not answer. Please try again in a moment.',
+        },
+      },
+    });
+    expect(await whoAmI()).toMatchObject({ status: 200 });
+    portal.issuer.state.down = false;
+    setMinutes(2);
+    expect(await whoAmI(key)).toMatchObject({ status: 200 });
+  });
+
+  it('is asked at most every 30 seconds', async () => {
+    await whoAmI();
+    setMinutes(11);
+    portal.issuer.state.down = true;
+    await whoAmI();
+    const { asked } = portal.issuer.state;
+    await Promise.all(Array.from({ length: 5 }, () => whoAmI()));
+    await whoAmI({ header: { kid: 'k9' } });
+    expect(portal.issuer.state.asked).toBe(asked);
+  });
+});
+
+describe('an identity provider that changes its keys', () => {
+  it('has the new key known at once, and the old one refused within 10 minutes', async () => {
+    await whoAmI();
+    setMinutes(1);
+    const key = await portal.issuer.rotate('k2');
+    expect(await whoAmI()).toMatchObject({ status: 200 });
+    setMinutes(10);
+    expect(await whoAmI()).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } });
+    expect(await whoAmI(key)).toMatchObject({ status: 200 });
+  });
+});
