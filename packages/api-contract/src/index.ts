@@ -2,6 +2,7 @@ export * from './capabilities.ts';
 export * from './captcha.ts';
 export * from './constants.ts';
 export * from './default-messages.ts';
+export * from './email.ts';
 export * from './entities/app.ts';
 export * from './entities/connection.ts';
 export * from './entities/dataset-refresh.ts';

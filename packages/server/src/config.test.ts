@@ -102,6 +102,8 @@ describe('the configuration', () => {
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['FIRST_SUPER_ADMIN', 'admin'],
+    ['FIRST_SUPER_ADMIN', '\u212Aate@corp.example'],
+    ['OIDC_MAX_TOKEN_HOURS', '0'],
     ['LOG_LEVEL', 'loud'],
     ['SMTP_URL', 'smtp.example:25'],
     ['MAIL_FROM', 'Portal'],

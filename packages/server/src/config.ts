@@ -79,6 +79,7 @@ const Variables = z
     OIDC_ISSUER: exactAddress,
     OIDC_CLIENT_ID: z.string().default('portal'),
     OIDC_SCOPE: z.string().default('openid profile email phone organization'),
+    OIDC_MAX_TOKEN_HOURS: z.coerce.number('must be a number of hours').positive().max(720).default(24),
     OIDC_PROFILE_URL: exactAddress.optional(),
     OIDC_CLAIMS: json.pipe(ClaimMapping).default(ClaimMapping.parse({})),
     BI_API_URL: address.default('https://api.powerbi.com/v1.0/myorg'),
@@ -115,6 +116,7 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
     scope: string;
     profileUrl: string;
     claims: ClaimMapping;
+    maxTokenHours?: number;
   };
   bi: {
     apiUrl: string;
@@ -186,6 +188,7 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
       scope: variables.OIDC_SCOPE,
       profileUrl: variables.OIDC_PROFILE_URL ?? `${variables.OIDC_ISSUER.replace(/\/$/, '')}/account`,
       claims: variables.OIDC_CLAIMS,
+      maxTokenHours: variables.OIDC_MAX_TOKEN_HOURS,
     },
     bi: {
       apiUrl: variables.BI_API_URL,

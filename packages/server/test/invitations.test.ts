@@ -66,6 +66,19 @@ describe('an invitation', () => {
     expect(mailTo('inactive@beta.example')).toEqual([]);
   });
 
+  it.each([
+    '\u212Aate@people.example',
+    '\uFF4Bate@people.example',
+    'kate\u0301@people.example',
+    'k\u0131te@people.example',
+  ])('is refused for %j, which could be taken for another address', async (address) => {
+    expect(await invite([address])).toMatchObject({
+      status: 422,
+      body: { error: { code: 'invalid', details: [{ field: 'emails[0]' }] } },
+    });
+    expect(await members()).not.toContain(address);
+  });
+
   it('comes as a mail that leads to the public address, and holds nothing that opens anything', async () => {
     await invite(['guest+1@people.example'], { invitationMessage: 'Hello<br>you <b>there</b><BR/>Bye' });
     const mail = await mailFor('guest+1@people.example');

@@ -52,6 +52,14 @@ describe('a bearer', () => {
     ['a token from the future', () => tokenOf(email, { iat: minutes(2) })],
     ['a token without an end', () => tokenOf(email, { exp: undefined })],
     ['a token without a subject', () => tokenOf(email, { sub: undefined })],
+    ['a subject that is a list', () => tokenOf(email, { sub: ['root'] })],
+    ['a subject that is a number', () => tokenOf(email, { sub: 5 })],
+    ['a blank subject', () => tokenOf(email, { sub: '' })],
+    ['NUL in the subject', () => tokenOf(email, { sub: 'ro\0ot' })],
+    ['half a character in the subject', () => tokenOf(email, { sub: 'root\ud800' })],
+    ['a subject of 256 characters', () => tokenOf(email, { sub: 'x'.repeat(256) })],
+    ['a lifetime of more than 24 hours', () => tokenOf(email, { exp: minutes(24 * 60 + 1) })],
+    ['an end in a million years', () => tokenOf(email, { exp: 31_536_000_000_000 })],
     ['an access token by its header', () => portal.issuer.token({ email }, { header: { typ: 'at+jwt' } })],
     ['an access token by its scope', () => tokenOf(email, { scope: 'openid profile' })],
     ['a refresh token', () => tokenOf(email, { typ: 'Refresh' })],
@@ -152,6 +160,62 @@ describe('the first sign-in', () => {
       body: { error: { code: 'user_deactivated', message: messages.userDeactivated } },
     });
     expect(await portal.rows("select * from users where email = 'unverified@example.com'")).toEqual([]);
+  });
+
+  const lookalikes = [
+    ['a Kelvin sign', '\u212Aate@alpha.example'],
+    ['a full-width letter', '\uFF4Bate@alpha.example'],
+    ['a full-width domain', 'kate@\uFF41lpha.example'],
+    ['a letter with a combining mark', 'kate\u0301@alpha.example'],
+    ['a zero-width space', 'ka\u200Bte@alpha.example'],
+    ['NUL', 'kate@alpha.example\0'],
+    ['a space', ' kate@alpha.example'],
+  ] as const;
+  it.each(lookalikes)('is refused for an address with %s, and takes over no invitation', async (_, email) => {
+    await portal.rows("insert into users (email) values ('kate@alpha.example') on conflict do nothing");
+    expect(await refusal(await tokenOf(email, { sub: 'impostor' }))).toMatchObject({
+      status: 401,
+      body: { error: { code: 'unauthenticated', message: expect.stringContaining('claim email') as string } },
+    });
+    expect(await portal.rows("select subject from users where email = 'kate@alpha.example'")).toEqual([
+      { subject: null },
+    ]);
+    expect(await portal.rows("select id from users where subject = 'impostor'")).toEqual([]);
+  });
+
+  it('keeps a dotless i apart from an i, and other letters from their capitals', async () => {
+    await portal.rows("insert into users (email) values ('kim@beta.example'), ('j\u00F6rg@beta.example')");
+    for (const email of ['k\u0131m@beta.example', 'J\u00D6RG@beta.example', 'K\u0130M@beta.example']) {
+      expect(await whoAmI(await tokenOf(email))).toMatchObject({ status: 200, body: { email } });
+    }
+    expect(
+      await portal.rows(
+        "select email from users where email like '%@beta.example' and subject is null and not registered and email in ('kim@beta.example', 'j\u00F6rg@beta.example')",
+      ),
+    ).toHaveLength(2);
+  });
+
+  it.each(['f\u0131rst@example.com', '\uFF46irst@example.com', 'FIR\u017FT@example.com'])(
+    'makes no superAdmin of %s, who looks like the configured address',
+    async (email) => {
+      await refusal(await tokenOf(email));
+      const rows = await portal.rows('select id from users where super_admin and subject = $1', [
+        `subject of ${email}`,
+      ]);
+      expect(rows).toEqual([]);
+    },
+  );
+
+  it('stores claims that no database takes without what can not be stored', async () => {
+    const claims = {
+      given_name: 'A\0da\ud800',
+      family_name: '\u202eVos',
+      sid: 's\0\ud800',
+      amr: ['p\0wd', 5],
+    };
+    const { status, body } = await whoAmI(await tokenOf('odd@example.com', claims));
+    expect({ status, body }).toMatchObject({ status: 200, body: { firstName: 'A da', lastName: 'Vos' } });
+    expect(await sessionsOf(body.id)).toEqual([{ method: 'p wd' }]);
   });
 
   it('makes the configured address a superAdmin, and nobody else', async () => {

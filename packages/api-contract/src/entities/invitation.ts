@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../constants.ts';
+import { getEmailKey, isUnambiguousEmail } from '../email.ts';
 import { storableText } from '../text.ts';
 
 /** Between two addresses in the form's one field. */
@@ -8,11 +9,12 @@ export const addressSeparator = '; ';
 const invalidAddresses = 'One or more email addresses are invalid (use "; " to separate)';
 const address = z
   .email(invalidAddresses)
-  .max(limits.addressLength, `Must be at most ${String(limits.addressLength)} characters`);
+  .max(limits.addressLength, `Must be at most ${String(limits.addressLength)} characters`)
+  .refine(isUnambiguousEmail, { error: invalidAddresses, when: ({ issues }) => issues.length === 0 });
 
 /** Each person once, however their address is written. */
 const once = (emails: string[]): string[] => [
-  ...new Map(emails.map((email) => [email.toLowerCase(), email])).values(),
+  ...new Map(emails.map((email) => [getEmailKey(email), email])).values(),
 ];
 
 const addresses = z

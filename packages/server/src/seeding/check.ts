@@ -1,3 +1,4 @@
+import { getEmailKey } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import { SeedFile } from './format.ts';
 
@@ -32,7 +33,7 @@ const indexOf = (file: SeedFile, report: Report): Index => {
   const keyOf = ({ key }: { key: string }): string => key;
   return {
     tenants: byKey('tenants', file.tenants, keyOf, report),
-    users: byKey('users', file.users, ({ email }) => email.toLowerCase(), report),
+    users: byKey('users', file.users, ({ email }) => getEmailKey(email), report),
     groups: byKey('groups', file.groups, keyOf, report),
     connections: byKey('connections', file.connections, keyOf, report),
     reports: byKey('reports', file.reports, keyOf, report),
@@ -45,7 +46,7 @@ const rulesOf = (index: Index, report: Report) => ({
     if (!index.tenants.has(key)) report(path, `there is no tenant "${key}"`);
   },
   member: (path: string, email: string, tenant: string): void => {
-    const user = index.users.get(email.toLowerCase());
+    const user = index.users.get(getEmailKey(email));
     if (!user) report(path, `there is no user "${email}"`);
     else if (!user.tenants.includes(tenant)) report(path, `"${email}" is not a member of "${tenant}"`);
   },

@@ -1,3 +1,4 @@
+import { getEmailKey } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { SecretBox } from '../crypto/secret-box.ts';
@@ -100,11 +101,11 @@ const appRows = (file: SeedFile, tenants: Ids, groups: Ids, reports: Ids) => {
 const rowsOf = (file: SeedFile, box: SecretBox, takenSlugs: readonly string[]) => {
   const keysOf = (rows: readonly { key: string }[]): string[] => rows.map(({ key }) => key);
   const tenants = newIds(keysOf(file.tenants));
-  const users = newIds(file.users.map(({ email }) => email.toLowerCase()));
+  const users = newIds(file.users.map(({ email }) => getEmailKey(email)));
   const groups = newIds(keysOf(file.groups));
   const connections = newIds(keysOf(file.connections));
   const reports = newIds(keysOf(file.reports));
-  const userId = (email: string): string => idOf(users, email.toLowerCase());
+  const userId = (email: string): string => idOf(users, getEmailKey(email));
   return {
     tenants: tenantRows(file, tenants, takenSlugs),
     users: file.users.map((user) => userRow(user, userId(user.email))),

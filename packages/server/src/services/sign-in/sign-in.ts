@@ -1,3 +1,4 @@
+import { getEmailKey } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { forbidden, PortalError } from '../../errors.ts';
@@ -25,7 +26,7 @@ const byEmail = (tx: Tx, email: string): Promise<UserRow | undefined> =>
   tx
     .selectFrom('users')
     .selectAll()
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql`lower(email collate "C")`, '=', getEmailKey(email))
     .forUpdate()
     .executeTakeFirst();
 
@@ -64,7 +65,7 @@ const becomesSuperAdmin = async (
   row: UserRow,
   firstSuperAdmin: string | undefined,
 ): Promise<boolean> => {
-  if (row.email.toLowerCase() !== firstSuperAdmin?.toLowerCase()) return false;
+  if (firstSuperAdmin === undefined || getEmailKey(row.email) !== getEmailKey(firstSuperAdmin)) return false;
   if (!row.registered) return true;
   const other = await tx
     .selectFrom('users')
