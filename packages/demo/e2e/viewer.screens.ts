@@ -42,12 +42,10 @@ for (const look of Object.keys(looks) as Look[]) {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
 
-    if (look === 'narrow') await press(page, 'Show reports and pages');
     await press(page, /^Refreshed: /);
     await expect(dialog(page, 'Dataset Refreshes')).toBeVisible();
     await picture('refreshes');
     await dialog(page, 'Dataset Refreshes').getByRole('button', { name: 'Close' }).click();
-    if (look === 'narrow') await page.keyboard.press('Escape');
 
     await page.context().setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();

@@ -11,12 +11,12 @@ import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
 import { useStore } from '../../store.ts';
 import { FullPageProblem } from '../../ui/full-page-problem.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { Splash } from '../../ui/splash.tsx';
 import { Footer } from './footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Rail } from './rail.tsx';
 import { useImmersive } from './use-immersive.ts';
-import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCurrentUser } from './use-current-user.ts';
 import { warmUp } from './warm-up.ts';
@@ -57,7 +57,7 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
   );
   return (
     <AccountContext value={account}>
-      <SkipLink />
+      <SkipLink target="content">{messages.shell.skip}</SkipLink>
       <Grid
         height="100dvh"
         templateRows="{sizes.topBar} auto minmax(0, 1fr) auto"

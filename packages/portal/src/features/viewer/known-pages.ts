@@ -1,3 +1,5 @@
+import type { AppOfUser } from '@embed-portal/api-contract';
+import { embeddedReports } from '../../data/app-reports.ts';
 import type { EmbeddedReport } from '../../data/app-reports.ts';
 import type { PageEntry } from './embedding/pages.ts';
 import type { ReportView } from './use-report-session.ts';
@@ -12,4 +14,11 @@ export const knownPages = ({ id, report, metadata }: EmbeddedReport, view: Repor
     title: metadata.includedPagesNames[index] ?? name,
   }));
   return view.pages[id] ?? included;
+};
+
+/** The report and the page on show, as far as they are known. */
+export const findLocation = (app: AppOfUser, view: ReportView | undefined) => {
+  const report = embeddedReports(app).find(({ id }) => id === view?.entryId);
+  const pages = report && view ? knownPages(report, view) : [];
+  return { report, page: pages.find(({ name }) => name === view?.activePage) };
 };

@@ -62,13 +62,29 @@ describe('the drawer', () => {
   });
 
   it('is a rail when there is one report of one page', async () => {
-    const one = app(103, 'Close', { __reports: [report(204, 'Close', { includedPages: ['p'] }, ['Page'])] });
+    const one = app(103, 'Month end', {
+      __reports: [report(204, 'Close', { includedPages: ['p'] }, ['Page'])],
+    });
     open(`/apps/${one.id}`, [one, retail]);
-    expect(
-      within(await drawer())
-        .queryAllByRole('link')
-        .map(({ ariaLabel }) => ariaLabel),
-    ).toEqual(['Back to apps']);
+    const rail = within(await drawer());
+    expect(rail.getAllByRole('link').map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)).toEqual([
+      'Back to apps',
+      'CloseMonth end',
+    ]);
+    expect(rail.getByRole('heading', { level: 1, name: 'Month end' })).toBeTruthy();
+    expect(rail.queryByRole('button', { name: /Fold/ })).toBeNull();
+  });
+
+  it('folds to a rail on demand, and stays so for the next visit', async () => {
+    const { unmount } = open(`/apps/${retail.id}`, [retail]);
+    const fold = await screen.findByRole('button', { name: 'Fold reports and pages' });
+    await userEvent.click(fold);
+    expect(screen.queryByRole('link', { name: 'Stores' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Unfold reports and pages' }));
+    unmount();
+    open(`/apps/${retail.id}`, [retail]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Unfold reports and pages' }));
+    expect(screen.getByRole('link', { name: 'Stores' })).toBeTruthy();
   });
 });
 

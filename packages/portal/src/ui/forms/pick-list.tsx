@@ -36,7 +36,14 @@ const Choices = ({ choices, emptyText }: { choices: readonly Choice[]; emptyText
             <Combobox.ItemText>
               {choice.name}
               {choice.description && (
-                <Text as="span" display="block" textStyle="xs" color="fg.muted" lineClamp="1">
+                <Text
+                  as="span"
+                  display="block"
+                  textStyle="xs"
+                  color="fg.muted"
+                  lineClamp="1"
+                  css={{ '[data-highlighted] &': { lineClamp: 'none' } }}
+                >
                   {choice.description}
                 </Text>
               )}

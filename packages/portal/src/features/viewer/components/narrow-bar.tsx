@@ -1,9 +1,10 @@
-import { Box, CloseButton, Drawer, Flex, IconButton, Portal, Text } from '@chakra-ui/react';
+import { Box, CloseButton, Drawer, Flex, Heading, IconButton, Portal, Text } from '@chakra-ui/react';
 import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import { useState } from 'react';
 import { LuListTree } from 'react-icons/lu';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { messages } from '../../../messages.ts';
+import { findLocation } from '../known-pages.ts';
 import { RefreshChip } from './refresh-chip.tsx';
 import { ReportList } from './report-list.tsx';
 import type { ReportListProps } from './report-list.tsx';
@@ -48,7 +49,6 @@ const ListDrawer = (props: ReportListProps) => {
                   setOpen(false);
                 }}
               />
-              {props.freshness && <RefreshChip {...props.freshness} />}
             </Drawer.Body>
           </Drawer.Content>
         </Drawer.Positioner>
@@ -57,26 +57,39 @@ const ListDrawer = (props: ReportListProps) => {
   );
 };
 
-/** On narrow screens, drawer and tools become one bar above the report. */
+/** On narrow screens, drawer and tools become a bar above the report: of two lines on phones, of one on tablets. */
 export const NarrowBar = ({ tools, ...list }: ReportListProps & { tools?: readonly Tool[] | undefined }) => {
-  const { app, view } = list;
-  const page = view?.pages[view.entryId]?.find(({ name }) => name === view.activePage);
-  const report = app.__reports.find(({ id }) => id === view?.entryId);
+  const { app, view, freshness } = list;
+  const { report, page } = findLocation(app, view);
   return (
-    <Flex align="center" gap="1" height="12" paddingInline="2" bg="bg.panel" borderBottomWidth="1px">
-      <BackButton />
-      <Box flex="1" minWidth="0" paddingInline="1">
-        <Text textStyle="sm" fontWeight="semibold" truncate>
-          {report?.name ?? app.name}
-        </Text>
-        {page && (
-          <Text textStyle="xs" color="fg.muted" truncate>
-            {page.title}
-          </Text>
-        )}
-      </Box>
-      <ViewerTools tools={tools} />
-      <ListDrawer {...list} />
+    <Flex
+      direction={{ base: 'column', md: 'row' }}
+      align={{ base: 'stretch', md: 'center' }}
+      paddingInline="2"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+    >
+      <Flex align="center" gap="1" flex="1" minWidth="0" minHeight="12">
+        <BackButton />
+        <Box flex="1" minWidth="0" paddingInline="1">
+          <Heading as="h1" textStyle="xs" fontWeight="normal" color="fg.muted" truncate>
+            {app.name}
+          </Heading>
+          {report && (
+            <Text textStyle="sm" truncate>
+              <Text as="span" fontWeight="semibold">
+                {report.name}
+              </Text>
+              {page && ` · ${page.title}`}
+            </Text>
+          )}
+        </Box>
+        <ListDrawer {...list} />
+      </Flex>
+      <Flex align="center" justify="space-between" gap="1" minHeight="10">
+        <Box minWidth="0">{freshness && <RefreshChip {...freshness} />}</Box>
+        <ViewerTools tools={tools} />
+      </Flex>
     </Flex>
   );
 };

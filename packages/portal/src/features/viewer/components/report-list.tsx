@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { usableEntries } from '../../../data/app-reports.ts';
 import type { EmbeddedReport, LinkEntry } from '../../../data/app-reports.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
+import { Tip } from '../../../ui/tip.tsx';
 import { addressOf } from '../addresses.ts';
 import type { PageEntry } from '../embedding/pages.ts';
 import { knownPages } from '../known-pages.ts';
@@ -48,6 +49,14 @@ const PageLink = chakra(Link, {
 
 const OpenButton = chakra('button', { base: { ...row, fontWeight: 'medium' } });
 
+/** Name and description, both whole: the drawer truncates the name. */
+const describe = ({ name, description }: AppReport) => (
+  <>
+    <Text fontWeight="semibold">{name}</Text>
+    <Text>{description ?? viewerMessages.noDescription}</Text>
+  </>
+);
+
 interface ReportRowProps {
   app: AppOfUser;
   entry: EmbeddedReport;
@@ -77,26 +86,36 @@ const PageRows = ({ app, entry, pages, active, activePage, onChoose }: ReportRow
 
 /** A report; one of several pages unfolds, by itself when it is the one on show. */
 const ReportRow = (props: ReportRowProps) => {
-  const { app, entry, pages, active, onChoose } = props;
+  const { app, entry, pages, active, activePage, onChoose } = props;
   const [unfolded, setUnfolded] = useState<boolean>();
   const open = unfolded ?? active;
   const multiple = pages.length > 1;
+  // Where the user is shows also while the pages are folded.
+  const hiddenPage = multiple && open ? undefined : pages.find(({ name }) => name === activePage)?.title;
   return (
     <li>
       <Flex position="relative" align="center">
-        <ReportLink
-          to={addressOf(app, entry)}
-          title={entry.description ?? undefined}
-          aria-current={active ? 'true' : undefined}
-          sole={!multiple}
-          paddingEnd={multiple ? '9' : undefined}
-          onClick={onChoose}
-        >
-          <Icon as={LuFileChartColumn} boxSize="4" aria-hidden />
-          <Text as="span" truncate>
-            {entry.name}
-          </Text>
-        </ReportLink>
+        <Tip content={describe(entry)} placement="right">
+          <ReportLink
+            to={addressOf(app, entry)}
+            aria-current={active ? 'true' : undefined}
+            sole={!multiple}
+            paddingEnd={multiple ? '9' : undefined}
+            onClick={onChoose}
+          >
+            <Icon as={LuFileChartColumn} boxSize="4" aria-hidden />
+            <Box as="span" minWidth="0">
+              <Text as="span" display="block" truncate>
+                {entry.name}
+              </Text>
+              {active && hiddenPage && (
+                <Text as="span" display="block" textStyle="xs" fontWeight="normal" truncate>
+                  {hiddenPage}
+                </Text>
+              )}
+            </Box>
+          </ReportLink>
+        </Tip>
         {multiple && (
           <IconButton
             aria-label={open ? viewerMessages.collapse(entry.name) : viewerMessages.expand(entry.name)}
@@ -127,19 +146,20 @@ const ReportRow = (props: ReportRowProps) => {
 
 const LinkRow = ({ entry }: { entry: LinkEntry }) => (
   <li>
-    <OpenButton
-      type="button"
-      title={entry.description ?? undefined}
-      onClick={() => {
-        openLink(entry.link.url);
-      }}
-    >
-      <Icon as={LuExternalLink} boxSize="4" aria-hidden />
-      <Text as="span" truncate>
-        {entry.name}
-      </Text>
-      <chakra.span srOnly>{viewerMessages.opensWindow}</chakra.span>
-    </OpenButton>
+    <Tip content={describe(entry)} placement="right">
+      <OpenButton
+        type="button"
+        onClick={() => {
+          openLink(entry.link.url);
+        }}
+      >
+        <Icon as={LuExternalLink} boxSize="4" aria-hidden />
+        <Text as="span" truncate>
+          {entry.name}
+        </Text>
+        <chakra.span srOnly>{viewerMessages.opensWindow}</chakra.span>
+      </OpenButton>
+    </Tip>
   </li>
 );
 

@@ -1,14 +1,17 @@
 import { Box, Flex, Heading, IconButton, chakra } from '@chakra-ui/react';
-import type { AppOfUser } from '@embed-portal/api-contract';
-import { LuArrowLeft, LuFileChartColumn } from 'react-icons/lu';
+import { useState } from 'react';
+import { LuArrowLeft, LuPanelLeftClose, LuPanelLeftOpen } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
+import { readText, tryWriteText } from '../../../browser-storage.ts';
 import { useApps } from '../../../data/use-apps.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
+import { useStorageKey } from '../../../session/use-storage-key.ts';
 import { Tip } from '../../../ui/tip.tsx';
 import { knownPages } from '../known-pages.ts';
 import { RefreshChip } from './refresh-chip.tsx';
 import { ReportList } from './report-list.tsx';
 import type { ReportListProps } from './report-list.tsx';
+import { Whereabouts } from './whereabouts.tsx';
 
 /** The way out of an app; there is none when no other app could be chosen. */
 export const BackButton = () => {
@@ -29,6 +32,7 @@ const DrawerSurface = chakra('nav', {
   base: {
     display: 'flex',
     flexDirection: 'column',
+    flex: 'none',
     height: '100%',
     minHeight: '0',
     bg: 'bg.subtle',
@@ -37,54 +41,91 @@ const DrawerSurface = chakra('nav', {
   },
 });
 
-/** One report with one page leaves nothing to choose: a rail tells which it is. */
-const DrawerRail = ({ app }: { app: AppOfUser }) => (
-  <DrawerSurface aria-label={viewerMessages.reports} width="14" alignItems="center" gap="2" paddingBlock="3">
-    <BackButton />
-    <Tip content={app.__reports[0]?.name ?? app.name} placement="right">
-      <Flex
-        boxSize="9"
-        align="center"
-        justify="center"
-        borderRadius="l2"
-        bg="accent.subtle"
-        color="accent.fg"
-      >
-        <LuFileChartColumn aria-hidden />
-      </Flex>
-    </Tip>
-  </DrawerSurface>
-);
-
 const hasChoice = ({ app, view }: ReportListProps) => {
   const [only, ...others] = app.__reports;
   if (!view || only?.type !== 'Report' || others.length > 0) return true;
   return knownPages(only, view).length !== 1;
 };
 
-export const ViewerDrawer = (props: ReportListProps) => {
-  if (!hasChoice(props)) return <DrawerRail app={props.app} />;
+/** Whether the user has folded the drawer to a rail; remembered for the next visit. */
+const useFolded = () => {
+  const key = useStorageKey('kept', 'viewer-folded');
+  const [folded, setFolded] = useState(() => readText(key) === 'true');
+  const toggle = () => {
+    setFolded(!folded);
+    tryWriteText(key, folded ? null : 'true');
+  };
+  return [folded, toggle] as const;
+};
+
+const FoldButton = ({ folded, toggle }: { folded: boolean; toggle(): void }) => {
+  const label = folded ? viewerMessages.unfold : viewerMessages.fold;
   return (
-    <DrawerSurface aria-label={viewerMessages.reports} width="drawer">
-      <Flex align="center" gap="1.5" minHeight="14" paddingInline="3" borderBottomWidth="1px">
+    <Tip content={label} placement="right">
+      <IconButton
+        aria-label={label}
+        aria-expanded={!folded}
+        variant="ghost"
+        colorPalette="gray"
+        color="fg.muted"
+        size="xs"
+        _expanded={{ bg: 'transparent' }}
+        onClick={toggle}
+      >
+        {folded ? <LuPanelLeftOpen /> : <LuPanelLeftClose />}
+      </IconButton>
+    </Tip>
+  );
+};
+
+/** The reports and pages of an app, and how fresh its data is. Without a choice, or folded, it is a rail. */
+export const ViewerDrawer = (props: ReportListProps) => {
+  const [folded, toggle] = useFolded();
+  const { app, view, freshness } = props;
+  const foldable = hasChoice(props) && view !== undefined;
+  const rail = view !== undefined && (folded || !foldable);
+  return (
+    <DrawerSurface
+      aria-label={viewerMessages.reports}
+      width={rail ? '14' : 'drawer'}
+      data-rail={rail || undefined}
+    >
+      <Flex
+        direction={rail ? 'column' : 'row'}
+        align="center"
+        gap="1.5"
+        minHeight="14"
+        paddingInline={rail ? '0' : '3'}
+        paddingBlock={rail ? '3' : '0'}
+        borderBottomWidth={rail ? '0' : '1px'}
+      >
         <BackButton />
-        <Heading
-          as="h1"
-          textStyle="md"
-          fontWeight="semibold"
-          truncate
-          paddingInline="1"
-          title={props.app.name}
-        >
-          {props.app.name}
-        </Heading>
+        {!rail && (
+          <Heading
+            as="h1"
+            flex="1"
+            minWidth="0"
+            textStyle="md"
+            fontWeight="semibold"
+            truncate
+            paddingInline="1"
+            title={app.name}
+          >
+            {app.name}
+          </Heading>
+        )}
+        {foldable && <FoldButton folded={folded} toggle={toggle} />}
       </Flex>
-      <Box flex="1" minHeight="0" overflowY="auto" padding="2">
-        <ReportList {...props} />
-      </Box>
-      {props.freshness && (
-        <Box padding="2" borderTopWidth="1px">
-          <RefreshChip {...props.freshness} />
+      {rail ? (
+        <Whereabouts app={app} view={view} />
+      ) : (
+        <Box flex="1" minHeight="0" overflowY="auto" padding="2">
+          <ReportList {...props} />
+        </Box>
+      )}
+      {freshness && (
+        <Box padding="2" borderTopWidth={rail ? '0' : '1px'}>
+          <RefreshChip {...freshness} compact={rail} />
         </Box>
       )}
     </DrawerSurface>

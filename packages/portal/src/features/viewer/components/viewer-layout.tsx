@@ -1,9 +1,11 @@
 import { Box, Flex, useBreakpointValue } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { viewerMessages } from '../../../messages/viewer.ts';
+import { SkipLink } from '../../../ui/skip-link.tsx';
 import type { ReportListProps } from './report-list.tsx';
 import { NarrowBar } from './narrow-bar.tsx';
 import { ViewerDrawer } from './viewer-drawer.tsx';
-import { ViewerTools } from './viewer-tools.tsx';
+import { ViewerTools, toolbarId } from './viewer-tools.tsx';
 import type { Tool } from './viewer-tools.tsx';
 
 interface ViewerLayoutProps extends ReportListProps {
@@ -16,6 +18,7 @@ export const ViewerLayout = ({ tools, children, ...list }: ViewerLayoutProps) =>
   const wide = useBreakpointValue({ base: false, lg: true }, { ssr: false });
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} height="100%" minHeight="0">
+      <SkipLink target={toolbarId}>{viewerMessages.skipToTools}</SkipLink>
       {wide ? <ViewerDrawer {...list} /> : <NarrowBar {...list} tools={tools} />}
       <Box position="relative" flex="1" minWidth="0" minHeight="0" bg="bg" overflow="hidden">
         {children}

@@ -31,6 +31,9 @@ const ToolButton = ({ label, icon: Sign, act, disabled = false }: Tool) => (
   </Tip>
 );
 
+/** Where the skip link leads. */
+export const toolbarId = 'report-tools';
+
 /** The tools of the report on show and, for those who may manage apps, Edit. */
 export const ViewerTools = ({ tools = [] }: { tools?: readonly Tool[] | undefined }) => {
   const { rolesList } = useAccount().user;
@@ -38,7 +41,15 @@ export const ViewerTools = ({ tools = [] }: { tools?: readonly Tool[] | undefine
   const edit = { label: viewerMessages.edit, icon: LuPencil, act: () => void navigate('/apps') };
   const offered = can(rolesList, 'manageApps') ? [...tools, edit] : tools;
   return (
-    <Flex role="toolbar" aria-label={viewerMessages.tools} direction={{ base: 'row', lg: 'column' }} gap="1">
+    <Flex
+      id={toolbarId}
+      tabIndex={-1}
+      outline="none"
+      role="toolbar"
+      aria-label={viewerMessages.tools}
+      direction={{ base: 'row', lg: 'column' }}
+      gap="1"
+    >
       {offered.map((tool) => (
         <ToolButton key={tool.label} {...tool} />
       ))}
