@@ -145,7 +145,9 @@ test('the shell and its dialogs have the sizes, colours and manners that were pr
     const cut = row(page, 'Noordzee Retail').getByText('Home, kitchen and electronics store…', {
       exact: true,
     });
-    await expect(cut).toHaveAttribute('title', /their web shops\.$/);
+    await cut.hover();
+    await expect(page.getByRole('tooltip')).toContainText(/their web shops\.$/);
+    await page.mouse.move(700, 850);
   });
 
   await test.step('a list is sorted by name at first, with ten rows a page and the choice of more', async () => {

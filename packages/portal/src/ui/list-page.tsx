@@ -5,7 +5,6 @@ import { Page } from './page.tsx';
 import type { Column } from './table/column.ts';
 import { DataTable } from './table/data-table.tsx';
 import type { RowSource } from './table/row-source.ts';
-import type { StackBelow } from './table/table-style.ts';
 import { useListTable } from './table/use-list-table.ts';
 
 /** What a list screen says. */
@@ -28,7 +27,6 @@ export interface ListPageProps<Row extends { id: string }> {
   columns: readonly Column<Row>[];
   /** By default the name, ascending. */
   defaultSort?: SortingState;
-  stackBelow?: StackBelow;
 }
 
 const none: never[] = [];
@@ -58,7 +56,6 @@ export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) 
         clearSearch={() => {
           setSearch('');
         }}
-        stackBelow={props.stackBelow ?? 'md'}
       />
     </Page>
   );

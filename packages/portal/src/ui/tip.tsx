@@ -9,6 +9,8 @@ export type TipPlacement = 'top' | 'bottom' | 'left' | 'right';
 export interface TipProps {
   content: ReactNode;
   placement?: TipPlacement;
+  /** Shows it at a click or tap too; for anchors that do nothing else. */
+  opensOnClick?: boolean;
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
@@ -17,7 +19,7 @@ const openDelay = 350;
 const closeDelay = 80;
 
 /** A tooltip on hover and on keyboard focus; Esc hides it. Its bubble is loaded when it is first wanted. */
-export const Tip = ({ content, placement = 'bottom', children }: TipProps) => {
+export const Tip = ({ content, placement = 'bottom', opensOnClick = false, children }: TipProps) => {
   const id = useId();
   const [TipBubble, ask] = useOnDemand(loadBubble);
   const [anchor, setAnchor] = useDelayed<HTMLElement | null>(null);
@@ -40,6 +42,11 @@ export const Tip = ({ content, placement = 'bottom', children }: TipProps) => {
     onFocus: ({ currentTarget }) => {
       if (currentTarget.matches(':focus-visible')) show(currentTarget, 0);
     },
+    ...(opensOnClick && {
+      onClick: ({ currentTarget }) => {
+        show(currentTarget, 0);
+      },
+    }),
     onBlur: hide,
     ...(anchor && TipBubble ? { 'aria-describedby': id } : {}),
   };

@@ -2,7 +2,7 @@ import { Icon, VisuallyHidden } from '@chakra-ui/react';
 import { LuFrown, LuSmile } from 'react-icons/lu';
 import { tableMessages } from '../messages/table.ts';
 
-/** A happy face for yes, a sad one for no; readers hear the word. */
+/** A happy face for yes, a quieter sad one for no; screen readers read the word. */
 export const YesNo = ({ value }: { value: boolean }) => (
   <>
     <Icon
@@ -10,6 +10,8 @@ export const YesNo = ({ value }: { value: boolean }) => (
       boxSize="5"
       verticalAlign="middle"
       color={value ? 'status.success.solid' : 'status.error.solid'}
+      opacity={value ? undefined : '0.65'}
+      strokeWidth={value ? undefined : 1.5}
       aria-hidden
     />
     <VisuallyHidden>{value ? tableMessages.yes : tableMessages.no}</VisuallyHidden>

@@ -34,9 +34,22 @@ const Workspaces = ({ connection, onClick }: { connection: Connection; onClick()
 
 export const columnsOf = (actions: Actions): Column<Connection>[] => [
   nameColumn(texts.columns.name),
-  descriptionColumn(texts.columns.description),
-  { id: 'tenant', header: texts.columns.tenant, value: actions.tenantName },
-  { id: 'type', header: texts.columns.type, width: '14.5rem', value: ({ type }) => type },
+  { ...descriptionColumn(texts.columns.description), hideBelow: 1130 },
+  {
+    id: 'tenant',
+    header: texts.columns.tenant,
+    hideBelow: 950,
+    mergeInto: 'name',
+    value: actions.tenantName,
+  },
+  {
+    id: 'type',
+    header: texts.columns.type,
+    width: '14.5rem',
+    hideBelow: 800,
+    mergeInto: 'name',
+    value: ({ type }) => type,
+  },
   {
     id: 'authenticated',
     header: texts.columns.authenticated,

@@ -49,7 +49,6 @@ export const Component = () => {
         rows={rows}
         source={query}
         columns={columns}
-        stackBelow="lg"
       />
       {editing.round > 0 && (
         <ConnectionDialog key={editing.round} connection={editing.subject} {...editing.props} />

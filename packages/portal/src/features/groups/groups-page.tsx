@@ -23,7 +23,7 @@ interface Actions {
 const columnsOf = ({ tenantName, edit, users }: Actions): Column<Group>[] => [
   nameColumn(texts.columns.name),
   descriptionColumn(texts.columns.description),
-  { id: 'tenant', header: texts.columns.tenant, value: tenantName },
+  { id: 'tenant', header: texts.columns.tenant, hideBelow: 700, mergeInto: 'name', value: tenantName },
   actionColumn({ header: tableMessages.edit, icon: LuPencil, act: edit }),
   actionColumn({ header: texts.columns.users, icon: LuUsers, act: users }),
 ];

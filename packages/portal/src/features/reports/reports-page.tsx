@@ -46,7 +46,6 @@ export const Component = () => {
         rows={rows}
         source={query}
         columns={columns}
-        stackBelow="lg"
       />
       {subject && <ReportDialog key={round} {...subject} {...props} />}
     </>

@@ -37,7 +37,7 @@ const columnsOf = (info: Show, edit: Show, users: Show): Column<Tenant>[] => [
       </LinkButton>
     ),
   },
-  descriptionColumn(tenantMessages.description, '55%'),
+  descriptionColumn(tenantMessages.description, '45%'),
   actionColumn({ header: tableMessages.edit, icon: LuPencil, act: edit }),
   actionColumn({ header: tenantMessages.users, icon: LuUsers, act: users }),
 ];

@@ -6,17 +6,19 @@ export interface ActionColumn<Row> {
   /** What its buttons do, such as `Edit`. */
   header: string;
   icon: IconType;
+  /** By default 5rem. */
+  width?: string;
   act(row: Row): void;
 }
 
 /** A column with one button a row. */
 export const actionColumn = <Row extends { name: string }>(column: ActionColumn<Row>): Column<Row> => {
-  const { header, icon, act } = column;
+  const { header, icon, width = '5rem', act } = column;
   return {
     id: header,
     header,
     align: 'center',
-    width: '5rem',
+    width,
     cell: (row) => (
       <RowButton
         icon={icon}

@@ -1,49 +1,60 @@
-import { chakra } from '@chakra-ui/react';
+import { Text, chakra } from '@chakra-ui/react';
 import type { Row } from '@tanstack/react-table';
 import type { Ref } from 'react';
 import { tableMessages } from '../../messages/table.ts';
 import { Check } from './check.tsx';
 import type { CellValue, Column } from './column.ts';
 import { bodyCell } from './table-style.ts';
+import type { ColumnLayout } from './use-column-layout.ts';
 
 const shown = (value: CellValue | undefined) => (value === null || value === undefined ? '' : String(value));
 
 interface BodyRowProps<T> {
   row: Row<T>;
-  columns: readonly Column<T>[];
+  layout: ColumnLayout<T>;
   /** Place among all rows of the page, from 0. */
   position: number;
   ref?: Ref<HTMLTableSectionElement>;
 }
 
-const Cells = <T,>({ row, columns }: BodyRowProps<T>) => {
+const Cells = <T,>({ row, layout }: BodyRowProps<T>) => {
   const expansion = {
     open: row.getIsExpanded(),
     toggle: () => {
       row.toggleExpanded();
     },
   };
-  return columns.map(({ id, header, align = 'start', value, cell }) => (
+  const contentOf = ({ cell, value }: Column<T>) =>
+    cell ? cell(row.original, expansion) : shown(value?.(row.original));
+  return layout.shown.map((column, at) => (
     <chakra.td
-      key={id}
+      key={column.id}
       {...bodyCell}
       role="cell"
-      textAlign={align}
-      data-label={header}
-      data-action={value ? undefined : ''}
-      title={cell ? undefined : shown(value?.(row.original))}
+      textAlign={column.align ?? 'start'}
+      data-label={column.header}
+      data-title={at === 0 ? '' : undefined}
+      data-action={column.value ? undefined : ''}
+      title={column.cell ? undefined : shown(column.value?.(row.original))}
     >
-      {cell ? cell(row.original, expansion) : shown(value?.(row.original))}
+      {contentOf(column)}
+      {layout.mergedInto(column.id).map((merged) => (
+        <Text key={merged.id} textStyle="xs" color="fg.muted" truncate>
+          {contentOf(merged)}
+        </Text>
+      ))}
     </chakra.td>
   ));
 };
 
 /** A row, and below it what it reveals. */
 export const BodyRow = <T,>(props: BodyRowProps<T>) => {
-  const { row, columns, position, ref } = props;
+  const { row, layout, position, ref } = props;
+  const columns = layout.shown;
   const detail = row.getIsExpanded() && columns.find((column) => column.detail)?.detail?.(row.original);
   return (
-    <tbody role="rowgroup" ref={ref} data-index={position}>
+    // One section per row, because a row and its detail are measured together; it means nothing to screen readers.
+    <tbody role="presentation" ref={ref} data-index={position}>
       <tr
         role="row"
         data-index={position}

@@ -24,6 +24,10 @@ export interface Column<Row> {
   /** A CSS width; columns without one share what is left. */
   width?: string;
   align?: 'center' | 'end';
+  /** Width of the table, in pixels, below which the column is hidden. Cells that are stacked stay. */
+  hideBelow?: number;
+  /** Id of the column below whose value this one's is shown while it is hidden. */
+  mergeInto?: string;
   /** Keeps the heading for screen readers. */
   quiet?: boolean;
   /** Whether a click on the heading sorts; by default where there is a value. */

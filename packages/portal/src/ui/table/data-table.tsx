@@ -11,7 +11,8 @@ import { HeaderRow } from './header-row.tsx';
 import { Pager } from './pager.tsx';
 import { bodyCell, tableStyle } from './table-style.ts';
 import type { RowSource } from './row-source.ts';
-import type { StackBelow } from './table-style.ts';
+import { useColumnLayout } from './use-column-layout.ts';
+import type { ColumnLayout } from './use-column-layout.ts';
 import { allRows } from './use-list-table.ts';
 import type { TableView } from './use-list-table.ts';
 import { WindowedRows } from './windowed-rows.tsx';
@@ -25,8 +26,6 @@ export interface DataTableProps<Row> {
   nothing: Pick<ProblemProps, 'icon' | 'title' | 'text' | 'primary'>;
   clearSearch(): void;
   pageSizes?: readonly number[];
-  /** By default below 768 pixels. */
-  stackBelow?: StackBelow;
 }
 
 const defaultPageSizes = [10, 25, 50, 100, allRows];
@@ -40,7 +39,7 @@ const tick: Column<unknown> = { id: 'tick', header: tableMessages.selected };
 /** Rows of the real shape: texts where there will be texts, buttons where there will be buttons. */
 const SkeletonRows = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
   Array.from({ length: skeletonRows }, (_, row) => (
-    <tbody key={row} role="rowgroup">
+    <tbody key={row} role="presentation">
       <tr role="row" data-index={row}>
         {columns.map(({ id, header, value, align }, at) => (
           <chakra.td
@@ -62,20 +61,27 @@ const SkeletonRows = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
     </tbody>
   ));
 
-const Rows = <Row,>({ view, sheet }: { view: TableView<Row>; sheet: HTMLTableElement | null }) => {
-  const { table, columns, loadMore } = view;
+interface RowsProps<Row> {
+  view: TableView<Row>;
+  layout: ColumnLayout<Row>;
+  sheet: HTMLTableElement | null;
+}
+
+const Rows = <Row,>({ view, layout, sheet }: RowsProps<Row>) => {
+  const { table, loadMore } = view;
   const { rows } = table.getRowModel();
   if (rows.length > windowFrom) {
-    return sheet && <WindowedRows rows={rows} columns={columns} sheet={sheet} onEnd={loadMore} />;
+    return sheet && <WindowedRows rows={rows} layout={layout} sheet={sheet} onEnd={loadMore} />;
   }
-  return rows.map((row, position) => (
-    <BodyRow key={row.id} row={row} columns={columns} position={position} />
-  ));
+  return rows.map((row, position) => <BodyRow key={row.id} row={row} layout={layout} position={position} />);
 };
 
-const Sheet = <Row,>({ label, view, source, stackBelow = 'md' }: DataTableProps<Row>) => {
+type SheetProps<Row> = DataTableProps<Row> & { layout: ColumnLayout<Row> };
+
+const Sheet = <Row,>({ label, view, source, layout }: SheetProps<Row>) => {
   const [sheet, setSheet] = useState<HTMLTableElement | null>(null);
-  const { table, columns } = view;
+  const { table } = view;
+  const columns = layout.shown;
   const selectable = table.options.enableRowSelection === true;
   return (
     <chakra.table
@@ -84,7 +90,7 @@ const Sheet = <Row,>({ label, view, source, stackBelow = 'md' }: DataTableProps<
       aria-label={label}
       aria-busy={source.isPending}
       aria-rowcount={source.isPending ? undefined : table.getRowModel().rows.length + 1}
-      css={tableStyle(stackBelow)}
+      css={tableStyle}
     >
       <colgroup>
         {selectable && <col style={{ width: '2.75rem' }} />}
@@ -96,13 +102,13 @@ const Sheet = <Row,>({ label, view, source, stackBelow = 'md' }: DataTableProps<
       {source.isPending ? (
         <SkeletonRows columns={selectable ? [tick, ...columns] : columns} />
       ) : (
-        <Rows view={view} sheet={sheet} />
+        <Rows view={view} layout={layout} sheet={sheet} />
       )}
     </chakra.table>
   );
 };
 
-const Content = <Row,>(props: DataTableProps<Row>) => {
+const Content = <Row,>(props: SheetProps<Row>) => {
   const { view, source, nothing, clearSearch, pageSizes = defaultPageSizes } = props;
   if (source.error && view.total === 0) {
     return (
@@ -137,10 +143,14 @@ const Content = <Row,>(props: DataTableProps<Row>) => {
 
 /**
  * A table with all its states: skeletons while it loads, what happened when it failed, what to do when there is
- * nothing, and a window on its rows when there are thousands.
+ * nothing, and a window on its rows when there are thousands. Columns that do not fit give way.
  */
-export const DataTable = <Row,>(props: DataTableProps<Row>) => (
-  <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" css={{ overflow: 'clip' }}>
-    <Content {...props} />
-  </Box>
-);
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const layout = useColumnLayout(props.view.columns, box);
+  return (
+    <Box ref={setBox} bg="bg.panel" borderWidth="1px" borderRadius="l3" css={{ overflow: 'clip' }}>
+      <Content {...props} layout={layout} />
+    </Box>
+  );
+};

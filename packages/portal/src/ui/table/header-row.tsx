@@ -109,8 +109,8 @@ export const HeaderRow = <Row,>(props: { table: Table<Row>; columns: readonly Co
       {table.getHeaderGroups().map(({ id, headers }) => (
         <tr key={id} role="row">
           {table.options.enableRowSelection && <SelectAll table={table} />}
-          {headers.map((header, at) => {
-            const column = columns[at];
+          {headers.map((header) => {
+            const column = columns.find(({ id }) => id === header.column.id);
             return column && <HeadCell key={header.id} header={header} column={column} />;
           })}
         </tr>

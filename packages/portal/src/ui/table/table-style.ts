@@ -1,8 +1,5 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 
-/** Below this width rows are stacked: each cell on a line of its own, behind its heading. */
-export type StackBelow = 'md' | 'lg' | 'xl';
-
 export const rowHeight = 40;
 
 export const headCell = {
@@ -13,6 +10,7 @@ export const headCell = {
   fontWeight: 'medium',
   color: 'fg.muted',
   overflow: 'hidden',
+  overflowWrap: 'normal',
 } as const;
 
 export const bodyCell = {
@@ -38,6 +36,13 @@ const stackedCell: SystemStyleObject = {
   whiteSpace: 'normal',
   overflowWrap: 'anywhere',
   _before: { content: 'attr(data-label)', textStyle: 'xs', fontWeight: 'medium', color: 'fg.muted' },
+};
+
+/** The name of a row is its heading, and needs no label. */
+const stackedTitle: SystemStyleObject = {
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  fontWeight: 'semibold',
+  _before: { display: 'none' },
 };
 
 /** Buttons stand side by side below what they act on. */
@@ -76,22 +81,17 @@ const stacked: SystemStyleObject = {
   '& tbody + tbody:not([data-space]) > tr:first-of-type': { borderTopWidth: '1px' },
   '& tbody + tbody:not([data-space]) > tr:first-of-type > td': { borderTopWidth: '0' },
   '& tbody td[data-label]:not([data-action])': stackedCell,
+  '& tbody td[data-label][data-title]:not([data-action])': stackedTitle,
   '& tbody td[data-action]': stackedAction,
   '& tbody td[data-label]:empty': { display: 'none' },
   '& tbody td[data-label] > *': { justifySelf: 'start' },
-};
-
-const narrow: Record<StackBelow, SystemStyleObject> = {
-  md: { mdDown: stacked },
-  lg: { lgDown: stacked },
-  xl: { xlDown: stacked },
 };
 
 /**
  * A sheet with a heading that stays in sight. Its columns keep their widths whatever they hold; on narrow
  * screens there is one line for each value.
  */
-export const tableStyle = (stackBelow: StackBelow): SystemStyleObject => ({
+export const tableStyle: SystemStyleObject = {
   width: '100%',
   tableLayout: 'fixed',
   borderCollapse: 'separate',
@@ -106,5 +106,5 @@ export const tableStyle = (stackBelow: StackBelow): SystemStyleObject => ({
   '& tbody tr[data-index]': { transition: 'background {durations.faster} ease-out' },
   '& tbody tr[data-index]:hover': { bg: 'bg.subtle' },
   '& tbody tr[aria-selected=true]': { bg: 'accent.subtle' },
-  ...narrow[stackBelow],
-});
+  mdDown: stacked,
+};

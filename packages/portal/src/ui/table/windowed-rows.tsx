@@ -2,12 +2,12 @@ import type { Row } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo } from 'react';
 import { BodyRow } from './body-row.tsx';
-import type { Column } from './column.ts';
+import type { ColumnLayout } from './use-column-layout.ts';
 import { rowHeight } from './table-style.ts';
 
 interface WindowedRowsProps<T> {
   rows: readonly Row<T>[];
-  columns: readonly Column<T>[];
+  layout: ColumnLayout<T>;
   sheet: HTMLTableElement;
   onEnd?: (() => void) | undefined;
 }
@@ -38,7 +38,7 @@ const Space = ({ height, span }: { height: number; span: number }) => (
 );
 
 /** Of many rows those that are in sight, and a few around them. */
-export const WindowedRows = <T,>({ rows, columns, sheet, onEnd }: WindowedRowsProps<T>) => {
+export const WindowedRows = <T,>({ rows, layout, sheet, onEnd }: WindowedRowsProps<T>) => {
   const { scroller, margin } = useMemo(() => placeOf(sheet), [sheet]);
   // eslint-disable-next-line react-hooks/incompatible-library -- what it answers is used in this render only
   const virtual = useVirtualizer({
@@ -59,18 +59,18 @@ export const WindowedRows = <T,>({ rows, columns, sheet, onEnd }: WindowedRowsPr
 
   return (
     <>
-      <Space height={(items[0]?.start ?? margin) - margin} span={columns.length + 1} />
+      <Space height={(items[0]?.start ?? margin) - margin} span={layout.shown.length + 1} />
       {items.map(({ index }) => {
         const row = rows[index];
         return (
           row && (
-            <BodyRow key={row.id} ref={virtual.measureElement} row={row} columns={columns} position={index} />
+            <BodyRow key={row.id} ref={virtual.measureElement} row={row} layout={layout} position={index} />
           )
         );
       })}
       <Space
         height={Math.max(0, virtual.getTotalSize() - ((last?.end ?? margin) - margin))}
-        span={columns.length + 1}
+        span={layout.shown.length + 1}
       />
     </>
   );

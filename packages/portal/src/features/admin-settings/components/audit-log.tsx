@@ -1,13 +1,15 @@
-import { Button } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { limits } from '@embed-portal/api-contract';
 import type { AuditLogEntry } from '@embed-portal/api-contract';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
+import { Fragment } from 'react';
 import { LuBraces } from 'react-icons/lu';
-import { cut, longDateTime } from '../../../format.ts';
+import { longDateTime } from '../../../format.ts';
 import { adminMessages } from '../../../messages/admin.ts';
 import { userMessages } from '../../../messages/users.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column, Expansion } from '../../../ui/table/column.ts';
+import { CutText } from '../../../ui/table/cut-text.tsx';
 import { BodyCard } from './body-card.tsx';
 import { LogTable } from './log-table.tsx';
 
@@ -22,20 +24,40 @@ const BodyButton = ({ open, toggle }: Expansion) => (
   </Button>
 );
 
+/** A URL in as many lines as it takes: its end says what was done. It breaks before its slashes. */
+const WholeUrl = ({ url }: { url: string }) => (
+  <Box as="span" textStyle="xs" whiteSpace="normal" overflowWrap="anywhere">
+    {url.split(/(?=\/)/).map((part, at) => (
+      <Fragment key={`${String(at)} ${part}`}>
+        {at > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </Box>
+);
+
 const columns: Column<AuditLogEntry>[] = [
-  { id: 'user', header: adminMessages.user, width: '20%', value: ({ __user }) => __user?.email ?? '' },
+  { id: 'user', header: adminMessages.user, width: '13rem', value: ({ __user }) => __user?.email ?? '' },
   {
     id: 'created',
     header: userMessages.created,
     width: '14.5rem',
+    hideBelow: 900,
+    mergeInto: 'user',
     value: ({ created }) => longDateTime(created),
   },
-  { id: 'method', header: adminMessages.method, width: '5.5rem', value: ({ method }) => method },
-  { id: 'url', header: adminMessages.url, value: ({ url }) => url },
+  { id: 'method', header: adminMessages.method, width: '5rem', value: ({ method }) => method },
+  {
+    id: 'url',
+    header: adminMessages.url,
+    value: ({ url }) => url,
+    cell: ({ url }) => <WholeUrl url={url} />,
+  },
   {
     id: 'statusCode',
     header: adminMessages.statusCode,
-    width: '7.5rem',
+    width: '6rem',
+    align: 'end',
     value: ({ statusCode }) => statusCode,
     cell: ({ statusCode }) => <StatusChip tone={toneOf(statusCode)}>{statusCode}</StatusChip>,
   },
@@ -43,15 +65,15 @@ const columns: Column<AuditLogEntry>[] = [
     id: 'statusMessage',
     header: adminMessages.statusMessage,
     width: '16%',
+    hideBelow: 1150,
+    mergeInto: 'url',
     value: ({ statusMessage }) => statusMessage,
-    cell: ({ statusMessage }) => (
-      <span title={statusMessage}>{cut(statusMessage, limits.statusMessageCut)}</span>
-    ),
+    cell: ({ statusMessage }) => <CutText text={statusMessage} length={limits.statusMessageCut} />,
   },
   {
     id: 'body',
     header: adminMessages.body,
-    width: '6rem',
+    width: '5.5rem',
     cell: ({ body }, expansion) => body && <BodyButton {...expansion} />,
     detail: ({ body }) => body && <BodyCard body={body} />,
   },

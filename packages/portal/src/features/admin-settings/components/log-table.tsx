@@ -76,7 +76,6 @@ export const LogTable = <Row extends { id: string }>({ label, route, columns }: 
       source={source}
       nothing={{ icon: LuScrollText, title: adminMessages.noEntries, text: adminMessages.noEntriesText }}
       pageSizes={pageSizes}
-      stackBelow="lg"
     />
   );
 };

@@ -27,9 +27,9 @@ const flag = (id: string, header: string, width: string, value: (user: User) => 
 });
 
 const flags: Column<User>[] = [
-  flag('active', userMessages.active, '4.25rem', ({ active }) => active),
-  flag('superAdmin', userMessages.superAdmin, '4.5rem', ({ roles }) => roles.superAdmin),
-  flag('userAdmin', userMessages.userAdmin, '4.5rem', ({ roles }) => roles.userAdmin),
+  flag('active', userMessages.active, '3.75rem', ({ active }) => active),
+  flag('superAdmin', userMessages.superAdmin, '4rem', ({ roles }) => roles.superAdmin),
+  flag('userAdmin', userMessages.userAdmin, '4rem', ({ roles }) => roles.userAdmin),
   flag('connectionAdmin', userMessages.connectionAdmin, '6rem', ({ roles }) => roles.connectionAdmin),
   flag('contributerAdmin', userMessages.contributerAdmin, '6.25rem', ({ roles }) => roles.contributerAdmin),
 ];
@@ -54,11 +54,17 @@ export const userColumns = (info: Show, edit: Show): Column<User>[] => [
       </LinkButton>
     ),
   },
-  { id: 'email', header: userMessages.email, value: ({ email }) => email },
+  {
+    id: 'email',
+    header: userMessages.email,
+    hideBelow: 900,
+    mergeInto: 'name',
+    value: ({ email }) => email,
+  },
   {
     id: 'registered',
     header: userMessages.status,
-    width: '6.5rem',
+    width: '6.25rem',
     value: statusOf,
     cell: (user) => <StatusChip tone={user.registered ? 'success' : 'info'}>{statusOf(user)}</StatusChip>,
   },
@@ -66,8 +72,9 @@ export const userColumns = (info: Show, edit: Show): Column<User>[] => [
     id: 'created',
     header: userMessages.created,
     width: '14rem',
+    hideBelow: 1150,
     value: ({ created }) => longDateTime(created),
   },
   ...flags,
-  actionColumn({ header: tableMessages.edit, icon: LuPencil, act: edit }),
+  actionColumn({ header: tableMessages.edit, icon: LuPencil, act: edit, width: '3.5rem' }),
 ];

@@ -35,7 +35,6 @@ export const UserManagement = () => {
         view={view}
         source={source}
         nothing={{ icon: LuUsers, title: adminMessages.noUsers }}
-        stackBelow="xl"
       />
       {info.subject && <InfoDialog title={adminMessages.userInfo} value={info.subject.id} {...info.props} />}
       {editing.subject && <UserDialog key={editing.round} user={editing.subject} {...editing.props} />}

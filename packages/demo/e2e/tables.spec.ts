@@ -1,0 +1,175 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { dialog, expectReady, row } from './support/lists.ts';
+import { oneStack } from './support/one-stack.ts';
+import { signIn } from './support/portal.ts';
+
+const stack = oneStack();
+
+test.describe.configure({ timeout: 300_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const widths = [768, 1024, 1100, 1280, 1440];
+const screens = ['Reports', 'Tenants', 'Connections', 'Groups'];
+
+/** What the layout of a table does to what it shows. */
+const measure = (table: Locator) =>
+  table.evaluate((element) => {
+    const isOneLine = (word: Text, from: number, to: number) => {
+      const range = document.createRange();
+      range.setStart(word, from);
+      range.setEnd(word, to);
+      return range.getClientRects().length <= 1;
+    };
+    const brokenWords = (cell: Element) => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const broken: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node as Text;
+        for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+          if (!isOneLine(text, index, index + word.length)) broken.push(word);
+        }
+      }
+      return broken;
+    };
+    const headers = [...element.querySelectorAll('thead th')];
+    const bodyRows = [...element.querySelectorAll('tbody tr[data-index]')];
+    return {
+      rowDisplays: [...new Set(bodyRows.map((tr) => getComputedStyle(tr).display))],
+      identifyingWidth: Math.round(headers[0]?.getBoundingClientRect().width ?? 0),
+      narrowestHeader: Math.min(...headers.map((th) => Math.round(th.getBoundingClientRect().width))),
+      brokenHeaders: headers.flatMap(brokenWords),
+      cutHeaders: headers
+        .map((th) => th.querySelector('button > span') ?? th)
+        .filter((text) => text.scrollWidth > text.clientWidth)
+        .map((text) => text.textContent),
+      rows: bodyRows.map((tr) => tr.textContent),
+      urls: [...element.querySelectorAll<HTMLElement>('td[data-label=URL]')].map((cell) => ({
+        width: Math.round(cell.getBoundingClientRect().width),
+        isWhole:
+          cell.scrollWidth <= cell.clientWidth &&
+          getComputedStyle(cell.firstElementChild ?? cell).whiteSpace === 'normal',
+      })),
+      overflow: document.documentElement.scrollWidth - window.innerWidth,
+    };
+  });
+
+async function expectReadable(page: Page, table: Locator, name: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect
+      .poll(async () => (await measure(table)).identifyingWidth, `${name} at ${String(width)}`)
+      .toBeGreaterThanOrEqual(160);
+    const found = await measure(table);
+    const { rows, ...looks } = found;
+    expect(looks, `${name} at ${String(width)}`).toMatchObject({
+      rowDisplays: ['table-row'],
+      brokenHeaders: [],
+      cutHeaders: [],
+    });
+    expect(looks.narrowestHeader, `${name} at ${String(width)}`).toBeGreaterThanOrEqual(56);
+    expect(looks.overflow).toBeLessThanOrEqual(0);
+    for (const url of looks.urls) {
+      expect(url.isWhole).toBe(true);
+      expect(url.width).toBeGreaterThanOrEqual(220);
+    }
+    if (name !== 'Sign-in Log') expect(new Set(rows).size).toBe(rows.length);
+  }
+}
+
+test('tables stay readable from 768 to 1440 pixels', async ({ page }) => {
+  await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
+  await expect(row(page, 'Management')).toBeVisible();
+
+  for (const name of screens) {
+    await test.step(`the list ${name}`, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).click();
+      const table = page.getByRole('table', { name });
+      await expect(table.getByRole('cell').first()).toBeVisible();
+      await expect(table).toHaveAttribute('aria-busy', 'false');
+      await expectReadable(page, table, name);
+    });
+  }
+
+  await test.step('hidden columns merge into the identifying one, and come back', async () => {
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Connections' })
+      .click();
+    const table = page.getByRole('table', { name: 'Connections' });
+    const headers = table.getByRole('columnheader');
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(headers).toHaveText(['Name', 'Type', 'Authenticated', 'Sync', 'Workspaces', 'Edit']);
+    await expect(row(page, 'Retail analytics').getByRole('cell').first()).toHaveText(
+      /^Retail analytics\s*Noordzee Retail$/,
+    );
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await expect(headers).toHaveText([
+      'Name',
+      'Description',
+      'Tenant',
+      'Type',
+      'Authenticated',
+      'Sync',
+      'Workspaces',
+      'Edit',
+    ]);
+    await expect(row(page, 'Retail analytics').getByRole('cell').first()).toHaveText('Retail analytics');
+  });
+
+  await test.step('the tables of Admin Settings', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    // A change with a long URL, for the audit log.
+    await page.getByRole('button', { name: 'Sync workspaces of Retail analytics' }).click();
+    await expect(page.getByTestId('notification')).toBeVisible();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
+    const settings = dialog(page, 'Admin Settings');
+    await expectReady(settings);
+    for (const name of ['User Managment', 'Sign-in Log', 'Audit Log']) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await settings.getByRole('tab', { name }).click();
+      const table = settings.getByRole('table', { name });
+      await expect(table).toHaveAttribute('aria-busy', 'false');
+      await expectReadable(page, table, name);
+    }
+  });
+});
+
+test('rows on a phone begin with their name, without a label', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
+  const labelOf = (column: string) =>
+    row(page, 'Store operations')
+      .locator(`td[data-label="${column}"]`)
+      .evaluate((cell) => getComputedStyle(cell, '::before').display);
+  expect(await labelOf('Name')).toBe('none');
+  expect(await labelOf('Tenant')).not.toBe('none');
+});
+
+test('a description that is cut can be read whole by pointer, keyboard and tap', async ({
+  browser,
+  page,
+}) => {
+  const whole = 'Home, kitchen and electronics stores';
+  const tip = page.getByRole('tooltip');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
+  const cut = row(page, 'Noordzee Retail').getByText('Home, kitchen and electronics store…');
+  await cut.hover();
+  await expect(tip).toContainText(whole);
+  await page.mouse.move(0, 0);
+  await expect(tip).toHaveCount(0);
+  await page.getByRole('button', { name: 'Noordzee Retail', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(cut).toBeFocused();
+  await expect(tip).toContainText(whole);
+
+  const phone = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  const other = await phone.newPage();
+  await signIn(other, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
+  await row(other, 'Noordzee Retail').getByText('Home, kitchen and electronics store…').tap();
+  await expect(other.getByRole('tooltip')).toContainText(whole);
+  await phone.close();
+});

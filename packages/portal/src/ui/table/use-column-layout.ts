@@ -1,0 +1,49 @@
+import { useLayoutEffect, useMemo, useState } from 'react';
+import type { Column } from './column.ts';
+
+/** Viewports narrower than this stack the cells of a row, which leaves room for every column. */
+const stackedBelow = '(max-width: 47.99rem)';
+
+/** Ids of the columns that give way in a table of this width, in pixels. */
+export const hiddenColumns = <Row>(columns: readonly Column<Row>[], width: number): string[] =>
+  columns.filter(({ hideBelow = 0 }) => width < hideBelow).map(({ id }) => id);
+
+/** How the columns of a table share its width. */
+export interface ColumnLayout<Row> {
+  shown: readonly Column<Row>[];
+  /** Returns the hidden columns whose values are shown below those of another column. */
+  mergedInto(id: string): readonly Column<Row>[];
+}
+
+/**
+ * Hides columns that do not fit, the less important ones first, as {@link Column.hideBelow} and
+ * {@link Column.mergeInto} say.
+ *
+ * @param box - the element whose width the table has.
+ */
+export const useColumnLayout = <Row>(
+  columns: readonly Column<Row>[],
+  box: HTMLElement | null,
+): ColumnLayout<Row> => {
+  const [hidden, setHidden] = useState('');
+  useLayoutEffect(() => {
+    if (!box) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const width = matchMedia(stackedBelow).matches ? Infinity : (entry?.contentRect.width ?? Infinity);
+      setHidden(hiddenColumns(columns, width).join());
+    });
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+    };
+  }, [box, columns]);
+
+  return useMemo(() => {
+    const ids = hidden.split(',');
+    const isHidden = ({ id }: Column<Row>) => ids.includes(id);
+    return {
+      shown: columns.filter((column) => !isHidden(column)),
+      mergedInto: (id) => columns.filter((column) => column.mergeInto === id && isHidden(column)),
+    };
+  }, [columns, hidden]);
+};
