@@ -97,6 +97,6 @@ test(`lists of ${dutch(many.users)} users and ${dutch(many.auditLines)} log line
     await expect(settings.getByText(/^201.400 of /)).toBeVisible();
     await expectWindow(settings.getByRole('table'), /\/api\/many\/(39\d|400)/);
     await settings.getByRole('searchbox').fill(`/many/${many.auditLines - 1}`);
-    await expect(column(settings, 'URL')).toHaveText([`/api/many/${many.auditLines - 1}`]);
+    await expect(column(settings, 'URL')).toContainText([`/api/many/${many.auditLines - 1}`]);
   });
 });

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import '../../test-support/page-setup.ts';
 import type { Report } from '@embed-portal/api-contract';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { Look } from '../../ui/look.tsx';
 import { columnsOf } from './columns.tsx';
 
 const nothing = () => undefined;
@@ -16,7 +18,9 @@ const report = {
 const textOf = (id: string) => {
   const column = columns.find((candidate) => candidate.id === id);
   const { container } = render(
-    <>{column?.cell?.(report, { open: false, toggle: nothing }) ?? column?.value?.(report)}</>,
+    <Look accent={null}>
+      {column?.cell?.(report, { open: false, toggle: nothing }) ?? column?.value?.(report)}
+    </Look>,
   );
   return container.textContent;
 };
