@@ -8,6 +8,8 @@ export interface ServerProcess {
   url: string;
   /** kill -9, and a new one on the same port. */
   killAndRestart(): Promise<void>;
+  /** Stops with SIGTERM and, once the process is gone, starts a new one on the same port. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,10 @@ export const startServerProcess = async (
     url,
     killAndRestart: async () => {
       await end(child, 'SIGKILL');
+      child = await start();
+    },
+    restart: async () => {
+      await end(child, 'SIGTERM');
       child = await start();
     },
     close: () => end(child, 'SIGTERM'),

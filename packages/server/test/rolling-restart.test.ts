@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { freePort } from '../src/postgres/index.ts';
+import { startIssuer } from './support/issuer.ts';
+import type { Issuer } from './support/issuer.ts';
+import { call, fill, secretsKey, startPortal } from './support/portal.ts';
+import { createDatabase } from './support/postgres.ts';
+import { bundle } from './support/programs.ts';
+import { startReverseProxy } from './support/reverse-proxy.ts';
+import type { ReverseProxy } from './support/reverse-proxy.ts';
+import { startServerProcess } from './support/server-process.ts';
+import type { ServerProcess } from './support/server-process.ts';
+
+const admin = 'useradmin@alpha.example';
+const clients = 8;
+
+let folder: string;
+let cache: string;
+let databaseUrl: string;
+let issuer: Issuer;
+let servers: ServerProcess[];
+let proxy: ReverseProxy;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-rolling-'));
+  databaseUrl = await createDatabase(inject('postgresUrl'));
+  await fill(databaseUrl);
+  issuer = await startIssuer();
+  const portalDir = path.join(folder, 'portal');
+  await mkdir(portalDir);
+  await writeFile(path.join(portalDir, 'index.html'), '<!doctype html>');
+  const caches = path.resolve(import.meta.dirname, '../node_modules/.cache');
+  cache = path.join(caches, `rolling-${randomBytes(4).toString('hex')}`);
+  const program = await bundle(path.resolve(import.meta.dirname, '../src/main.ts'), cache, [
+    /^@embed-portal\//,
+  ]);
+  servers = [];
+  for (let count = 0; count < 2; count += 1) {
+    const server = await startServerProcess(program, {
+      PORT: String(await freePort()),
+      DATABASE_URL: databaseUrl,
+      SECRETS_KEY: secretsKey.toString('base64'),
+      OIDC_ISSUER: issuer.url,
+      PORTAL_DIR: portalDir,
+      LOG_LEVEL: 'silent',
+      SHUTDOWN_DRAIN_SECONDS: '2',
+      REQUESTS_PER_MINUTE: '100000',
+      REQUESTS_PER_MINUTE_PER_ADDRESS: '1000000',
+    });
+    servers.push(server);
+  }
+  proxy = await startReverseProxy(servers.map(({ url }) => url));
+});
+afterAll(async () => {
+  await proxy.close();
+  await Promise.all(servers.map((server) => server.close()));
+  await issuer.close();
+  for (const used of [folder, cache]) await rm(used, { recursive: true, force: true });
+});
+
+const query = async <Row extends object>(sql: string): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Sends reads and writes through the proxy until it is stopped, and returns every outcome but 200 and 201. */
+const startLoad = async () => {
+  const token = await issuer.token({ sub: `subject of ${admin}`, email: admin });
+  const [tenant] = await query<{ id: string }>("select id from tenants where name = 'Tenant alpha'");
+  const groups = `${proxy.url}/api/tenants/${tenant?.id ?? ''}/groups`;
+  const failures: string[] = [];
+  const made: string[] = [];
+  let isStopped = false;
+  let sent = 0;
+
+  const send = async (url: string, body?: { name: string }): Promise<void> => {
+    sent += 1;
+    const init = body && { method: 'POST', body: JSON.stringify({ ...body, tenantId: tenant?.id }) };
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const outcome = await fetch(url, { ...init, headers }).then(
+      async (answer) => ({ status: answer.status, text: await answer.text() }),
+      (error: unknown) => ({ status: 0, text: String(error) }),
+    );
+    if (outcome.status !== (body ? 201 : 200)) failures.push(`${String(outcome.status)} ${outcome.text}`);
+    else if (body) made.push(body.name);
+  };
+  const work = async (_: unknown, client: number): Promise<void> => {
+    for (let count = 0; !isStopped; count += 1) {
+      await send(`${proxy.url}/api/auth/whoAmI`);
+      await send(groups);
+      await send(groups, { name: `rolling ${String(client)} ${String(count)}` });
+    }
+  };
+  const done = Promise.all(Array.from({ length: clients }, work));
+  return {
+    sent: () => sent,
+    stop: async () => {
+      isStopped = true;
+      await done;
+      return { failures, made };
+    },
+  };
+};
+
+const bothHealthy = () => expect.poll(() => proxy.healthy().length).toBe(2);
+
+describe('a rolling restart of two servers behind a proxy', () => {
+  it('loses no request', async () => {
+    await bothHealthy();
+    const load = await startLoad();
+    for (const server of servers) {
+      const before = load.sent();
+      await expect.poll(() => load.sent()).toBeGreaterThan(before + clients);
+      await server.restart();
+      await bothHealthy();
+    }
+    const { failures, made } = await load.stop();
+    expect(failures).toEqual([]);
+    const rows = await query<{ name: string }>("select name from groups where name like 'rolling %'");
+    expect(rows.map(({ name }) => name).sort()).toEqual(made.sort());
+  });
+});
+
+describe('a server that is told to stop', () => {
+  it('fails readiness first and closes connections, but serves requests until the drain period is over', async () => {
+    const portal = await startPortal({ drainMs: 3_600_000 });
+    const before = await call(`${portal.url}/healthz`);
+    expect(before.headers.get('connection')).not.toBe('close');
+    const drained = portal.drain();
+    expect(await call(`${portal.url}/readyz`)).toMatchObject({ status: 503, body: { status: 'stopping' } });
+    const during = await portal.whoAmI(admin);
+    expect(during.status).toBe(200);
+    expect(during.headers.get('connection')).toBe('close');
+    await portal.close();
+    await drained;
+    await expect(call(`${portal.url}/healthz`)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,80 @@
+import { Agent, createServer, get, request as send } from 'node:http';
+import type { IncomingMessage, RequestOptions, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface ReverseProxy {
+  url: string;
+  /** Returns the upstreams that requests are sent to at the moment. */
+  healthy(): string[];
+  close(): Promise<void>;
+}
+
+const isReady = (upstream: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    get(`${upstream}/readyz`, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    }).once('error', () => {
+      resolve(false);
+    });
+  });
+
+/** Passes one request on, without retries: a failure of the upstream is a failure of the request. */
+const forward = (
+  upstream: string | undefined,
+  agent: Agent,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void => {
+  if (upstream === undefined) return void outgoing.writeHead(502).end('no upstream');
+  const { method, headers, url = '/' } = incoming;
+  const options: RequestOptions = { agent, headers, ...(method !== undefined && { method }) };
+  const passed = send(`${upstream}${url}`, options, (response) => {
+    const { connection: _, ...kept } = response.headers;
+    outgoing.writeHead(response.statusCode ?? 502, kept);
+    response.pipe(outgoing);
+  });
+  passed.once('error', (error) => {
+    if (outgoing.headersSent) outgoing.destroy();
+    else outgoing.writeHead(502).end(error.message);
+  });
+  incoming.pipe(passed);
+};
+
+/** Starts a proxy that checks `/readyz` of each upstream and sends requests to the ready ones in turn. */
+export const startReverseProxy = async (
+  upstreams: readonly string[],
+  checkEveryMs = 100,
+): Promise<ReverseProxy> => {
+  const agent = new Agent({ keepAlive: true });
+  const stop = new AbortController();
+  let healthy: string[] = [];
+  let next = 0;
+  const check = async (): Promise<void> => {
+    const states = await Promise.all(upstreams.map(isReady));
+    healthy = upstreams.filter((_, index) => states[index]);
+  };
+  const checking = (async () => {
+    while (!stop.signal.aborted) {
+      await check();
+      await delay(checkEveryMs, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  })();
+  const server = createServer((incoming, outgoing) => {
+    next += 1;
+    forward(healthy[next % healthy.length], agent, incoming, outgoing);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${String((server.address() as AddressInfo).port)}`,
+    healthy: () => healthy,
+    close: async () => {
+      stop.abort();
+      await checking;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      agent.destroy();
+    },
+  };
+};
