@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer } from '../src/index.ts';
+import { call, startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+import { findSystemPostgres, startSystemCluster } from './support/system-postgres.ts';
+import type { SystemCluster } from './support/system-postgres.ts';
+
+const execute = promisify(execFile);
+const viewer = 'viewer@alpha.example';
+/** The embedded PostgreSQL comes without pg_dump, and pg_dump refuses servers that are newer than itself. */
+const programs = await findSystemPostgres();
+
+const page = await readFile(path.resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+/** The statements and options that the page tells operators to use. */
+const [statements = '', dump = '', restore = ''] = [
+  /```sql\n(create role portal .*?)```/s,
+  /^pg_dump (.*)$/m,
+  /^pg_restore (.*)$/m,
+].map((pattern) => pattern.exec(page)?.[1] ?? '');
+
+const query = async (url: string, sql: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Runs a command of the page with its placeholders filled in, and returns what it reports. */
+const run = async (name: string, options: string, filled: Record<string, string>): Promise<string> => {
+  const args = options.split(' ').map((word) => word.replace(/[A-Z_]{4,}/, (key) => filled[key] ?? key));
+  const program = path.join(programs ?? '', name);
+  return execute(program, args).then(
+    () => 'no error',
+    (error: { stderr: string }) => error.stderr,
+  );
+};
+
+describe.runIf(programs)('restoring a dump into a new cluster (needs a PostgreSQL with pg_dump)', () => {
+  let folder: string;
+  let source: SystemCluster;
+  let portal: Portal;
+  let file: string;
+  const targets: SystemCluster[] = [];
+
+  const startCluster = async (name: string): Promise<SystemCluster> => {
+    await mkdir(path.join(folder, name));
+    const cluster = await startSystemCluster(programs ?? '', path.join(folder, name));
+    return cluster;
+  };
+  /** A new cluster with what the page has an administrator create. */
+  const prepareTarget = async (sql: string): Promise<string> => {
+    const target = await startCluster(`target-${String(targets.length)}`);
+    targets.push(target);
+    for (const statement of sql.split(';').filter((part) => part.trim() !== '')) {
+      await query(target.url('postgres', 'postgres'), statement);
+    }
+    return target.url('portal', 'portal');
+  };
+  const expectSameApps = async (databaseUrl: string): Promise<void> => {
+    const server = await startServer({ ...portal.config, databaseUrl, logLevel: 'silent' });
+    try {
+      expect(await call(`${server.url}/readyz`)).toMatchObject({ status: 200 });
+      const userId = await portal.idOf('users', viewer);
+      const headers = { authorization: `Bearer ${await portal.tokenOf(viewer)}` };
+      const answer = await call(`${server.url}/api/users/${userId}/tenants/apps`, { headers });
+      expect(answer).toMatchObject({ status: 200, body: (await portal.apps(viewer)).body });
+    } finally {
+      await server.close();
+    }
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-rehearsal-'));
+    await chmod(folder, 0o711);
+    source = await startCluster('source');
+    for (const statement of ['create role portal login createrole', 'create database portal owner portal']) {
+      await query(source.url('postgres', 'postgres'), statement);
+    }
+    portal = await startPortal({ databaseUrl: source.url('portal', 'portal') });
+    await portal.whoAmI(viewer);
+    file = path.join(folder, 'portal.dump');
+    const url = source.url('portal', 'portal');
+    expect(await run('pg_dump', dump, { DATABASE_URL: url, FILE: file })).toBe('no error');
+  });
+  afterAll(async () => {
+    await portal.close();
+    for (const cluster of [source, ...targets]) await cluster.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('brings everything back without an error when the page is followed', async () => {
+    const url = await prepareTarget(statements);
+    expect(await run('pg_restore', restore, { DATABASE_URL: url, FILE: file })).toBe('no error');
+    await expectSameApps(url);
+  });
+
+  it('works although the role of the requests was forgotten: the server adds it with its rights', async () => {
+    const url = await prepareTarget(
+      statements.replace(/^create role embed_portal_app.*$|^grant embed_portal_app.*$/gm, ''),
+    );
+    expect(await run('pg_restore', restore, { DATABASE_URL: url, FILE: file })).toContain(
+      'role "embed_portal_app" does not exist',
+    );
+    await expectSameApps(url);
+  });
+});

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { chown, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { serverAccount } from '../../src/postgres/account.ts';
+import { freePort } from '../../src/postgres/index.ts';
+import { actingAs } from '../../src/postgres/run.ts';
+
+const execute = promisify(execFile);
+const installations = '/usr/lib/postgresql';
+const oldestVersion = 15;
+
+/** Finds the programs of the newest PostgreSQL that Debian's packages installed here, pg_dump among them. */
+export const findSystemPostgres = async (): Promise<string | undefined> => {
+  const names = await readdir(installations).catch((): string[] => []);
+  const versions = names.map(Number);
+  for (const version of versions.filter((number) => number >= oldestVersion).sort((a, b) => b - a)) {
+    const folder = path.join(installations, String(version), 'bin');
+    const programs = await readdir(folder).catch((): string[] => []);
+    if (['initdb', 'pg_ctl', 'pg_dump', 'pg_restore'].every((name) => programs.includes(name))) return folder;
+  }
+  return undefined;
+};
+
+export interface SystemCluster {
+  /** Returns the URL of a database for a role. */
+  url(database: string, role: string): string;
+  close(): Promise<void>;
+}
+
+/** Starts a new cluster below `folder` that trusts every connection from this machine. */
+export const startSystemCluster = async (programs: string, folder: string): Promise<SystemCluster> => {
+  const account = await serverAccount();
+  if (account.switchTo) await chown(folder, account.switchTo.uid, account.switchTo.gid);
+  const data = path.join(folder, 'cluster');
+  const run = (name: string, args: string[]) => execute(path.join(programs, name), args, actingAs(account));
+  await run('initdb', [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8']);
+  const port = await freePort();
+  const settings = `-c listen_addresses=127.0.0.1 -c port=${String(port)} -c unix_socket_directories=''`;
+  const log = path.join(folder, 'postgres.log');
+  await run('pg_ctl', ['start', '--wait', `--pgdata=${data}`, `--log=${log}`, '--options', settings]);
+  return {
+    url: (database, role) => `postgres://${role}@127.0.0.1:${String(port)}/${database}`,
+    close: async () => {
+      await run('pg_ctl', ['stop', '--mode=fast', `--pgdata=${data}`]);
+    },
+  };
+};
