@@ -191,26 +191,6 @@ test('opens a single app by itself, and works by keyboard alone', async ({ page 
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(250);
 });
 
-for (const [name, chunk, path] of [
-  ['of apps', 'apps-page', ''],
-  ['of an app', 'viewer-page', `/apps/${retail.id}`],
-] as const) {
-  test(`says so when the page ${name} can’t be loaded on the first visit, and loads it anew`, async ({
-    page,
-  }) => {
-    const chunks = new RegExp(`/assets/${chunk}`);
-    await page.route(chunks, (route) => route.abort());
-    await page.goto(stack.url + path);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
-
-    await page.unroute(chunks);
-    await main.getByRole('button', { name: 'Reload page' }).click();
-    await expect(page.getByRole('link', { name: /Retail performance|Sales overview/ }).first()).toBeVisible();
-  });
-}
-
 test('opens a link of an app in a window that knows neither its opener nor where it came from', async ({
   page,
 }) => {

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { ConfigError } from '../config/load-config.ts';
+import { ConfigError, ConfigUnreachableError, isServerReachable } from '../config/load-config.ts';
 import { log } from '../log.ts';
 import { messages } from '../messages.ts';
 import { FullPageProblem } from '../ui/full-page-problem.tsx';
 import { Look } from '../ui/look.tsx';
+import { useRecovery } from '../ui/use-recovery.ts';
 
 /** The portal can't start: nothing of it, not even its branding, is known. */
 export const BootFailure = ({ error }: { error: unknown }) => {
@@ -11,6 +12,14 @@ export const BootFailure = ({ error }: { error: unknown }) => {
     document.title = messages.boot.failedTitle;
     log.error(messages.boot.failedTitle, error);
   }, [error]);
+  const reload = () => {
+    location.reload();
+  };
+  useRecovery(async () => {
+    const reachable = await isServerReachable();
+    if (reachable) reload();
+    return reachable;
+  }, error instanceof ConfigUnreachableError);
   return (
     <Look accent={null}>
       <FullPageProblem
@@ -18,9 +27,7 @@ export const BootFailure = ({ error }: { error: unknown }) => {
         text={error instanceof ConfigError ? error.message : messages.boot.configUnreachable}
         primary={{
           label: messages.boot.retry,
-          act: () => {
-            location.reload();
-          },
+          act: reload,
         }}
       />
     </Look>

@@ -8,16 +8,27 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+const fetchConfig = async (): Promise<unknown> => {
+  const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
+  return response.ok ? response.json() : undefined;
+};
+
+/** Whether the server of this page answers. */
+export const isServerReachable = async (): Promise<boolean> =>
+  (await fetchConfig().catch(() => undefined)) !== undefined;
+
+/** The configuration could not be fetched; it can be as soon as the server answers. */
+export class ConfigUnreachableError extends ConfigError {}
+
 /**
  * Reads the runtime configuration: branding, API servers, identity provider, embed origins.
  *
- * @throws {ConfigError} when it doesn't arrive within 15 s or breaks its schema; names the broken field.
+ * @throws {ConfigUnreachableError} when it does not arrive within 15 s.
+ * @throws {ConfigError} when it breaks its schema; names the broken field.
  */
 export const loadConfig = async (): Promise<RuntimeConfig> => {
-  const answer = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(timeout) })
-    .then(async (response) => (response.ok ? ((await response.json()) as unknown) : undefined))
-    .catch(() => undefined);
-  if (answer === undefined) throw new ConfigError(messages.boot.configUnreachable);
+  const answer = await fetchConfig().catch(() => undefined);
+  if (answer === undefined) throw new ConfigUnreachableError(messages.boot.configUnreachable);
 
   const parsed = RuntimeConfig.safeParse(answer);
   if (parsed.success) return parsed.data;

@@ -12,3 +12,6 @@ export const signInFailure = ({ message }: Error): string => {
   if (!(globalThis.crypto as Partial<Crypto>).subtle) return messages.signIn.noWebCrypto;
   return message.includes('nonce') ? messages.signIn.invalidNonce : messages.signIn.startFailed;
 };
+
+/** Whether the provider did not answer, so that signing in can work as soon as it does. */
+export const isUnreachable = ({ name }: Error): boolean => name === 'TypeError' || name === 'ErrorTimeout';

@@ -9,6 +9,7 @@ import { FullPageProblem } from '../ui/full-page-problem.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { signInRequest } from './return-path.ts';
 import { newNonce, signInFailure } from './sign-in-failure.ts';
+import { SignInFailed } from './sign-in-failed.tsx';
 import { showPath } from './user-manager.ts';
 
 /** Browsers may bring back this very page, frozen in mid-redirect, on "back" from the sign-in page. */
@@ -62,15 +63,7 @@ export const SignInGate = ({ children }: { children: ReactNode }) => {
     );
   }
   if (phase === 'leaving') return <Splash text={messages.signIn.signingOut} />;
-  if (error && !user) {
-    return (
-      <FullPageProblem
-        title={messages.signIn.failedTitle}
-        text={messages.signIn.failedText}
-        primary={{ label: messages.common.retry, act: begin }}
-      />
-    );
-  }
+  if (error && !user) return <SignInFailed error={error} begin={begin} />;
   // The user is known a moment before the address is the restored one; pages must not read it before.
   return user && !hasAuthParams() ? children : <Splash text={messages.signIn.signingIn} />;
 };

@@ -155,6 +155,19 @@ describe('what can’t be shown', () => {
     });
   });
 
+  it('opens by itself when the network returns', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const getToken = vi.fn(
+      () => new ApiError({ status: undefined, code: 'no_response', message: 'Network error' }),
+    );
+    open(`/apps/${retail.id}`, [retail], getToken);
+    expect(await screen.findByText('Network error')).toBeTruthy();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => {
+      expect(getToken).toHaveBeenCalledTimes(2);
+    });
+  });
+
   it.each([
     ['an app that is not there', `/apps/${uuid(999)}`, 'App not found'],
     ['an app without reports', `/apps/${uuid(104)}`, 'Report configuration is invalid!'],

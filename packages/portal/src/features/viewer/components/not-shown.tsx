@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { LuTriangleAlert } from 'react-icons/lu';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { messages } from '../../../messages.ts';
@@ -16,6 +16,18 @@ interface NotShownProps {
 /** Why there is no report on the stage, and the way to it. */
 export const NotShown = ({ entry, failure, retry }: NotShownProps) => {
   const [returned, setReturned] = useState(false);
+  const unreachable = failure?.unreachable ?? false;
+  const retryNow = useEffectEvent(retry);
+  useEffect(() => {
+    if (!unreachable) return;
+    const online = () => {
+      retryNow();
+    };
+    window.addEventListener('online', online);
+    return () => {
+      window.removeEventListener('online', online);
+    };
+  }, [unreachable]);
   if (!failure) return null;
   return (
     <Box position="absolute" inset="0" bg="bg" overflow="auto">

@@ -37,6 +37,8 @@ export interface ReportFailure {
   text: string;
   /** The report requires a BI service account that the user has not connected yet. */
   needsAccount?: boolean;
+  /** The server did not answer: opening the report can work when the network returns. */
+  unreachable?: boolean;
 }
 
 const findFrameError = (error: unknown): FrameError | undefined => {
@@ -138,7 +140,7 @@ export const failureOf = (error: unknown, filters: readonly SecurityFilter[]): R
   const title = texts.failedTitle;
   if (error instanceof ApiError) {
     const needsAccount = error.code === ('grant_required' satisfies ErrorCode);
-    return { title, text: explainApiError(error), needsAccount };
+    return { title, text: explainApiError(error), needsAccount, unreachable: error.status === undefined };
   }
   const frameError = findFrameError(error);
   if (error instanceof SecurityFilterError)

@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { retail } from './support/sample.ts';
+import { startStack } from './support/stack.ts';
+import type { Stack } from './support/stack.ts';
+
+/** The portal without a network, with one that comes back, and after a new deployment. */
+let stack: Stack;
+
+test.beforeEach(async () => {
+  stack = await startStack();
+});
+test.afterEach(async () => {
+  await stack.close();
+});
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+const openApps = async (page: Page) => {
+  await page.goto(stack.url);
+  await expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
+};
+const expectReport = async (page: Page) => {
+  await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
+  await expect(page.getByText('Loading report...')).toBeHidden();
+};
+
+test('a page whose code was not loaded yet says that the user is offline, and opens when the network returns', async ({
+  page,
+  context,
+}) => {
+  await openApps(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: /Retail performance/ }).click();
+  await expect(heading(page, 'You are offline')).toBeVisible();
+  await expect(main(page).getByText('This page opens as soon as the connection is back.')).toBeVisible();
+  await context.setOffline(false);
+  await expectReport(page);
+});
+
+test('a page opens when a server that could not be reached answers again, also after leaving it', async ({
+  page,
+}) => {
+  await openApps(page);
+  await page.route(`${stack.url}/**`, (route) => route.abort());
+  await page.getByRole('link', { name: /Retail performance/ }).click();
+  await expect(heading(page, 'The portal cannot be reached')).toBeVisible();
+  await page.unrouteAll();
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await expectReport(page);
+  await page.goBack();
+  await page.getByRole('link', { name: /Retail performance/ }).click();
+  await expectReport(page);
+});
+
+for (const [name, chunk, path] of [
+  ['of apps', 'apps-page', ''],
+  ['of an app', 'viewer-page', `/apps/${retail.id}`],
+] as const) {
+  test(`a page ${name} that a new deployment has removed offers to reload the portal`, async ({ page }) => {
+    const chunks = new RegExp(`/assets/${chunk}`);
+    await page.route(chunks, (route) => route.fulfill({ status: 404 }));
+    await page.goto(stack.url + path);
+    await expect(heading(page, 'The portal has been updated')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+
+    await page.unroute(chunks);
+    await main(page).getByRole('button', { name: 'Reload page' }).click();
+    await expect(page.getByRole('link', { name: /Retail performance|Sales overview/ }).first()).toBeVisible();
+  });
+}
+
+test('a dialog that a new deployment has removed says so', async ({ page }) => {
+  await openApps(page);
+  await page.route(/\/assets\/account-menu/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect(
+    page.getByText('A part of the page could not be loaded. Reload the page to continue.'),
+  ).toBeVisible();
+});
+
+test('a menu that was opened offline appears when the network returns', async ({ page, context }) => {
+  await openApps(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByTestId('notification')).toHaveCount(0);
+});
+
+test('a sign-in that could not start continues when the provider is reachable again', async ({ page }) => {
+  const provider = `${stack.issuer.url}/**`;
+  await page.route(provider, (route) => route.abort());
+  await page.goto(`${stack.url}/apps/${retail.id}`);
+  await expect(heading(page, 'Sign-in did not complete')).toBeVisible();
+  await expect(
+    page.getByText('The sign-in service cannot be reached. Sign-in continues as soon as it can.'),
+  ).toBeVisible();
+  await page.unroute(provider);
+  await expectReport(page);
+});
+
+test('a sign-in that could not end is started again once, and then left to the user', async ({ page }) => {
+  const token = `${stack.issuer.url}/token`;
+  await page.route(token, (route) => route.abort());
+  await page.goto(stack.url);
+  await expect.poll(() => stack.issuer.signIns).toBe(2);
+  await expect(heading(page, 'Sign-in did not complete')).toBeVisible();
+  await page.unroute(token);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
+  expect(stack.issuer.signIns).toBe(3);
+});
+
+test('a start without configuration continues when the server answers', async ({ page }) => {
+  const config = `${stack.url}/config.json`;
+  await page.route(config, (route) => route.abort());
+  await page.goto(stack.url);
+  await expect(heading(page, 'The portal could not start')).toBeVisible();
+  await page.unroute(config);
+  await expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
+});
