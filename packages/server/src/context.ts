@@ -33,8 +33,8 @@ export interface CallRecord {
   idempotencyKey: string | undefined;
   /** What the caller's captcha gave. */
   captchaToken: string | undefined;
-  /** What the caller's browser was given to keep. */
-  browserKey: string | undefined;
+  /** What the caller's browser was given to keep: a key for each popup. */
+  browserKeys: readonly string[];
 }
 
 /** The same for one call, by one user. */

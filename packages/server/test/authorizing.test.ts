@@ -40,7 +40,7 @@ describe('the address to authorize at', () => {
     const connectionId = await portal.idOf('connections', 'personal of alpha');
     const { headers } = await portal.route(viewer, 'buildAuthorizeUrl', { connectionId });
     expect(headers.get('set-cookie')).toMatch(
-      /^portal_browser=[\w-]{43}; Path=\/api\/power-bi-connections; Max-Age=3600; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Secure-portal_browser_[0-9a-f]{8}=[\w-]{43}; Max-Age=600; Path=\/api\/power-bi-connections; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 
@@ -100,12 +100,17 @@ describe('coming back', () => {
       { connectionId },
       { headers: { cookie: first.cookie } },
     );
-    expect(second.headers.get('set-cookie')).toContain(first.cookie);
+    const [cookie = ''] = second.headers.get('set-cookie')?.split(';') ?? [];
+    expect(cookie.split('=')[0]).not.toBe(first.cookie.split('=')[0]);
+    const both = `${first.cookie}; ${cookie}`;
     const state = new URL(second.body.url).searchParams.get('state') ?? '';
-    expect((await directory.comeBack({ code: 'code of one', state: first.state }, first.cookie)).status).toBe(
-      200,
-    );
-    expect((await directory.comeBack({ code: 'code of two', state }, first.cookie)).status).toBe(200);
+    const back = await directory.comeBack({ code: 'code of one', state: first.state }, both);
+    expect(back.status).toBe(200);
+    // The key has done its part; that of the other window stays.
+    expect(back.headers.getSetCookie()).toEqual([
+      expect.stringMatching(new RegExp(`^${first.cookie.split('=')[0] ?? ''}=; Max-Age=0; .*; Secure$`)),
+    ]);
+    expect((await directory.comeBack({ code: 'code of two', state }, cookie)).status).toBe(200);
     expect(await directory.grants()).toHaveLength(2);
   });
 

@@ -3,6 +3,7 @@ import type { ApiOptions } from './api.ts';
 import { callbackPath } from '../services/authorizing/callback-url.ts';
 import { finishAuthorizing } from '../services/authorizing/finish.ts';
 import { auditRefusals } from './audit-refusals.ts';
+import { endBrowserKey } from './browser-key.ts';
 import { callOf } from './call-record.ts';
 import { sendCallbackPage } from './callback-page.ts';
 import { toPortalError } from './error-mapper.ts';
@@ -20,7 +21,8 @@ export const serveAuthorizeCallback = async (
       scope.addHook('onSend', auditRefusals({ db: bulkheads.refusals, onDropped: options.onDropped }));
       scope.get(callbackPath, async (request, reply) => {
         try {
-          await finishAuthorizing(services, request.query, callOf(request));
+          const key = await finishAuthorizing(services, request.query, callOf(request));
+          endBrowserKey(reply, key, options.site().publicUrl.startsWith('https:'));
         } catch (error) {
           const failure = toPortalError(error);
           request.failure = failure;

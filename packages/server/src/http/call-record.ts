@@ -1,7 +1,7 @@
 import { captchaHeader } from '@embed-portal/api-contract';
 import type { FastifyRequest } from 'fastify';
 import type { CallRecord } from '../context.ts';
-import { browserKeyOf } from './browser-key.ts';
+import { browserKeysOf } from './browser-key.ts';
 
 /** The path of a request, without its query. */
 export const getPath = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?', 1)[0] ?? '';
@@ -16,6 +16,6 @@ export const callOf = (request: FastifyRequest): CallRecord => {
     auditBody: null,
     idempotencyKey: headers['idempotency-key']?.toString(),
     captchaToken: headers[captchaHeader]?.toString(),
-    browserKey: browserKeyOf(request),
+    browserKeys: browserKeysOf(request),
   };
 };

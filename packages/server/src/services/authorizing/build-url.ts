@@ -9,7 +9,7 @@ import { digest, newState, sealState } from './state.ts';
 /** Where the caller signs in at the BI service and lets the connection act; nothing is stored for it. */
 export const buildAuthorizeUrl = reading(routes.buildAuthorizeUrl, async ({ ctx, params }) => {
   const { connection } = await findAuthorizable(ctx, params.connectionId);
-  const key = ctx.call.browserKey ?? newBrowserKey();
+  const key = newBrowserKey();
   const state = newState(ctx.user.id, connection.connectionId, key);
   const url = ctx.bi.oauth.authorizeUrl(applicationOf(ctx, connection), {
     redirectUri: callbackUrl(ctx),

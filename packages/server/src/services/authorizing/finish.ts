@@ -34,15 +34,16 @@ const refused = (error: string | undefined): PortalError => {
  * Somebody comes back from the directory, in the browser that they left from: keeps what they have granted. The
  * state counts once, whatever comes of it, and the right to authorize is looked at again.
  *
+ * @returns the key of the browser, which has done its part.
  * @throws {PortalError} `malformed` for a state that is missing, old, used, or of another browser.
  */
 export const finishAuthorizing = async (
   services: Services,
   query: unknown,
   call: CallRecord,
-): Promise<void> => {
+): Promise<string> => {
   const returned = check(Returned, query, 'malformed');
-  const state = openState(services.secrets, returned.state, call.browserKey);
+  const state = openState(services.secrets, returned.state, call.browserKeys);
   if (!(await services.useState(state.nonce, state.expiresAt))) throw usedState();
   const ctx = await contextOf(services, state, call);
   const { connection, slot } = await findAuthorizable(ctx, state.connectionId);
@@ -63,4 +64,5 @@ export const finishAuthorizing = async (
     body: { connectionId },
     requestId: call.id,
   });
+  return state.browserKey;
 };

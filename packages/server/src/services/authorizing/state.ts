@@ -44,8 +44,16 @@ const badState = (): PortalError =>
     'This page was not reached from the portal, or too late. Please start again there.',
   );
 
-/** @throws {PortalError} `malformed` for a state that is not ours, expired, or of another browser. */
-export const openState = (secrets: SecretBox, sealed: string, browserKey: string | undefined): State => {
+/**
+ * Returns the state and the key of the browser that it is for.
+ *
+ * @throws {PortalError} `malformed` for a state that is not ours, expired, or of another browser.
+ */
+export const openState = (
+  secrets: SecretBox,
+  sealed: string,
+  browserKeys: readonly string[],
+): State & { browserKey: string } => {
   if (sealed.length > longest) throw badState();
   let state: State;
   try {
@@ -53,9 +61,9 @@ export const openState = (secrets: SecretBox, sealed: string, browserKey: string
   } catch {
     throw badState();
   }
-  const isHere = browserKey !== undefined && digest(browserKey) === state.browser;
-  if (!isHere || state.expiresAt < Date.now()) throw badState();
-  return state;
+  const browserKey = browserKeys.find((key) => digest(key) === state.browser);
+  if (browserKey === undefined || state.expiresAt < Date.now()) throw badState();
+  return { ...state, browserKey };
 };
 
 export const usedState = badState;
