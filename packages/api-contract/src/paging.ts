@@ -7,12 +7,25 @@ export interface SortBy<Column extends string = string> {
   descending: boolean;
 }
 
-const sortOf = <Column extends string>(columns: readonly Column[]) => {
+/** Of the longest list that names each column once: each with a hyphen, and commas between them. */
+const getMaxLength = (columns: readonly string[]): number => columns.join(',').length + columns.length;
+
+/** Lists the entries, such as `-name,created`: of columns, and nothing else. */
+export const sortPattern = (columns: readonly string[]): RegExp => {
   const entry = `-?(?:${columns.join('|')})`;
-  const text = `Must be columns separated by commas, a descending one with a hyphen before it: ${columns.join(', ')}`;
+  return new RegExp(`^${entry}(?:,${entry})*$`);
+};
+
+const sortOf = <Column extends string>(columns: readonly Column[]) => {
+  const text = `Must be columns separated by commas, each once, a descending one with a hyphen before it: ${columns.join(', ')}`;
   return z
     .string()
-    .regex(new RegExp(`^${entry}(?:,${entry})*$`), text)
+    .max(getMaxLength(columns), text)
+    .regex(sortPattern(columns), text)
+    .refine((list) => {
+      const names = list.split(',').map((part) => part.replace('-', ''));
+      return new Set(names).size === names.length;
+    }, text)
     .transform((list): SortBy<Column>[] =>
       list.split(',').map((part) => ({
         // The expression lets no other names through.

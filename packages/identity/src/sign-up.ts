@@ -16,7 +16,10 @@ export const SignUpForm = z.object({
     .string()
     .min(8, 'Must have at least 8 characters')
     .max(256, 'Too long')
-    .regex(/(?=.*\p{L})(?=.*\d)(?=.*[^\p{L}\d])/u, 'Needs a letter, a digit and a special character'),
+    .regex(
+      /^(?=[^\p{L}]*\p{L})(?=\D*\d)(?=[\p{L}\d]*[^\p{L}\d])/u,
+      'Needs a letter, a digit and a special character',
+    ),
 });
 export type SignUpForm = z.infer<typeof SignUpForm>;
 

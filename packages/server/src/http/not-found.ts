@@ -4,14 +4,15 @@ import { answerError } from './error-mapper.ts';
 import type { SendPage } from './portal-files.ts';
 
 const isApi = /^\/api(\/|$)/;
-const isFile = /\.[^/]*$/;
+/** Whether the last part of a path has an ending, such as `.js`. */
+const isFile = (path: string): boolean => path.slice(path.lastIndexOf('/')).includes('.');
 
 /** Addresses that no route knows: the portal's own ones get its page, all others an error. */
 export const answerUnknown = (app: FastifyInstance, sendPage: SendPage | undefined): void => {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (sendPage && isRead && !isApi.test(path) && !isFile.test(path)) return sendPage(request, reply);
+    if (sendPage && isRead && !isApi.test(path) && !isFile(path)) return sendPage(request, reply);
     return answerError(new PortalError('not_found', 'There is nothing at this address.'), request, reply);
   });
 };

@@ -33,7 +33,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 /** Browsers and the portal write line breaks in their own ways. */
 const withNewlines = (message: string): string =>
   message
-    .replace(/<br\s*\/?\s*>/gi, '\n')
+    .replace(/<br\s*(?:\/\s*)?>/gi, '\n')
     .replace(/\r\n?/g, '\n')
     .trim();
 

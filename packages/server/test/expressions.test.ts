@@ -1,0 +1,97 @@
+import { slugOf, sortPattern, userSortColumns } from '@embed-portal/api-contract';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { measure } from '../src/http/json-body.ts';
+import { redactText } from '../src/services/audit/redact.ts';
+import { findExpressions } from './support/expressions.ts';
+import { buildPumps, growsTooFast, inflate, measureMs } from './support/growth.ts';
+import type { Pump } from './support/growth.ts';
+
+const megabyte = 1_048_576;
+/** From small to large, so that a pattern that takes quadratic time is found before it takes minutes. */
+const sizes = [8_192, 65_536, megabyte];
+const screenedSize = 4_096;
+const worstPumps = 3;
+
+/** They read settings, messages of PostgreSQL and lists of processes, never a request. */
+const isTrusted = (file: string): boolean =>
+  /^server\/src\/(config|(captcha|http|mail|ops|retention)\/config|seeding\/.*|postgres\/.*|db\/failures)\.ts$/.test(
+    file,
+  ) || file === 'identity/src/config.ts';
+
+const { expressions, constructing } = findExpressions(['server', 'api-contract', 'identity']);
+const untrusted = expressions.filter(({ file }) => !isTrusted(file));
+const ofSchemas = Object.entries({
+  email: z.regexes.email,
+  guid: z.regexes.guid,
+  uuid: z.regexes.uuid(),
+  datetime: z.regexes.datetime({ offset: true }),
+  'sort of users': sortPattern(userSortColumns),
+}).map(([name, pattern]) => ({ file: `the schema of ${name}`, pattern }));
+
+const run = (pattern: RegExp, text: string) => (): void => {
+  pattern.lastIndex = 0;
+  while (pattern.test(text) && pattern.global);
+};
+
+/** The inputs that took the most time at a size at which nothing takes long. */
+const findWorst = (pattern: RegExp): Pump[] =>
+  buildPumps(pattern)
+    .map((pump) => ({ pump, ms: measureMs(run(pattern, inflate(pump, screenedSize)), 2) }))
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, worstPumps)
+    .map(({ pump }) => pump);
+
+const findSlow = (work: (pump: Pump, size: number) => () => void, pumps: Pump[]): string[] =>
+  pumps
+    .filter((pump) => sizes.some((size) => growsTooFast((of) => work(pump, of), size)))
+    .map(({ prefix, unit, suffix }) => JSON.stringify([prefix, unit, suffix]));
+
+describe('a regular expression that sees what others send', () => {
+  it('is found wherever it stands, and is made at run time in one place only', () => {
+    expect(untrusted.length).toBeGreaterThan(30);
+    expect(constructing).toEqual(['api-contract/src/paging.ts']);
+  });
+
+  it.each([...untrusted, ...ofSchemas])(
+    'takes linear time for its worst inputs up to 1 MB: $pattern of $file',
+    ({ pattern }) => {
+      const work = (pump: Pump, size: number) => run(pattern, inflate(pump, size));
+      expect(findSlow(work, findWorst(pattern))).toEqual([]);
+    },
+  );
+
+  it.each([/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, /<br\s*\/?\s*>/gi, /\.[^/]*$/])(
+    'would be found if it took quadratic time: %s',
+    (pattern) => {
+      const work = (pump: Pump, size: number) => run(pattern, inflate(pump, size));
+      expect(findSlow(work, findWorst(pattern))).not.toEqual([]);
+    },
+  );
+});
+
+describe('a function that sees what others send', () => {
+  const pumps = [...buildPumps(/eyJ/), ...buildPumps(/[{}",\\]/)].filter(({ suffix }) => suffix === '');
+  it.each<[string, (text: string) => unknown]>([
+    ['redactText', (text) => redactText(text, megabyte)],
+    ['measure', (text) => measure(text)],
+    ['slugOf', (text) => slugOf(text)],
+  ])('takes linear time up to 1 MB: %s', (_, act) => {
+    const work = (pump: Pump, size: number) => {
+      const text = inflate(pump, size);
+      return (): void => {
+        act(text);
+      };
+    };
+    const worst = pumps
+      .map((pump) => ({ pump, ms: measureMs(work(pump, screenedSize), 2) }))
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, worstPumps);
+    expect(
+      findSlow(
+        work,
+        worst.map(({ pump }) => pump),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const packages = path.resolve(import.meta.dirname, '../../..');
+
+export interface Expression {
+  /** Below `packages`. */
+  file: string;
+  pattern: RegExp;
+}
+
+const readLiteral = (text: string): RegExp => {
+  const end = text.lastIndexOf('/');
+  return new RegExp(text.slice(1, end), text.slice(end + 1));
+};
+
+const findIn = (file: string): { literals: RegExp[]; constructed: number } => {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(path.join(packages, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  const found: { literals: RegExp[]; constructed: number } = { literals: [], constructed: 0 };
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) found.literals.push(readLiteral(node.text));
+    if (ts.isIdentifier(node) && node.text === 'RegExp' && !ts.isTypeReferenceNode(node.parent)) {
+      found.constructed += 1;
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+};
+
+const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
+
+/** Finds every regular expression in the sources of these packages, and files that construct some at run time. */
+export const findExpressions = (names: readonly string[]) => {
+  const files = names.flatMap((name) =>
+    readdirSync(path.join(packages, name, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter(isSource)
+      .map((file) => path.posix.join(name, 'src', file.replaceAll(path.sep, '/'))),
+  );
+  const found = files.map((file) => ({ file, ...findIn(file) }));
+  return {
+    expressions: found.flatMap(({ file, literals }) =>
+      literals.map((pattern): Expression => ({ file, pattern })),
+    ),
+    constructing: found.filter(({ constructed }) => constructed > 0).map(({ file }) => file),
+  };
+};
