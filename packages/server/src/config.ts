@@ -70,9 +70,15 @@ const databaseVariables = {
   SECRETS_KEY: key,
 };
 
+const biVariables = {
+  BI_API_URL: address.default('https://api.powerbi.com/v1.0/myorg'),
+  BI_LOGIN_URL: address.default('https://login.microsoftonline.com'),
+};
+
 const Variables = z
   .object({
     ...databaseVariables,
+    ...biVariables,
     HOST: z.string().default('127.0.0.1'),
     PORT: z.coerce.number('must be a port').int().min(0).max(65_535).default(3001),
     PUBLIC_URL: address.optional(),
@@ -82,8 +88,6 @@ const Variables = z
     OIDC_MAX_TOKEN_HOURS: z.coerce.number('must be a number of hours').positive().max(720).default(24),
     OIDC_PROFILE_URL: exactAddress.optional(),
     OIDC_CLAIMS: json.pipe(ClaimMapping).default(ClaimMapping.parse({})),
-    BI_API_URL: address.default('https://api.powerbi.com/v1.0/myorg'),
-    BI_LOGIN_URL: address.default('https://login.microsoftonline.com'),
     BI_EMBED_ORIGINS: origins,
     FIRST_SUPER_ADMIN: z.email('must be an e-mail address').optional(),
     PORTAL_DIR: z.string().optional(),
@@ -103,6 +107,10 @@ export const variableNames: readonly string[] = Object.keys(Variables.shape);
 export interface DatabaseConfig {
   databaseUrl: string;
   secretsKey: Buffer;
+}
+
+export interface SeedConfig extends DatabaseConfig {
+  bi: { apiUrl: string; loginUrl: string };
 }
 
 export interface ServerConfig extends DatabaseConfig, OperationsOptions, RequestOptions {
@@ -163,9 +171,18 @@ const readBranding = (file: string | undefined): Branding => {
   }
 };
 
-export const readDatabaseConfig = (env: Environment): DatabaseConfig => {
-  const variables = read(z.object(databaseVariables), env);
-  return { databaseUrl: variables.DATABASE_URL, secretsKey: variables.SECRETS_KEY };
+/**
+ * Reads what the program that fills in sample data needs.
+ *
+ * @throws with one line for each variable that must be changed.
+ */
+export const readSeedConfig = (env: Environment): SeedConfig => {
+  const variables = read(z.object({ ...databaseVariables, ...biVariables }), env);
+  return {
+    databaseUrl: variables.DATABASE_URL,
+    secretsKey: variables.SECRETS_KEY,
+    bi: { apiUrl: variables.BI_API_URL, loginUrl: variables.BI_LOGIN_URL },
+  };
 };
 
 /**

@@ -3,6 +3,7 @@ import type { BiClient } from './bi/client.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
+import type { RecordAuthentication } from './grants/record-authentication.ts';
 import type { GrantStore } from './grants/store.ts';
 import type { UseState } from './grants/use-state.ts';
 import type { MailSite } from './mail/invitation.ts';
@@ -14,6 +15,7 @@ export interface Services {
   secrets: SecretBox;
   grants: GrantStore;
   useState: UseState;
+  recordAuthentication: RecordAuthentication;
   captcha: Captcha;
   /** Where users reach the portal. */
   site: () => MailSite;

@@ -15,6 +15,7 @@ import type { Database, DatabasePool } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createReadiness } from './db/readiness.ts';
 import type { Readiness } from './db/readiness.ts';
+import { createRecordAuthentication } from './grants/record-authentication.ts';
 import { createGrantStore } from './grants/store.ts';
 import type { GrantStore } from './grants/store.ts';
 import { createUseState } from './grants/use-state.ts';
@@ -227,6 +228,7 @@ export const startServer = async (
         secrets,
         grants,
         useState: createUseState(bulkheads.grants),
+        recordAuthentication: createRecordAuthentication(bulkheads.grants),
         captcha,
         site: () => ({ branding: config.branding, publicUrl: publicUrl() }),
         sendsMail: config.mail !== undefined,

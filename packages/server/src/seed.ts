@@ -1,11 +1,11 @@
-import { readDatabaseConfig } from './config.ts';
+import { readSeedConfig } from './config.ts';
 import { seed } from './seeding/seed.ts';
 
 const [file] = process.argv.slice(2);
 
 try {
   if (file === undefined) throw new Error('Name the file with the sample data: node dist/seed.js FILE.json');
-  const isNew = await seed(readDatabaseConfig(process.env), file);
+  const isNew = await seed(readSeedConfig(process.env), file);
   process.stdout.write(
     isNew ? 'The sample data has been filled in.\n' : 'The sample data was there already.\n',
   );

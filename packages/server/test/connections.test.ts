@@ -201,12 +201,37 @@ describe('a sync', () => {
     expect(await portal.state()).toBe(before);
   });
 
+  it('is rejected with 422 for a connection without credentials', async () => {
+    expect(await sync(await connection('empty of alpha'))).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          message: 'This connection has no credentials yet. A connection administrator must enter them.',
+        },
+      },
+    });
+    expect(portal.bi.seen).toEqual([]);
+  });
+
   it.each([
-    ['has no credentials', 'empty of alpha', 422],
-    ['nobody has authorized', 'delegated of alpha', 422],
-    ["works with each user's own account", 'personal of alpha', 403],
-  ])('is refused for a connection that %s', async (_, name, status) => {
-    expect((await sync(await connection(name))).status).toBe(status);
+    [
+      'fails for a shared account that has not signed in',
+      'delegated of alpha',
+      false,
+      'Nobody has signed in for this connection. Authorize it to sign in.',
+    ],
+    [
+      'leaves the state unchanged when only the caller has not signed in',
+      'personal of alpha',
+      null,
+      'You have not signed in for this connection. Authorize it to sign in.',
+    ],
+  ])('%s', async (_, name, authenticated, syncError) => {
+    const id = await connection(name);
+    expect(await sync(id)).toMatchObject({
+      status: 200,
+      body: { authenticated, syncError, groupsSyncDate: null },
+    });
     expect(portal.bi.seen).toEqual([]);
   });
 });

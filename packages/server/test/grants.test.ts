@@ -87,7 +87,11 @@ describe('a connection of type App Owns Data - User Principal', () => {
     directory.revokeAll();
     expect(await directory.getToken(viewer, 'delegated report')).toMatchObject({
       status: 422,
-      body: { error: { message: expect.stringMatching(/not any more/) as string } },
+      body: {
+        error: {
+          message: 'This connection is not authorized. A connection administrator must sign in for it.',
+        },
+      },
     });
     const rows = await portal.rows("select authenticated from connections where name = 'delegated of alpha'");
     expect(rows).toEqual([{ authenticated: false }]);

@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
 import { seed } from '../src/seeding/seed.ts';
+import { startBi } from './support/bi.ts';
 import { secretsKey } from './support/portal.ts';
 import { createDatabase } from './support/postgres.ts';
 
@@ -47,11 +48,22 @@ const sample = (): Json => ({
   apps: [{ tenant: 'a', name: 'Retail', groups: ['g'], reports: ['l', 'r'] }],
 });
 
+let bi: Awaited<ReturnType<typeof startBi>>;
 let folder: string;
 beforeAll(async () => {
+  bi = await startBi();
   folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-seed-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => Promise.all([bi.close(), rm(folder, { recursive: true })]));
+beforeEach(() => {
+  bi.play();
+});
+
+const configOf = (databaseUrl: string) => ({
+  databaseUrl,
+  secretsKey,
+  bi: { apiUrl: `${bi.url}/api`, loginUrl: bi.url },
+});
 
 const fileOf = async (content: unknown): Promise<string> => {
   const file = path.join(folder, `${String(Math.random())}.json`);
@@ -72,7 +84,7 @@ describe('the sample data', () => {
   it('is filled in once, as a whole', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     const file = await fileOf(sample());
-    const config = { databaseUrl, secretsKey };
+    const config = configOf(databaseUrl);
     expect(await seed(config, file)).toBe(true);
     expect(await seed(config, file)).toBe(false);
 
@@ -100,7 +112,7 @@ describe('the sample data', () => {
 
   it('holds the secrets of connections sealed', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
-    await seed({ databaseUrl, secretsKey }, await fileOf(sample()));
+    await seed(configOf(databaseUrl), await fileOf(sample()));
     const [row] = await rowsOf<{ id: string; client_secret: Buffer }>(
       databaseUrl,
       'select id, client_secret from connections',
@@ -109,13 +121,51 @@ describe('the sample data', () => {
     expect(row && createSecretBox(secretsKey).open(row.client_secret, row.id)).toBe('connection-secret');
   });
 
+  const states = (databaseUrl: string) =>
+    rowsOf(databaseUrl, 'select name, authenticated, groups from connections order by name');
+
+  it('syncs the connections that sign in without a person', async () => {
+    const databaseUrl = await createDatabase(inject('postgresUrl'));
+    const file = sample();
+    file['connections']?.push({
+      ...file['connections'][0],
+      key: 'own',
+      name: 'With own accounts',
+      type: 'User Owns Data',
+    });
+    await seed(configOf(databaseUrl), await fileOf(file));
+    expect(await states(databaseUrl)).toEqual([
+      {
+        name: 'Power BI',
+        authenticated: true,
+        groups: [
+          { id: '11111111-1111-4111-8111-111111111111', name: 'Retail' },
+          { id: '99999999-9999-4999-8999-999999999999', name: 'Finance' },
+        ],
+      },
+      { name: 'With own accounts', authenticated: null, groups: [] },
+    ]);
+  });
+
+  it.each([
+    ['failed when the BI service refuses the credentials', 401, false],
+    ['unknown when the BI service is unavailable', 500, null],
+  ])('marks a connection as %s', async (_, status, authenticated) => {
+    const databaseUrl = await createDatabase(inject('postgresUrl'));
+    bi.play(({ path }) =>
+      path.endsWith('/token') ? { status, body: { error: 'invalid_client' } } : undefined,
+    );
+    expect(await seed(configOf(databaseUrl), await fileOf(sample()))).toBe(true);
+    expect(await states(databaseUrl)).toEqual([{ name: 'Power BI', authenticated, groups: [] }]);
+  });
+
   it('comes beside what is there already', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     const empty = Object.fromEntries(Object.keys(sample()).map((key) => [key, []]));
-    await seed({ databaseUrl, secretsKey }, await fileOf(empty));
+    await seed(configOf(databaseUrl), await fileOf(empty));
     await rowsOf(databaseUrl, "delete from settings where key = 'sample_data'");
     await rowsOf(databaseUrl, "insert into tenants (name, slug) values ('Cafe', 'cafe')");
-    expect(await seed({ databaseUrl, secretsKey }, await fileOf(sample()))).toBe(true);
+    expect(await seed(configOf(databaseUrl), await fileOf(sample()))).toBe(true);
     expect(await rowsOf(databaseUrl, 'select slug from tenants order by slug')).toEqual([
       { slug: 'cafe' },
       { slug: 'cafe-2' },
@@ -165,7 +215,7 @@ describe('a faulty file', () => {
   ];
 
   it.each(cases)('with %s is refused and its place named', async (_, content, message) => {
-    const config = { databaseUrl: 'postgres://nobody@localhost:1/none', secretsKey };
+    const config = configOf('postgres://nobody@localhost:1/none');
     await expect(seed(config, await fileOf(content))).rejects.toThrow(message);
   });
 });

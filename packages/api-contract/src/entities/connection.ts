@@ -32,7 +32,7 @@ export const SyncedConnection = Connection.extend({
   syncError: z
     .string()
     .nullable()
-    .describe('Why the BI service refused; the workspaces are the previous ones.'),
+    .describe('Why the workspaces could not be listed; the previous ones are kept.'),
 });
 
 export const AuthorizeUrl = z.object({ url: z.url() });

@@ -18,7 +18,11 @@ interface GrantRef {
 }
 
 /** As whom the BI service is used: as an application by itself, or as the person of a grant. */
-export type SignIn = Application & { grant?: GrantRef };
+export type SignIn = Application & {
+  grant?: GrantRef;
+  /** Receives whether the BI service accepts the sign-in, each time an access token is needed for it. */
+  onOutcome?: (accepted: boolean) => Promise<void>;
+};
 
 /** Access tokens, one for each sign-in, kept until shortly before they end. */
 export interface AccessTokens {
@@ -27,6 +31,8 @@ export interface AccessTokens {
   /** Forgets a token that the service has refused. */
   drop(who: SignIn, token: string): void;
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof PortalError && error.code === 'bi_refused';
 
 const keyOf = ({ tenantId, clientId, clientSecret, grant }: SignIn): string =>
   cacheKeyOf(tenantId, clientId, clientSecret, ...(grant ? [grant.id, String(grant.grantedAt)] : []));
@@ -66,14 +72,22 @@ export const createAccessTokens = (oauth: Oauth, grants: GrantStore): AccessToke
   const cache = createTokenCache();
   const fetchToken = async ({ grant, ...app }: SignIn): Promise<AccessToken> =>
     grant ? refresh(oauth, grants, { ...app, grant }) : (await oauth.signIn(app)).access;
+  const getToken: AccessTokens['get'] = (who, deadline, leftMs) =>
+    within(
+      deadline,
+      cache.token(keyOf(who), () => fetchToken(who), leftMs),
+    ).catch((error: unknown) => {
+      throw error instanceof PortalError || !deadline.signal.aborted ? error : unavailable(error);
+    });
   return {
-    get: (who, deadline, leftMs) =>
-      within(
-        deadline,
-        cache.token(keyOf(who), () => fetchToken(who), leftMs),
-      ).catch((error: unknown) => {
-        throw error instanceof PortalError || !deadline.signal.aborted ? error : unavailable(error);
-      }),
+    get: async (who, deadline, leftMs) => {
+      const token = await getToken(who, deadline, leftMs).catch(async (error: unknown) => {
+        if (isRefusal(error)) await who.onOutcome?.(false);
+        throw error;
+      });
+      await who.onOutcome?.(true);
+      return token;
+    },
     drop: (who, token) => {
       cache.drop(keyOf(who), token);
     },

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { DatabaseConfig } from '../config.ts';
+import type { SeedConfig } from '../config.ts';
 import { checkSecretsKey } from '../crypto/check-key.ts';
 import { createSecretBox } from '../crypto/secret-box.ts';
 import { createDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { parseSeedFile } from './check.ts';
 import { fillIn } from './fill.ts';
+import { syncConnections } from './sync.ts';
 
 const readJson = async (path: string): Promise<unknown> => {
   try {
@@ -16,19 +17,22 @@ const readJson = async (path: string): Promise<unknown> => {
 };
 
 /**
- * Migrates the database and fills in the sample data of a file, unless that was done before.
+ * Migrates the database and fills in the sample data of a file, unless that was done before. Then syncs the new
+ * connections; a BI service that is unavailable is no fault of the sample data.
  *
  * @returns whether something was filled in.
  * @throws with one line for each fault of the file, or when the database or its key can't be used.
  */
-export const seed = async (config: DatabaseConfig, path: string): Promise<boolean> => {
+export const seed = async (config: SeedConfig, path: string): Promise<boolean> => {
   const file = parseSeedFile(await readJson(path));
   await migrate(config.databaseUrl);
   const db = createDatabase({ url: config.databaseUrl, size: 1 });
   try {
     const box = createSecretBox(config.secretsKey);
     await checkSecretsKey(db, box);
-    return await fillIn(db.system, file, box);
+    const isNew = await fillIn(db.system, file, box);
+    if (isNew) await syncConnections(db, box, config.bi).catch(() => undefined);
+    return isNew;
   } finally {
     await db.close();
   }

@@ -17,7 +17,13 @@ export const watchDatabase = async (portal: Portal) => {
   await portal.rows(`create schema watch;
     create table watch.changes (id bigint generated always as identity primary key, name text);
     create function watch.note() returns trigger language plpgsql security definer set search_path = '' as $$
-    begin insert into watch.changes (name) values (tg_table_name); return null; end $$`);
+    begin
+      -- Every token request stores whether it was accepted, whatever the call was about.
+      if tg_table_name = 'connections' and tg_op = 'UPDATE'
+        and to_jsonb(old) - 'authenticated' = to_jsonb(new) - 'authenticated' then return null; end if;
+      insert into watch.changes (name) values (tg_table_name);
+      return null;
+    end $$`);
   for (const name of tables) {
     await portal.rows(`create table watch.${name} as table public.${name}`);
     if (logs.has(name)) continue;

@@ -54,6 +54,7 @@ export const finishAuthorizing = async (
     verifier: state.verifier,
   });
   if (refreshToken === undefined) throw refused('no_refresh_token');
+  await ctx.recordAuthentication(connection, true);
   const { tenantId, connectionId } = connection;
   await ctx.grants.put({ ...slot, tenantId }, refreshToken, {
     userId: ctx.user.id,

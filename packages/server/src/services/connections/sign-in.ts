@@ -12,6 +12,8 @@ export interface Credentials {
   clientId: string | null;
   clientSecret: Buffer | null;
   authTenantId: string | null;
+  /** Whether the BI service accepted them last; null when that is not known. */
+  authenticated: boolean | null;
 }
 
 export const credentialColumns = [
@@ -20,13 +22,17 @@ export const credentialColumns = [
   'connections.client_id as clientId',
   'connections.client_secret as clientSecret',
   'connections.auth_tenant_id as authTenantId',
+  'connections.authenticated as authenticated',
 ] as const;
 
 /** @throws {PortalError} `invalid` when the connection lacks its credentials. */
 export const applicationOf = ({ secrets }: Pick<Context, 'secrets'>, from: Credentials): Application => {
   const { authTenantId, clientId, clientSecret } = from;
   if (authTenantId === null || clientId === null || clientSecret === null) {
-    throw new PortalError('invalid', "The report's connection has no credentials yet.");
+    throw new PortalError(
+      'invalid',
+      'This connection has no credentials yet. A connection administrator must enter them.',
+    );
   }
   return { tenantId: authTenantId, clientId, clientSecret: secrets.open(clientSecret, from.connectionId) };
 };
@@ -46,10 +52,31 @@ export const grantSlotOf = (
   }
 };
 
+/** Nobody has signed in for the connection, or the sign-in has been revoked. */
+export class MissingGrantError extends PortalError {}
+
 const grantRequired = (): PortalError =>
-  new PortalError('grant_required', 'Connect your Power BI account to open this report.');
+  new MissingGrantError('grant_required', 'Connect your Power BI account to open this report.');
 const notAuthorized = (): PortalError =>
-  new PortalError('invalid', "The report's connection has not been authorized yet, or not any more.");
+  new MissingGrantError(
+    'invalid',
+    'This connection is not authorized. A connection administrator must sign in for it.',
+  );
+
+type SignInContext = Pick<Context, 'secrets' | 'grants' | 'user' | 'recordAuthentication'>;
+
+/**
+ * Creates the recorder of the authentication state, which writes changes only. A refusal of one user's own
+ * grant says nothing about the others, so it is not recorded.
+ */
+const recorderOf = (ctx: SignInContext, from: Credentials, isOwnGrant: boolean): SignIn['onOutcome'] => {
+  let known = from.authenticated;
+  return async (accepted) => {
+    if (accepted === known || (isOwnGrant && !accepted)) return;
+    known = accepted;
+    await ctx.recordAuthentication(from, accepted);
+  };
+};
 
 /**
  * As whom a connection signs in at the BI service for the caller: as its application, as the person who
@@ -57,14 +84,12 @@ const notAuthorized = (): PortalError =>
  *
  * @throws {PortalError} `grant_required` or `invalid` when it can't.
  */
-export const signInOf = async (
-  ctx: Pick<Context, 'secrets' | 'grants' | 'user'>,
-  from: Credentials,
-): Promise<SignIn> => {
-  const app = applicationOf(ctx, from);
+export const signInOf = async (ctx: SignInContext, from: Credentials): Promise<SignIn> => {
   const slot = grantSlotOf(ctx, from);
+  const isOwnGrant = slot !== undefined && slot.userId !== null;
+  const app = { ...applicationOf(ctx, from), onOutcome: recorderOf(ctx, from, isOwnGrant) };
   if (!slot) return app;
-  const lost = slot.userId === null ? notAuthorized : grantRequired;
+  const lost = isOwnGrant ? grantRequired : notAuthorized;
   const grant = await ctx.grants.find(slot);
   if (!grant) throw lost();
   return { ...app, grant: { ...grant, lost } };

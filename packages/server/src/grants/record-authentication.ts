@@ -1,0 +1,31 @@
+import type { Database } from '../db/database.ts';
+
+/** The connection whose credentials have been used, with the stored values that were used. */
+export interface UsedCredentials {
+  connectionId: string;
+  clientId: string | null;
+  clientSecret: Buffer | null;
+  authTenantId: string | null;
+}
+
+/** Stores whether the BI service accepts the credentials of a connection. */
+export type RecordAuthentication = (used: UsedCredentials, accepted: boolean) => Promise<void>;
+
+/**
+ * Creates the function that stores the authentication state. Viewers trigger it too, when they open a report,
+ * therefore it does not run as the caller. It writes nothing when the state is unchanged, or when the credentials
+ * have been replaced since they were read.
+ */
+export const createRecordAuthentication =
+  ({ system }: Database): RecordAuthentication =>
+  async ({ connectionId, clientId, clientSecret, authTenantId }, accepted) => {
+    await system
+      .updateTable('connections')
+      .set({ authenticated: accepted })
+      .where('id', '=', connectionId)
+      .where('authenticated', 'is distinct from', accepted)
+      .where('client_id', 'is not distinct from', clientId)
+      .where('client_secret', 'is not distinct from', clientSecret)
+      .where('auth_tenant_id', 'is not distinct from', authTenantId)
+      .execute();
+  };

@@ -1,0 +1,43 @@
+import { createBiClient } from '../bi/client.ts';
+import type { BiOptions } from '../bi/client.ts';
+import type { SecretBox } from '../crypto/secret-box.ts';
+import type { Database } from '../db/database.ts';
+import { createGrantStore } from '../grants/store.ts';
+import { applicationOf, credentialColumns } from '../services/connections/sign-in.ts';
+import { storeSyncOutcome, toSyncOutcome } from '../services/connections/sync-outcome.ts';
+
+/** Where the BI service is. */
+export type BiAddresses = Pick<BiOptions, 'apiUrl' | 'loginUrl'>;
+
+const findConnections = ({ system }: Database) =>
+  system
+    .selectFrom('connections')
+    .select(credentialColumns)
+    .where('type', '=', 'App Owns Data')
+    .where('client_secret', 'is not', null)
+    .where('authenticated', 'is', null)
+    .execute();
+
+/**
+ * Syncs the connections that sign in without a person, so that they show their real state and workspaces. The
+ * state of the others is unknown until somebody signs in for them.
+ *
+ * @throws {PortalError} when the BI service is unavailable; the remaining connections stay unknown.
+ */
+export const syncConnections = async (
+  db: Database,
+  secrets: SecretBox,
+  addresses: BiAddresses,
+): Promise<void> => {
+  const bi = createBiClient({ ...addresses, grants: createGrantStore(db, secrets) });
+  try {
+    for (const row of await findConnections(db)) {
+      const outcome = await toSyncOutcome(() =>
+        bi.as(applicationOf({ secrets }, row), bi.startDeadline()).listWorkspaces(),
+      );
+      await db.system.transaction().execute((tx) => storeSyncOutcome(tx, row.connectionId, outcome));
+    }
+  } finally {
+    bi.close();
+  }
+};

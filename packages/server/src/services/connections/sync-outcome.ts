@@ -1,0 +1,47 @@
+import type { BiWorkspace } from '../../bi/operations.ts';
+import type { Tx } from '../../db/database.ts';
+import { PortalError } from '../../errors.ts';
+import { MissingGrantError } from './sign-in.ts';
+
+/** The workspaces, or why there are none; `authenticated` is the state to store, if it changes. */
+export type SyncOutcome = { workspaces: BiWorkspace[] } | { syncError: string; authenticated?: false };
+
+/**
+ * Returns the outcome for a connection without a sign-in. A shared sign-in that is missing fails the connection
+ * for everybody. A user's own one concerns that user only, so the state of the connection stays unchanged.
+ */
+const missingGrant = ({ code }: MissingGrantError): SyncOutcome =>
+  code === 'grant_required'
+    ? { syncError: 'You have not signed in for this connection. Authorize it to sign in.' }
+    : {
+        syncError: 'Nobody has signed in for this connection. Authorize it to sign in.',
+        authenticated: false,
+      };
+
+/**
+ * Lists the workspaces of a connection. A refusal is an outcome of the sync; an outage is not, because it says
+ * nothing about the credentials.
+ */
+export const toSyncOutcome = async (list: () => Promise<BiWorkspace[]>): Promise<SyncOutcome> => {
+  try {
+    return { workspaces: await list() };
+  } catch (error) {
+    if (error instanceof MissingGrantError) return missingGrant(error);
+    if (!(error instanceof PortalError) || error.code !== 'bi_refused') throw error;
+    return { syncError: error.message, authenticated: false };
+  }
+};
+
+/** Stores the outcome of a sync. Without new workspaces, the previous ones stay. */
+export const storeSyncOutcome = async (tx: Tx, connectionId: string, outcome: SyncOutcome): Promise<void> => {
+  if ('syncError' in outcome && outcome.authenticated === undefined) return;
+  const columns =
+    'workspaces' in outcome
+      ? {
+          authenticated: true,
+          groups: JSON.stringify(outcome.workspaces.map(({ id, name }) => ({ id: id.toLowerCase(), name }))),
+          groups_sync_date: new Date(),
+        }
+      : { authenticated: false };
+  await tx.updateTable('connections').set(columns).where('id', '=', connectionId).execute();
+};

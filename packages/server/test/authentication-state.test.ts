@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+beforeEach(() => {
+  portal.bi.play();
+});
+
+describe('The authentication state of a connection', () => {
+  const connection = () => portal.idOf('connections', 'principal of alpha');
+  const viewer = 'viewer@alpha.example';
+  const openReport = async () =>
+    portal.route(viewer, 'getToken', {
+      appId: await portal.idOf('apps', 'Everything of alpha'),
+      reportId: await portal.idOf('reports', 'sales of alpha'),
+    });
+  /** Sets the state, with a client ID for which no access token is cached. */
+  const begin = async (authenticated: boolean | null) =>
+    portal.rows('update connections set authenticated = $2, client_id = gen_random_uuid() where id = $1', [
+      await connection(),
+      authenticated,
+    ]);
+  /** The state, and which transaction wrote the row. */
+  const stored = async () => {
+    const [row] = await portal.rows<{ authenticated: boolean | null; xmin: string }>(
+      'select authenticated, xmin::text from connections where id = $1',
+      [await connection()],
+    );
+    return row;
+  };
+  const refuseCredentials = () => {
+    portal.bi.play(({ path }) =>
+      path.endsWith('/token') ? { status: 401, body: { error: 'invalid_client' } } : undefined,
+    );
+  };
+
+  it('turns to authenticated when a viewer opens a report', async () => {
+    await begin(null);
+    expect((await openReport()).status).toBe(200);
+    expect(await stored()).toMatchObject({ authenticated: true });
+  });
+
+  it('turns to failed when the BI service refuses the credentials', async () => {
+    await begin(true);
+    refuseCredentials();
+    expect((await openReport()).status).toBe(422);
+    expect(await stored()).toMatchObject({ authenticated: false });
+  });
+
+  it('stays unchanged while the BI service is unavailable', async () => {
+    await begin(true);
+    portal.bi.play(({ path }) => (path.endsWith('/token') ? { status: 500 } : undefined));
+    expect((await openReport()).status).toBe(503);
+    expect(await stored()).toMatchObject({ authenticated: true });
+  });
+
+  it('is not written again as long as it is the same', async () => {
+    await begin(null);
+    await openReport();
+    const first = await stored();
+    await openReport();
+    await openReport();
+    expect(await stored()).toEqual(first);
+  });
+
+  it('ignores the outcome of credentials that have been replaced in the meantime', async () => {
+    await begin(null);
+    portal.bi.play(({ path }) => {
+      if (path.endsWith('/token')) void begin(null);
+      return undefined;
+    });
+    expect((await openReport()).status).toBe(200);
+    expect(await stored()).toMatchObject({ authenticated: null });
+  });
+});
