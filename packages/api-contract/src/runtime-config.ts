@@ -11,6 +11,12 @@ export const Branding = z.object({
     .default('support@example.com')
     .describe('An e-mail address or an https address.'),
   knowledgeBaseUrl: z.url().default('https://example.com/docs'),
+  connectionHelp: z
+    .string()
+    .max(2_000)
+    .nullable()
+    .default(null)
+    .describe('A text for the dialog in which connections are authorized. It is public.'),
   logoUrl: z.string().nullable().default(null),
   accentColor: z
     .string()

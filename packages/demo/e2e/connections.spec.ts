@@ -1,23 +1,25 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
-import { servicePrincipal } from '../src/services.ts';
 import { cells, confirmDeletion, dialog, pick, row, tick } from './support/lists.ts';
 import { expectFitsPhone } from './support/looks.ts';
 import { oneStack } from './support/one-stack.ts';
 import { blockNextPopup } from './support/popups.ts';
 import { notification, signIn } from './support/portal.ts';
-import type { RunningStack } from './support/stack.ts';
 
 const stack = oneStack();
 
 test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const secretOf = async ({ dataDir }: RunningStack): Promise<string> => {
-  const text = await readFile(path.join(dataDir, 'secrets.json'), 'utf8');
-  return (JSON.parse(text) as { emulatorClientSecret: string }).emulatorClientSecret;
+/** What `npm start` printed beside the label of a field. */
+const printed = (label: string): string =>
+  new RegExp(`^ *${label} +(\\S+)$`, 'm').exec(stack.output().stdout)?.[1] ?? `no ${label} was printed`;
+
+const typeCredentials = async (authorizing: Locator, secret = printed('Client Secret')) => {
+  await authorizing.getByLabel('Client ID').fill(printed('Client ID'));
+  await authorizing.getByLabel('Client Secret').fill(secret);
+  await authorizing.getByLabel('Tenant Id').fill(printed('Tenant Id'));
 };
 
 test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and deletes it', async ({
@@ -49,30 +51,30 @@ test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and
     await expect(row(page, 'Second opinion')).toContainText('Unknown');
   });
 
-  const authorize = async (secret: string) => {
+  await test.step('refused credentials turn it red; the dialog stays open and shows why', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
     const authorizing = dialog(page, 'Authorize Connection');
-    await authorizing.getByLabel('Client ID').fill(servicePrincipal.clientId);
-    await authorizing.getByLabel('Client Secret').fill(secret);
-    await authorizing.getByLabel('Tenant Id').fill(servicePrincipal.tenantId);
+    await expect(authorizing.getByText(`Client ID: ${printed('Client ID')}`)).toBeVisible();
+    await typeCredentials(authorizing, 'not the secret');
     await authorizing.getByRole('button', { name: 'Save' }).click();
-    await expect(authorizing).toBeHidden();
-  };
-
-  await test.step('credentials that the BI service refuses: red, and it says so', async () => {
-    await authorize('not the secret');
+    await expect(authorizing.getByRole('alert')).toContainText('refused the connection');
+    await expect(authorizing.getByLabel('Client ID')).toHaveValue(printed('Client ID'));
+    await expectAccessible(page);
+    await authorizing.getByRole('button', { name: 'Cancel' }).click();
     await expect(row(page, 'Second opinion')).toContainText('Failed');
-    await expect(notification(page, 'refused the connection')).toBeVisible();
   });
 
   await test.step('credentials that do: green, and the secret is never shown again', async () => {
-    await authorize(await secretOf(stack));
+    await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
+    await typeCredentials(dialog(page, 'Authorize Connection'));
+    await dialog(page, 'Authorize Connection').getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page, 'Authorize Connection')).toBeHidden();
     await expect(row(page, 'Second opinion')).toContainText('OK');
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
     const authorizing = dialog(page, 'Authorize Connection');
-    await expect(authorizing.getByLabel('Client ID')).toHaveValue(servicePrincipal.clientId);
+    await expect(authorizing.getByLabel('Client ID')).toHaveValue(printed('Client ID'));
     await expect(authorizing.getByLabel('Client Secret')).toHaveValue('');
-    await expect(authorizing.getByText('Leave blank to keep the secret')).toBeVisible();
+    await expect(authorizing.getByText('Leave blank to keep the stored secret')).toBeVisible();
     await authorizing.getByLabel('Client ID').fill('');
     await authorizing.getByLabel('Tenant Id').fill('https://evil.example/');
     await page.keyboard.press('Tab');
@@ -92,7 +94,7 @@ test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and
     await expect(workspaces.getByText('At least one workspace should be selected')).toBeVisible();
     await expect(workspaces.getByRole('checkbox', { checked: true })).toHaveCount(0);
     await workspaces.getByRole('button', { name: 'Sync' }).click();
-    await expect(notification(page, 'Workspaces synced')).toBeVisible();
+    await expect(notification(page, 'Sync complete')).toBeVisible();
     await tick(workspaces, 'Select Retail analytics');
     await expectAccessible(page);
     await expectFitsPhone(page);
@@ -105,7 +107,7 @@ test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and
 
   await test.step('sync from the row', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'Sync workspaces of' }).click();
-    await expect(notification(page, 'Workspaces synced')).toBeVisible();
+    await expect(notification(page, 'Sync complete')).toBeVisible();
   });
 
   await test.step('delete it; one that reports use stays, and says why', async () => {
@@ -135,9 +137,50 @@ test('a superAdmin sees the connections of every tenant, and adds to the one tha
   await expect(row(page, 'Alpine second')).toContainText('Alpine Outfitters');
 });
 
-test('a connection of a person is authorized in a popup, after which its workspaces are synced', async ({
-  page,
-}) => {
+const types = {
+  'App Owns Data': 'First trial',
+  'App Owns Data - User Principal': 'Second trial',
+  'User Owns Data': 'Third trial',
+};
+for (const [type, name] of Object.entries(types)) {
+  test(`a new connection of type ${type} works with what npm start prints`, async ({ page }) => {
+    await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
+    await page.getByRole('button', { name: 'Add connection' }).click();
+    const adding = dialog(page, 'Add Connection');
+    await adding.getByLabel('Name').fill(name);
+    // With the beginning of its description, because one type begins with the name of another.
+    await pick(adding, 'Type', type === 'App Owns Data' ? `${type} A` : type);
+    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+
+    await row(page, name)
+      .getByRole('button', { name: `authorize ${name}` })
+      .click();
+    const authorizing = dialog(page, 'Authorize Connection');
+    await typeCredentials(authorizing);
+    if (type === 'App Owns Data') {
+      await authorizing.getByRole('button', { name: 'Save' }).click();
+    } else {
+      const opened = page.waitForEvent('popup');
+      await authorizing.getByRole('button', { name: 'Authorize', exact: true }).click();
+      const popup = await opened;
+      await popup.getByLabel('Your account').fill('head.office@noordzee.example');
+      await popup.getByRole('button', { name: 'Accept' }).click();
+    }
+    await expect(authorizing).toBeHidden();
+    await expect(notification(page, 'Sync complete: 1 workspace')).toBeVisible();
+    await expect(row(page, name)).toContainText('OK');
+
+    await row(page, name)
+      .getByRole('button', { name: /^Workspaces of/ })
+      .click();
+    const workspaces = dialog(page, `Workspaces of ${name}`);
+    await tick(workspaces, 'Select Retail analytics');
+    await workspaces.getByRole('button', { name: 'Save' }).click();
+    await expect(row(page, name).getByRole('button', { name: /^Workspaces of/ })).toHaveText('1 of 1');
+  });
+}
+
+test('an administrator who does not complete the sign-in stays in the dialog', async ({ page }) => {
   await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
   await page.getByRole('button', { name: 'Add connection' }).click();
   const adding = dialog(page, 'Add Connection');
@@ -145,11 +188,20 @@ test('a connection of a person is authorized in a popup, after which its workspa
   await pick(adding, 'Type', 'App Owns Data - User Principal');
   await adding.getByRole('button', { name: 'Add', exact: true }).click();
   await row(page, 'Master user').getByRole('button', { name: 'authorize Master user' }).click();
-
   const authorizing = dialog(page, 'Authorize Connection');
-  await authorizing.getByLabel('Client ID').fill(servicePrincipal.clientId);
-  await authorizing.getByLabel('Client Secret').fill(await secretOf(stack));
-  await authorizing.getByLabel('Tenant Id').fill(servicePrincipal.tenantId);
+  await typeCredentials(authorizing);
+  const openPopup = async () => {
+    const opened = page.waitForEvent('popup');
+    await authorizing.getByRole('button', { name: 'Authorize', exact: true }).click();
+    return opened;
+  };
+  const expectNotAuthorized = async () => {
+    await expect(authorizing.getByRole('alert')).toHaveText(
+      'Nobody has signed in for this connection. Authorize it to sign in.',
+    );
+    await expect(authorizing.getByLabel('Client ID')).toHaveValue(printed('Client ID'));
+    await expect(authorizing.getByLabel('Client Secret')).toHaveValue(printed('Client Secret'));
+  };
 
   await test.step('a blocked popup raises the alert, and the dialog stays', async () => {
     const alerts = await blockNextPopup(page);
@@ -158,14 +210,51 @@ test('a connection of a person is authorized in a popup, after which its workspa
     await expect(authorizing).toBeVisible();
   });
 
-  await test.step('who accepts at the BI service comes back, and the workspaces are synced', async () => {
-    const opened = page.waitForEvent('popup');
-    await authorizing.getByRole('button', { name: 'Authorize', exact: true }).click();
-    const popup = await opened;
-    await popup.getByLabel('Your account').fill('head.office@noordzee.example');
-    await popup.getByRole('button', { name: 'Accept' }).click();
-    await expect(authorizing).toBeHidden();
-    await expect(notification(page, 'Workspaces synced')).toBeVisible();
-    await expect(row(page, 'Master user')).toContainText('OK');
+  await test.step('a closed popup', async () => {
+    const popup = await openPopup();
+    await expect(authorizing.getByText('Sign in in the window that has opened.')).toBeVisible();
+    await expectAccessible(page);
+    await popup.close();
+    await expectNotAuthorized();
   });
+
+  await test.step('a sign-in that the administrator does not wait for', async () => {
+    const popup = await openPopup();
+    await authorizing.getByRole('button', { name: 'Stop waiting' }).click();
+    await expectNotAuthorized();
+    await popup.close();
+  });
+
+  await test.step('a consent that is refused', async () => {
+    const popup = await openPopup();
+    await popup.getByRole('button', { name: 'Cancel' }).click();
+    await expect(popup.getByText('access_denied')).toBeVisible();
+    await popup.close();
+    await expectNotAuthorized();
+  });
+
+  await test.step('closing the dialog asks nothing, because everything is saved', async () => {
+    await authorizing.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(authorizing).toBeHidden();
+    await expect(row(page, 'Master user')).toContainText('Failed');
+  });
+});
+
+test('sample connections show their real state, and a choice of workspaces before the first sync', async ({
+  page,
+}) => {
+  await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
+  await expect(row(page, 'Service principal of the Noordzee')).toContainText('OK');
+  await expect(row(page, 'Own accounts')).toContainText('Unknown');
+
+  await row(page, 'Own accounts')
+    .getByRole('button', { name: /^Workspaces of/ })
+    .click();
+  const workspaces = dialog(page, 'Workspaces of Own accounts');
+  await expect(workspaces.getByText('Not synced yet')).toBeVisible();
+  await expect(workspaces.getByText('11111111-1111-4111-8111-111111111111')).toBeVisible();
+  await expect(workspaces.getByRole('checkbox', { name: 'Select Name known after a sync' })).toBeChecked();
+  await workspaces.getByRole('button', { name: 'Save' }).click();
+  await expect(workspaces).toBeHidden();
+  await expect(row(page, 'Own accounts').getByRole('button', { name: /^Workspaces of/ })).toHaveText('1');
 });

@@ -16,7 +16,7 @@ test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage();
   await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
   await page.getByRole('button', { name: 'Sync workspaces of Retail analytics' }).click();
-  await expect(notification(page, 'Workspaces synced')).toBeVisible();
+  await expect(notification(page, 'Sync complete')).toBeVisible();
   await page.close();
 });
 test.afterAll(() => stack.stop());

@@ -148,7 +148,7 @@ for (const look of Object.keys(looks) as Look[]) {
     const { page, picture } = await pageInLook(browser, look);
     await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.superAdmin);
     await press(page, 'Sync workspaces of Retail analytics');
-    await expect(page.getByText(/^Workspaces synced/)).toBeVisible();
+    await expect(page.getByText(/^Sync complete/)).toBeVisible();
     await picture('connections-synced');
     await press(page, /authorize Retail analytics/);
     await expect(page.getByRole('dialog', { name: 'Authorize Connection' })).toBeVisible();

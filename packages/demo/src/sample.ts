@@ -24,6 +24,11 @@ export async function readAccounts(): Promise<DemoAccount[]> {
   return (await readJson('accounts')) as DemoAccount[];
 }
 
+/** Returns the branding of the portal, with the help that its Authorize dialog shows. */
+export async function portalBranding(connectionHelp: string): Promise<object> {
+  return { ...((await readJson('branding')) as object), connectionHelp };
+}
+
 /** The identity provider's configuration file for a portal at `portalUrl`. */
 export async function identityConfig(portalUrl: string, accounts: DemoAccount[]): Promise<object> {
   const { productName, providerName } = (await readJson('branding')) as Record<string, string>;

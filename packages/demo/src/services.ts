@@ -1,7 +1,7 @@
+import { servicePrincipal } from './connection-credentials.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { Options } from './options.ts';
 import { program } from './paths.ts';
-import { sampleFile } from './sample.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Where everything is found by a browser. */
@@ -19,6 +19,7 @@ export interface Setting {
   secrets: Secrets;
   addresses: Addresses;
   identityConfigFile: string;
+  brandingFile: string;
   firstSuperAdmin: string;
 }
 
@@ -30,12 +31,6 @@ export interface Service {
   program: string;
   env: Record<string, string>;
 }
-
-/** The service principal that the emulator knows and the sample connections use. */
-export const servicePrincipal = {
-  clientId: '5f0c3a0e-2f57-4e0a-9d43-6c0f2b7d5a11',
-  tenantId: '9a1b7d52-0c3e-4a8f-b6a4-1e2d3c4b5a66',
-};
 
 /** Always `localhost`: elsewhere browsers sign in over https only. */
 export function addressesOf(ports: Options['ports']): Addresses {
@@ -102,6 +97,6 @@ export const serverService = (setting: Setting, databaseUrl: string): Service =>
     SECRETS_KEY: setting.secrets.secretsKey,
     SMTP_URL: `smtp://${mailHost(setting.host)}:${String(setting.ports['mail-port'])}`,
     MAIL_FROM: 'Portal <no-reply@portal.example>',
-    BRANDING_FILE: sampleFile('branding'),
+    BRANDING_FILE: setting.brandingFile,
   },
 });

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { connectionCredentials, connectionHelp, servicePrincipal } from './connection-credentials.ts';
 import { dataFolder, folderTrouble, prepareDataFolder, resetData } from './data-folder.ts';
 import type { DataFolder } from './data-folder.ts';
 import { healthy } from './health.ts';
@@ -8,17 +9,11 @@ import type { Options } from './options.ts';
 import { program } from './paths.ts';
 import { choosePorts } from './ports.ts';
 import type { DemoAccount } from './sample.ts';
-import { identityConfig, readAccounts, seedData } from './sample.ts';
+import { identityConfig, portalBranding, readAccounts, seedData } from './sample.ts';
 import type { Secrets } from './secrets.ts';
 import { loadSecrets } from './secrets.ts';
 import type { Service, Setting } from './services.ts';
-import {
-  addressesOf,
-  emulatorService,
-  identityService,
-  servicePrincipal,
-  serverService,
-} from './services.ts';
+import { addressesOf, emulatorService, identityService, serverService } from './services.ts';
 import type { Summary } from './summary.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -100,6 +95,8 @@ async function prepare(options: Options, data: DataFolder, accounts: DemoAccount
   const addresses = addressesOf(ports);
   const identityConfigFile = path.join(data.run, 'identity.json');
   await writeFile(identityConfigFile, JSON.stringify(await identityConfig(addresses.portal, accounts)));
+  const brandingFile = path.join(data.run, 'branding.json');
+  await writeFile(brandingFile, JSON.stringify(await portalBranding(connectionHelp)));
   return {
     ports,
     host: options.host,
@@ -107,6 +104,7 @@ async function prepare(options: Options, data: DataFolder, accounts: DemoAccount
     secrets: await loadSecrets(data.secretsFile),
     addresses,
     identityConfigFile,
+    brandingFile,
     firstSuperAdmin: accounts.find(({ title }) => title.startsWith('superAdmin'))?.email ?? '',
   };
 }
@@ -133,7 +131,14 @@ export async function startStack(options: Options, means: Omit<Start, 'data'>): 
     const server = serverService(setting, database.url);
     await fillIn(start, server, setting.secrets);
     await runService(start, server, addresses.portal);
-    return { addresses, accounts, database: database.place, dataFolder: data.folder, logFolder: data.logs };
+    return {
+      addresses,
+      accounts,
+      credentials: connectionCredentials(setting.secrets),
+      database: database.place,
+      dataFolder: data.folder,
+      logFolder: data.logs,
+    };
   } catch (error) {
     throw folderTrouble(error, data.folder) ?? error;
   }

@@ -4,6 +4,8 @@ import type { Addresses } from './services.ts';
 export interface Summary {
   addresses: Addresses;
   accounts: DemoAccount[];
+  /** What connects to the emulator, by the labels of the portal's Authorize dialog. */
+  credentials: [label: string, value: string][];
   /** Which database, and where its data is when that lies outside of the data folder. */
   database: string;
   dataFolder: string;
@@ -11,7 +13,8 @@ export interface Summary {
 }
 
 /** The block that is printed when everything runs. */
-export function summaryText({ addresses, accounts, database, dataFolder, logFolder }: Summary): string {
+export function summaryText(summary: Summary): string {
+  const { addresses, accounts, credentials, database, dataFolder, logFolder } = summary;
   const rows = [
     ['Sign in as', 'Password', 'Who that is'],
     ...accounts.map(({ email, password, title }) => [email, password, title]),
@@ -26,6 +29,9 @@ export function summaryText({ addresses, accounts, database, dataFolder, logFold
     `  Mails:  ${addresses.identity}/mails`,
     '',
     ...table,
+    '',
+    '  To authorize a connection of your own to the emulator',
+    ...credentials.map(([label, value]) => `  ${label.padEnd(15)}${value}`),
     '',
     `  Identity   ${addresses.identity}`,
     `  Emulator   ${addresses.emulator}`,

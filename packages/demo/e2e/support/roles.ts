@@ -24,7 +24,7 @@ export const screens = {
     columns: ['Name', 'Description', 'Tenant', 'Type', 'Authenticated', 'Sync', 'Workspaces', 'Edit'],
     buttons: [
       'Add connection',
-      'Unknown: authorize Retail analytics',
+      'OK: authorize Retail analytics',
       'Sync workspaces of Retail analytics',
       'Workspaces of Retail analytics',
       'Edit Retail analytics',

@@ -93,6 +93,7 @@ export const startStack = async (): Promise<Stack> => {
       providerUrl: 'https://example.com',
       supportContact: 'support@example.com',
       knowledgeBaseUrl: 'https://example.com/docs',
+      connectionHelp: null,
       logoUrl: null,
       accentColor: null,
     },

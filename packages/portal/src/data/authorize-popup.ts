@@ -27,14 +27,18 @@ const openPopup = (): Window => {
   throw new PopupBlocked();
 };
 
-const popupClosed = async (popup: Pick<Window, 'closed'>): Promise<void> => {
-  for (let waited = 0; waited < patience && !popup.closed; waited += look) await pause(look);
+const popupClosed = async (popup: Pick<Window, 'closed'>, stop: AbortSignal): Promise<void> => {
+  for (let waited = 0; waited < patience && !popup.closed && !stop.aborted; waited += look) {
+    await pause(look);
+  }
 };
 
 export interface AuthorizePopup {
   /** Brings it before the other windows. */
   focus(): void;
-  /** Resolves when it has closed, or after ten minutes. */
+  /** Stops waiting. The window stays, because it does not belong to this page any more. */
+  stopWaiting(): void;
+  /** Resolves when it has closed, after ten minutes, or when the user stops waiting. */
   closed: Promise<void>;
 }
 
@@ -58,10 +62,14 @@ export const authorizeInPopup = async (
     popup.close();
     throw error;
   }
+  const stop = new AbortController();
   return {
     focus: () => {
       popup.focus();
     },
-    closed: popupClosed(popup),
+    stopWaiting: () => {
+      stop.abort();
+    },
+    closed: popupClosed(popup, stop.signal),
   };
 };

@@ -1,3 +1,5 @@
+import { counted } from '../counted.ts';
+
 /** Texts of the Connections screen and its dialogs. */
 export const connectionMessages = {
   title: 'Connections',
@@ -14,6 +16,11 @@ export const connectionMessages = {
     workspaces: 'Workspaces',
   },
   states: { unknown: 'Unknown', failed: 'Failed', ok: 'OK' },
+  stateHints: {
+    unknown: 'Nobody has used this connection yet.',
+    failed: 'The BI service refused this connection, or nobody has signed in for it.',
+    ok: 'The BI service accepts this connection.',
+  },
   authorizeOf: (name: string) => `Authorize ${name}`,
   authenticatedOf: (name: string, state: string) => `${state}: authorize ${name}`,
   syncOf: (name: string) => `Sync workspaces of ${name}`,
@@ -21,7 +28,7 @@ export const connectionMessages = {
   /** Before the first sync nobody knows how many there are. */
   chosen: (chosen: number, all: number) => (all === 0 ? String(chosen) : `${chosen} of ${all}`),
   noneTitle: 'No Connections!',
-  noneText: 'A connection opens the workspaces that reports come from. Add the first one.',
+  noneText: 'A connection gives reports access to the workspaces of the BI service. Add the first one.',
   addTitle: 'Add Connection',
   updateTitle: 'Update Connection',
   name: 'Name',
@@ -29,26 +36,32 @@ export const connectionMessages = {
   connectionType: 'Type',
   noTypes: 'No types',
   typeHints: {
-    'App Owns Data': 'A service principal opens the reports for everybody.',
-    'App Owns Data - User Principal': 'One master user, who signs in once, opens the reports for everybody.',
-    'User Owns Data': 'Each viewer opens reports with an account of the BI service of their own.',
+    'App Owns Data': 'A service principal opens the reports for all viewers.',
+    'App Owns Data - User Principal':
+      'One shared account, which signs in once, opens the reports for all viewers.',
+    'User Owns Data': 'Each viewer opens reports with their own account at the BI service.',
   },
   authorizeTitle: 'Authorize Connection',
   clientId: 'Client ID',
   clientSecret: 'Client Secret',
-  secretKept: 'Leave blank to keep the secret that is stored. It is never shown again.',
-  secretHint: 'It is stored encrypted and never shown again.',
+  secretKept: 'Leave blank to keep the stored secret. It is never shown.',
+  secretHint: 'The secret is stored encrypted and never shown again.',
   directory: 'Tenant Id',
-  directoryHint: 'The directory of the BI service: an id or a domain name.',
+  directoryHint: 'The Microsoft Entra tenant of the application: an ID or a domain name.',
   authorize: 'Authorize',
-  synced: (count: number) => `Workspaces synced: ${count}`,
+  waiting: 'Sign in in the window that has opened.',
+  showWindow: 'Show window',
+  stopWaiting: 'Stop waiting',
+  synced: (count: number) => `Sync complete: ${counted(count, 'workspace')}`,
   lastSync: (date: string) => `Last sync: ${date}`,
   neverSynced: 'Not synced yet',
   syncNow: 'Sync',
   workspace: 'Workspace',
   workspaceId: 'ID',
   searchWorkspaces: 'Search workspaces',
+  nameAfterSync: 'Name known after a sync',
+  notListed: 'Not found by the last sync',
   workspaceHint: 'At least one workspace should be selected',
   noWorkspacesTitle: 'No Workspaces!',
-  noWorkspacesText: 'Sync to ask the BI service which workspaces this connection sees.',
+  noWorkspacesText: 'Choose Sync to list the workspaces of this connection.',
 } as const;

@@ -10,6 +10,7 @@ export const config: RuntimeConfig = {
     providerUrl: 'https://example.com/',
     supportContact: 'support@example.com',
     knowledgeBaseUrl: 'https://example.com/docs',
+    connectionHelp: null,
     logoUrl: null,
     accentColor: null,
   },

@@ -1,17 +1,32 @@
 import type { Connection } from '@embed-portal/api-contract';
+import { useState } from 'react';
 import { authorizeInPopup } from '../../data/authorize-popup.ts';
+import type { AuthorizePopup } from '../../data/authorize-popup.ts';
 import { useServices } from '../../services.ts';
 import { useSync } from './use-sync.ts';
 
 /**
- * Lets the user sign in for a connection, in a popup; when it closes, the workspaces are synced. The answer, given
- * what comes before the sign-in, resolves once the popup is on its way.
+ * Lets the user sign in for a connection, in a popup. When it closes, the workspaces are synced: this shows whether
+ * the sign-in was completed.
  */
 export const useAuthorize = (connection: Connection) => {
   const { api } = useServices();
-  const { run: sync } = useSync(connection);
-  return async (before: () => Promise<unknown>): Promise<void> => {
-    const { closed } = await authorizeInPopup(api, connection.id, before);
-    void closed.then(sync);
+  const { syncOrThrow } = useSync(connection);
+  const [popup, setPopup] = useState<AuthorizePopup>();
+
+  /**
+   * Opens the popup, runs `before`, and resolves after the sync.
+   *
+   * @throws {SyncRefusedError} when the sign-in was not completed.
+   */
+  const authorize = async (before: () => Promise<unknown>): Promise<void> => {
+    const opened = await authorizeInPopup(api, connection.id, before);
+    setPopup(opened);
+    await opened.closed.finally(() => {
+      setPopup(undefined);
+    });
+    await syncOrThrow();
   };
+  /** `popup` is undefined while none is open. */
+  return { authorize, popup };
 };

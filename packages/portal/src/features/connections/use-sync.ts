@@ -4,25 +4,39 @@ import { connectionMessages as texts } from '../../messages/connections.ts';
 import { useServices } from '../../services.ts';
 import { useConnectionChanges } from './use-connection-changes.ts';
 
-/** Asks the BI service for the workspaces of a connection, and says what came of it. */
+/** The BI service refused to list the workspaces. Its message says why. */
+class SyncRefusedError extends Error {
+  override readonly name = 'SyncRefusedError';
+}
+
+/** Lists the workspaces of a connection at the BI service. */
 export const useSync = ({ id }: Pick<Connection, 'id'>) => {
   const { notify } = useServices().notifications;
   const { sync } = useConnectionChanges();
   const [busy, setBusy] = useState(false);
-  const run = async () => {
+
+  /**
+   * Syncs and announces success.
+   *
+   * @throws {SyncRefusedError} when the BI service refuses.
+   */
+  const syncOrThrow = async (): Promise<void> => {
+    const { syncError, groups } = await sync({ params: { connectionId: id } });
+    if (syncError !== null) throw new SyncRefusedError(syncError);
+    notify({ text: texts.synced(groups.length), color: 'success' });
+  };
+
+  /** Syncs and announces every outcome. */
+  const run = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { syncError, groups } = await sync({ params: { connectionId: id } });
-      notify(
-        syncError === null
-          ? { text: texts.synced(groups.length), color: 'success' }
-          : { text: syncError, color: 'warning' },
-      );
-    } catch {
-      // The HTTP client has announced it.
+      await syncOrThrow();
+    } catch (error) {
+      // The HTTP client has announced all other failures.
+      if (error instanceof SyncRefusedError) notify({ text: error.message, color: 'warning' });
     } finally {
       setBusy(false);
     }
   };
-  return { busy, run };
+  return { busy, run, syncOrThrow };
 };

@@ -22,7 +22,7 @@ export const Authenticated = (props: { connection: Connection; onClick(): void }
   const { connection, onClick } = props;
   const { icon, tone } = states[stateOf(connection)];
   return (
-    <Tip content={texts.authorizeOf(connection.name)}>
+    <Tip content={`${texts.stateHints[stateOf(connection)]} ${texts.authorizeOf(connection.name)}.`}>
       <Button
         size="xs"
         variant="ghost"

@@ -9,17 +9,22 @@ import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
 import { useConnectionChanges } from '../use-connection-changes.ts';
 import { useAuthorize } from '../use-authorize.ts';
 import { useSync } from '../use-sync.ts';
+import { ConnectionHelp } from './connection-help.tsx';
+import { SignInNote } from './sign-in-note.tsx';
 
 /** A secret that is stored may be left as it is. */
 const WithStoredSecret = ConnectionAuthBody.extend({ clientSecret: z.string() });
 
-/** The credentials of a connection. Whether they do is asked at once, for those of people after they signed in. */
+/**
+ * The credentials of a connection. They are tried at once, those of people after they have signed in. The dialog
+ * closes when the BI service accepts them; otherwise it stays open with what was typed, and says why.
+ */
 export const AuthorizeDialog = (props: { connection: Connection; open: boolean; onClose(): void }) => {
   const { connection, open, onClose } = props;
   const { clientId, tenantId, hasClientSecret } = connection.auth;
   const { update } = useConnectionChanges();
-  const { run: sync } = useSync(connection);
-  const authorize = useAuthorize(connection);
+  const { syncOrThrow } = useSync(connection);
+  const { authorize, popup } = useAuthorize(connection);
   const delegated = connection.type !== 'App Owns Data';
   const form = useBodyForm(hasClientSecret ? WithStoredSecret : ConnectionAuthBody, {
     clientId: clientId ?? '',
@@ -30,17 +35,31 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
     <FormDialog
       title={texts.authorizeTitle}
       open={open}
-      onClose={onClose}
+      onClose={() => {
+        popup?.stopWaiting();
+        onClose();
+      }}
       form={form}
       draft={`authorize:${connection.id}`}
       onSubmit={async (auth) => {
-        const save = () => update({ params: { connectionId: connection.id }, body: { auth } });
-        if (delegated) return authorize(save);
-        await save();
-        void sync();
+        let isSaved = false;
+        const save = async () => {
+          await update({ params: { connectionId: connection.id }, body: { auth } });
+          isSaved = true;
+        };
+        try {
+          if (delegated) return await authorize(save);
+          await save();
+          await syncOrThrow();
+        } catch (error) {
+          // The dialog stays open, but closing it loses nothing.
+          if (isSaved) form.reset(form.getValues());
+          throw error;
+        }
       }}
       submitLabel={delegated ? texts.authorize : formMessages.save}
     >
+      <ConnectionHelp />
       <TextField name="clientId" label={texts.clientId} required />
       <TextField
         name="clientSecret"
@@ -51,6 +70,7 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
         required={!hasClientSecret}
       />
       <TextField name="tenantId" label={texts.directory} hint={texts.directoryHint} required />
+      {popup && <SignInNote popup={popup} />}
     </FormDialog>
   );
 };

@@ -1,6 +1,6 @@
 import { Button, Text } from '@chakra-ui/react';
 import type { Connection } from '@embed-portal/api-contract';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { LuFolders, LuRefreshCw } from 'react-icons/lu';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
@@ -9,9 +9,9 @@ import { atHand } from '../../../ui/table/row-source.ts';
 import { SearchedTable } from '../../../ui/table/searched-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 import { useSync } from '../use-sync.ts';
+import { toWorkspaceRows } from '../workspace-rows.ts';
+import type { Workspace } from '../workspace-rows.ts';
 import { lastSync } from './sync-button.tsx';
-
-type Workspace = Connection['groups'][number];
 
 const columns: Column<Workspace>[] = [
   { id: 'name', header: texts.workspace, value: ({ name }) => name },
@@ -24,8 +24,9 @@ export const WorkspacesField = ({ connection }: { connection: Connection }) => {
   const ids = field.value as string[];
   const [search, setSearch] = useState('');
   const { busy, run } = useSync(connection);
+  const rows = useMemo(() => toWorkspaceRows(connection), [connection]);
   const view = useListTable({
-    rows: connection.groups,
+    rows,
     columns,
     rowId: ({ id }) => id,
     search,

@@ -1,0 +1,17 @@
+import { Flex, Icon, Text } from '@chakra-ui/react';
+import { LuInfo } from 'react-icons/lu';
+import { useServices } from '../../../services.ts';
+
+/** What the operator of the portal tells about the application to use, if anything. */
+export const ConnectionHelp = () => {
+  const { connectionHelp } = useServices().config.branding;
+  if (connectionHelp === null) return null;
+  return (
+    <Flex gap="2" paddingInline="3" paddingBlock="2" borderRadius="l2" bg="bg.subtle" color="fg.muted">
+      <Icon as={LuInfo} boxSize="4" marginTop="0.5" aria-hidden />
+      <Text textStyle="xs" whiteSpace="pre-line" overflowWrap="anywhere">
+        {connectionHelp}
+      </Text>
+    </Flex>
+  );
+};

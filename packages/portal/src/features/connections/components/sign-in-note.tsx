@@ -1,0 +1,30 @@
+import { Button, Flex, Spinner, Text } from '@chakra-ui/react';
+import type { AuthorizePopup } from '../../../data/authorize-popup.ts';
+import { connectionMessages as texts } from '../../../messages/connections.ts';
+
+/** Shown while the user signs in for a connection in the popup. */
+export const SignInNote = ({ popup }: { popup: AuthorizePopup }) => (
+  <Flex
+    role="status"
+    align="center"
+    wrap="wrap"
+    gap="2"
+    paddingInline="3"
+    paddingBlock="2"
+    borderRadius="l2"
+    bg="status.info.subtle"
+    color="status.info.fg"
+    textStyle="sm"
+  >
+    <Spinner size="sm" aria-hidden />
+    <Text flex="1" minWidth="48">
+      {texts.waiting}
+    </Text>
+    <Button size="xs" variant="ghost" colorPalette="gray" onClick={popup.focus}>
+      {texts.showWindow}
+    </Button>
+    <Button size="xs" variant="ghost" colorPalette="gray" onClick={popup.stopWaiting}>
+      {texts.stopWaiting}
+    </Button>
+  </Flex>
+);
