@@ -9,6 +9,7 @@ export const errorStatus = {
   grant_required: 403,
   not_found: 404,
   conflict: 409,
+  version_conflict: 412,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
@@ -25,11 +26,23 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** What a change that was made from an older version is told. */
+export const VersionConflict = z.object({
+  current: z.unknown().describe('The entity as it is now, as reading it answers.'),
+  changedAt: z.number().int().nullable().describe('When it was last changed, in epoch milliseconds.'),
+  changedBy: z
+    .string()
+    .nullable()
+    .describe('The name of the user who changed it last, if the caller shares a tenant with that user.'),
+});
+export type VersionConflict = z.infer<typeof VersionConflict>;
+
 export const ErrorBody = z.object({
   error: z.object({
     message: z.string(),
     code: z.string(),
     details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    conflict: VersionConflict.optional().describe('With the code version_conflict.'),
   }),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

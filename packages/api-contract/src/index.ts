@@ -25,3 +25,4 @@ export * from './routes/route.ts';
 export * from './runtime-config.ts';
 export { slugOf } from './slug.ts';
 export * from './text.ts';
+export * from './version.ts';

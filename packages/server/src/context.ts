@@ -33,6 +33,8 @@ export interface CallRecord {
   auditBody: object | null;
   /** The caller's own name for this call: sent again under it, it is done once. */
   idempotencyKey: string | undefined;
+  /** The versions that the call may change, as the header `If-Match` has them; undefined: any. */
+  ifMatch: string | undefined;
   /** What the caller's captcha gave. */
   captchaToken: string | undefined;
   /** What the caller's browser was given to keep: a key for each popup. */

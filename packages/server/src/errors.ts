@@ -1,5 +1,5 @@
 import { errorStatus } from '@embed-portal/api-contract';
-import type { ErrorCode } from '@embed-portal/api-contract';
+import type { ErrorCode, VersionConflict } from '@embed-portal/api-contract';
 
 export interface FieldError {
   field: string;
@@ -8,6 +8,7 @@ export interface FieldError {
 
 interface Extras {
   details?: FieldError[];
+  conflict?: VersionConflict;
   retryAfterSeconds?: number;
   cause?: unknown;
 }
@@ -19,6 +20,7 @@ interface Extras {
 export class PortalError extends Error {
   readonly code: ErrorCode;
   readonly details: FieldError[] | undefined;
+  readonly conflict: VersionConflict | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, extras: Extras = {}) {
@@ -26,6 +28,7 @@ export class PortalError extends Error {
     this.name = 'PortalError';
     this.code = code;
     this.details = extras.details;
+    this.conflict = extras.conflict;
     this.retryAfterSeconds = extras.retryAfterSeconds;
   }
 

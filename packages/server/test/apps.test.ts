@@ -108,7 +108,11 @@ describe('an app that is changed', () => {
     expect(namesOf(changed.body)).toEqual(['manual of alpha', 'filtered of alpha', 'sales of alpha']);
     expect(changed.body).toMatchObject({ icon: 'chart', description: 'Text', __groups: body.__groups });
     const renamed = await patch(body.id, { name: 'Renamed' });
-    expect(renamed.body).toEqual({ ...changed.body, name: 'Renamed' });
+    expect(renamed.body).toEqual({
+      ...changed.body,
+      name: 'Renamed',
+      version: changed.body.version + 1,
+    });
   });
 
   it.each([

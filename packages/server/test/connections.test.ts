@@ -56,6 +56,7 @@ describe('a new connection', () => {
         name: 'New',
         description: null,
         tenantId: await tenant(),
+        version: 1,
         type,
         auth: { clientId: null, tenantId: null, hasClientSecret: false },
         groupsFilter: [],

@@ -51,7 +51,7 @@ describe('a new group', () => {
     const tenantId = await tenant();
     const { status, body } = await create({ name: 'New', description: 'Text', tenantId });
     expect(status).toBe(201);
-    expect(body).toEqual({ id: body.id, name: 'New', description: 'Text', tenantId, users: [] });
+    expect(body).toEqual({ id: body.id, name: 'New', description: 'Text', tenantId, version: 1, users: [] });
   });
 
   it.each([

@@ -109,7 +109,7 @@ describe('a file', () => {
 });
 
 describe('an address below /api that no route knows', () => {
-  it.each(['/api', '/api/', '/api/nothing', '/api/apps/1'])(
+  it.each(['/api', '/api/', '/api/nothing', '/api/apps/1/2'])(
     '%s is an error, not the page',
     async (address) => {
       expect(await get(address)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });

@@ -213,6 +213,7 @@ describe('a report that is changed', () => {
     expect(body).toEqual({
       ...report,
       name: 'Renamed',
+      version: report.version + 1,
       report: { ...report.report, permissionRefresh: false },
     });
   });

@@ -49,11 +49,16 @@ describe('a tenant that is changed', () => {
     const { body } = await create('Before');
     const patch = (fields: object) =>
       portal.route<Tenant>(admin, 'updateTenant', { tenantId: body.id }, { body: fields });
-    expect((await patch({ description: 'Text' })).body).toEqual({ ...body, description: 'Text' });
+    expect((await patch({ description: 'Text' })).body).toEqual({
+      ...body,
+      description: 'Text',
+      version: body.version + 1,
+    });
     expect((await patch({ name: ' After ', URL: 'x' })).body).toEqual({
       ...body,
       name: 'After',
       description: 'Text',
+      version: body.version + 2,
     });
     expect((await patch({})).body.name).toBe('After');
     expect((await patch({ description: null })).body.description).toBeNull();

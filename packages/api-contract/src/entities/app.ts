@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { checkMemberChanges } from '../member-changes.ts';
 import { ids, optionalText, requiredId, requiredText } from '../text.ts';
+import { version } from '../version.ts';
 import { AppReport } from './report.ts';
 
 /** An app as its users see it: joined with its groups and, in their order, its reports. */
@@ -9,6 +11,7 @@ export const AppOfUser = z.object({
   description: z.string().nullable(),
   icon: z.string(),
   tenantId: z.uuid(),
+  version,
   __groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
   __reports: z.array(AppReport),
 });
@@ -32,4 +35,15 @@ const fields = {
 
 /** What the app form sends. */
 export const AppBody = z.object({ ...fields, icon: icon.default(defaultAppIcon) });
-export const AppPatch = z.object({ ...fields, icon }).partial();
+/** The order of the reports counts, so that they are replaced as a whole. */
+export const AppPatch = checkMemberChanges(
+  z
+    .object({
+      ...fields,
+      icon,
+      addGroups: ids('Must be a list of ids').describe('Groups to add; those of the app stay.'),
+      removeGroups: ids('Must be a list of ids').describe('Groups to remove; the others stay.'),
+    })
+    .partial(),
+  { list: 'groups', add: 'addGroups', remove: 'removeGroups' },
+);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../constants.ts';
 import { optionalText, requiredId, requiredText, storableText } from '../text.ts';
+import { version } from '../version.ts';
 
 export const connectionTypes = ['App Owns Data', 'App Owns Data - User Principal', 'User Owns Data'] as const;
 export type ConnectionType = (typeof connectionTypes)[number];
@@ -13,6 +14,7 @@ export const Connection = z.object({
   name: z.string(),
   description: z.string().nullable(),
   tenantId: z.uuid(),
+  version,
   type: z.enum(connectionTypes),
   auth: z.object({
     clientId: z.string().nullable(),

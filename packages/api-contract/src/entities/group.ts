@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { checkMemberChanges } from '../member-changes.ts';
 import { ids, optionalText, requiredId, requiredText } from '../text.ts';
+import { version } from '../version.ts';
 
 export const Group = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string().nullable(),
   tenantId: z.uuid(),
+  version,
   users: z.array(z.uuid()).describe('Ids of its members, who are members of its tenant.'),
 });
 export type Group = z.infer<typeof Group>;
@@ -16,4 +19,15 @@ export const GroupBody = z.object({
   description: optionalText(),
   tenantId: requiredId('Tenant is required'),
 });
-export const GroupPatch = GroupBody.extend({ users: ids('Users must be a list of ids') }).partial();
+
+/** The members of a group. */
+export const GroupUsers = z.object({ users: ids('Users must be a list of ids') });
+
+export const GroupPatch = checkMemberChanges(
+  GroupBody.extend({
+    users: GroupUsers.shape.users.describe('Replaces all members.'),
+    addUsers: ids('Must be a list of ids').describe('Users to add; the members stay.'),
+    removeUsers: ids('Must be a list of ids').describe('Users to remove; the other members stay.'),
+  }).partial(),
+  { list: 'users', add: 'addUsers', remove: 'removeUsers' },
+);

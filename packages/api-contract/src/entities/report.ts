@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { version } from '../version.ts';
 import { SecurityFilter } from './security-filter.ts';
 
 export const reportTypes = ['Report', 'Link'] as const;
@@ -48,11 +49,12 @@ export const AppReport = z.discriminatedUnion('type', [
 ]);
 export type AppReport = z.infer<typeof AppReport>;
 
+const owned = { tenantId: z.uuid(), version };
 const ManagedTarget = ReportTarget.extend({ reportEffectiveIdentity: EffectiveIdentity.nullable() });
 
 /** A report entry as those see it who manage reports: with whom the BI service takes its users for. */
 export const Report = z.discriminatedUnion('type', [
-  z.object({ ...entry, tenantId: z.uuid(), ...report, report: ManagedTarget }),
-  z.object({ ...entry, tenantId: z.uuid(), ...link }),
+  z.object({ ...entry, ...owned, ...report, report: ManagedTarget }),
+  z.object({ ...entry, ...owned, ...link }),
 ]);
 export type Report = z.infer<typeof Report>;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { optionalText, requiredText } from '../text.ts';
+import { version } from '../version.ts';
 
 export const Tenant = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string().nullable(),
   URL: z.string().describe('Slug of the name, unique among tenants.'),
+  version,
 });
 export type Tenant = z.infer<typeof Tenant>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Role, Roles } from '../roles.ts';
+import { version } from '../version.ts';
 
 export const User = z.object({
   id: z.uuid(),
@@ -13,6 +14,7 @@ export const User = z.object({
   created: z.number().int().describe('Epoch milliseconds.'),
   active: z.boolean(),
   roles: Roles,
+  version,
 });
 export type User = z.infer<typeof User>;
 

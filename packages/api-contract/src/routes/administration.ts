@@ -37,14 +37,25 @@ export const administrationRoutes = {
     query: pagingQuery(userSortColumns),
     response: z.array(User),
   }),
+  getUser: route({
+    method: 'GET',
+    path: '/users/{userId}',
+    summary: 'A user, as it is now.',
+    access: 'administer',
+    params: userParams,
+    response: User,
+    entity: User,
+  }),
   updateUser: route({
     method: 'PATCH',
     path: '/users/{userId}',
-    summary: 'Grants and takes roles, activates and deactivates. A saved user is always a viewer.',
+    summary:
+      'Grants and revokes the roles that are sent, activates and deactivates. A saved user is always a viewer.',
     access: 'administer',
     params: userParams,
     body: UserPatch,
     response: User,
+    entity: User,
   }),
   deleteUser: route({
     method: 'DELETE',
@@ -52,6 +63,7 @@ export const administrationRoutes = {
     summary: 'Deletes a user with all memberships; the logs stay.',
     access: 'administer',
     params: userParams,
+    entity: User,
   }),
   listSignInLogs: route({
     method: 'GET',

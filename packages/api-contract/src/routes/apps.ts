@@ -14,15 +14,27 @@ export const appRoutes = {
     params: tenantParams,
     body: AppBody,
     response: AppOfUser,
+    entity: AppOfUser,
+  }),
+  getApp: route({
+    method: 'GET',
+    path: '/apps/{appId}',
+    summary: 'An app with its groups and reports, as it is now.',
+    access: 'manageApps',
+    params: appParams,
+    response: AppOfUser,
+    entity: AppOfUser,
   }),
   updateApp: route({
     method: 'PATCH',
     path: '/apps/{appId}',
-    summary: 'Changes what is sent of an app; lists of groups and reports are replaced as a whole.',
+    summary:
+      'Changes what is sent of an app; `groups` and `reports` are replaced as a whole, `addGroups` and `removeGroups` change the groups.',
     access: 'manageApps',
     params: appParams,
     body: AppPatch,
     response: AppOfUser,
+    entity: AppOfUser,
   }),
   deleteApp: route({
     method: 'DELETE',
@@ -30,5 +42,6 @@ export const appRoutes = {
     summary: 'Deletes an app; its reports and groups stay.',
     access: 'manageApps',
     params: appParams,
+    entity: AppOfUser,
   }),
 } as const;

@@ -39,6 +39,16 @@ export const connectionRoutes = {
     params: tenantParams,
     body: ConnectionBody,
     response: Connection,
+    entity: Connection,
+  }),
+  getConnection: route({
+    method: 'GET',
+    path: '/power-bi-connections/{connectionId}',
+    summary: 'A connection, as it is now.',
+    access: 'manageConnections',
+    params: connectionParams,
+    response: Connection,
+    entity: Connection,
   }),
   updateConnection: route({
     method: 'PATCH',
@@ -48,6 +58,7 @@ export const connectionRoutes = {
     params: connectionParams,
     body: ConnectionPatch,
     response: Connection,
+    entity: Connection,
   }),
   deleteConnection: route({
     method: 'DELETE',
@@ -55,6 +66,7 @@ export const connectionRoutes = {
     summary: 'Deletes a connection that no report uses.',
     access: 'manageConnections',
     params: connectionParams,
+    entity: Connection,
   }),
   syncConnection: route({
     method: 'PATCH',

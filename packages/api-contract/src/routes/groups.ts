@@ -30,15 +30,27 @@ export const groupRoutes = {
     params: tenantParams,
     body: GroupBody,
     response: Group,
+    entity: Group,
+  }),
+  getGroup: route({
+    method: 'GET',
+    path: '/groups/{groupId}',
+    summary: 'A group with its members, as it is now.',
+    access: 'manageGroups',
+    params: groupParams,
+    response: Group,
+    entity: Group,
   }),
   updateGroup: route({
     method: 'PATCH',
     path: '/groups/{groupId}',
-    summary: 'Changes what is sent of a group; `users` replaces its members.',
+    summary:
+      'Changes what is sent of a group; `users` replaces its members, `addUsers` and `removeUsers` change them.',
     access: 'manageGroups',
     params: groupParams,
     body: GroupPatch,
     response: Group,
+    entity: Group,
   }),
   deleteGroup: route({
     method: 'DELETE',
@@ -46,5 +58,6 @@ export const groupRoutes = {
     summary: 'Deletes a group that no app uses.',
     access: 'manageGroups',
     params: groupParams,
+    entity: Group,
   }),
 } as const;

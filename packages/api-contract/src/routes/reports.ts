@@ -31,6 +31,16 @@ export const reportRoutes = {
     params: tenantParams,
     body: ReportBody,
     response: Report,
+    entity: Report,
+  }),
+  getReport: route({
+    method: 'GET',
+    path: '/reports/{reportId}',
+    summary: 'A report or a link, as it is now.',
+    access: 'manageReports',
+    params: reportParams,
+    response: Report,
+    entity: Report,
   }),
   updateReport: route({
     method: 'PATCH',
@@ -41,6 +51,7 @@ export const reportRoutes = {
     body: ReportPatch,
     auditBody: ReportPatchFields,
     response: Report,
+    entity: Report,
   }),
   deleteReport: route({
     method: 'DELETE',
@@ -48,5 +59,6 @@ export const reportRoutes = {
     summary: 'Deletes a report or a link that no app uses.',
     access: 'manageReports',
     params: reportParams,
+    entity: Report,
   }),
 } as const;

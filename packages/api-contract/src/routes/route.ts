@@ -32,6 +32,8 @@ export interface Route<
   response: Response;
   /** Of the answer to a call that was done as asked. */
   status: SuccessStatus;
+  /** What the route reads or changes, where that has a version: see {@link answersVersion}, {@link checksVersion}. */
+  entity?: Schema | undefined;
 }
 
 export type ParamsOf<R extends Route> = z.infer<R['params']>;
@@ -60,6 +62,7 @@ type Definition<P extends Schema, R extends Schema, B extends Schema, Q extends 
   status?: SuccessStatus;
   captcha?: CaptchaAction;
   auditBody?: Schema;
+  entity?: Schema;
 };
 
 /**
@@ -85,6 +88,14 @@ export const route = <
 
 /** Whether calling the route changes something. */
 export const isMutation = ({ method }: Pick<Route, 'method'>): boolean => method !== 'GET';
+
+/** Whether the answer of the route carries the version of an entity in the header `ETag`. */
+export const answersVersion = ({ entity, status }: Pick<Route, 'entity' | 'status'>): boolean =>
+  entity !== undefined && status !== 204;
+
+/** Whether the route refuses a change of another version than the header `If-Match` names. */
+export const checksVersion = ({ entity, method }: Pick<Route, 'entity' | 'method'>): boolean =>
+  entity !== undefined && (method === 'PATCH' || method === 'DELETE');
 
 /**
  * The path with its parameters filled in, each escaped.

@@ -12,6 +12,16 @@ export const tenantRoutes = {
     params: userParams,
     body: TenantBody,
     response: Tenant,
+    entity: Tenant,
+  }),
+  getTenant: route({
+    method: 'GET',
+    path: '/tenants/{tenantId}',
+    summary: 'A tenant, as it is now.',
+    access: 'manageTenants',
+    params: tenantParams,
+    response: Tenant,
+    entity: Tenant,
   }),
   updateTenant: route({
     method: 'PATCH',
@@ -21,6 +31,7 @@ export const tenantRoutes = {
     params: tenantParams,
     body: TenantPatch,
     response: Tenant,
+    entity: Tenant,
   }),
   deleteTenant: route({
     method: 'DELETE',
@@ -28,6 +39,7 @@ export const tenantRoutes = {
     summary: 'Deletes a tenant that holds no apps, reports, groups or connections any more.',
     access: 'manageTenants',
     params: tenantParams,
+    entity: Tenant,
   }),
   listUsersOfTenant: route({
     method: 'GET',

@@ -35,7 +35,16 @@ export interface Schema {
 
 type Stamp = ColumnType<Date, never, never>;
 
-interface Named {
+/** Written by the database at each change of the row. */
+interface Versioned {
+  version: ColumnType<number, never, never>;
+  /** Null until the first change. */
+  changed_at: ColumnType<Date | null, never, never>;
+  /** Null for a change that no signed-in user made. */
+  changed_by: ColumnType<string | null, never, never>;
+}
+
+interface Named extends Versioned {
   id: Generated<string>;
   name: string;
   description: string | null;
@@ -46,7 +55,7 @@ interface TenantTable extends Named {
   slug: string;
 }
 
-export interface UserTable {
+export interface UserTable extends Versioned {
   id: Generated<string>;
   issuer: string | null;
   subject: string | null;

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { RateLimitOptions } from '@fastify/rate-limit';
-import { nothing } from '@embed-portal/api-contract';
+import { answersVersion, nothing, toEntityTag } from '@embed-portal/api-contract';
 import type { Route } from '@embed-portal/api-contract';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
@@ -68,6 +68,10 @@ const pageHeaders = (url: string, { next, total }: Page<unknown>): Record<string
   };
 };
 
+/** The version of the entity that a route answers. */
+const versionHeader = (route: Route, answer: unknown): Record<string, string> =>
+  answersVersion(route) ? { etag: toEntityTag((answer as { version: number }).version) } : {};
+
 /** What comes in is checked by the verb, after it has looked at who asks. */
 const addRoute = (
   api: FastifyInstance,
@@ -89,7 +93,7 @@ const addRoute = (
     handler: async (request, reply) => {
       const { params, query, body } = request;
       const answer = await run({ ctx: contextOf(services, request), input: { params, query, body } });
-      reply.code(status);
+      reply.code(status).headers(versionHeader(route.verb.route, answer));
       if (answer instanceof ForBrowser) {
         giveBrowserKey(reply, answer.key, services.site().publicUrl.startsWith('https:'));
         return reply.send(answer.answer);

@@ -15,6 +15,7 @@ export const callOf = (request: FastifyRequest): CallRecord => {
     url: getPath(request),
     auditBody: null,
     idempotencyKey: headers['idempotency-key']?.toString(),
+    ifMatch: headers['if-match'],
     captchaToken: headers[captchaHeader]?.toString(),
     browserKeys: browserKeysOf(request),
   };

@@ -40,8 +40,8 @@ export const toPortalError = (error: unknown): PortalError => {
   return mapped ?? new PortalError('internal', messages.internalServerError, { cause: error });
 };
 
-const errorBody = ({ message, code, details }: PortalError): ErrorBody => ({
-  error: { message, code, ...(details && { details }) },
+const errorBody = ({ message, code, details, conflict }: PortalError): ErrorBody => ({
+  error: { message, code, ...(details && { details }), ...(conflict && { conflict }) },
 });
 
 /** Answers a failure; the log gets the cause of those that are ours. */

@@ -17,6 +17,7 @@ export const needOfTenant = async (
   table: 'groups' | 'reports',
   ids: readonly string[],
   tenantId: string,
+  field: string = table,
 ): Promise<void> => {
   if (ids.length === 0) return;
   const rows = await tx
@@ -25,11 +26,16 @@ export const needOfTenant = async (
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
     .execute();
-  if (missing(ids, rows)) throw invalidField(table, `Must all be ${table} of the tenant`);
+  if (missing(ids, rows)) throw invalidField(field, `Must all be ${table} of the tenant`);
 };
 
 /** @throws {PortalError} `invalid` unless all these users are members of this tenant. */
-export const needMembers = async (tx: Tx, ids: readonly string[], tenantId: string): Promise<void> => {
+export const needMembers = async (
+  tx: Tx,
+  ids: readonly string[],
+  tenantId: string,
+  field = 'users',
+): Promise<void> => {
   if (ids.length === 0) return;
   const rows = await tx
     .selectFrom('memberships')
@@ -37,5 +43,5 @@ export const needMembers = async (tx: Tx, ids: readonly string[], tenantId: stri
     .where('tenant_id', '=', tenantId)
     .where('user_id', 'in', ids)
     .execute();
-  if (missing(ids, rows)) throw invalidField('users', 'Must all be members of the tenant');
+  if (missing(ids, rows)) throw invalidField(field, 'Must all be members of the tenant');
 };

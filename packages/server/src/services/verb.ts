@@ -80,7 +80,8 @@ export const preparedMutation = <R extends Route, Prepared>(
     authorizeAccess(ctx, route.access);
     const parsed = parseInput(route, input);
     ctx.call.auditBody = toAuditBody(route.auditBody, parsed.body);
-    return doOnce(ctx, route, parsed, async () => {
+    const { ifMatch } = ctx.call;
+    return doOnce(ctx, route, { ...parsed, ifMatch }, async () => {
       const captcha = await needCaptcha(ctx, route);
       const prepared = await prepare({ ctx, ...parsed });
       return async (tx) => {

@@ -86,6 +86,7 @@ export const targets: Record<RouteName, Target> = {
     ...ofCaller,
     ask: async (...call) => ({ ...(await ofCaller.ask(...call)), body: { name: 'Made' } }),
   },
+  getTenant: ofTenant,
   updateTenant: {
     ask: async (portal, tenant) => ({
       params: { tenantId: await freshTenant(portal, tenant) },
@@ -122,6 +123,11 @@ export const targets: Record<RouteName, Target> = {
   listGroupsOfUser: ofCaller,
   listGroupsOfTenant: ofTenant,
   createGroup: createdIn({ name: 'Made' }),
+  getGroup: {
+    ask: async (portal, tenant) => ({
+      params: { groupId: await portal.idOf('groups', `readers of ${tenant}`) },
+    }),
+  },
   updateGroup: {
     ask: async (portal, tenant) => ({
       params: { groupId: await freshGroup(portal, tenant) },
@@ -134,6 +140,11 @@ export const targets: Record<RouteName, Target> = {
   listReportsOfUser: ofCaller,
   listReportsOfTenant: ofTenant,
   createReport: createdIn({ name: 'Made', type: 'Link', link: { url: 'https://example.com' } }),
+  getReport: {
+    ask: async (portal, tenant) => ({
+      params: { reportId: await portal.idOf('reports', `sales of ${tenant}`) },
+    }),
+  },
   updateReport: {
     ask: async (portal, tenant) => ({
       params: { reportId: await freshReport(portal, tenant) },
@@ -152,6 +163,11 @@ export const targets: Record<RouteName, Target> = {
       return createdIn({ name: 'Made', ...contents }).ask(portal, tenant, caller);
     },
   },
+  getApp: {
+    ask: async (portal, tenant) => ({
+      params: { appId: await portal.idOf('apps', `Everything of ${tenant}`) },
+    }),
+  },
   updateApp: {
     ask: async (portal, tenant) => ({
       params: { appId: await freshApp(portal, tenant) },
@@ -164,6 +180,11 @@ export const targets: Record<RouteName, Target> = {
   listConnectionsOfUser: ofCaller,
   listConnectionsOfTenant: ofTenant,
   createConnection: createdIn({ name: 'Made', type: 'App Owns Data' }),
+  getConnection: {
+    ask: async (portal, tenant) => ({
+      params: { connectionId: await portal.idOf('connections', `principal of ${tenant}`) },
+    }),
+  },
   updateConnection: {
     ask: async (portal, tenant) => ({
       params: { connectionId: await freshConnection(portal, tenant) },
@@ -199,6 +220,11 @@ export const targets: Record<RouteName, Target> = {
   startRefresh: ofReport({ datasetId }),
   cancelRefresh: ofReport({ datasetId, requestId: refreshId }),
   listUsers: ofAll,
+  getUser: {
+    ask: async (portal, tenant) => ({
+      params: { userId: await portal.idOf('users', `viewer@${tenant}.example`) },
+    }),
+  },
   updateUser: {
     ask: async (portal, tenant) => ({
       params: { userId: await freshUser(portal, tenant) },

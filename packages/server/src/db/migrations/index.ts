@@ -8,6 +8,7 @@ import logsByMonth from './007_logs_by_month.sql?raw';
 import auditBodies from './008_audit_bodies.sql?raw';
 import manyUsers from './009_many_users.sql?raw';
 import viewsOfAll from './010_views_of_all.sql?raw';
+import versions from './011_versions.sql?raw';
 import accessAgain from './012_access_again.sql?raw';
 
 export interface Migration {
@@ -27,5 +28,6 @@ export const migrations: readonly Migration[] = [
   { name: '008_audit_bodies', sql: auditBodies },
   { name: '009_many_users', sql: manyUsers },
   { name: '010_views_of_all', sql: viewsOfAll },
+  { name: '011_versions', sql: versions },
   { name: '012_access_again', sql: accessAgain },
 ];

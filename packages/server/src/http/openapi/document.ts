@@ -1,4 +1,12 @@
-import { captchaHeader, ErrorBody, errorStatus, isMutation, nothing } from '@embed-portal/api-contract';
+import {
+  answersVersion,
+  captchaHeader,
+  checksVersion,
+  ErrorBody,
+  errorStatus,
+  isMutation,
+  nothing,
+} from '@embed-portal/api-contract';
 import type { ErrorCode, Route, RouteName } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import type { ApiRoute } from '../api-route.ts';
@@ -57,9 +65,16 @@ const parametersOf = (schema: z.ZodType, place: Parameter['in']): Parameter[] =>
 };
 
 const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' };
+const ifMatch = { $ref: '#/components/parameters/IfMatch' };
 const captcha = { $ref: '#/components/parameters/Captcha' };
 
-const errorResponse = (codes: ErrorCode[]): Operation['responses'][string] => ({
+/** Of an error that carries the entity as it is now. */
+const conflictSchema = (entity: z.ZodType): JsonSchema => ({
+  required: ['conflict'],
+  properties: { conflict: { properties: { current: schemaOf(entity, 'output') } } },
+});
+
+const errorResponse = (codes: ErrorCode[], { entity }: Route): Operation['responses'][string] => ({
   description: codes.join(', '),
   ...(codes.includes('too_many_requests') && {
     headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
@@ -68,16 +83,22 @@ const errorResponse = (codes: ErrorCode[]): Operation['responses'][string] => ({
     allOf: [
       { $ref: '#/components/schemas/Error' },
       { properties: { error: { properties: { code: { enum: codes } } } } },
+      ...(codes.includes('version_conflict') && entity
+        ? [{ properties: { error: conflictSchema(entity) } }]
+        : []),
     ],
   }),
 });
 
-const errorResponses = (codes: ErrorCode[]): Operation['responses'] => {
+const errorResponses = (codes: ErrorCode[], route: Route): Operation['responses'] => {
   const statuses = new Set(codes.map((code) => errorStatus[code]));
   return Object.fromEntries(
     [...statuses].map((status) => [
       status,
-      errorResponse(codes.filter((code) => errorStatus[code] === status)),
+      errorResponse(
+        codes.filter((code) => errorStatus[code] === status),
+        route,
+      ),
     ]),
   );
 };
@@ -87,13 +108,21 @@ const pageHeaders = {
   'X-Total-Count': { description: 'How many there are in all.', schema: { type: 'integer' } },
 };
 
+const versionHeaders = {
+  ETag: { description: 'The version of the entity, for If-Match.', schema: { type: 'string' } },
+};
+
 const hasPages = (query: z.ZodType): boolean => query instanceof z.ZodObject && 'cursor' in query.shape;
 
-const successResponse = ({ response, status, query }: Route): Operation['responses'][string] => ({
-  description: status === 204 ? 'Done.' : 'What was asked for.',
-  ...(hasPages(query) && { headers: pageHeaders }),
-  ...(status !== 204 && { content: json(schemaOf(response, 'output')) }),
-});
+const successResponse = (route: Route): Operation['responses'][string] => {
+  const { response, status, query } = route;
+  const headers = { ...(hasPages(query) && pageHeaders), ...(answersVersion(route) && versionHeaders) };
+  return {
+    description: status === 204 ? 'Done.' : 'What was asked for.',
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(status !== 204 && { content: json(schemaOf(response, 'output')) }),
+  };
+};
 
 const operationOf = (name: RouteName, entry: ApiRoute): Operation => {
   const { route } = entry.verb;
@@ -104,6 +133,7 @@ const operationOf = (name: RouteName, entry: ApiRoute): Operation => {
       ...parametersOf(route.params, 'path'),
       ...(route.query === nothing ? [] : parametersOf(route.query, 'query')),
       ...(isMutation(route) ? [idempotencyKey] : []),
+      ...(checksVersion(route) ? [ifMatch] : []),
       ...(route.captcha === undefined ? [] : [captcha]),
     ],
     ...(route.body !== nothing && {
@@ -111,7 +141,7 @@ const operationOf = (name: RouteName, entry: ApiRoute): Operation => {
     }),
     responses: {
       [String(route.status)]: successResponse(route),
-      ...errorResponses(errorsOf(name, entry)),
+      ...errorResponses(errorsOf(name, entry), route),
     },
   };
 };
@@ -132,6 +162,14 @@ const components = {
       required: false,
       description: 'A call that is sent again under its key is done once, and answered the same, for a day.',
       schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+    },
+    IfMatch: {
+      name: 'If-Match',
+      in: 'header',
+      required: false,
+      description:
+        'The ETag of the entity as the change was made from it. When it has changed since, nothing is changed, and the answer is 412 with the current one. Without the header, and with *, any version is changed.',
+      schema: { type: 'string' },
     },
     Captcha: {
       name: captchaHeader,

@@ -1,4 +1,4 @@
-import { isMutation } from '@embed-portal/api-contract';
+import { checksVersion, isMutation } from '@embed-portal/api-contract';
 import type { ErrorCode, Route, RouteName } from '@embed-portal/api-contract';
 import type { ApiRoute } from '../api-route.ts';
 
@@ -27,6 +27,7 @@ export const errorsOf = (name: RouteName, { verb: { route }, waitsForBi = false 
   may(route.access !== 'signedIn' || isOfCaller(route), 'forbidden');
   may(route.path.includes('{') && !isOfCaller(route), 'not_found');
   may(isMutation(route), ...ofMutations);
+  may(checksVersion(route), 'version_conflict');
   may(route.captcha !== undefined, 'captcha_refused', 'captcha_unavailable');
   may(name === 'getCaptchaChallenge', 'not_found');
   may(name === 'buildAuthorizeUrl', 'invalid', 'bi_refused');

@@ -6,6 +6,7 @@ import { listConnectionsOfTenant } from '../../services/connections/list-of-tena
 import { listConnectionsOfUser } from '../../services/connections/list-of-user.ts';
 import { listReportPages } from '../../services/connections/list-pages.ts';
 import { syncConnection } from '../../services/connections/sync.ts';
+import { getConnection } from '../../services/connections/get.ts';
 import { updateConnection } from '../../services/connections/update.ts';
 import { apiRoute } from '../api-route.ts';
 
@@ -13,6 +14,7 @@ export const connectionRoutes = {
   listConnectionsOfUser: apiRoute(listConnectionsOfUser),
   listConnectionsOfTenant: apiRoute(listConnectionsOfTenant),
   createConnection: apiRoute(createConnection),
+  getConnection: apiRoute(getConnection),
   updateConnection: apiRoute(updateConnection),
   deleteConnection: apiRoute(deleteConnection),
   syncConnection: apiRoute(syncConnection, { limitedBy: 'refreshes', waitsForBi: true }),

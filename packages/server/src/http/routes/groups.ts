@@ -2,6 +2,7 @@ import { createGroup } from '../../services/groups/create.ts';
 import { deleteGroup } from '../../services/groups/delete.ts';
 import { listGroupsOfTenant } from '../../services/groups/list-of-tenant.ts';
 import { listGroupsOfUser } from '../../services/groups/list-of-user.ts';
+import { getGroup } from '../../services/groups/get.ts';
 import { updateGroup } from '../../services/groups/update.ts';
 import { apiRoute } from '../api-route.ts';
 
@@ -9,6 +10,7 @@ export const groupRoutes = {
   listGroupsOfUser: apiRoute(listGroupsOfUser),
   listGroupsOfTenant: apiRoute(listGroupsOfTenant),
   createGroup: apiRoute(createGroup),
+  getGroup: apiRoute(getGroup),
   updateGroup: apiRoute(updateGroup),
   deleteGroup: apiRoute(deleteGroup),
 };

@@ -4,12 +4,14 @@ import { deleteTenant } from '../../services/tenants/delete.ts';
 import { listTenantsOfUser } from '../../services/tenants/list-of-user.ts';
 import { listUsersOfTenant } from '../../services/tenants/list-users.ts';
 import { removeUserFromTenant } from '../../services/tenants/remove-user.ts';
+import { getTenant } from '../../services/tenants/get.ts';
 import { updateTenant } from '../../services/tenants/update.ts';
 import { apiRoute } from '../api-route.ts';
 
 export const tenantRoutes = {
   listTenantsOfUser: apiRoute(listTenantsOfUser),
   createTenant: apiRoute(createTenant),
+  getTenant: apiRoute(getTenant),
   updateTenant: apiRoute(updateTenant),
   deleteTenant: apiRoute(deleteTenant),
   listUsersOfTenant: apiRoute(listUsersOfTenant),

@@ -82,6 +82,7 @@ export const restore = async (url: string, file: string): Promise<void> => {
     const then = new Set(header.migrations.map(({ name }) => name));
     await migrate(url, { only: (name) => then.has(name) });
     await client.query('begin');
+    await client.query("set local app.restoring = 'on'");
     await fill(client, file, header);
     await client.query('commit');
   } finally {

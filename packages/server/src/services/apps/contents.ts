@@ -7,32 +7,47 @@ export interface AppContents {
   reports: readonly string[];
 }
 
-/** @throws {PortalError} `invalid` unless all groups and reports are of the app's tenant. */
+interface Owner {
+  app_id: string;
+  tenant_id: string;
+}
+
+/**
+ * @param groupsField - what the body calls the groups.
+ * @throws {PortalError} `invalid` unless all groups and reports are of the app's tenant.
+ */
 export const needContents = async (
   tx: Tx,
   tenantId: string,
   { groups, reports }: AppContents,
+  groupsField = 'groups',
 ): Promise<void> => {
-  await needOfTenant(tx, 'groups', groups, tenantId);
+  await needOfTenant(tx, 'groups', groups, tenantId, groupsField);
   await needOfTenant(tx, 'reports', reports, tenantId);
 };
 
-/** Takes everything out of an app. */
-export const removeContents = async (tx: Tx, appId: string): Promise<void> => {
-  await tx.deleteFrom('app_groups').where('app_id', '=', appId).execute();
+/** Hides the app from these groups. */
+export const removeGroups = async (tx: Tx, appId: string, groups: readonly string[]): Promise<void> => {
+  if (groups.length === 0) return;
+  await tx.deleteFrom('app_groups').where('app_id', '=', appId).where('group_id', 'in', groups).execute();
+};
+
+/** Takes every report out of the app. */
+export const removeReports = async (tx: Tx, appId: string): Promise<void> => {
   await tx.deleteFrom('app_reports').where('app_id', '=', appId).execute();
 };
 
-/** Fills an empty app; it always holds at least one of each. */
-export const insertContents = async (
-  tx: Tx,
-  app: { app_id: string; tenant_id: string },
-  { groups, reports }: AppContents,
-): Promise<void> => {
+/** Shows the app to these groups as well. */
+export const insertGroups = async (tx: Tx, app: Owner, groups: readonly string[]): Promise<void> => {
+  if (groups.length === 0) return;
   await tx
     .insertInto('app_groups')
     .values(groups.map((group_id) => ({ ...app, group_id })))
     .execute();
+};
+
+/** Fills an app without reports; it always holds at least one. */
+export const insertReports = async (tx: Tx, app: Owner, reports: readonly string[]): Promise<void> => {
   await tx
     .insertInto('app_reports')
     .values(reports.map((report_id, position) => ({ ...app, report_id, position })))

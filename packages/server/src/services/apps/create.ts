@@ -2,7 +2,7 @@ import { routes } from '@embed-portal/api-contract';
 import { needSameTenant } from '../references.ts';
 import { needTenant } from '../tenants/find.ts';
 import { mutation } from '../verb.ts';
-import { insertContents, needContents } from './contents.ts';
+import { insertGroups, insertReports, needContents } from './contents.ts';
 import { findApp } from './read.ts';
 
 /** An app of the tenant's reports, in their order, for the tenant's groups. */
@@ -17,6 +17,8 @@ export const createApp = mutation(routes.createApp, async ({ ctx, tx, params, bo
     .values({ tenant_id: tenantId, name, description, icon })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await insertContents(tx, { app_id: id, tenant_id: tenantId }, body);
+  const owner = { app_id: id, tenant_id: tenantId };
+  await insertGroups(tx, owner, body.groups);
+  await insertReports(tx, owner, body.reports);
   return findApp(tx, ctx.user, id);
 });

@@ -1,9 +1,13 @@
 import { routes } from '@embed-portal/api-contract';
 import { mutation } from '../verb.ts';
+import { findForChange } from '../versions/find-for-change.ts';
 import { findApp } from './read.ts';
 
 /** Deletes an app; its reports and groups stay. */
 export const deleteApp = mutation(routes.deleteApp, async ({ ctx, tx, params }) => {
-  const { id } = await findApp(tx, ctx.user, params.appId);
+  const { id } = await findForChange(
+    { ctx, tx },
+    { table: 'apps', id: params.appId, find: () => findApp(tx, ctx.user, params.appId) },
+  );
   await tx.deleteFrom('apps').where('id', '=', id).execute();
 });

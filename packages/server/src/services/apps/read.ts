@@ -16,6 +16,7 @@ export const appRows = (tx: Tx, user: CurrentUser) =>
       'apps.description',
       'apps.icon',
       'apps.tenant_id as tenantId',
+      'apps.version',
       jsonArrayFrom(
         eb
           .selectFrom('app_groups')

@@ -9,7 +9,15 @@ export const connectionRows = (tx: Tx, user: CurrentUser) =>
   tx
     .selectFrom('connections')
     .select(['connections.id', 'connections.name', 'connections.description', 'connections.type'])
-    .select(['tenant_id', 'client_id', 'auth_tenant_id', 'groups_filter', 'groups', 'authenticated'])
+    .select([
+      'tenant_id',
+      'connections.version',
+      'client_id',
+      'auth_tenant_id',
+      'groups_filter',
+      'groups',
+      'authenticated',
+    ])
     .select(['groups_sync_date', sql<boolean>`client_secret is not null`.as('has_client_secret')])
     .where(inReach(user, 'connections.tenant_id'))
     .orderBy(sql`lower(connections.name)`)
@@ -23,6 +31,7 @@ export const connectionOf = (row: ConnectionRow): Connection => ({
   name: row.name,
   description: row.description,
   tenantId: row.tenant_id,
+  version: row.version,
   type: row.type,
   auth: {
     clientId: row.client_id,

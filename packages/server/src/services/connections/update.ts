@@ -6,6 +6,7 @@ import { changed } from '../changed.ts';
 import { refuseInUse } from '../in-use.ts';
 import { needTenantOfBody } from '../tenants/find.ts';
 import { mutation } from '../verb.ts';
+import { findForChange } from '../versions/find-for-change.ts';
 import { findConnection } from './read.ts';
 import { usesOfConnection } from './uses.ts';
 
@@ -37,7 +38,14 @@ const authColumns = ({ secrets }: Context, current: Connection, { auth = {}, typ
 
 /** Changes what was sent. */
 export const updateConnection = mutation(routes.updateConnection, async ({ ctx, tx, params, body }) => {
-  const current = await findConnection(tx, ctx.user, params.connectionId);
+  const current = await findForChange(
+    { ctx, tx },
+    {
+      table: 'connections',
+      id: params.connectionId,
+      find: () => findConnection(tx, ctx.user, params.connectionId),
+    },
+  );
   const { name, description, type, tenantId = current.tenantId, groupsFilter } = body;
   if (tenantId !== current.tenantId) {
     await needTenantOfBody(tx, ctx.user, tenantId);

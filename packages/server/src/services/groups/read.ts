@@ -13,6 +13,7 @@ export const groupsOf = (tx: Tx, user: CurrentUser) =>
       'groups.name',
       'groups.description',
       'groups.tenant_id as tenantId',
+      'groups.version',
       eb
         .selectFrom('group_users')
         .select(sql<string[]>`coalesce(array_agg(user_id order by user_id), '{}')`.as('users'))

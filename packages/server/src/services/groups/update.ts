@@ -1,16 +1,26 @@
 import { routes } from '@embed-portal/api-contract';
-import type { CurrentUser, Group } from '@embed-portal/api-contract';
+import type { BodyOf, CurrentUser, Group } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
 import { changed } from '../changed.ts';
 import { refuseInUse } from '../in-use.ts';
+import { toMemberChanges } from '../member-changes.ts';
 import { needMembers } from '../references.ts';
 import { needTenantOfBody } from '../tenants/find.ts';
 import { mutation } from '../verb.ts';
+import { findForChange } from '../versions/find-for-change.ts';
 import { findGroup } from './read.ts';
 import { usesOfGroup } from './uses.ts';
 
-const removeUsers = (tx: Tx, groupId: string) =>
-  tx.deleteFrom('group_users').where('group_id', '=', groupId).execute();
+type Members = Pick<BodyOf<typeof routes.updateGroup>, 'users' | 'addUsers' | 'removeUsers'>;
+
+const removeUsers = async (tx: Tx, groupId: string, users?: readonly string[]): Promise<void> => {
+  if (users?.length === 0) return;
+  await tx
+    .deleteFrom('group_users')
+    .where('group_id', '=', groupId)
+    .$if(users !== undefined, (query) => query.where('user_id', 'in', users ?? []))
+    .execute();
+};
 
 /** Its members stay behind, and no app may hold on to it. */
 const leaveTenant = async (tx: Tx, user: CurrentUser, group: Group, tenantId: string): Promise<void> => {
@@ -19,29 +29,35 @@ const leaveTenant = async (tx: Tx, user: CurrentUser, group: Group, tenantId: st
   await removeUsers(tx, group.id);
 };
 
-const replaceUsers = async (
+/** Only the difference is written, so that what was not changed keeps its version. */
+const changeUsers = async (
   tx: Tx,
-  { id, tenantId }: Pick<Group, 'id' | 'tenantId'>,
-  users: readonly string[],
+  { id, tenantId, users: present }: Pick<Group, 'id' | 'tenantId' | 'users'>,
+  { users, addUsers = [], removeUsers: gone = [] }: Members,
 ): Promise<void> => {
-  await needMembers(tx, users, tenantId);
-  await removeUsers(tx, id);
-  if (users.length === 0) return;
-  const rows = users.map((user_id) => ({ tenant_id: tenantId, group_id: id, user_id }));
+  await needMembers(tx, users ?? addUsers, tenantId, users ? 'users' : 'addUsers');
+  const { added, removed } = toMemberChanges(present, { list: users, add: addUsers, remove: gone });
+  await removeUsers(tx, id, removed);
+  if (added.length === 0) return;
+  const rows = added.map((user_id) => ({ tenant_id: tenantId, group_id: id, user_id }));
   await tx.insertInto('group_users').values(rows).execute();
 };
 
 /** Changes what was sent. A group that is moved to another tenant arrives there without its members. */
 export const updateGroup = mutation(routes.updateGroup, async ({ ctx, tx, params, body }) => {
-  const { name, description, users } = body;
-  const group = await findGroup(tx, ctx.user, params.groupId);
-  const tenantId = body.tenantId ?? group.tenantId;
-  if (tenantId !== group.tenantId) await leaveTenant(tx, ctx.user, group, tenantId);
+  const { name, description, tenantId: wantedTenant, ...members } = body;
+  const group = await findForChange(
+    { ctx, tx },
+    { table: 'groups', id: params.groupId, find: () => findGroup(tx, ctx.user, params.groupId) },
+  );
+  const tenantId = wantedTenant ?? group.tenantId;
+  const isMoved = tenantId !== group.tenantId;
+  if (isMoved) await leaveTenant(tx, ctx.user, group, tenantId);
   await tx
     .updateTable('groups')
     .set({ tenant_id: tenantId, ...changed({ name, description }) })
     .where('id', '=', group.id)
     .execute();
-  if (users) await replaceUsers(tx, { id: group.id, tenantId }, users);
+  await changeUsers(tx, { id: group.id, tenantId, users: isMoved ? [] : group.users }, members);
   return findGroup(tx, ctx.user, group.id);
 });

@@ -8,6 +8,7 @@ import { invitationMail } from '../../mail/invitation.ts';
 import { authorizeSelf } from '../authorize.ts';
 import { needTenant } from '../tenants/find.ts';
 import { mutation } from '../verb.ts';
+import { lockRow } from '../versions/find-for-change.ts';
 
 type Outcome = keyof InvitationResult;
 
@@ -40,6 +41,8 @@ const writeMails = async (
 /** Gives people access to a tenant by their addresses and, unless told otherwise, tells them by e-mail. */
 export const inviteUsers = mutation(routes.inviteUsers, async ({ ctx, tx, params, body }) => {
   authorizeSelf(ctx, params.userId);
+  // Each membership counts in the tenant's version: locked now, so that two calls do not wait for each other.
+  await lockRow(tx, 'tenants', params.tenantId);
   await needTenant(tx, ctx.user, params.tenantId);
   if (body.sendInvite && !ctx.sendsMail) {
     throw new PortalError('invalid', 'This portal has no mail server: please invite without a mail.');

@@ -11,19 +11,24 @@ export const reportRows = (tx: Tx, user: CurrentUser) =>
   tx
     .selectFrom('reports')
     .select(appReportColumns)
-    .select(['reports.tenant_id', 'reports.effective_identity'])
+    .select(['reports.tenant_id', 'reports.version', 'reports.effective_identity'])
     .where(inReach(user, 'reports.tenant_id'))
     .orderBy(sql`lower(reports.name)`)
     .orderBy('reports.id');
 
-type ReportRow = AppReportRow & { tenant_id: string; effective_identity: EffectiveIdentity | null };
+type ReportRow = AppReportRow & {
+  tenant_id: string;
+  version: number;
+  effective_identity: EffectiveIdentity | null;
+};
 
 /** A row as those see it who manage reports. */
 export const reportOf = (row: ReportRow): Report => {
   const entry = appReportOf(row);
-  if (entry.type === 'Link') return { ...entry, tenantId: row.tenant_id };
+  const owned = { tenantId: row.tenant_id, version: row.version };
+  if (entry.type === 'Link') return { ...entry, ...owned };
   const report = { ...entry.report, reportEffectiveIdentity: row.effective_identity };
-  return { ...entry, tenantId: row.tenant_id, report };
+  return { ...entry, ...owned, report };
 };
 
 /** @throws {PortalError} `not_found` when it is not there for the user. */

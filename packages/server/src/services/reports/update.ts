@@ -5,17 +5,29 @@ import { refuseInUse } from '../in-use.ts';
 import { check } from '../parse.ts';
 import { needTenantOfBody } from '../tenants/find.ts';
 import { mutation } from '../verb.ts';
+import { findForChange } from '../versions/find-for-change.ts';
 import { reportColumns } from './columns.ts';
 import { needWorkspace } from './need-workspace.ts';
 import { findReport } from './read.ts';
 import { usesOfReport } from './uses.ts';
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is sent of an effective identity replaces that much of it; what is no object is left for the check. */
+const mergedIdentity = (current: Report, report: ReportPatch['report']) => {
+  const sent = report?.['reportEffectiveIdentity'];
+  return isObject(sent)
+    ? { reportEffectiveIdentity: { ...current.report?.reportEffectiveIdentity, ...sent } }
+    : {};
+};
 
 /** The report as it would be, checked as if it were new. */
 const merge = (current: Report, { report, link, metadata, ...fields }: ReportPatch): ReportBody => {
   const whole = {
     ...current,
     ...changed(fields),
-    report: { ...current.report, ...report },
+    report: { ...current.report, ...report, ...mergedIdentity(current, report) },
     link: { ...current.link, ...link },
     metadata: { ...current.metadata, ...metadata },
   };
@@ -29,7 +41,10 @@ const pointsElsewhere = (current: Report, next: ReportBody): boolean =>
 
 /** Changes what was sent. What the type does not need any more goes. */
 export const updateReport = mutation(routes.updateReport, async ({ ctx, tx, params, body }) => {
-  const current = await findReport(tx, ctx.user, params.reportId);
+  const current = await findForChange(
+    { ctx, tx },
+    { table: 'reports', id: params.reportId, find: () => findReport(tx, ctx.user, params.reportId) },
+  );
   const next = merge(current, body);
   if (next.tenantId !== current.tenantId) {
     await needTenantOfBody(tx, ctx.user, next.tenantId);

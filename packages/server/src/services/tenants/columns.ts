@@ -1,2 +1,2 @@
 /** A tenant as the API shows it. */
-export const tenantColumns = ['id', 'name', 'description', 'slug as URL'] as const;
+export const tenantColumns = ['id', 'name', 'description', 'slug as URL', 'version'] as const;

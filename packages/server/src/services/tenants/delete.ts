@@ -1,9 +1,9 @@
 import { routes } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
-import { notFound } from '../../errors.ts';
 import { refuseInUse } from '../in-use.ts';
 import { mutation } from '../verb.ts';
-import { inReach } from './reach.ts';
+import { findForChange } from '../versions/find-for-change.ts';
+import { findTenant } from './find.ts';
 
 const namesOf = async (
   tx: Tx,
@@ -17,13 +17,10 @@ const namesOf = async (
 
 /** Deletes an empty tenant with its memberships. */
 export const deleteTenant = mutation(routes.deleteTenant, async ({ ctx, tx, params: { tenantId } }) => {
-  const tenant = await tx
-    .selectFrom('tenants')
-    .select('name')
-    .where('id', '=', tenantId)
-    .where(inReach(ctx.user, 'tenants.id'))
-    .executeTakeFirst();
-  if (!tenant) throw notFound('Tenant');
+  const tenant = await findForChange(
+    { ctx, tx },
+    { table: 'tenants', id: tenantId, find: () => findTenant(tx, ctx.user, tenantId) },
+  );
   refuseInUse(`Tenant "${tenant.name}"`, [
     ...(await namesOf(tx, 'apps', 'app', tenantId)),
     ...(await namesOf(tx, 'reports', 'report', tenantId)),

@@ -1,6 +1,7 @@
-import type { CurrentUser } from '@embed-portal/api-contract';
+import type { CurrentUser, Tenant } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
 import { invalidField, notFound } from '../../errors.ts';
+import { tenantColumns } from './columns.ts';
 import { inReach } from './reach.ts';
 
 const isInReach = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<boolean> => {
@@ -11,6 +12,18 @@ const isInReach = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<b
     .where(inReach(user, 'tenants.id'))
     .executeTakeFirst();
   return row !== undefined;
+};
+
+/** @throws {PortalError} `not_found` when the tenant of the path is not there for the caller. */
+export const findTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<Tenant> => {
+  const tenant = await tx
+    .selectFrom('tenants')
+    .select(tenantColumns)
+    .where('id', '=', tenantId)
+    .where(inReach(user, 'tenants.id'))
+    .executeTakeFirst();
+  if (!tenant) throw notFound('Tenant');
+  return tenant;
 };
 
 /** @throws {PortalError} `not_found` when the tenant of the path is not there for the caller. */

@@ -26,6 +26,7 @@ export const userOf = (row: UserRow): User => ({
   created: row.created_at.getTime(),
   active: row.active,
   roles: rolesOf(row),
+  version: row.version,
 });
 
 /** The same for its owner. */

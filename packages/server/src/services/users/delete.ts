@@ -1,11 +1,12 @@
 import { routes } from '@embed-portal/api-contract';
 import { mutation } from '../verb.ts';
-import { findUser } from './find.ts';
-import { needAnotherSuperAdmin } from './last-super-admin.ts';
+import { findUserForChange } from './find.ts';
+import { lockSuperAdmins, needAnotherSuperAdmin } from './last-super-admin.ts';
 
 /** Deletes a user with all memberships. Somebody who signs in again later starts as a new user. */
-export const deleteUser = mutation(routes.deleteUser, async ({ tx, params: { userId } }) => {
-  await findUser(tx, userId);
-  await needAnotherSuperAdmin(tx, userId);
+export const deleteUser = mutation(routes.deleteUser, async ({ ctx, tx, params: { userId } }) => {
+  const admins = await lockSuperAdmins(tx);
+  await findUserForChange({ ctx, tx }, userId);
+  needAnotherSuperAdmin(admins, userId);
   await tx.deleteFrom('users').where('id', '=', userId).execute();
 });

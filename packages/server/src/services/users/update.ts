@@ -2,14 +2,16 @@ import { routes } from '@embed-portal/api-contract';
 import { changed } from '../changed.ts';
 import { mutation } from '../verb.ts';
 import { userOf } from './current-user.ts';
-import { findUser } from './find.ts';
-import { needAnotherSuperAdmin } from './last-super-admin.ts';
+import { findUserForChange } from './find.ts';
+import { lockSuperAdmins, needAnotherSuperAdmin } from './last-super-admin.ts';
 
-/** Grants and takes roles, activates and deactivates. Whoever is saved is a viewer. */
-export const updateUser = mutation(routes.updateUser, async ({ tx, params: { userId }, body }) => {
+/** Grants and revokes the roles that were sent, activates and deactivates. Every saved user is a viewer. */
+export const updateUser = mutation(routes.updateUser, async ({ ctx, tx, params: { userId }, body }) => {
   const { roles = {}, active } = body;
-  await findUser(tx, userId);
-  if (roles.superAdmin === false || active === false) await needAnotherSuperAdmin(tx, userId);
+  const mayEndSuperAdmin = roles.superAdmin === false || active === false;
+  const admins = mayEndSuperAdmin ? await lockSuperAdmins(tx) : undefined;
+  await findUserForChange({ ctx, tx }, userId);
+  if (admins) needAnotherSuperAdmin(admins, userId);
   const row = await tx
     .updateTable('users')
     .set({

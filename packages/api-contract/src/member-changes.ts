@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+
+/** The fields of an update that replace a list of ids, add to it and remove from it. */
+interface Fields<Name extends string> {
+  list: Name;
+  add: Name;
+  remove: Name;
+}
+
+const idsIn = (body: Record<string, unknown>, field: string): readonly string[] =>
+  (body[field] as readonly string[] | undefined) ?? [];
+
+/**
+ * Rejects an update that replaces a list and changes it at once, and one that both adds and removes the same id. The
+ * two could be applied in either order.
+ */
+export const checkMemberChanges = <S extends z.ZodObject>(
+  patch: S,
+  { list, add, remove }: Fields<keyof S['shape'] & string>,
+): S =>
+  patch
+    .refine((body) => body[list] === undefined || (body[add] === undefined && body[remove] === undefined), {
+      path: [list],
+      error: `Send either ${list} or ${add} and ${remove}`,
+    })
+    .refine(
+      (body) => {
+        const removed = new Set(idsIn(body, remove));
+        return !idsIn(body, add).some((id) => removed.has(id));
+      },
+      { path: [add], error: `Must not name an entry of ${remove}` },
+    );

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { shownName } from '../../db/search/texts.ts';
+import { PortalError } from '../../errors.ts';
+import { inReach } from '../tenants/reach.ts';
+import { acceptsVersion } from './if-match.ts';
+
+/** Tables whose rows have a version. */
+export type VersionedTable = 'tenants' | 'users' | 'groups' | 'connections' | 'reports' | 'apps';
+
+const names: Record<VersionedTable, string> = {
+  tenants: 'tenant',
+  users: 'user',
+  groups: 'group',
+  connections: 'connection',
+  reports: 'report',
+  apps: 'app',
+};
+
+/**
+ * Locks a row until the end of the transaction: other changes of it wait, and find what this one has made of it. Rows
+ * that are not there for the caller are left alone.
+ */
+export const lockRow = async (tx: Tx, table: VersionedTable, id: string): Promise<void> => {
+  await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
+};
+
+/** The user who made the last change is named to callers who share a tenant with that user. */
+const lastChangeOf = async (tx: Tx, { user }: Context, table: VersionedTable, id: string) => {
+  const { rows } = await sql<{ at: Date | null; by: string | null }>`
+    select changed_at as at, (
+      select ${sql.raw(shownName)} from users
+      where users.id = changed.changed_by and (
+        users.id = ${user.id} or exists (
+          select from memberships where memberships.user_id = users.id
+            and ${inReach(user, 'memberships.tenant_id')}
+        )
+      )
+    ) as by
+    from ${sql.table(table)} changed where changed.id = ${id}`.execute(tx);
+  return { changedAt: rows[0]?.at?.getTime() ?? null, changedBy: rows[0]?.by ?? null };
+};
+
+/** What is about to be changed or deleted. */
+interface Subject<Entity> {
+  table: VersionedTable;
+  id: string;
+  /** Throws `not_found` when it is not there for the caller. */
+  find: () => Promise<Entity>;
+}
+
+/**
+ * Reads what a call changes, locked, so that nothing else changes it before the call is done. Of two calls with the
+ * same `If-Match`, one is done and the other one is refused.
+ *
+ * @throws {PortalError} `not_found`, or `version_conflict` when the header `If-Match` names other versions.
+ */
+export const findForChange = async <Entity extends { version: number }>(
+  { ctx, tx }: { ctx: Context; tx: Tx },
+  { table, id, find }: Subject<Entity>,
+): Promise<Entity> => {
+  await lockRow(tx, table, id);
+  const current = await find();
+  if (acceptsVersion(ctx.call.ifMatch, current.version)) return current;
+  const text = `This ${names[table]} has changed since it was read. Compare it with the current one and try again.`;
+  const conflict = { current, ...(await lastChangeOf(tx, ctx, table, id)) };
+  throw new PortalError('version_conflict', text, { conflict });
+};

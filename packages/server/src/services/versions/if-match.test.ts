@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { acceptsVersion } from './if-match.ts';
+
+describe('acceptsVersion', () => {
+  it.each([
+    undefined,
+    '*',
+    ' * ',
+    '"3"',
+    ' "3" ',
+    '"2", "3"',
+    '"2","3",',
+    'W/"3", "3"',
+    '"a,b", "3"',
+    '"\xe9", "3"',
+  ])('accepts version 3 with %j', (header) => {
+    expect(acceptsVersion(header, 3)).toBe(true);
+  });
+
+  it.each(['"2"', '"03"', 'W/"3"', '""', '"*"', '"2", "4"', '"33"'])(
+    'rejects version 3 with %j',
+    (header) => {
+      expect(acceptsVersion(header, 3)).toBe(false);
+    },
+  );
+
+  it.each([
+    '',
+    ' ',
+    '3',
+    '"3',
+    '3"',
+    '"3" "4"',
+    '*, "3"',
+    "'3'",
+    'w/"3"',
+    ',"3"',
+    '"3";',
+    '"a b"',
+    `"${'3'.repeat(1_000)}"`,
+  ])('refuses %j as malformed', (header) => {
+    expect(() => acceptsVersion(header, 3)).toThrow(expect.objectContaining({ code: 'malformed' }));
+  });
+});

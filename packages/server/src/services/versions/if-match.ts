@@ -1,0 +1,34 @@
+import { toEntityTag } from '@embed-portal/api-contract';
+import { PortalError } from '../../errors.ts';
+
+const maxLength = 1_000;
+
+const malformed = (): PortalError =>
+  new PortalError(
+    'malformed',
+    'The header If-Match must hold the ETag of the last answer, such as "3", a list of them, or *.',
+  );
+
+const toTags = (header: string): string[] => {
+  // Sticky: each character is looked at once.
+  const entityTag = /[ \t]*((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*(?:,|$)/y;
+  const tags: string[] = [];
+  while (entityTag.lastIndex < header.length) {
+    const tag = entityTag.exec(header)?.[1];
+    if (tag === undefined) throw malformed();
+    tags.push(tag);
+  }
+  return tags;
+};
+
+/**
+ * Whether a version is among those that the header `If-Match` accepts. Without the header, and with `*`, every version
+ * is. A weak tag (`W/"3"`) accepts none, as RFC 9110 demands.
+ *
+ * @throws {PortalError} `malformed` for anything but `*` and a list of entity tags.
+ */
+export const acceptsVersion = (header: string | undefined, version: number): boolean => {
+  if (header === undefined) return true;
+  if (header.length === 0 || header.length > maxLength) throw malformed();
+  return header.trim() === '*' || toTags(header).includes(toEntityTag(version));
+};
