@@ -44,6 +44,39 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(Array.from({ length: 5_000 }, (_, index) => index)),
 );
 
+/** Values of the header `If-Match`: right, wrong and no entity tags at all. A header takes bytes, not characters. */
+export const hostileIfMatch = fc.oneof(
+  fc.constantFrom(
+    ...[
+      '*',
+      '"1"',
+      '"2"',
+      'W/"1"',
+      '"1", "2", "3"',
+      '"0"',
+      '"-1"',
+      '"1e400"',
+      `"${'9'.repeat(400)}"`,
+      '1',
+      '"',
+    ],
+    ...[
+      '',
+      '*, "1"',
+      '"1" "2"',
+      "'1'",
+      '"\xff"',
+      '"1",,"2"',
+      '"1"\t,',
+      `${'"1",'.repeat(5_000)}"1"`,
+      '"'.repeat(9_000),
+    ],
+    ...['__proto__', '"__proto__"', '"\'; drop table users; --"'],
+  ),
+  fc.nat(9).map((version) => `"${String(version)}"`),
+  fc.stringMatching(/^[ -~\xa0-\xff]{1,40}$/),
+);
+
 /** Keys that a client has no say about. */
 export const hostileKey = fc.constantFrom(
   ...['id', 'tenantId', 'email', 'registered', 'created', 'roles', 'isAdmin', '__users', 'constructor', ''],

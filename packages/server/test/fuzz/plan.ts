@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { datasetId, refreshId } from '../support/bi.ts';
 import { rolesOfKind } from '../support/targets.ts';
 import { biReport, kinds, tenantKeys, workspace } from '../support/world.ts';
-import { hostileBody, hostileKey, hostileText, hostileValue } from './hostile.ts';
+import { hostileBody, hostileIfMatch, hostileKey, hostileText, hostileValue } from './hostile.ts';
 import { validFor } from './schema-arbitrary.ts';
 
 export const idTables = ['tenants', 'users', 'groups', 'reports', 'apps', 'connections'] as const;
@@ -168,6 +168,7 @@ export interface Plan {
   query: Record<string, unknown>;
   content: Content | undefined;
   idempotencyKey: string | undefined;
+  ifMatch: string | undefined;
 }
 
 const planOf = (name: RouteName): fc.Arbitrary<Plan> =>
@@ -184,6 +185,7 @@ const planOf = (name: RouteName): fc.Arbitrary<Plan> =>
       ),
       { nil: undefined, freq: 5 },
     ),
+    ifMatch: fc.option(hostileIfMatch, { nil: undefined, freq: 2 }),
   });
 
 /** A call of any route: valid, spoiled in one place, or hostile. */

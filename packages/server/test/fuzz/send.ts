@@ -89,7 +89,7 @@ const isRaw = (body: unknown, contentType: string | undefined): body is string |
 export const senderOf =
   (portal: Portal, ids: Ids, tokens: Map<string, string>, users: Map<string, string>) =>
   (plan: Plan): Promise<Reply> => {
-    const { caller = '', params, query, content, idempotencyKey } = plan;
+    const { caller = '', params, query, content, idempotencyKey, ifMatch } = plan;
     const tenant = tenantKeys.find((key) => caller.includes(key)) ?? 'alpha';
     const resolve = resolverOf(ids, users.get(caller) ?? '', tenant);
     const route = routes[plan.name];
@@ -102,6 +102,7 @@ export const senderOf =
       ...(caller !== '' && { authorization: `Bearer ${tokens.get(caller) ?? caller}` }),
       ...(content && { 'content-type': content.contentType ?? 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...(ifMatch !== undefined && { 'if-match': ifMatch }),
     };
     const body =
       content &&
