@@ -10,8 +10,8 @@ export const user: CurrentUser = {
 };
 
 export const tenants: Tenant[] = [
-  { id: uuid(11), name: 'Noordzee Retail', description: null, URL: 'noordzee-retail' },
-  { id: uuid(12), name: 'Polder Logistics', description: null, URL: 'polder-logistics' },
+  { id: uuid(11), name: 'Noordzee Retail', description: null, URL: 'noordzee-retail', version: 1 },
+  { id: uuid(12), name: 'Polder Logistics', description: null, URL: 'polder-logistics', version: 1 },
 ];
 
 const netherlands = {

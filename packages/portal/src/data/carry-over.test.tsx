@@ -14,6 +14,7 @@ const connection: Connection = {
   name: 'Retail workspaces',
   description: null,
   tenantId: uuid(11),
+  version: 1,
   type: 'App Owns Data',
   auth: { clientId: 'kept-client', tenantId: 'contoso.com', hasClientSecret: true },
   groupsFilter: [],

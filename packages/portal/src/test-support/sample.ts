@@ -43,12 +43,13 @@ export const user: CurrentUser = {
     contributerAdmin: false,
     viewer: true,
   },
+  version: 1,
   rolesList: ['viewer'],
 };
 
 export const tenants: Tenant[] = [
-  { id: uuid(11), name: 'Noordzee', description: null, URL: 'noordzee' },
-  { id: uuid(12), name: 'Polder', description: null, URL: 'polder' },
+  { id: uuid(11), name: 'Noordzee', description: null, URL: 'noordzee', version: 1 },
+  { id: uuid(12), name: 'Polder', description: null, URL: 'polder', version: 1 },
 ];
 
 export const report = (
@@ -93,6 +94,7 @@ export const app = (number: number, name: string, fields: Partial<AppOfUser> = {
   description: null,
   icon: '',
   tenantId: uuid(11),
+  version: 1,
   __groups: [],
   __reports: [report(number + 100, `${name} report`)],
   ...fields,

@@ -2,6 +2,8 @@ import type { Verb } from '../services/verb.ts';
 
 /** Requests per minute. */
 export interface RateLimits {
+  /** Refused requests of one caller that the audit log stores; 60 by default. */
+  storedRefusals?: number;
   /** Of one address, signed in or not. */
   requestsPerAddress: number;
   /** Of one user; the limits below are for single routes, of one user each. */

@@ -122,7 +122,7 @@ export const serveApi = async (app: FastifyInstance, options: ApiOptions): Promi
       api.addHook('onRequest', limitAddress(limits.requestsPerAddress));
       api.addHook('onRequest', authenticate({ db: sessions, signIns, verify, firstSuperAdmin }));
       api.addHook('onRequest', limitUser(limits.requestsPerUser));
-      api.addHook('onSend', auditRefusals({ db: refusals, onDropped }));
+      api.addHook('onSend', auditRefusals({ db: refusals, maxPerCaller: limits.storedRefusals, onDropped }));
       await api.register(rateLimit, { global: false });
       for (const route of Object.values(apiRoutes)) addRoute(api, route, routeOptions);
     },

@@ -6,7 +6,7 @@ import { getPath } from './call-record.ts';
 import { getAddressKey } from './caller-key.ts';
 import { createMinuteCounter } from './minute-counter.ts';
 
-const maxPerCaller = 60;
+const defaultMaxPerCaller = 60;
 /** Of all callers without a sign-in, so that many addresses cannot fill the disk. */
 const maxAnonymous = 600;
 
@@ -14,6 +14,8 @@ export type RefusedCaller = 'user' | 'anonymous';
 
 export interface AuditRefusalsOptions {
   db: Database;
+  /** Refused requests of one caller that are stored each minute; 60 by default. */
+  maxPerCaller?: number | undefined;
   /** Called for each refused request that is not stored. */
   onDropped: (caller: RefusedCaller) => void;
 }
@@ -31,6 +33,7 @@ const decide = (count: number, max: number): Decision => {
  */
 export const createRefusalQuota = (
   now = Date.now,
+  maxPerCaller = defaultMaxPerCaller,
 ): ((request: Pick<FastifyRequest, 'user' | 'ip'>) => Decision) => {
   const count = createMinuteCounter(now);
   return ({ user, ip }) => {
@@ -58,8 +61,12 @@ const isRefusal = (failure: PortalError | null): failure is PortalError =>
   failure !== null && failure.status < 500;
 
 /** Writes refused requests to the audit log before they are answered. Failures to do so are logged only. */
-export const auditRefusals = ({ db, onDropped }: AuditRefusalsOptions): onSendAsyncHookHandler => {
-  const decideOn = createRefusalQuota();
+export const auditRefusals = ({
+  db,
+  maxPerCaller,
+  onDropped,
+}: AuditRefusalsOptions): onSendAsyncHookHandler => {
+  const decideOn = createRefusalQuota(Date.now, maxPerCaller);
   return async (request, reply, payload) => {
     const { failure } = request;
     if (!isRefusal(failure)) return payload;

@@ -10,6 +10,7 @@ const app = (name: string, description: string | null, group: string): AppOfUser
   description,
   icon: '',
   tenantId: 't',
+  version: 1,
   __groups: [{ id: 'g', name: group }],
   __reports: [],
 });
