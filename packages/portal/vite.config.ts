@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { lateStyles } from './build/late-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { withoutJsonSchema } from './build/without-json-schema.ts';
 import { withoutSummaries } from './build/without-summaries.ts';
@@ -9,7 +10,7 @@ const lazyRecipe =
   /\/theme\/recipes\/(?!(?:button|heading|icon|input|kbd|link|skeleton|spinner)\.)|anatomy\.m?js$/;
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema(), withoutSummaries(), precompress()],
+  plugins: [react(), withoutJsonSchema(), withoutSummaries(), lateStyles(), precompress()],
   build: {
     target: 'es2023',
     // Inlined assets are data: addresses, which the Content-Security-Policy refuses.

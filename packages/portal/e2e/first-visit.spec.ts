@@ -38,6 +38,55 @@ test(`takes no more than ${budget / 1000} kB of JavaScript, packed by gzip`, asy
   expect(total).toBeLessThanOrEqual(budget);
 });
 
+for (const [theme, ground, ink] of [
+  ['light', 'rgb(245, 246, 248)', 'rgb(82, 91, 107)'],
+  ['dark', 'rgb(11, 14, 19)', 'rgb(154, 164, 182)'],
+] as const) {
+  test(`paints a splash in the ${theme} theme before any script or style has arrived`, async ({ page }) => {
+    await page.addInitScript((mode) => {
+      localStorage.setItem('portal.theme', mode);
+    }, theme);
+    const assets = /\/assets\/.*\.(js|css)$/;
+    let go: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => (go = resolve));
+    await page.route(assets, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto(stack.url, { waitUntil: 'commit' });
+    const splash = page.getByRole('status');
+    await expect(splash).toHaveText('Loading…');
+    await expect(splash).toHaveCSS('background-color', ground);
+    await expect(splash).toHaveCSS('color', ink);
+    const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+    await expect.poll(paints).toBe(1);
+    const box = await splash.boundingBox();
+    expect(box).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+
+    go();
+    await expect(page.getByRole('link', { name: /Retail performance/ })).toBeVisible();
+    await expect(page.getByText('Loading…')).toHaveCount(0);
+  });
+}
+
+test('goes from the splash to the apps without showing anything else in between', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    const note = () => {
+      const root = document.getElementById('root');
+      if (!root) return;
+      const splash = root.querySelector('.splash');
+      const what = splash ? 'splash' : root.querySelector('main') ? 'apps' : 'nothing';
+      if (what !== shown.at(-1)) shown.push(what);
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+  });
+  await openApps(page);
+  const shown = await page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  expect(shown.filter((what) => what !== 'nothing' || shown.indexOf(what) > 0)).toEqual(['splash', 'apps']);
+});
+
 test('keeps the icon of the browser’s tab for good, like everything whose name tells its content', async ({
   page,
 }) => {

@@ -23,14 +23,18 @@ const title = () => screen.findByRole('heading', { name: 'Apps' });
 describe('the shell', () => {
   it('loads the user, then the tenants, and shows nothing before both are there', async () => {
     let answerTenants: (value: unknown) => void = () => undefined;
-    const { calls } = renderPortal('/apps', {
+    const { calls, container } = renderPortal('/apps', {
       ...answers,
       [paths.tenants]: () => new Promise((resolve) => (answerTenants = resolve)),
     });
     await waitFor(() => {
       expect(calls).toEqual([paths.me, paths.tenants]);
     });
-    expect(screen.queryByRole('banner')).toBeNull();
+    // The splash, and the region of the messages that may come.
+    expect(container.textContent).toBe('Loading…');
+    for (const landmark of ['banner', 'navigation', 'main', 'contentinfo']) {
+      expect(screen.queryByRole(landmark)).toBeNull();
+    }
     answerTenants(tenants);
     await title();
     expect(screen.getByRole('banner')).toBeTruthy();
@@ -84,12 +88,20 @@ describe('the shell', () => {
     const { calls } = renderPortal('/apps', answers);
     await title();
     await screen.findByText('Retail');
+    await userEvent.type(screen.getByRole('searchbox'), 'Fleet');
+    await waitFor(() => {
+      expect(screen.queryByText('Retail')).toBeNull();
+    });
+    const visited = vi.spyOn(history, 'pushState');
     const menu = screen.getByRole('navigation', { name: 'Main menu' });
     await userEvent.click(within(menu).getByRole('link', { name: 'Apps' }));
     await waitFor(() => {
       expect(calls.filter((path) => path === paths.apps)).toHaveLength(2);
     });
+    expect(visited.mock.calls.map(([, , address]) => address)).toEqual(['/__reload']);
     expect(location.pathname).toBe('/apps');
+    expect(await screen.findByText('Retail')).toBeTruthy();
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
   });
 });
 

@@ -8,11 +8,11 @@ const bars = [
 ];
 
 /** The product's logo: the branding's own, else an accent square with three ascending bars. */
-export const BrandMark = ({ size = '8' }: { size?: string }) => {
+export const BrandMark = () => {
   const { logoUrl } = useServices().config.branding;
-  if (logoUrl) return <Image src={logoUrl} alt="" boxSize={size} objectFit="contain" />;
+  if (logoUrl) return <Image src={logoUrl} alt="" boxSize="8" objectFit="contain" />;
   return (
-    <chakra.svg viewBox="0 0 32 32" boxSize={size} flexShrink="0" aria-hidden color="accent.solid">
+    <chakra.svg viewBox="0 0 32 32" boxSize="8" flexShrink="0" aria-hidden color="accent.solid">
       <rect width="32" height="32" rx="8" fill="currentColor" />
       <chakra.g fill="accent.contrast">
         {bars.map(({ x, height, opacity }) => (

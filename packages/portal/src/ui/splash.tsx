@@ -1,12 +1,35 @@
-import { Center, Text, VStack } from '@chakra-ui/react';
-import { BrandMark } from './brand-mark.tsx';
+import { useState } from 'react';
 
-/** What shows while the portal gets ready. It appears after a moment, so that quick starts don't flicker. */
-export const Splash = ({ text }: { text: string }) => (
-  <Center minHeight="100dvh" bg="bg" role="status">
-    <VStack gap="4" opacity="0" animation="appear {durations.slow} ease-out 400ms forwards">
-      <BrandMark size="12" />
-      <Text color="fg.muted">{text}</Text>
-    </VStack>
-  </Center>
-);
+/** Milliseconds after which the splash of index.html appears. */
+const delay = 400;
+
+const bars = [
+  { x: 2, y: 13, height: 9, opacity: 0.4 },
+  { x: 9.5, y: 8, height: 14, opacity: 0.6 },
+  { x: 17, y: 2, height: 20, opacity: 0.8 },
+];
+
+/**
+ * Shows that the portal is getting ready. It looks like the splash of index.html, whose style it uses, and takes over
+ * from it without a flash: what has appeared already does not appear again.
+ */
+export const Splash = ({ text }: { text: string }) => {
+  const [animationDelay] = useState(() => `${delay - performance.now()}ms`);
+  return (
+    <div className="splash" role="status">
+      <svg
+        viewBox="0 0 24 24"
+        width="40"
+        height="40"
+        fill="currentColor"
+        aria-hidden
+        style={{ animationDelay }}
+      >
+        {bars.map(({ x, y, height, opacity }) => (
+          <rect key={x} x={x} y={y} width="5" height={height} rx="1.5" opacity={opacity} />
+        ))}
+      </svg>
+      <p style={{ animationDelay }}>{text}</p>
+    </div>
+  );
+};

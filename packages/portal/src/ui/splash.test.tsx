@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Splash } from './splash.tsx';
+import { createPortalSystem } from './theme/system.ts';
+
+const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
+const page = new DOMParser().parseFromString(html, 'text/html');
+
+afterEach(cleanup);
+
+describe('the splash of index.html', () => {
+  it.each([
+    ['.splash', 'colors.ink.50', 'colors.ink.600'],
+    ['.dark .splash', 'colors.night.0', 'colors.night.700'],
+  ])('%s has the colors of the theme', (selector, ground, ink) => {
+    const { tokens } = createPortalSystem(null);
+    const rule = html.slice(html.indexOf(`\n      ${selector} {`));
+    expect(/background: (#\w+);/.exec(rule)?.[1]).toBe(tokens.getByName(ground)?.originalValue);
+    expect(/[^-]color: (#\w+);/.exec(rule)?.[1]).toBe(tokens.getByName(ink)?.originalValue);
+  });
+
+  it('looks like the one that follows it', () => {
+    const { container } = render(<Splash text="Loading…" />);
+    const shape = (root: Element | null | undefined) =>
+      [...(root?.querySelectorAll('*') ?? [])].map(({ tagName, attributes }) => [
+        tagName.toLowerCase(),
+        ...[...attributes]
+          .filter(({ name }) => name !== 'style')
+          .map(({ name, value }) => `${name}=${value}`)
+          .sort(),
+      ]);
+    expect(shape(container)).toEqual(shape(page.querySelector('#root')));
+    expect(container.textContent).toBe(page.querySelector('#root')?.textContent?.trim());
+  });
+});
