@@ -17,6 +17,7 @@ export * from './entities/shared-rules.ts';
 export * from './entities/tenant.ts';
 export * from './entities/user.ts';
 export * from './errors.ts';
+export { isSafeLink } from './link.ts';
 export * from './paging.ts';
 export * from './roles.ts';
 export { auditLogSortColumns, signInLogSortColumns, userSortColumns } from './routes/administration.ts';

@@ -20,8 +20,8 @@ const sortOf = <Column extends string>(columns: readonly Column[]) => {
   const text = `Must be columns separated by commas, each once, a descending one with a hyphen before it: ${columns.join(', ')}`;
   return z
     .string()
-    .max(getMaxLength(columns), text)
-    .regex(sortPattern(columns), text)
+    .max(getMaxLength(columns), { error: text, abort: true })
+    .regex(sortPattern(columns), { error: text, abort: true })
     .refine((list) => {
       const names = list.split(',').map((part) => part.replace('-', ''));
       return new Set(names).size === names.length;

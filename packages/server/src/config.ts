@@ -89,6 +89,7 @@ const Variables = z
     OIDC_PROFILE_URL: exactAddress.optional(),
     OIDC_CLAIMS: json.pipe(ClaimMapping).default(ClaimMapping.parse({})),
     BI_EMBED_ORIGINS: origins,
+    EMBED_TOKEN_MINUTES: z.coerce.number('must be a number').int().min(10).max(60).default(20),
     FIRST_SUPER_ADMIN: z.email('must be an e-mail address').optional(),
     PORTAL_DIR: z.string().optional(),
     BRANDING_FILE: z.string().optional(),
@@ -130,6 +131,8 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
     apiUrl: string;
     loginUrl: string;
     embedOrigins: string[];
+    /** Lifetime of embed tokens in minutes. */
+    tokenMinutes: number;
     budgetMs?: number;
     attemptMs?: number;
     backoffMs?: number;
@@ -211,6 +214,7 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
       apiUrl: variables.BI_API_URL,
       loginUrl: variables.BI_LOGIN_URL,
       embedOrigins: variables.BI_EMBED_ORIGINS,
+      tokenMinutes: variables.EMBED_TOKEN_MINUTES,
     },
     mail: mailOptionsOf(variables),
     captcha: captchaOptionsOf(variables),

@@ -7,6 +7,7 @@ import type { RecordAuthentication } from './grants/record-authentication.ts';
 import type { GrantStore } from './grants/store.ts';
 import type { UseState } from './grants/use-state.ts';
 import type { MailSite } from './mail/invitation.ts';
+import type { RecentOpenings } from './services/embed-tokens/openings.ts';
 
 /** What the services work with, whoever calls. */
 export interface Services {
@@ -17,6 +18,7 @@ export interface Services {
   useState: UseState;
   recordAuthentication: RecordAuthentication;
   captcha: Captcha;
+  openings: RecentOpenings;
   /** Where users reach the portal. */
   site: () => MailSite;
   /** Whether there is a mail server. */

@@ -27,6 +27,7 @@ import { createTokenVerifier } from './oidc/verify.ts';
 import { startObservation } from './ops/observation.ts';
 import type { Observation } from './ops/observation.ts';
 import { biObserver } from './ops/watch-bi.ts';
+import { createRecentOpenings } from './services/embed-tokens/openings.ts';
 import { startRetention } from './retention/start.ts';
 import { createStopping } from './stopping.ts';
 import type { Stopping } from './stopping.ts';
@@ -230,6 +231,7 @@ export const startServer = async (
         useState: createUseState(bulkheads.grants),
         recordAuthentication: createRecordAuthentication(bulkheads.grants),
         captcha,
+        openings: createRecentOpenings(),
         site: () => ({ branding: config.branding, publicUrl: publicUrl() }),
         sendsMail: config.mail !== undefined,
         verify: createTokenVerifier(config.oidc),

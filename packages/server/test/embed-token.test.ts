@@ -50,6 +50,7 @@ describe('a token', () => {
     expect(JSON.parse(asked?.body ?? '')).toEqual({
       reports: [{ id: biReport, allowEdit: false }],
       datasets: [{ id: datasetId }],
+      lifetimeInMinutes: 20,
     });
     expect(asked?.authorization).toBe(`Bearer ${accessToken}`);
   });
@@ -213,6 +214,7 @@ describe('a BI service that fails', () => {
         apiUrl: 'http://localhost:1',
         loginUrl: 'http://localhost:1',
         embedOrigins: [],
+        tokenMinutes: 20,
         budgetMs: 500,
         backoffMs: 5,
       },

@@ -27,6 +27,24 @@ describe('a link', () => {
   );
 
   it.each([
+    'https://user:password@evil.example',
+    'https://good.example@evil.example',
+    'https://user@good.example/',
+    'https://evil.example\\@good.example',
+    'https://good.example/a\\b',
+    'https:///\\evil.example',
+  ])('may not go to %j, which looks like another place', async (url) => {
+    expect(await create(url)).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          details: [{ field: 'link.url', message: 'Must not hold a user name, a password or a backslash' }],
+        },
+      },
+    });
+  });
+
+  it.each([
     'javascript:alert(1)',
     ' javascript:alert(1)',
     'JaVaScRiPt:alert(1)//https://',

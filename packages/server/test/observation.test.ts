@@ -35,7 +35,7 @@ afterAll(async () => {
 let gone: Listener;
 const biConfig = async () => {
   gone = await listenLocally((_, response) => void response.destroy());
-  return { apiUrl: gone.url, loginUrl: gone.url, embedOrigins: [] };
+  return { apiUrl: gone.url, loginUrl: gone.url, embedOrigins: [], tokenMinutes: 20 };
 };
 
 const scrape = async (): Promise<string> => (await fetch(portal.metricsUrl ?? '')).text();

@@ -67,8 +67,9 @@ export type ConnectionGroup = z.infer<typeof ConnectionGroup>;
 export const ReportPage = z.object({ name: z.string(), displayName: z.string(), order: z.number().int() });
 export type ReportPage = z.infer<typeof ReportPage>;
 
-/** An id or a domain name: never a path, a host with a port, or an address. */
-const directory = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+)$/i;
+/** An id or a domain name: never a path, a host with a port, or an IP address, whose last part is a number. */
+const directory =
+  /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?)$/i;
 
 /** What the authorize form sends. */
 export const ConnectionAuthBody = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../constants.ts';
+import { isSafeLink, linkPattern } from '../link.ts';
 import { optionalText, requiredId, requiredText, storableText } from '../text.ts';
 import { identityUsernames, reportTypes } from './report.ts';
 import { SecurityFilterBody } from './security-filter.ts';
@@ -51,14 +52,17 @@ export const ReportTargetBody = z.object(
   'Report Workspace is required',
 );
 
-/** Scripts and files are no links; http is for the developer's own machine. */
-const safeLink =
-  /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$))[^\s\0\p{Surrogate}]*$/iu;
-
 /** The section of an entry of type Link. */
 export const ReportLinkBody = z.object(
   {
-    url: z.url('URL is required').max(limits.descriptionLength).regex(safeLink, 'URL is required'),
+    url: z
+      .url('URL is required')
+      .max(limits.descriptionLength)
+      .regex(linkPattern, 'URL is required')
+      .refine(isSafeLink, {
+        error: 'Must not hold a user name, a password or a backslash',
+        when: ({ issues }) => issues.length === 0,
+      }),
     embed: flag,
   },
   'URL is required',

@@ -1,10 +1,11 @@
+import { isSafeLink } from '@embed-portal/api-contract';
 import type { AppOfUser, AppReport } from '@embed-portal/api-contract';
 
 export type EmbeddedReport = Extract<AppReport, { type: 'Report' }>;
 export type LinkEntry = Extract<AppReport, { type: 'Link' }>;
 
 const isUsable = (entry: AppReport): boolean =>
-  entry.type === 'Report' ? entry.report.reportId !== '' : entry.link.url !== '';
+  entry.type === 'Report' ? entry.report.reportId !== '' : isSafeLink(entry.link.url);
 
 /** The entries of an app that can be opened, in their order. None means that the app is not set up right. */
 export const usableEntries = (app: AppOfUser): AppReport[] => app.__reports.filter(isUsable);

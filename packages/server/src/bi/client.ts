@@ -8,7 +8,7 @@ import type { BiCall, CallOptions } from './call.ts';
 import { startDeadline } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
 import { biOperations } from './operations.ts';
-import type { BiOperations } from './operations.ts';
+import type { BiOperations, OperationsOptions } from './operations.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import type { AccessTokens, SignIn } from './access-tokens.ts';
 import { createOauth } from './oauth.ts';
@@ -27,7 +27,7 @@ const nobody: BiObserver = { observe: (_, run) => run(), onCircuit: () => undefi
 
 type Log = (entry: Record<string, unknown>, message: string) => void;
 
-export interface BiOptions {
+export interface BiOptions extends Partial<Omit<OperationsOptions, 'apiUrl'>> {
   apiUrl: string;
   loginUrl: string;
   grants: GrantStore;
@@ -77,6 +77,8 @@ const createCall =
 /** Client of the BI service's REST API and of the OAuth server in front of it. */
 export const createBiClient = ({
   apiUrl,
+  embedOrigins = [],
+  tokenMinutes = 20,
   loginUrl,
   grants,
   budgetMs = 20_000,
@@ -112,7 +114,8 @@ export const createBiClient = ({
     startDeadline: begin,
     oauth,
     accessToken: (who, deadline) => tokens.get(who, deadline, handedOutMs),
-    as: (who, deadline) => biOperations(apiUrl, (request) => call(who, request, deadline)),
+    as: (who, deadline) =>
+      biOperations({ apiUrl, embedOrigins, tokenMinutes }, (request) => call(who, request, deadline)),
     close: () => {
       stop.abort(new Error('The server is stopping.'));
     },

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { parseAnswer, refused } from './answers.ts';
 import type { BiCall } from './call.ts';
+import { isEmbedUrl } from './embed-hosts.ts';
 
-const BiReport = z.object({ id: z.string(), embedUrl: z.url(), datasetId: z.string().nullish() });
+const BiReport = z.object({ id: z.string(), embedUrl: z.string(), datasetId: z.string().nullish() });
 export type BiReport = z.infer<typeof BiReport>;
+
+/** What is set for all calls. */
+export interface OperationsOptions {
+  apiUrl: string;
+  /** Exact origins that reports may be embedded from, in addition to the service's own hosts. */
+  embedOrigins: readonly string[];
+  /** Lifetime of embed tokens in minutes. */
+  tokenMinutes: number;
+}
 
 interface TokenRequest {
   reports: { id: string; allowEdit: false }[];
@@ -88,7 +98,14 @@ const pathOf = ({ groupId, reportId }: Place): string => `/groups/${guid(groupId
 const refreshesOf = ({ groupId, datasetId }: Dataset): string =>
   `/groups/${guid(groupId)}/datasets/${guid(datasetId)}/refreshes`;
 
-export const biOperations = (apiUrl: string, send: (call: BiCall) => Promise<unknown>): BiOperations => {
+export const biOperations = (
+  { apiUrl, embedOrigins, tokenMinutes }: OperationsOptions,
+  send: (call: BiCall) => Promise<unknown>,
+): BiOperations => {
+  const EmbeddableReport = BiReport.refine(({ embedUrl }) => isEmbedUrl(embedUrl, embedOrigins), {
+    path: ['embedUrl'],
+    error: 'Not an address of the BI service or of BI_EMBED_ORIGINS',
+  });
   const get = async <T>(path: string, schema: z.ZodType<T>): Promise<T> =>
     parseAnswer(schema, await send({ method: 'GET', url: apiUrl + path }));
   const post = (path: string, body: object, options: Pick<BiCall, 'once'> = {}): Promise<unknown> => {
@@ -97,8 +114,11 @@ export const biOperations = (apiUrl: string, send: (call: BiCall) => Promise<unk
   };
 
   return {
-    getReport: (where) => get(pathOf(where), BiReport),
-    generateToken: async (request) => parseAnswer(TokenAnswer, await post('/GenerateToken', request)),
+    getReport: (where) => get(pathOf(where), EmbeddableReport),
+    generateToken: async (request) => {
+      const body = { ...request, lifetimeInMinutes: tokenMinutes };
+      return parseAnswer(TokenAnswer, await post('/GenerateToken', body));
+    },
     listWorkspaces: async () => {
       const all: BiWorkspace[] = [];
       for (let page = 0; page < mostPages; page += 1) {

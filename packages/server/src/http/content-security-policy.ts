@@ -1,18 +1,5 @@
 import type { RuntimeConfig } from '@embed-portal/api-contract';
-
-/** Where the BI service and its sovereign clouds serve embedded content from. */
-const embedHosts = [
-  'https://*.powerbi.com',
-  'https://*.fabric.microsoft.com',
-  'https://app.powerbigov.us',
-  'https://app.high.powerbigov.us',
-  'https://app.canaryhigh.powerbigov.us',
-  'https://app.mil.powerbigov.us',
-  'https://app.powerbi.cn',
-  'https://app.powerbi.eaglex.ic.gov',
-  'https://app.powerbi.microsoft.scloud',
-  'https://app.powerbi.sovcloud-api.fr',
-];
+import { embedHosts } from '../bi/embed-hosts.ts';
 
 /** Where reCAPTCHA loads its script from, asks and is framed. */
 const recaptchaHosts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];

@@ -123,6 +123,7 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims 
       apiUrl: `${bi.url}/api`,
       loginUrl: bi.url,
       embedOrigins: [bi.url],
+      tokenMinutes: 20,
       budgetMs: 1_500,
       attemptMs: 300,
       backoffMs: 10,

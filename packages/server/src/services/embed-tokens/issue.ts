@@ -8,6 +8,7 @@ import { PortalError } from '../../errors.ts';
 import { signInOf } from '../connections/sign-in.ts';
 import { reading } from '../verb.ts';
 import { resolveIdentity } from './effective-identity.ts';
+import { recordOpening } from './openings.ts';
 import { findTarget } from './target.ts';
 import type { EmbedTarget } from './target.ts';
 
@@ -68,8 +69,10 @@ export const issueEmbedToken = reading(routes.getToken, async ({ ctx, params }):
   const where = { groupId: target.workspaceId, reportId: target.reportId };
   const report = await ctx.bi.as(signIn, deadline).getReport(where);
   const asked = { target, report, signIn, deadline };
+  const accessToken = await (isOwn ? ownToken(ctx, asked) : embedToken(ctx, asked));
+  await recordOpening(ctx, params);
   return {
-    accessToken: await (isOwn ? ownToken(ctx, asked) : embedToken(ctx, asked)),
+    accessToken,
     reportConfig: { id: report.id, embedUrl: report.embedUrl, datasetId: report.datasetId ?? null },
   };
 });

@@ -64,11 +64,23 @@ interface Place {
 const encode = ({ sortKeys, total }: Place): string =>
   Buffer.from(JSON.stringify([...sortKeys, String(total)])).toString('base64url');
 
+const unstorable = /[\0\p{Surrogate}]/u;
+/** As PostgreSQL writes a time: in any zone of the world. */
+const timestamp = /^[12]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
+
+/** The date must exist, too: there is no 31st of February. */
+const isTimestamp = (text: string): boolean => {
+  if (!timestamp.test(text)) return false;
+  const day = text.slice(0, 10);
+  const time = new Date(`${day}T${text.slice(11, 19)}Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
+};
+
 /** What each type takes as text; anything else would fail in the database. */
 const readable: Record<SortColumn['type'], z.ZodType<string>> = {
-  text: z.string().refine((text) => !text.includes('\0')),
+  text: z.string().refine((text) => !unstorable.test(text)),
   uuid: z.uuid(),
-  timestamptz: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/),
+  timestamptz: z.string().refine(isTimestamp),
   boolean: z.enum(['true', 'false']),
   integer: z.string().regex(/^-?\d{1,9}$/),
 };

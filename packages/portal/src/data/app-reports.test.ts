@@ -1,0 +1,37 @@
+import type { AppOfUser } from '@embed-portal/api-contract';
+import { expect, it } from 'vitest';
+import { usableEntries } from './app-reports.ts';
+
+const appWith = (url: string): AppOfUser => ({
+  id: 'a',
+  name: 'App',
+  description: null,
+  icon: 'star',
+  tenantId: 't',
+  __groups: [],
+  __reports: [
+    {
+      id: 'r',
+      name: 'Manual',
+      description: null,
+      type: 'Link',
+      report: null,
+      metadata: null,
+      link: { url, embed: false },
+    },
+  ],
+});
+
+it('offers links to safe addresses', () => {
+  expect(usableEntries(appWith('https://example.com/manual'))).toHaveLength(1);
+});
+
+it.each([
+  '',
+  'javascript:alert(1)',
+  'http://example.com',
+  'https://user:password@example.com',
+  'https://evil.example\\@example.com',
+])('does not offer a link to %j, which an older version may have stored', (url) => {
+  expect(usableEntries(appWith(url))).toEqual([]);
+});

@@ -1,0 +1,33 @@
+/** Where the BI service and its sovereign clouds serve embedded content from, as sources of a content policy. */
+export const embedHosts: readonly string[] = [
+  'https://*.powerbi.com',
+  'https://*.fabric.microsoft.com',
+  'https://app.powerbigov.us',
+  'https://app.high.powerbigov.us',
+  'https://app.canaryhigh.powerbigov.us',
+  'https://app.mil.powerbigov.us',
+  'https://app.powerbi.cn',
+  'https://app.powerbi.eaglex.ic.gov',
+  'https://app.powerbi.microsoft.scloud',
+  'https://app.powerbi.sovcloud-api.fr',
+];
+
+const wildcard = 'https://*.';
+
+const isHost =
+  ({ origin, protocol, hostname, port }: URL) =>
+  (host: string): boolean =>
+    host.startsWith(wildcard)
+      ? protocol === 'https:' && port === '' && hostname.endsWith(host.slice(wildcard.length - 1))
+      : origin === host;
+
+/**
+ * Whether a report may be embedded from this address: one of the BI service's own hosts or of the configured origins.
+ *
+ * @param origins - exact origins, such as `https://bi.example`.
+ */
+export const isEmbedUrl = (embedUrl: string, origins: readonly string[]): boolean => {
+  if (!URL.canParse(embedUrl) || embedUrl.includes('\\')) return false;
+  const url = new URL(embedUrl);
+  return url.username === '' && url.password === '' && [...embedHosts, ...origins].some(isHost(url));
+};

@@ -1,0 +1,48 @@
+import type { Context } from '../../context.ts';
+import { recordAudit } from '../audit/record.ts';
+
+const hourMs = 60 * 60_000;
+const maxOpenings = 10_000;
+
+/** Openings of reports that this server has written to the audit log within the last hour. */
+export interface RecentOpenings {
+  has(key: string): boolean;
+  add(key: string): void;
+}
+
+export const createRecentOpenings = (now = Date.now): RecentOpenings => {
+  const times = new Map<string, number>();
+  return {
+    has: (key) => now() - (times.get(key) ?? -Infinity) < hourMs,
+    add: (key) => {
+      times.delete(key);
+      times.set(key, now());
+      const oldest = times.keys().next().value;
+      if (times.size > maxOpenings && oldest !== undefined) times.delete(oldest);
+    },
+  };
+};
+
+/**
+ * Writes to the audit log that the caller opens a report. Renewals of its token ask in the same way, so there is one
+ * entry per user, report and hour.
+ */
+export const recordOpening = async (
+  { db, user, call, openings }: Context,
+  { appId, reportId }: { appId: string; reportId: string },
+): Promise<void> => {
+  const key = [user.id, appId, reportId].join(' ');
+  if (openings.has(key)) return;
+  const { method, url, id } = call;
+  const entry = {
+    userId: user.id,
+    method,
+    url,
+    statusCode: 200,
+    statusMessage: 'OK',
+    body: null,
+    requestId: id,
+  };
+  await db.asUser(user.id, (tx) => recordAudit(tx, entry));
+  openings.add(key);
+};

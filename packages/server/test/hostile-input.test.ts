@@ -1,0 +1,157 @@
+import type { Connection, Group } from '@embed-portal/api-contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const admin = 'super@example.com';
+const cursorOf = (...parts: unknown[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
+const list = (path: string, query: Record<string, string>) =>
+  portal.as(admin, `${path}?${new URLSearchParams(query).toString()}`);
+
+describe('a forged cursor', () => {
+  const times = [
+    '2026-02-31 00:00:00+00',
+    '2026-13-01 00:00:00+00',
+    '2026-01-01 24:61:00+00',
+    '2026-01-01 00:00:00+99',
+    '2026-01-01 00:00:00+16',
+    '0000-01-01 00:00:00+00',
+    '9999-12-31 23:59:59.9999999+00',
+    'infinity',
+    '2026-01-01 00:00:00+00\0',
+  ];
+  const lists = [
+    ['/users', 'created'],
+    ['/audit-logs', '-created'],
+    ['/sign-in-logs', 'created'],
+  ] as const;
+  it.each(lists.flatMap(([path, sort]) => times.map((time) => [path, sort, time] as const)))(
+    'of %s sorted by %s with the time %j is 400',
+    async (path, sort, time) => {
+      const cursor = cursorOf(time, randomUUID(), '5');
+      expect(await list(path, { limit: '5', sort, cursor })).toMatchObject({
+        status: 400,
+        body: { error: { code: 'malformed', message: expect.stringMatching(/^cursor: /) as string } },
+      });
+    },
+  );
+
+  it.each([
+    ['NUL', ['a\0', randomUUID(), '5']],
+    ['half a character', ['a\ud800', randomUUID(), '5']],
+    ['no id', ['a', 'b', '5']],
+    ['too few values', ['a']],
+    ['objects', [{ a: 1 }, randomUUID(), '5']],
+    ['a total below zero', ['a', randomUUID(), '-1']],
+  ])('of users sorted by name with %s is 400', async (_, parts) => {
+    expect(await list('/users', { limit: '5', sort: 'name', cursor: cursorOf(...parts) })).toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+describe('a sort', () => {
+  it.each([
+    ['a column twice', 'name,name'],
+    ['a column in both directions', 'name,-name'],
+    ['thousands of columns', Array(1_000).fill('id').join(',')],
+    ['a column that is none', 'password'],
+    ['nothing between commas', 'name,,email'],
+  ])('by %s is 400', async (_, sort) => {
+    expect(await list('/users', { limit: '5', sort })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'malformed', details: [{ field: 'sort' }] } },
+    });
+  });
+
+  it('may name every column once', async () => {
+    const sort =
+      '-id,-name,-email,-registered,-created,-active,-superAdmin,-userAdmin,-connectionAdmin,-contributerAdmin';
+    expect(await list('/users', { limit: '5', sort })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the directory of a connection', () => {
+  const change = async (tenantId: string) =>
+    portal.route<Connection>(
+      'connectionadmin@alpha.example',
+      'updateConnection',
+      { connectionId: await portal.idOf('connections', 'principal of alpha') },
+      { body: { auth: { tenantId } } },
+    );
+
+  it.each([
+    '-.-',
+    '127.0.0.1',
+    '169.254.169.254',
+    '1.2.3.4.5',
+    'a..b',
+    '-a.example',
+    'a-.example',
+    'example.c-',
+    `${'a'.repeat(64)}.example`,
+    'a.1',
+    'localhost',
+    'a.example:80',
+    '[::1]',
+  ])('may not be %s', async (tenantId) => {
+    expect(await change(tenantId)).toMatchObject({
+      status: 422,
+      body: { error: { details: [{ field: 'auth.tenantId' }] } },
+    });
+  });
+
+  it.each(['a.example', 'xn--bcher-kva.example', '1.a-b.co', '9122040d-6c67-4c5b-b112-36a304b66dad'])(
+    'may be %s',
+    async (tenantId) => {
+      expect(await change(tenantId)).toMatchObject({ status: 200, body: { auth: { tenantId } } });
+    },
+  );
+});
+
+describe('a name', () => {
+  const create = async (name: string) => {
+    const tenantId = await portal.idOf('tenants', 'Tenant alpha');
+    return portal.route<Group>(
+      'useradmin@alpha.example',
+      'createGroup',
+      { tenantId },
+      { body: { name, tenantId } },
+    );
+  };
+  it.each([
+    ['that turns the direction of a text', 'a\u202egpj.exe'],
+    ['with an isolate', 'a\u2066b'],
+    ['with a bell', 'a\u0007b'],
+    ['with an escape sequence', '\u001b[31mred'],
+    ['with a line break', 'a\nb'],
+    ['of zero-width characters', '\u200b\u200d\ufeff'],
+    ['of fillers', '\u3164\u115f\u2800'],
+    ['with NUL', 'a\0b'],
+    ['with half a character', 'a\udc00'],
+  ])('%s is 422', async (_, name) => {
+    expect(await create(name)).toMatchObject({
+      status: 422,
+      body: {
+        error: { details: expect.arrayContaining([expect.objectContaining({ field: 'name' })]) as object[] },
+      },
+    });
+  });
+
+  it('may join characters, in any script', async () => {
+    for (const name of [
+      '\ud83d\udc69\u200d\ud83d\udc67',
+      '\u05e2\u05d1\u05e8\u05d9\u05ea',
+      '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+    ]) {
+      expect(await create(name)).toMatchObject({ status: 201, body: { name } });
+    }
+  });
+});
