@@ -12,6 +12,17 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const connect = (page: Page) => page.getByRole('button', { name: 'Connect your Power BI account' });
 
+/** The viewer says so once, and offers to try again. */
+async function expectNotConnected(page: Page): Promise<void> {
+  await expect(
+    page.getByText(
+      'Your account has not been connected: sign-in was not completed, or access was not granted.',
+    ),
+  ).toBeVisible();
+  await expect(connect(page)).toBeEnabled();
+  await expect(page.getByTestId('notification')).toHaveCount(0);
+}
+
 test('a report that wants the viewer’s own account asks for it, and opens once it is connected', async ({
   page,
 }) => {
@@ -33,12 +44,23 @@ test('a report that wants the viewer’s own account asks for it, and opens once
     await connect(page).click();
     const popup = await opened;
     await expect(page.getByRole('heading', { name: 'Waiting for you to sign in' })).toBeVisible();
+    const closed = popup.waitForEvent('close');
     await popup.getByRole('button', { name: 'Cancel' }).click();
-    await expect(popup.getByText('Your account has not been connected (access_denied).')).toBeVisible();
-    await popup.getByRole('button', { name: 'Close' }).click();
-    await expect(
-      page.getByText('Your account has not been connected: sign-in was not completed'),
-    ).toBeVisible();
+    await closed;
+    await expectNotConnected(page);
+  });
+
+  await test.step('closing the window, or not waiting for it, leads to the same', async () => {
+    for (const end of ['close', 'stop waiting'] as const) {
+      const opened = page.waitForEvent('popup');
+      await connect(page).click();
+      const popup = await opened;
+      await expect(page.getByRole('heading', { name: 'Waiting for you to sign in' })).toBeVisible();
+      if (end === 'stop waiting') await page.getByRole('button', { name: 'Stop waiting' }).click();
+      else await popup.close();
+      await expectNotConnected(page);
+      if (end === 'stop waiting') await popup.close();
+    }
   });
 
   await test.step('who accepts sees the report, now and the next time', async () => {

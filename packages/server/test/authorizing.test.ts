@@ -84,11 +84,26 @@ describe('coming back', () => {
 
   it('with nothing granted says so, and the state is used up', async () => {
     const { state, cookie } = await directory.start(viewer, 'personal of alpha');
-    const refused = await directory.comeBack({ error: 'access_denied', state }, cookie);
+    const refused = await directory.comeBack({ error: 'server_error', state }, cookie);
     expect(refused.status).toBe(422);
-    expect(refused.body).toContain('has not been connected (access_denied)');
-    expect(refused.body).not.toMatch(/\n *window\.close/);
+    expect(refused.body).toContain('has not been connected (server_error)');
+    expect(refused.body).not.toMatch(/\nwindow\.close/);
     expect((await directory.comeBack({ code: 'code of vera', state }, cookie)).status).toBe(400);
+  });
+
+  it('closes the window of users who cancelled', async () => {
+    const { state, cookie } = await directory.start(viewer, 'personal of alpha');
+    const cancelled = await directory.comeBack({ error: 'access_denied', state }, cookie);
+    expect(cancelled.status).toBe(422);
+    expect(cancelled.body).toContain('Your account has not been connected. You can close this window.');
+    expect(cancelled.body).toMatch(/\nwindow\.close/);
+  });
+
+  it('explains a refused state to users who cancelled', async () => {
+    const { cookie } = await directory.start(viewer, 'personal of alpha');
+    const refused = await directory.comeBack({ error: 'access_denied', state: 'forged' }, cookie);
+    expect(refused.status).toBe(400);
+    expect(refused.body).not.toMatch(/\nwindow\.close/);
   });
 
   it('works in two windows of one browser at once', async () => {

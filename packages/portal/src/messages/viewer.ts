@@ -49,11 +49,13 @@ export const viewerMessages = {
   pageFailed: 'The page could not be opened.',
   connect: {
     title: 'Connect your Power BI account',
-    text: 'This report opens with an account of your own. Sign in with it once, in a window of its own.',
-    again: 'Your account has not been connected: sign-in was not completed, or access was not granted.',
+    text: 'This report opens with your own Power BI account. Sign in to it once, in a separate window.',
+    again:
+      'Your account has not been connected: sign-in was not completed, or access was not granted. Try again when you are ready.',
     waitingTitle: 'Waiting for you to sign in',
-    waitingText: 'The report opens here once you are done in the other window.',
+    waitingText: 'The report opens here when you have signed in, in the other window.',
     showWindow: 'Show the window',
+    stopWaiting: 'Stop waiting',
   },
   notFoundTitle: 'App not found',
   notFoundText: 'It may have been removed, or you may not have access to it.',

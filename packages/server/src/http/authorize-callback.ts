@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { PortalError } from '../errors.ts';
 import type { ApiOptions } from './api.ts';
 import { callbackPath } from '../services/authorizing/callback-url.ts';
 import { finishAuthorizing } from '../services/authorizing/finish.ts';
@@ -8,6 +10,18 @@ import { callOf } from './call-record.ts';
 import { sendCallbackPage } from './callback-page.ts';
 import { toPortalError } from './error-mapper.ts';
 import { limitAddress } from './limit-requests.ts';
+
+/** What the directory answers for users who cancel, or who decline the consent. */
+const Cancelled = z.object({ error: z.literal('access_denied') });
+
+/** Users who cancelled know what happened: the page from which they came explains it, and this one closes. */
+const explain = (failure: PortalError, query: unknown) => {
+  if (failure.code !== 'bi_refused' || !Cancelled.safeParse(query).success) {
+    return { title: 'Your account could not be connected', text: failure.message, closes: false };
+  }
+  const text = 'Your account has not been connected. You can close this window.';
+  return { title: 'Sign-in cancelled', text, closes: true };
+};
 
 /** Where the directory sends people back to: without a bearer, bound by the state and the browser's key. */
 export const serveAuthorizeCallback = async (
@@ -27,8 +41,7 @@ export const serveAuthorizeCallback = async (
           const failure = toPortalError(error);
           request.failure = failure;
           if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message);
-          const view = { title: 'This did not work', text: failure.message, closes: false };
-          return sendCallbackPage(reply, failure.status, view);
+          return sendCallbackPage(reply, failure.status, explain(failure, request.query));
         }
         const text = 'Your account is connected. You can close this window.';
         return sendCallbackPage(reply, 200, { title: 'Connected', text, closes: true });

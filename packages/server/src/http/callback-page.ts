@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 interface View {
   title: string;
   text: string;
-  /** Whether there is nothing to read. */
+  /** Whether the window closes by itself: there is nothing that the page it came from does not say. */
   closes: boolean;
 }
 
@@ -41,7 +41,7 @@ ${closes ? 'window.close();' : ''}
 </html>
 `;
 
-/** The end of the way through the popup. The page that opened it sees that it has closed. */
+/** Sends the page that ends a sign-in in a popup. The page that opened the popup sees that it has closed. */
 export const sendCallbackPage = (reply: FastifyReply, status: number, view: View): FastifyReply => {
   const nonce = randomBytes(16).toString('base64url');
   const policy = [

@@ -55,6 +55,7 @@ export const ConnectAccount = ({ entry, again, onReturn }: ConnectAccountProps) 
         title={texts.waitingTitle}
         text={texts.waitingText}
         primary={{ label: texts.showWindow, act: popup.focus }}
+        secondary={{ label: texts.stopWaiting, act: popup.stopWaiting }}
       />
     );
   }

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import '../test-support/page-setup.ts';
+import { screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPortal } from '../test-support/render-portal.tsx';
+import { Crash } from './crash.tsx';
+import { lazyPage } from './lazy-page.tsx';
+
+const open = (load: () => Promise<never>) =>
+  renderPortal('/', {}, () =>
+    createMemoryRouter([
+      { path: '/', lazy: lazyPage(load), errorElement: <Crash />, hydrateFallbackElement: <></> },
+    ]),
+  );
+const failWith = (message: string) => vi.fn(() => Promise.reject<never>(new TypeError(message)));
+
+describe('a page whose code does not arrive', () => {
+  it.each([
+    'Failed to fetch dynamically imported module: https://portal.example/assets/groups.js',
+    'error loading dynamically imported module: https://portal.example/assets/groups.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/groups.css',
+  ])('is loaded again: %s', async (message) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const load = failWith(message);
+    open(load);
+    expect(await screen.findByRole('heading', { name: 'The portal cannot be reached' })).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(2);
+    vi.unstubAllGlobals();
+  });
+});
+
+it('shows the crash page for errors of the page’s own code', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  open(failWith('x is not a function'));
+  expect(await screen.findByRole('heading', { name: 'Something went wrong on this page' })).toBeTruthy();
+});
