@@ -9,6 +9,7 @@ const tenant = {
   name: 'Noordzee',
   description: null,
   URL: 'noordzee',
+  version: 1,
 };
 const userId = '00000000-0000-4000-8000-000000000001';
 
