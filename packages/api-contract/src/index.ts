@@ -3,6 +3,7 @@ export * from './captcha.ts';
 export * from './constants.ts';
 export * from './default-messages.ts';
 export * from './email.ts';
+export * from './entities/app-icon.ts';
 export * from './entities/app.ts';
 export * from './entities/connection.ts';
 export * from './entities/dataset-refresh.ts';

@@ -27,6 +27,12 @@ test('a contributerAdmin makes an app, orders its reports anew, and deletes it',
     await expect(adding.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
     await expectAccessible(page);
     await adding.getByLabel('Name').fill('Weekly meeting');
+    await adding.getByRole('radio', { name: 'Rounded corner' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(adding.getByRole('radio', { name: 'Column chart' })).toBeChecked();
+    await adding.getByRole('radio', { name: 'Blue' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(adding.getByRole('radio', { name: 'Teal' })).toBeChecked();
     await pick(adding, 'Groups', 'Store operations');
     await reports.click();
     await expect(page.getByRole('option', { name: /Store performance/ })).toContainText(
@@ -56,10 +62,29 @@ test('a contributerAdmin makes an app, orders its reports anew, and deletes it',
       /1Sales overview/,
       /2Store performance/,
     ]);
+    await expect(editing.getByRole('radio', { name: 'Column chart' })).toBeChecked();
+    await expect(editing.getByRole('radio', { name: 'Teal' })).toBeChecked();
     await editing.getByRole('button', { name: 'Save' }).click();
     await expect(editing).toBeHidden();
     await appCard(page, 'Weekly meeting').click();
     await expect(page.getByRole('region', { name: 'Report Sales overview' })).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step('the keyboard changes the order of reports, too', async () => {
+    await page.getByRole('button', { name: 'Edit Weekly meeting' }).click();
+    const editing = dialog(page, 'Update App');
+    await editing.getByRole('button', { name: 'Move Store performance up' }).press('Enter');
+    await expect(editing.getByRole('list').last().getByRole('listitem')).toHaveText([
+      /1Store performance/,
+      /2Sales overview/,
+    ]);
+    await expect(editing.getByRole('button', { name: 'Move Store performance down' })).toBeFocused();
+    await expectAccessible(page);
+    await editing.getByRole('button', { name: 'Save' }).click();
+    await expect(editing).toBeHidden();
+    await appCard(page, 'Weekly meeting').click();
+    await expect(page.getByRole('region', { name: 'Report Store performance' })).toBeVisible();
     await page.goBack();
   });
 

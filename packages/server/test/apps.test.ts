@@ -59,6 +59,13 @@ describe('a new app', () => {
     ['without a name', async () => ({ name: ' ' }), 'name', 'Name is required'],
     ['without a tenant', async () => ({ tenantId: '' }), 'tenantId', 'Tenant is required'],
     ['with a blank icon', async () => ({ icon: '' }), 'icon', 'Icon is required'],
+    ['with an unknown icon', async () => ({ icon: 'star' }), 'icon', 'Icon is not one of the icons of apps'],
+    [
+      'with an unknown color',
+      async () => ({ icon: 'store:pink' }),
+      'icon',
+      'Icon is not one of the icons of apps',
+    ],
     ['without groups', async () => ({ groups: [] }), 'groups', 'At least one group must be selected'],
     ['without reports', async () => ({ reports: [] }), 'reports', 'At least one report must be selected'],
     [
@@ -101,12 +108,16 @@ describe('a new app', () => {
 
 describe('an app that is changed', () => {
   it('gets its reports in a new order, and keeps what was not sent', async () => {
-    const { body } = await create(await appBody({ icon: 'chart', description: 'Text' }));
+    const { body } = await create(await appBody({ icon: 'chart-line:rose', description: 'Text' }));
     const [sales = '', manual = ''] = body.__reports.map(({ id }) => id);
     const filtered = await report('filtered of alpha');
     const changed = await patch(body.id, { reports: [manual, filtered, sales] });
     expect(namesOf(changed.body)).toEqual(['manual of alpha', 'filtered of alpha', 'sales of alpha']);
-    expect(changed.body).toMatchObject({ icon: 'chart', description: 'Text', __groups: body.__groups });
+    expect(changed.body).toMatchObject({
+      icon: 'chart-line:rose',
+      description: 'Text',
+      __groups: body.__groups,
+    });
     const renamed = await patch(body.id, { name: 'Renamed' });
     expect(renamed.body).toEqual({
       ...changed.body,

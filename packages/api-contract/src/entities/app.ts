@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkMemberChanges } from '../member-changes.ts';
 import { ids, optionalText, requiredId, requiredText } from '../text.ts';
 import { version } from '../version.ts';
+import { defaultAppIcon, isAppIcon } from './app-icon.ts';
 import { AppReport } from './report.ts';
 
 /** An app as its users see it: joined with its groups and, in their order, its reports. */
@@ -17,12 +18,15 @@ export const AppOfUser = z.object({
 });
 export type AppOfUser = z.infer<typeof AppOfUser>;
 
-export const defaultAppIcon = 'rounded-corner';
-
 const atLeastOne = (message: string) =>
   ids(message).refine((list) => list.length > 0, { error: message, abort: true });
 
-const icon = requiredText('Icon is required');
+const icon = requiredText('Icon is required')
+  .refine((name) => name === '' || isAppIcon(name), {
+    error: 'Icon is not one of the icons of apps',
+    abort: true,
+  })
+  .describe('The name of an icon, followed by a colon and a color if one was chosen: `store:teal`.');
 const fields = {
   name: requiredText('Name is required'),
   description: optionalText(),

@@ -21,4 +21,6 @@ export const formMessages = {
   noTenants: 'No Tenants!',
   captchaFailed: 'It could not be checked that you are a person. Please try again.',
   remove: (name: string) => `Remove ${name}`,
+  moveUp: (name: string) => `Move ${name} up`,
+  moveDown: (name: string) => `Move ${name} down`,
 } as const;

@@ -1,6 +1,7 @@
 import {
   connectionTypes,
   EffectiveIdentity,
+  isAppIcon,
   ReportMetadata,
   SecurityFilter,
 } from '@embed-portal/api-contract';
@@ -77,7 +78,7 @@ export const SeedFile = z.strictObject({
     z.strictObject({
       tenant: key,
       ...named,
-      icon: z.string().optional(),
+      icon: z.string().refine(isAppIcon, 'must be an icon of the portal').optional(),
       groups: z.array(key).min(1),
       reports: z.array(key).min(1),
     }),

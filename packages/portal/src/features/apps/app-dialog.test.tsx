@@ -65,6 +65,24 @@ describe('the dialog of an app', () => {
     expect(asked()).toBeGreaterThan(before);
   });
 
+  it('offers icons and colors, of which the stored ones are chosen', async () => {
+    const { dialog } = await open('Edit Retail', {
+      [routes.listAppsOfUser.path]: [{ ...retail, icon: 'store:rose' }],
+    });
+    const chosen = (name: string) => dialog.getByRole<HTMLInputElement>('radio', { name }).checked;
+    expect(dialog.getAllByRole('radio')).toHaveLength(28);
+    expect([chosen('Store'), chosen('Rose')]).toEqual([true, true]);
+    await userEvent.click(dialog.getByRole('radio', { name: 'Globe' }));
+    expect([chosen('Globe'), chosen('Store'), chosen('Rose')]).toEqual([true, false, true]);
+    await userEvent.click(dialog.getByRole('radio', { name: 'Teal' }));
+    expect([chosen('Globe'), chosen('Teal')]).toEqual([true, true]);
+  });
+
+  it('begins with the rounded corner for a new app', async () => {
+    const { dialog } = await open('Add app');
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Rounded corner' }).checked).toBe(true);
+  });
+
   it('shows a bar and the shape of its fields while groups and reports are on their way', async () => {
     const { dialog } = await open('Edit Retail', {
       [routes.listReportsOfTenant.path]: () => new Promise(() => undefined),

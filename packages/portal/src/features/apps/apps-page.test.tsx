@@ -32,6 +32,18 @@ describe('the apps screen', () => {
     expect(card.textContent).toContain('1 report');
   });
 
+  it.each([
+    ['draws the default icon', 'rounded-corner', 1],
+    ['draws a chosen icon', 'store:teal', 1],
+    ['shows the initials for an icon that is not known', 'star', 0],
+  ])('%s', async (_, icon, drawings) => {
+    renderPortal('/apps', answers([{ ...retail, icon, name: 'Retail' }, fleet]));
+    const card = await screen.findByRole('link', { name: /Retail/ });
+    const tile = card.querySelector('[aria-hidden]');
+    expect(tile?.querySelectorAll('svg')).toHaveLength(drawings);
+    expect(tile?.textContent).toBe(drawings === 0 ? 'R' : '');
+  });
+
   it('finds apps as one types, jumps to the search on “/” and clears it on Esc', async () => {
     renderPortal('/apps', answers([retail, fleet]));
     await screen.findByText('Fleet');

@@ -1,9 +1,9 @@
-import { tileNames } from '../../ui/theme/semantic-tokens.ts';
-import type { TileName } from '../../ui/theme/semantic-tokens.ts';
+import { appIconColors } from '@embed-portal/api-contract';
+import type { AppIconColor } from '@embed-portal/api-contract';
 
-/** The colour of an app, always the same for the same id. */
-export const tileOf = (id: string): TileName => {
+/** Returns the color of an app for which none was chosen: always the same for the same ID. */
+export const tileOf = (id: string): AppIconColor => {
   let sum = 0;
   for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
-  return tileNames[sum % tileNames.length] ?? 'slate';
+  return appIconColors[sum % appIconColors.length] ?? 'slate';
 };

@@ -1,9 +1,10 @@
-import { CloseButton, Flex, Tag, Text } from '@chakra-ui/react';
+import { CloseButton, Flex, Tag } from '@chakra-ui/react';
 import { tagSlotRecipe } from '@chakra-ui/react/theme';
 import { useFormState } from 'react-hook-form';
 import { formMessages } from '../../messages/form.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
+import { OrderedChoices } from './ordered-choices.tsx';
 import { PickList } from './pick-list.tsx';
 import type { Choice } from './pick-list.tsx';
 import { useCheckedField } from './use-checked-field.ts';
@@ -14,7 +15,7 @@ export interface PickFieldProps extends Omit<FieldFrameProps, 'error'> {
   emptyText: string;
   /** The value is a list of ids; otherwise it is one id. */
   multiple?: boolean;
-  /** The order of choosing counts, and is shown. */
+  /** The order counts: it is that of choosing, and can be changed. */
   ordered?: boolean;
   /** Called after a choice, when more than the value has to change. */
   onPicked?: (ids: string[]) => void;
@@ -23,14 +24,16 @@ export interface PickFieldProps extends Omit<FieldFrameProps, 'error'> {
 interface ChosenProps {
   choices: readonly Choice[];
   ids: readonly string[];
-  ordered: boolean;
   remove(id: string): void;
 }
 
+const nameIn = (choices: readonly Choice[], id: string): string =>
+  choices.find((choice) => choice.id === id)?.name ?? '…';
+
 const Chosen = (props: ChosenProps) => (
   <Flex as="ul" wrap="wrap" gap="1.5" listStyleType="none">
-    {props.ids.map((id, at) => {
-      const name = props.choices.find((choice) => choice.id === id)?.name ?? '…';
+    {props.ids.map((id) => {
+      const name = nameIn(props.choices, id);
       return (
         <Tag.Root
           as="li"
@@ -41,14 +44,7 @@ const Chosen = (props: ChosenProps) => (
           colorPalette="gray"
           variant="subtle"
         >
-          <Tag.Label>
-            {props.ordered && (
-              <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums" marginEnd="1.5" aria-hidden>
-                {at + 1}
-              </Text>
-            )}
-            {name}
-          </Tag.Label>
+          <Tag.Label>{name}</Tag.Label>
           <Tag.EndElement boxSize="auto" display="flex" alignItems="center" marginInlineEnd="-1">
             <CloseButton
               size="2xs"
@@ -94,11 +90,13 @@ export const PickField = (props: PickFieldProps) => {
         disabled={(frame.disabled ?? false) || isSubmitting}
         emptyText={emptyText}
       />
-      {multiple && ids.length > 0 && (
+      {ordered && ids.length > 0 && (
+        <OrderedChoices items={ids.map((id) => ({ id, name: nameIn(choices, id) }))} onChange={pick} />
+      )}
+      {multiple && !ordered && ids.length > 0 && (
         <Chosen
           choices={choices}
           ids={ids}
-          ordered={ordered}
           remove={(id) => {
             pick(ids.filter((other) => other !== id));
           }}

@@ -1,3 +1,4 @@
+import type { AppIconColor } from '@embed-portal/api-contract';
 import { accentPalette } from './accent.ts';
 
 const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
@@ -9,9 +10,6 @@ const tile = (light: [ground: string, sign: string], dark: [ground: string, sign
   fg: both(light[1], dark[1]),
 });
 
-export const tileNames = ['blue', 'teal', 'green', 'amber', 'orange', 'rose', 'violet', 'slate'] as const;
-export type TileName = (typeof tileNames)[number];
-
 const tiles = {
   blue: tile(['#e4edfd', '#1d55c9'], ['#182a4c', '#8db6ff']),
   teal: tile(['#dcf3f2', '#0c6f74'], ['#0f3335', '#6fd3d3']),
@@ -21,7 +19,7 @@ const tiles = {
   rose: tile(['#fce5ec', '#b0234f'], ['#431a29', '#f79ab4']),
   violet: tile(['#ede8fd', '#6334c4'], ['#2a2049', '#bba4fa']),
   slate: tile(['#e9ecf1', '#435064'], ['#262d3a', '#b3bdcd']),
-} satisfies Record<TileName, unknown>;
+} satisfies Record<AppIconColor, unknown>;
 
 const status = (light: [string, string, string], dark: [string, string, string]) => ({
   solid: both(light[0], dark[0]),

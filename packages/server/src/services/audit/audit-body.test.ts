@@ -39,7 +39,7 @@ it('marks the secret of a connection', () => {
 
 it('stores lists and defaults of an app', () => {
   const ids = ['11111111-1111-4111-8111-111111111111'];
-  const body = { name: 'a', description: null, icon: 'star', groups: ids, reports: ids };
+  const body = { name: 'a', description: null, icon: 'store:teal', groups: ids, reports: ids };
   expect(toAuditBody(AppBody, body)).toEqual(body);
 });
 

@@ -1,4 +1,4 @@
-import { AppBody, defaultAppIcon, slugOf } from '@embed-portal/api-contract';
+import { AppBody, formatAppIcon, isAppIcon, slugOf } from '@embed-portal/api-contract';
 import type { AppOfUser } from '@embed-portal/api-contract';
 import { useWatch } from 'react-hook-form';
 import { TenantField, useOwnTenant } from '../../../data/tenant-field.tsx';
@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
 import { useAppChanges } from '../use-app-changes.ts';
 import { ContentFields } from './content-fields.tsx';
+import { IconField } from './icon-field.tsx';
 
 export interface AppDialogProps {
   /** Undefined for a new one. */
@@ -18,13 +19,16 @@ export interface AppDialogProps {
 
 const idsOf = (list: readonly { id: string }[] = []): string[] => list.map(({ id }) => id);
 
+/** The default icon. A new app has no ID yet from which a color could follow. */
+const newAppIcon = formatAppIcon({ name: undefined, color: 'blue' });
+
 export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
   const ownTenant = useOwnTenant();
   const { create, update, remove } = useAppChanges();
   const form = useBodyForm(AppBody, {
     name: app?.name ?? '',
     description: app?.description ?? '',
-    icon: app?.icon ?? defaultAppIcon,
+    icon: app && isAppIcon(app.icon) ? app.icon : newAppIcon,
     tenantId: app?.tenantId ?? ownTenant,
     groups: idsOf(app?.__groups),
     reports: idsOf(app?.__reports),
@@ -49,6 +53,7 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
     >
       <TextField name="name" label={texts.name} required hint={slug && texts.slug(slug)} />
       <TextField name="description" label={texts.description} rows={2} />
+      <IconField appId={app?.id ?? ''} />
       <TenantField
         onPicked={() => {
           form.setValue('groups', []);

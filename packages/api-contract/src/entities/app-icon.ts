@@ -1,0 +1,52 @@
+/** The icons that an app can have. The portal draws them; an unknown stored name shows the initials of the app. */
+export const appIcons = [
+  'rounded-corner',
+  'chart-column',
+  'chart-line',
+  'chart-pie',
+  'gauge',
+  'target',
+  'wallet',
+  'store',
+  'shopping-cart',
+  'package',
+  'truck',
+  'factory',
+  'building',
+  'globe',
+  'users',
+  'heart',
+  'graduation-cap',
+  'calendar',
+  'leaf',
+  'briefcase',
+] as const;
+export type AppIconName = (typeof appIcons)[number];
+
+/** The colors of the tile behind the icon. */
+export const appIconColors = ['blue', 'teal', 'green', 'amber', 'orange', 'rose', 'violet', 'slate'] as const;
+export type AppIconColor = (typeof appIconColors)[number];
+
+export const defaultAppIcon = 'rounded-corner';
+
+/** The parts of an `icon`. Without a color, the portal derives one from the ID of the app. */
+export interface AppIcon {
+  name: AppIconName | undefined;
+  color: AppIconColor | undefined;
+}
+
+/** Parses `name` or `name:color`. Unknown parts are undefined, as in values from before icons were checked. */
+export const parseAppIcon = (icon: string): AppIcon => {
+  const [name, color] = icon.split(':');
+  return {
+    name: appIcons.find((known) => known === name),
+    color: appIconColors.find((known) => known === color),
+  };
+};
+
+/** Returns the value to store: the inverse of {@link parseAppIcon}. */
+export const formatAppIcon = ({ name = defaultAppIcon, color }: AppIcon): string =>
+  color === undefined ? name : `${name}:${color}`;
+
+/** Whether an app can be saved with this icon. */
+export const isAppIcon = (icon: string): boolean => formatAppIcon(parseAppIcon(icon)) === icon;

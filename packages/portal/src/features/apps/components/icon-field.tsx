@@ -1,0 +1,111 @@
+import { Box, Flex, Icon, Stack, Text, VisuallyHidden, chakra } from '@chakra-ui/react';
+import { appIconColors, appIcons, formatAppIcon, parseAppIcon } from '@embed-portal/api-contract';
+import type { AppIcon } from '@embed-portal/api-contract';
+import type { ReactNode } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { appFormMessages as texts } from '../../../messages/app-form.ts';
+import { appIconTypes } from '../app-icons.ts';
+import { tileOf } from '../tile.ts';
+import { AppTile } from './app-tile.tsx';
+
+const Swatch = chakra('label', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '9',
+    borderWidth: '1px',
+    borderRadius: 'l2',
+    color: 'fg.muted',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.subtle' },
+    '&:has(:checked)': { outline: '2px solid {colors.accent.solid}', outlineOffset: '-1px', color: 'fg' },
+    '&:has(:focus-visible)': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '2px' },
+  },
+});
+
+interface ChoiceProps {
+  group: string;
+  label: string;
+  checked: boolean;
+  onChoose(): void;
+  children: ReactNode;
+}
+
+const Choice = ({ group, label, checked, onChoose, children }: ChoiceProps) => (
+  <Swatch title={label}>
+    <VisuallyHidden asChild>
+      <input type="radio" name={group} aria-label={label} checked={checked} onChange={onChoose} />
+    </VisuallyHidden>
+    {children}
+  </Swatch>
+);
+
+const Choices = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box role="radiogroup" aria-label={label}>
+    <Flex wrap="wrap" gap="1.5">
+      {children}
+    </Flex>
+  </Box>
+);
+
+/**
+ * Icon and color of the app in the form around it, with a preview.
+ *
+ * @param appId - from which the color follows when none was chosen.
+ */
+export const IconField = ({ appId }: { appId: string }) => {
+  const { field } = useController({ name: 'icon' });
+  const name = useWatch({ name: 'name' }) as string;
+  const icon = parseAppIcon(field.value as string);
+  const color = icon.color ?? tileOf(appId);
+  const choose = (change: Partial<AppIcon>) => {
+    field.onChange(formatAppIcon({ ...icon, ...change }));
+  };
+  return (
+    <Stack gap="1.5">
+      <Text textStyle="sm" fontWeight="medium">
+        {texts.icon}
+      </Text>
+      <Flex gap="4" align="start">
+        <AppTile app={{ id: appId, name, icon: field.value as string }} />
+        <Stack gap="2" minWidth="0">
+          <Choices label={texts.icon}>
+            {appIcons.map((option) => (
+              <Choice
+                key={option}
+                group="app-icon"
+                label={texts.icons[option]}
+                checked={option === icon.name}
+                onChoose={() => {
+                  choose({ name: option });
+                }}
+              >
+                <Icon as={appIconTypes[option]} boxSize="4.5" aria-hidden />
+              </Choice>
+            ))}
+          </Choices>
+          <Choices label={texts.color}>
+            {appIconColors.map((option) => (
+              <Choice
+                key={option}
+                group="app-icon-color"
+                label={texts.colors[option]}
+                checked={option === color}
+                onChoose={() => {
+                  choose({ color: option });
+                }}
+              >
+                <Box
+                  boxSize="5"
+                  borderRadius="full"
+                  bg={`tile.${option}.fg`}
+                  css={{ forcedColorAdjust: 'none' }}
+                />
+              </Choice>
+            ))}
+          </Choices>
+        </Stack>
+      </Flex>
+    </Stack>
+  );
+};
