@@ -68,6 +68,16 @@ describe('The authentication state of a connection', () => {
     expect(await stored()).toEqual(first);
   });
 
+  it('leaves the version unchanged, so that the edit of an administrator stays valid', async () => {
+    const version = async () =>
+      (await portal.rows('select version from connections where id = $1', [await connection()]))[0];
+    await begin(null);
+    const before = await version();
+    await openReport();
+    expect(await stored()).toMatchObject({ authenticated: true });
+    expect(await version()).toEqual(before);
+  });
+
   it('ignores the outcome of credentials that have been replaced in the meantime', async () => {
     await begin(null);
     portal.bi.play(({ path }) => {

@@ -10,6 +10,7 @@ import manyUsers from './009_many_users.sql?raw';
 import viewsOfAll from './010_views_of_all.sql?raw';
 import versions from './011_versions.sql?raw';
 import accessAgain from './012_access_again.sql?raw';
+import versionsOfEdits from './013_versions_of_edits.sql?raw';
 
 export interface Migration {
   name: string;
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { name: '010_views_of_all', sql: viewsOfAll },
   { name: '011_versions', sql: versions },
   { name: '012_access_again', sql: accessAgain },
+  { name: '013_versions_of_edits', sql: versionsOfEdits },
 ];
