@@ -115,10 +115,87 @@ describe('the configuration', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '1, loopback'],
+    ['SECRETS_KEY_PREVIOUS', `${needed.SECRETS_KEY},short`],
+    ['DATABASE_POOL_SIZE', '5'],
+    ['SHUTDOWN_DRAIN_SECONDS', 'long'],
+    ['HSTS_INCLUDE_SUBDOMAINS', 'no'],
     ['AUDIT_LOG_DAYS', '0'],
     ['SIGN_IN_LOG_DAYS', 'a year'],
   ])('names %s when it is %j', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} `));
+  });
+});
+
+describe('secrets from files', () => {
+  const write = async (content: string): Promise<string> => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-secret-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = path.join(folder, 'secret');
+    await writeFile(file, content);
+    return file;
+  };
+
+  it('replaces a setting by the content of its file, without the line break at the end', async () => {
+    const [database, first, second] = [
+      'postgres://user:p@db.example/portal',
+      Buffer.alloc(32, 2).toString('base64'),
+      Buffer.alloc(32, 3).toString('base64'),
+    ];
+    const config = readConfig(
+      {
+        OIDC_ISSUER: needed.OIDC_ISSUER,
+        DATABASE_URL_FILE: await write(`${database}\n`),
+        SECRETS_KEY_FILE: await write(`${first}\n`),
+        SECRETS_KEY_PREVIOUS_FILE: await write(`${second}, ${needed.SECRETS_KEY}\n`),
+      },
+      '/srv/server/dist',
+    );
+    expect(config).toMatchObject({
+      databaseUrl: database,
+      secretsKey: Buffer.alloc(32, 2),
+      previousSecretsKeys: [Buffer.alloc(32, 3), Buffer.alloc(32, 1)],
+      warnings: [],
+    });
+  });
+
+  it('rejects a setting that is given twice, and a file that cannot be read', async () => {
+    const file = await write(needed.SECRETS_KEY);
+    expect(() => read({ SECRETS_KEY_FILE: file })).toThrow(
+      'SECRETS_KEY_FILE must not be set beside SECRETS_KEY.',
+    );
+    expect(() => read({ SMTP_URL_FILE: `${file}.gone` })).toThrow(
+      /^SMTP_URL_FILE: .*\.gone cannot be read: ENOENT/,
+    );
+  });
+});
+
+describe('warnings', () => {
+  it.each([
+    ['AUDIT_LOG_DAY', 'AUDIT_LOG_DAYS'],
+    ['OIDC_SCOPES', 'OIDC_SCOPE'],
+    ['SECRETS_KEYS_FILE', 'SECRETS_KEY_FILE'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+  ])('names %s and the setting that is probably meant', (name, nearest) => {
+    expect(read({ [name]: '3' }).warnings).toEqual([
+      `The environment variable ${name} is unknown and has no effect. Is ${nearest} meant?`,
+    ]);
+  });
+
+  it('ignores variables of other programs', () => {
+    const others = {
+      PATH: '/bin',
+      DATABASE_HOST_AUTH_METHOD: 'trust',
+      OTEL_SERVICE_NAME: 'x',
+      LOGNAME: 'me',
+    };
+    expect(read(others).warnings).toEqual([]);
+  });
+
+  it('names the support contact of the default branding when users reach the portal by https', () => {
+    expect(read({ PUBLIC_URL: 'https://portal.example' }).warnings).toEqual([
+      'Users are shown the support contact support@example.com: set supportContact in BRANDING_FILE.',
+    ]);
+    expect(read({ PUBLIC_URL: 'http://localhost:3001' }).warnings).toEqual([]);
   });
 });
 

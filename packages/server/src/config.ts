@@ -13,6 +13,9 @@ import { operationsOptionsOf, operationsVariables } from './ops/config.ts';
 import type { OperationsOptions } from './ops/config.ts';
 import { retentionOptionsOf, retentionVariables } from './retention/config.ts';
 import type { RetentionOptions } from './retention/config.ts';
+import { secretFileNames, withSecretFiles } from './settings/secret-files.ts';
+import type { Environment } from './settings/secret-files.ts';
+import { findWarnings } from './settings/warnings.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -53,6 +56,10 @@ const key = z
     (bytes) => bytes.length === 32,
     'must be 32 bytes in base64, as `openssl rand -base64 32` prints them',
   );
+const keyList = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(key));
 const json = z.string().transform((text, ctx): unknown => {
   try {
     return JSON.parse(text);
@@ -68,6 +75,7 @@ const databaseVariables = {
     .string('must name the database, like postgres://user:password@localhost:5432/portal')
     .regex(/^postgres(ql)?:\/\//, 'must be like postgres://user:password@localhost:5432/portal'),
   SECRETS_KEY: key,
+  SECRETS_KEY_PREVIOUS: keyList.default([]),
 };
 
 const biVariables = {
@@ -103,11 +111,13 @@ const Variables = z
   .check(mailIsWhole, captchaIsWhole);
 
 /** Every variable that is read. */
-export const variableNames: readonly string[] = Object.keys(Variables.shape);
+export const variableNames: readonly string[] = [...Object.keys(Variables.shape), ...secretFileNames];
 
 export interface DatabaseConfig {
   databaseUrl: string;
   secretsKey: Buffer;
+  /** Keys that may have sealed what the database holds; used to open secrets only. */
+  previousSecretsKeys?: readonly Buffer[];
 }
 
 export interface SeedConfig extends DatabaseConfig {
@@ -147,14 +157,13 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
   portalDir?: string | undefined;
   branding: Branding;
   logLevel: string;
+  /** Sentences about settings that are probably not intended, for the log. */
+  warnings?: readonly string[];
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws with one line for each variable that must be changed. */
 const read = <T>(schema: z.ZodType<T>, env: Environment): T => {
-  // A variable that is set to nothing counts as not set.
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const set = withSecretFiles(env);
   const result = schema.safeParse(set);
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path: [name], message, code }) => {
@@ -174,16 +183,23 @@ const readBranding = (file: string | undefined): Branding => {
   }
 };
 
+const databaseSettings = z.object(databaseVariables);
+
+const toDatabaseConfig = (variables: z.infer<typeof databaseSettings>): DatabaseConfig => ({
+  databaseUrl: variables.DATABASE_URL,
+  secretsKey: variables.SECRETS_KEY,
+  previousSecretsKeys: variables.SECRETS_KEY_PREVIOUS,
+});
+
 /**
  * Reads what the program that fills in sample data needs.
  *
  * @throws with one line for each variable that must be changed.
  */
 export const readSeedConfig = (env: Environment): SeedConfig => {
-  const variables = read(z.object({ ...databaseVariables, ...biVariables }), env);
+  const variables = read(databaseSettings.extend(biVariables), env);
   return {
-    databaseUrl: variables.DATABASE_URL,
-    secretsKey: variables.SECRETS_KEY,
+    ...toDatabaseConfig(variables),
     bi: { apiUrl: variables.BI_API_URL, loginUrl: variables.BI_LOGIN_URL },
   };
 };
@@ -196,9 +212,9 @@ export const readSeedConfig = (env: Environment): SeedConfig => {
  */
 export const readConfig = (env: Environment, programDir: string): ServerConfig => {
   const variables = read(Variables, env);
+  const branding = readBranding(variables.BRANDING_FILE);
   return {
-    databaseUrl: variables.DATABASE_URL,
-    secretsKey: variables.SECRETS_KEY,
+    ...toDatabaseConfig(variables),
     host: variables.HOST,
     port: variables.PORT,
     publicUrl: variables.PUBLIC_URL,
@@ -221,7 +237,8 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
     retention: retentionOptionsOf(variables),
     firstSuperAdmin: variables.FIRST_SUPER_ADMIN,
     portalDir: variables.PORTAL_DIR ?? path.resolve(programDir, '../../portal/dist'),
-    branding: readBranding(variables.BRANDING_FILE),
+    branding,
+    warnings: findWarnings(env, variableNames, { branding, publicUrl: variables.PUBLIC_URL }),
     logLevel: variables.LOG_LEVEL,
     ...operationsOptionsOf(variables),
     ...toRequestOptions(variables),

@@ -5,6 +5,7 @@ import type { BiClient } from './bi/client.ts';
 import { createCaptcha } from './captcha/create.ts';
 import type { ServerConfig } from './config.ts';
 import { checkSecretsKey } from './crypto/check-key.ts';
+import { resealSecrets } from './crypto/reseal.ts';
 import { createSecretBox } from './crypto/secret-box.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import { ensureAccess } from './db/access/ensure.ts';
@@ -150,7 +151,7 @@ const prepareParts = async (config: ServerConfig, app: FastifyInstance): Promise
     await db.close();
     throw error;
   });
-  const secrets = createSecretBox(config.secretsKey);
+  const secrets = createSecretBox(config.secretsKey, config.previousSecretsKeys);
   const grants = createGrantStore(bulkheads.grants, secrets);
   const bi = createBiClient({
     ...config.bi,
@@ -193,6 +194,20 @@ const closeAll = async (
   await observation.close();
 };
 
+/** Checks the key of the secrets, and replaces the previous ones where there are any. */
+const prepareSecrets = async (
+  { previousSecretsKeys = [] }: ServerConfig,
+  { db, secrets }: Parts,
+  app: FastifyInstance,
+): Promise<void> => {
+  await checkSecretsKey(db, secrets);
+  if (previousSecretsKeys.length === 0) return;
+  const counts = await resealSecrets(db, secrets);
+  app.log.info(counts, 'All secrets are sealed with SECRETS_KEY.');
+  if (counts.unreadable === 0) return;
+  app.log.warn(counts, 'Some secrets are opened by no key: enter or authorize their connections again.');
+};
+
 const createStop = (app: FastifyInstance, { drainMs }: ServerConfig, parts: Parts): Stopping =>
   createStopping({
     drainMs,
@@ -214,14 +229,15 @@ export const startServer = async (
   logStream?: { write(line: string): void },
 ): Promise<RunningServer> => {
   const app = createApp(loggerOptions(config.logLevel, logStream), config);
+  for (const warning of config.warnings ?? []) app.log.warn(warning);
   const parts = await prepareParts(config, app);
-  const { db, bulkheads, readiness, bi, secrets, grants, observation } = parts;
+  const { bulkheads, readiness, bi, secrets, grants, observation } = parts;
   const { isStopping, close, drain } = createStop(app, config, parts);
   let url = '';
   const publicUrl = (): string => config.publicUrl ?? url;
   const captcha = createCaptcha(config.captcha, { secretsKey: config.secretsKey, publicUrl });
   try {
-    await checkSecretsKey(db, secrets);
+    await prepareSecrets(config, parts, app);
     await addRoutes(app, {
       api: {
         bulkheads,

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../src/index.ts';
@@ -82,6 +85,33 @@ describe('the metrics', () => {
     await expect(
       startServer({ ...portal.config, metrics: { host: '127.0.0.1', port: Number(port) } }),
     ).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken: stop the other program or set METRICS_PORT.`);
+  });
+});
+
+describe('the route label of metrics', () => {
+  it('is the same for all built files, whose names change with each release', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-observation-'));
+    const names = ['start-1a2b.css', 'start-3c4d.js'];
+    await mkdir(path.join(folder, 'assets'));
+    for (const file of ['index.html', ...names.map((name) => `assets/${name}`)]) {
+      await writeFile(path.join(folder, file), '');
+    }
+    const server = await startServer({
+      ...portal.config,
+      portalDir: folder,
+      otlpEndpoint: undefined,
+      logLevel: 'silent',
+    });
+    for (const name of names) expect((await fetch(`${server.url}/assets/${name}`)).status).toBe(200);
+    const scrapeServer = async (): Promise<string> => (await fetch(server.metricsUrl ?? '')).text();
+    await expect
+      .poll(async () =>
+        lineOf(await scrapeServer(), 'portal_http_requests_total{method="GET",route="/assets/*"'),
+      )
+      .toMatch(/status="200"\} 2$/);
+    expect(await scrapeServer()).not.toMatch(/1a2b|3c4d/);
+    await server.close();
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -29,6 +29,20 @@ describe('a secret box', () => {
     expect(() => box.open(changed, 'row-1')).toThrow();
   });
 
+  it('opens what a previous key sealed, and seals it again with the current one', () => {
+    const [old, current] = [randomBytes(32), randomBytes(32)];
+    const before = createSecretBox(old).seal('s3cret', 'row-1');
+    const both = createSecretBox(current, [old]);
+    expect(both.open(before, 'row-1')).toBe('s3cret');
+    expect(both.seal('new', 'row-1')).not.toEqual(before);
+    expect(createSecretBox(current).open(both.seal('new', 'row-1'), 'row-1')).toBe('new');
+
+    const after = both.reseal(before, 'row-1');
+    expect(after && createSecretBox(current).open(after, 'row-1')).toBe('s3cret');
+    expect(after && both.reseal(after, 'row-1')).toBeUndefined();
+    expect(() => both.reseal(sealed, 'row-1')).toThrow();
+  });
+
   it('refuses a key of a wrong length', () => {
     expect(() => createSecretBox(randomBytes(16))).toThrow('32 bytes');
   });

@@ -6,8 +6,12 @@ import type { Metrics } from './metrics.ts';
 
 const traced = new WeakMap<FastifyRequest, { span: Span; within: Context }>();
 
+/** Every release has other names of built files: they count as one route. */
+const builtFile = /^\/assets\//;
+
 /** The template: an address has ids in it. */
-const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'unknown';
+const routeOf = ({ routeOptions: { url = 'unknown' } }: FastifyRequest): string =>
+  builtFile.test(url) ? '/assets/*' : url;
 
 /** Counts each request and, where traces are configured, traces it. Without them the spans cost nothing. */
 export const watchRequests = (app: FastifyInstance, metrics: Metrics): void => {

@@ -28,7 +28,7 @@ export const seed = async (config: SeedConfig, path: string): Promise<boolean> =
   await migrate(config.databaseUrl);
   const db = createDatabase({ url: config.databaseUrl, size: 1 });
   try {
-    const box = createSecretBox(config.secretsKey);
+    const box = createSecretBox(config.secretsKey, config.previousSecretsKeys);
     await checkSecretsKey(db, box);
     const isNew = await fillIn(db.system, file, box);
     if (isNew) await syncConnections(db, box, config.bi).catch(() => undefined);

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import { checkRow } from './check-key.ts';
+import type { SecretBox } from './secret-box.ts';
+
+export interface ResealCounts {
+  /** Secrets that a previous key had sealed. */
+  resealed: number;
+  /** Secrets that none of the keys opens: they were unusable before as well. */
+  unreadable: number;
+}
+
+interface Sealed {
+  id: string;
+  value: Buffer;
+}
+
+/** A column of sealed values. */
+interface Place {
+  read(tx: Tx, after: string | undefined): Promise<Sealed[]>;
+  write(tx: Tx, id: string, value: Buffer): Promise<unknown>;
+}
+
+const batchSize = 200;
+
+const connections: Place = {
+  read: async (tx, after) => {
+    const rows = await tx
+      .selectFrom('connections')
+      .select(['id', 'client_secret as value'])
+      .where('client_secret', 'is not', null)
+      .$if(after !== undefined, (query) => query.where('id', '>', String(after)))
+      .orderBy('id')
+      .limit(batchSize)
+      .forUpdate()
+      .execute();
+    return rows.flatMap(({ id, value }) => (value ? [{ id, value }] : []));
+  },
+  write: (tx, id, value) =>
+    tx.updateTable('connections').set({ client_secret: value }).where('id', '=', id).execute(),
+};
+
+const grants: Place = {
+  read: (tx, after) =>
+    tx
+      .selectFrom('connection_grants')
+      .select(['id', 'refresh_token as value'])
+      .$if(after !== undefined, (query) => query.where('id', '>', String(after)))
+      .orderBy('id')
+      .limit(batchSize)
+      .forUpdate()
+      .execute(),
+  write: (tx, id, value) =>
+    tx.updateTable('connection_grants').set({ refresh_token: value }).where('id', '=', id).execute(),
+};
+
+/** Sealed last: it tells that all others are. */
+const keyCheck: Place = {
+  read: (tx, after) =>
+    tx
+      .selectFrom('settings')
+      .select(['key as id', 'value'])
+      .where('key', '=', checkRow)
+      .where('key', '>', after ?? '')
+      .forUpdate()
+      .execute(),
+  write: (tx, id, value) => tx.updateTable('settings').set({ value }).where('key', '=', id).execute(),
+};
+
+const tryReseal = (box: SecretBox, { id, value }: Sealed): Buffer | 'current' | 'unreadable' => {
+  try {
+    return box.reseal(value, id) ?? 'current';
+  } catch {
+    return 'unreadable';
+  }
+};
+
+const resealPlace = async (
+  system: Kysely<Schema>,
+  box: SecretBox,
+  place: Place,
+  counts: ResealCounts,
+): Promise<void> => {
+  let after: string | undefined;
+  do {
+    const from = after;
+    after = await system.transaction().execute(async (tx) => {
+      const rows = await place.read(tx, from);
+      for (const row of rows) {
+        const result = tryReseal(box, row);
+        if (result === 'unreadable') counts.unreadable += 1;
+        if (!Buffer.isBuffer(result)) continue;
+        await place.write(tx, row.id, result);
+        counts.resealed += 1;
+      }
+      return rows.at(-1)?.id;
+    });
+  } while (after !== undefined);
+};
+
+/** Seals with the current key what a previous one has sealed, in batches, while other servers go on. */
+export const resealSecrets = async ({ system }: Database, box: SecretBox): Promise<ResealCounts> => {
+  const counts: ResealCounts = { resealed: 0, unreadable: 0 };
+  for (const place of [connections, grants, keyCheck]) await resealPlace(system, box, place, counts);
+  return counts;
+};

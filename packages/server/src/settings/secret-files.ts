@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings that hold secrets: each can also come from the file that `NAME_FILE` names. */
+const secretNames = [
+  'DATABASE_URL',
+  'SECRETS_KEY',
+  'SECRETS_KEY_PREVIOUS',
+  'SMTP_URL',
+  'RECAPTCHA_SECRET',
+] as const;
+
+export const secretFileNames: readonly string[] = secretNames.map((name) => `${name}_FILE`);
+
+const readSecret = (variable: string, file: string): string => {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    throw new Error(`${variable}: ${file} cannot be read: ${(cause as Error).message}`, { cause });
+  }
+};
+
+/**
+ * Returns the environment without empty variables, and with the content of secret files in place of their names.
+ *
+ * @throws when a file cannot be read, or a setting is given twice.
+ */
+export const withSecretFiles = (env: Environment): Record<string, string> => {
+  // A variable that is set to nothing counts as not set.
+  const set: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) if (value !== undefined && value !== '') set[name] = value;
+  for (const name of secretNames) {
+    const variable = `${name}_FILE`;
+    const file = set[variable];
+    if (file === undefined) continue;
+    if (set[name] !== undefined) throw new Error(`${variable} must not be set beside ${name}.`);
+    set[name] = readSecret(variable, file);
+  }
+  return set;
+};

@@ -1,0 +1,52 @@
+import type { Branding } from '@embed-portal/api-contract';
+import type { Environment } from './secret-files.ts';
+
+/** Prefixes that other programs use as well: only a close match counts as misspelt. */
+const sharedPrefixes = new Set(['DATABASE', 'FIRST', 'LOG', 'MAIL', 'OTEL', 'PORTAL', 'PUBLIC', 'SMTP']);
+
+/** Returns how many characters must be inserted, deleted or replaced to turn one text into the other. */
+const getDistance = (a: string, b: string): number => {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [row, letter] of [...a].entries()) {
+    const current = [row + 1];
+    for (const [column, other] of [...b].entries()) {
+      const replaced = (previous[column] ?? 0) + (letter === other ? 0 : 1);
+      current.push(Math.min(replaced, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous.at(-1) ?? 0;
+};
+
+const getPrefix = (name: string): string => name.split('_', 1)[0] ?? '';
+
+const findNearest = (name: string, known: readonly string[]): { nearest: string; distance: number } =>
+  known
+    .map((nearest) => ({ nearest, distance: getDistance(name, nearest) }))
+    .reduce((best, candidate) => (candidate.distance < best.distance ? candidate : best));
+
+const maxNameLength = 100;
+
+/** Returns a sentence for each variable that looks like one of ours and is none. */
+const findMisspelt = (env: Environment, known: readonly string[]): string[] => {
+  const prefixes = new Set(known.map(getPrefix));
+  return Object.keys(env).flatMap((name) => {
+    if (known.includes(name) || name.length > maxNameLength) return [];
+    if (!name.includes('_') || !prefixes.has(getPrefix(name))) return [];
+    const { nearest, distance } = findNearest(name, known);
+    if (sharedPrefixes.has(getPrefix(name)) && distance > 2) return [];
+    return [`The environment variable ${name} is unknown and has no effect. Is ${nearest} meant?`];
+  });
+};
+
+/** Returns a sentence for each setting that is probably not intended; none of them keeps the server from starting. */
+export const findWarnings = (
+  env: Environment,
+  known: readonly string[],
+  { branding, publicUrl }: { branding: Branding; publicUrl: string | undefined },
+): string[] => [
+  ...findMisspelt(env, known),
+  ...(publicUrl?.startsWith('https:') && branding.supportContact === 'support@example.com'
+    ? ['Users are shown the support contact support@example.com: set supportContact in BRANDING_FILE.']
+    : []),
+];
