@@ -148,6 +148,8 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
     backoffMs?: number;
     openMs?: number;
   };
+  /** Milliseconds that a statement, and the wait for a connection, may take; 5,000 by default. */
+  databaseTimeoutMs?: number;
   /** Undefined: no mails are sent. */
   mail?: MailOptions | undefined;
   captcha: CaptchaOptions;

@@ -88,6 +88,7 @@ const prepareDatabase = async (config: ServerConfig, app: FastifyInstance): Prom
   return createDatabase({
     url: config.databaseUrl,
     size: config.databasePoolSize,
+    timeoutMs: config.databaseTimeoutMs,
     onIdleError: (error) => {
       app.log.warn({ err: error }, 'A database connection was lost.');
     },
@@ -146,7 +147,7 @@ const tendLogs = (
 
 const prepareParts = async (config: ServerConfig, app: FastifyInstance): Promise<Parts> => {
   const db = await prepareDatabase(config, app);
-  const bulkheads = createBulkheads(db, config.databasePoolSize);
+  const bulkheads = createBulkheads(db, config);
   const observation = await startObservation(config, bulkheads).catch(async (error: unknown) => {
     await db.close();
     throw error;

@@ -26,11 +26,20 @@ export interface Bulkheads {
 /** Every class of routes gets at least one connection. */
 export const minPoolSize = 6;
 const waitingPerConnection = 50;
-const waitTimeoutMs = 5_000;
 
 const share = (size: number, part: number): number => Math.max(1, Math.floor(size * part));
 
-export const createBulkheads = (pool: DatabasePool, size: number): Bulkheads => {
+export interface BulkheadOptions {
+  /** Connections of the pool. */
+  databasePoolSize: number;
+  /** Milliseconds that a request waits for a connection; 5,000 by default. */
+  databaseTimeoutMs?: number;
+}
+
+export const createBulkheads = (
+  pool: DatabasePool,
+  { databasePoolSize: size, databaseTimeoutMs: waitTimeoutMs = 5_000 }: BulkheadOptions,
+): Bulkheads => {
   const admission = createAdmission({ maxWaiting: size * waitingPerConnection, waitTimeoutMs });
   const forSessions = share(size, 0.2);
   const forBackground = 1;

@@ -12,7 +12,7 @@ export interface DatabaseOptions {
   /** Connections at most. */
   size?: number;
   /** Milliseconds that a statement, and getting a connection, may take. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   /** Told of connections that break while nobody uses them. */
   onIdleError?: (error: Error) => void;
 }
