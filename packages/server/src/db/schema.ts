@@ -138,6 +138,7 @@ interface IdempotencyKeyTable {
   route: string;
   key: string;
   fingerprint: string;
+  tenant_id: string | null;
   answer: ColumnType<unknown, never, string | null>;
   created_at: Stamp;
 }

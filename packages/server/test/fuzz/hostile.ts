@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 
+const encode = (...parts: string[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
+const someId = '11111111-1111-4111-8111-111111111111';
+
 /** Texts that have broken other programs. */
 const texts = [
   '',
@@ -31,6 +34,25 @@ const texts = [
   '00000000-0000-0000-0000-000000000000',
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
   '{11111111-1111-4111-8111-111111111111}',
+  'eyJ'.repeat(700),
+  'eyJhbGciOiJSUzI1NiJ9.'.repeat(100),
+  '<br '.repeat(500),
+  `<br${' '.repeat(2_000)}`,
+  `${'.'.repeat(2_000)}/`,
+  '\u212Aate@corp.example',
+  '\uFF4Bate@corp.example',
+  'kate\u0301@corp.example',
+  '\u200b\u200d\ufeff',
+  'a\u202egpj.exe',
+  '-.-',
+  '169.254.169.254',
+  'https://user:password@evil.example',
+  'https://evil.example\\@good.example',
+  'id,'.repeat(500),
+  'name,name',
+  encode('2026-02-31 00:00:00+00', someId, '5'),
+  encode('2026-01-01 00:00:00+99', someId, '5'),
+  encode('a\0', someId, '5'),
 ];
 const numbers = [0, -0, -1, 1.5, 1e308, 2 ** 31, 2 ** 53, 2 ** 63, -(2 ** 63), 5e-324];
 
@@ -82,6 +104,15 @@ export const hostileKey = fc.constantFrom(
   ...['id', 'tenantId', 'email', 'registered', 'created', 'roles', 'isAdmin', '__users', 'constructor', ''],
 );
 
+/** Each takes time in proportion to its size; some patterns and parsers take the square of it. */
+const largeBodies = [
+  `{"name":"${'eyJ'.repeat(330_000)}"}`,
+  `{"name":"a","${'eyJ'.repeat(30_000)}":1}`,
+  `{${Array.from({ length: 90_000 }, (_, index) => `"k${String(index)}":1`).join(',')}}`,
+  `{"name":"a","groups":[${'1,'.repeat(19_000)}1]}`,
+  `{"invitationMessage":"<br${' '.repeat(100_000)}"}`,
+];
+
 /** Bodies that are no JSON object, each with the content type that it comes with. */
 export const hostileBody: fc.Arbitrary<{ body: string | Uint8Array; contentType: string }> = fc.oneof(
   fc.record({
@@ -102,6 +133,7 @@ export const hostileBody: fc.Arbitrary<{ body: string | Uint8Array; contentType:
       `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
       `{"name":"${'x'.repeat(100_000)}"}`,
       `{"name":"\\ud800"}`,
+      ...largeBodies,
     ),
     contentType: fc.constant('application/json'),
   }),

@@ -1,9 +1,12 @@
 import type { Route } from '@embed-portal/api-contract';
+import type { CurrentUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { PortalError } from '../../errors.ts';
+import { needTenant } from '../tenants/find.ts';
+import { findTenantOfCall, getCreatedTenant } from './find-tenant.ts';
 
 type Work = (tx: Tx) => Promise<unknown>;
 
@@ -31,12 +34,21 @@ const fingerprintOf = (input: unknown): string =>
 
 const byKey = (key: Key) => [key.user_id, key.route, key.key] as const;
 
-/** The stored answer, if this very call was done before. */
-const stored = async (tx: Tx, key: Key, fingerprint: string): Promise<{ answer: unknown } | undefined> => {
+/**
+ * The stored answer, if this very call was done before.
+ *
+ * @throws {PortalError} `not_found` when the caller no longer reaches the tenant that it was about.
+ */
+const stored = async (
+  tx: Tx,
+  user: CurrentUser,
+  key: Key,
+  fingerprint: string,
+): Promise<{ answer: unknown } | undefined> => {
   const [userId, route, name] = byKey(key);
   const row = await tx
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'answer'])
+    .select(['fingerprint', 'answer', 'tenant_id'])
     .where('user_id', '=', userId)
     .where('route', '=', route)
     .where('key', '=', name)
@@ -47,6 +59,7 @@ const stored = async (tx: Tx, key: Key, fingerprint: string): Promise<{ answer: 
     const text = 'This Idempotency-Key was used for another request: please send a new one.';
     throw new PortalError('invalid', text);
   }
+  if (row.tenant_id !== null) await needTenant(tx, user, row.tenant_id);
   return { answer: row.answer ?? undefined };
 };
 
@@ -59,18 +72,18 @@ const reserve = async (tx: Tx, key: Key, fingerprint: string): Promise<boolean> 
     .execute();
   const inserted = await tx
     .insertInto('idempotency_keys')
-    .values({ ...key, fingerprint })
+    .values({ ...key, fingerprint, tenant_id: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
   return inserted !== undefined;
 };
 
-const keep = async (tx: Tx, key: Key, answer: unknown): Promise<void> => {
+const keep = async (tx: Tx, key: Key, answer: unknown, tenantId: string | undefined): Promise<void> => {
   const [userId, route, name] = byKey(key);
   await tx
     .updateTable('idempotency_keys')
-    .set({ answer: answer === undefined ? null : JSON.stringify(answer) })
+    .set({ answer: answer === undefined ? null : JSON.stringify(answer), tenant_id: tenantId ?? null })
     .where('user_id', '=', userId)
     .where('route', '=', route)
     .where('key', '=', name)
@@ -82,7 +95,8 @@ const keep = async (tx: Tx, key: Key, answer: unknown): Promise<void> => {
  * again, or at the same time, gets the first answer. A failure is not kept, so that it can be tried again.
  *
  * @param prepare - what goes before the transaction; left out when the answer is there already.
- * @throws {PortalError} `invalid` when the key was used for another request.
+ * @throws {PortalError} `invalid` when the key was used for another request, `not_found` when the caller no longer
+ * reaches the tenant of the first one.
  */
 export const doOnce = async (
   ctx: Context,
@@ -94,13 +108,14 @@ export const doOnce = async (
   const key = keyOf(ctx, route);
   if (!key) return db.asUser(user.id, await prepare());
   const fingerprint = fingerprintOf(input);
-  const known = await db.asUser(user.id, (tx) => stored(tx, key, fingerprint));
+  const known = await db.asUser(user.id, (tx) => stored(tx, user, key, fingerprint));
   if (known) return known.answer;
   const work = await prepare();
   return db.asUser(user.id, async (tx) => {
-    if (!(await reserve(tx, key, fingerprint))) return (await stored(tx, key, fingerprint))?.answer;
+    if (!(await reserve(tx, key, fingerprint))) return (await stored(tx, user, key, fingerprint))?.answer;
+    const tenantId = await findTenantOfCall(tx, route, input);
     const answer = await work(tx);
-    await keep(tx, key, answer);
+    await keep(tx, key, answer, tenantId ?? getCreatedTenant(route, answer));
     return answer;
   });
 };

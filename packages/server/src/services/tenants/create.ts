@@ -6,14 +6,15 @@ import { PortalError } from '../../errors.ts';
 import { authorizeSelf } from '../authorize.ts';
 import { mutation } from '../verb.ts';
 import { tenantColumns } from './columns.ts';
-import { freeSlug, slugsLike } from './slug.ts';
+import { freeSlug, lockSlugs, slugsLike } from './slug.ts';
 
 type NewTenant = Pick<Tenant, 'id' | 'name' | 'description'>;
 
 const mostTries = 10;
 
-/** Another creation may take the same slug at the same time: then the next one is tried. */
+/** A tenant of another name may take the same slug at the same time: then the next one is tried. */
 const insert = async (tx: Tx, tenant: NewTenant): Promise<void> => {
+  await lockSlugs(tx, tenant.name, tenant.id);
   const taken = new Set(await slugsLike(tx, tenant.name, tenant.id));
   for (let tries = 0; tries < mostTries; tries += 1) {
     const slug = freeSlug(tenant.name, tenant.id, taken);

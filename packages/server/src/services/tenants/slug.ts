@@ -4,6 +4,14 @@ import type { Tx } from '../../db/database.ts';
 
 const baseOf = (name: string, id: string): string => slugOf(name) || `tenant-${id.slice(0, 8)}`;
 
+/**
+ * Lets one creation of a tenant with this name run at a time, of all servers, until the end of its transaction: many
+ * at once would each take the slug that another is about to take.
+ */
+export const lockSlugs = async (tx: Tx, name: string, id: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('tenant slug'), hashtext(${baseOf(name, id)}))`.execute(tx);
+};
+
 /** The taken slugs that {@link freeSlug} has to step around, of all tenants: also those out of reach. */
 export const slugsLike = async (tx: Tx, name: string, id: string): Promise<string[]> => {
   const { rows } = await sql<{

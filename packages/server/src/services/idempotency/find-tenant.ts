@@ -1,0 +1,41 @@
+import { routes } from '@embed-portal/api-contract';
+import type { Route } from '@embed-portal/api-contract';
+import { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+
+/** The parameters that name something of a tenant, and its table; the widest comes first. */
+const owners = [
+  ['appId', 'apps'],
+  ['connectionId', 'connections'],
+  ['groupId', 'groups'],
+  ['reportId', 'reports'],
+] as const;
+
+const Input = z.object({ params: z.record(z.string(), z.unknown()) });
+const Created = z.object({ id: z.uuid() });
+
+/**
+ * Finds the tenant that a call is about, before it changes anything. Returns undefined for calls about users, and for
+ * the deletion of a tenant, after which nobody reaches it.
+ */
+export const findTenantOfCall = async (tx: Tx, route: Route, input: unknown): Promise<string | undefined> => {
+  if (route.path === routes.deleteTenant.path && route.method === routes.deleteTenant.method)
+    return undefined;
+  const { params } = Input.parse(input);
+  if (typeof params['tenantId'] === 'string') return params['tenantId'];
+  const owner = owners.find(([name]) => typeof params[name] === 'string');
+  if (!owner) return undefined;
+  const [name, table] = owner;
+  const row = await tx
+    .selectFrom(table)
+    .select('tenant_id')
+    .where('id', '=', String(params[name]))
+    .executeTakeFirst();
+  return row?.tenant_id;
+};
+
+/** Returns the tenant that a call has created. */
+export const getCreatedTenant = (route: Route, answer: unknown): string | undefined =>
+  route.path === routes.createTenant.path && route.method === routes.createTenant.method
+    ? Created.safeParse(answer).data?.id
+    : undefined;
