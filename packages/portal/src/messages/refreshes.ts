@@ -7,7 +7,7 @@ export const refreshMessages = {
   trigger: 'Refresh',
   cancel: 'Cancel refresh',
   cancelFailed: 'Refresh cancellation is already in progress',
-  timedOut: 'Refresh timed out: it still runs, and is no longer watched.',
+  timedOut: 'Refresh timed out. It is still running; open this dialog again later to see its result.',
   search: 'Search refreshes',
   columns: {
     type: 'Type',
@@ -18,6 +18,14 @@ export const refreshMessages = {
     message: 'Message',
   },
   inProgress: 'In Progress',
+  types: {
+    Scheduled: 'Scheduled',
+    OnDemand: 'On demand',
+    ViaApi: 'Via API',
+    ViaEnhancedApi: 'Enhanced, via API',
+    ViaXmlaEndpoint: 'Via XMLA endpoint',
+  },
+  cannotCancel: 'This refresh cannot be cancelled: the BI service cancels enhanced refreshes only.',
   noneTitle: 'No Refreshes!',
-  noneText: 'The data set has not been refreshed yet.',
+  noneText: 'This dataset has not been refreshed yet.',
 } as const;

@@ -12,6 +12,7 @@ class NoResize {
   disconnect() {}
 }
 globalThis.ResizeObserver = NoResize;
+Element.prototype.scrollIntoView = () => undefined;
 
 /** A wide screen. */
 window.matchMedia = (media) =>

@@ -155,6 +155,24 @@ describe('what can’t be shown', () => {
     });
   });
 
+  it.each([
+    ['the user goes to another page', () => userEvent.click(screen.getByRole('link', { name: 'Regions' }))],
+    ['the user comes back to the window', async () => window.dispatchEvent(new Event('focus'))],
+  ])('is closed when access was removed and %s', async (_, act) => {
+    let apps = [retail];
+    renderPortal(`/apps/${retail.id}`, {
+      [routes.whoAmI.path]: user,
+      [routes.listTenantsOfUser.path]: tenants,
+      [routes.listAppsOfUser.path]: () => apps,
+      [routes.getToken.path]: pending,
+    });
+    await screen.findByRole('link', { name: 'Regions' });
+    apps = [];
+    await act();
+    expect(await screen.findByText('App not found')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Report Sales' })).toBeNull();
+  });
+
   it('opens by itself when the network returns', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const getToken = vi.fn(

@@ -1,7 +1,9 @@
 import type { AppOfUser } from '@embed-portal/api-contract';
+import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LuCloudOff, LuExternalLink, LuSearchX, LuTriangleAlert } from 'react-icons/lu';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { embeddedReports, usableEntries } from '../../data/app-reports.ts';
 import { useApps } from '../../data/use-apps.ts';
 import { useVisit } from '../../data/visit.ts';
@@ -46,10 +48,29 @@ const NotFound = () => {
   );
 };
 
+/** Reads the apps again when the user goes to another page or comes back to the window: access may have been removed. */
+const useCurrentAccess = () => {
+  const { pathname } = useLocation();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const check = () => {
+      if (!navigator.onLine) return;
+      const apps = { queryKey: [viewingRoutes.listAppsOfUser.path], stale: true };
+      void queryClient.refetchQueries(apps, { cancelRefetch: false });
+    };
+    check();
+    window.addEventListener('focus', check);
+    return () => {
+      window.removeEventListener('focus', check);
+    };
+  }, [pathname, queryClient]);
+};
+
 /** Shows one app: `/apps/{app}/{report}/{page}`, where report and page are the first ones when not named. */
 export const Component = () => {
   const { appId = '', reportId } = useParams();
   const { query, all } = useApps();
+  useCurrentAccess();
   const visit = useVisit();
   useEffect(() => {
     visit.markAppOpened();

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import type { DatasetRefresh } from '@embed-portal/api-contract';
 import { useState } from 'react';
 import { LuRefreshCw, LuSquare } from 'react-icons/lu';
@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { CutText } from '../../../ui/table/cut-text.tsx';
 import { SearchedTable } from '../../../ui/table/searched-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
-import { canCancel, durationText, failureText, statusName } from '../refreshes/refresh-state.ts';
+import { canCancel, durationText, failureText, statusName, typeName } from '../refreshes/refresh-state.ts';
 import type { useRefreshes } from '../refreshes/use-refreshes.ts';
 
 const messageCut = 100;
@@ -20,7 +20,7 @@ const toneOf = ({ status }: DatasetRefresh): ChipTone => tones[status] ?? 'info'
 const dateOf = (stamp: string | null) => (stamp === null ? '' : shortDateTime(Date.parse(stamp)));
 
 const columns: Column<DatasetRefresh>[] = [
-  { id: 'type', header: texts.columns.type, value: ({ refreshType }) => refreshType },
+  { id: 'type', header: texts.columns.type, value: typeName },
   {
     id: 'start',
     header: texts.columns.start,
@@ -67,7 +67,13 @@ const Control = ({ running, starting, stopping, trigger, cancel }: Refreshes) =>
       </Button>
     );
   }
-  if (!canCancel(running)) return null;
+  if (!canCancel(running)) {
+    return (
+      <Text textStyle="sm" color="fg.muted" role="status">
+        {texts.cannotCancel}
+      </Text>
+    );
+  }
   return (
     <Button
       size="sm"

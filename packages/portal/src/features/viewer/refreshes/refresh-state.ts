@@ -10,6 +10,10 @@ export const runningRefresh = ([newest]: readonly DatasetRefresh[]): DatasetRefr
 /** Only enhanced refreshes can be cancelled. */
 export const canCancel = ({ refreshType }: DatasetRefresh): boolean => refreshType === 'ViaEnhancedApi';
 
+/** How a refresh was started, in words; types that a later version of the service adds stay as they are. */
+export const typeName = ({ refreshType }: DatasetRefresh): string =>
+  (texts.types as Record<string, string>)[refreshType] ?? refreshType;
+
 export const statusName = ({ status }: DatasetRefresh): string =>
   running.includes(status) ? texts.inProgress : status;
 

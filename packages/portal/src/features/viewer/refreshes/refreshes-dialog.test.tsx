@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import '../../../test-support/page-setup.ts';
 import type { DatasetRefresh } from '@embed-portal/api-contract';
+import { refreshRoutes } from '@embed-portal/api-contract/routes/refreshes';
 import { screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { RefreshesDialog } from '../components/refreshes-dialog.tsx';
-import type { useRefreshes } from './use-refreshes.ts';
+import { useRefreshes } from './use-refreshes.ts';
 
 const refresh: DatasetRefresh = {
   requestId: 'r1',
@@ -16,6 +17,45 @@ const refresh: DatasetRefresh = {
   status: 'Failed',
   serviceExceptionJson: JSON.stringify({ errorDescription: 'e'.repeat(120) }),
 };
+
+const dataset = { appId: 'a', reportId: 'r', datasetId: 'd' };
+
+/** The dialog over what the API answers for a dataset. */
+const Watched = () => (
+  <RefreshesDialog refreshes={useRefreshes(dataset)} mayRefresh open onClose={() => undefined} />
+);
+const running = { ...refresh, endTime: null, status: 'Unknown', serviceExceptionJson: null };
+const openWatched = (newest: DatasetRefresh) =>
+  renderPortal('/', { [refreshRoutes.listRefreshes.path]: [newest] }, () =>
+    createMemoryRouter([{ path: '/', element: <Watched /> }]),
+  );
+
+it.each([
+  ['ViaApi', 'Via API', false],
+  ['Scheduled', 'Scheduled', false],
+  ['ViaEnhancedApi', 'Enhanced, via API', true],
+  ['OfALaterVersion', 'OfALaterVersion', false],
+])('names a refresh of type %s %s, and can cancel it: %s', async (refreshType, name, cancels) => {
+  openWatched({ ...running, refreshType });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dataset Refreshes' }));
+  expect(await dialog.findByRole('cell', { name: new RegExp(`${name}$`) })).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Cancel refresh' }) !== null).toBe(cancels);
+  const reason = 'This refresh cannot be cancelled: the BI service cancels enhanced refreshes only.';
+  expect(dialog.queryByText(reason) === null).toBe(cancels);
+});
+
+it('says that a refresh timed out when it still runs after 20 looks', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  openWatched(running);
+  await screen.findByRole('dialog', { name: 'Dataset Refreshes' });
+  await screen.findByText('In Progress');
+  const message = /Refresh timed out/;
+  await vi.advanceTimersByTimeAsync(2_000 + 18 * 30_000);
+  expect(screen.queryByText(message)).toBeNull();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(screen.getByText(message)).toBeTruthy();
+  vi.useRealTimers();
+});
 
 it('a refresh is told with its times, how long it took, and why it failed, cut after 100 characters', async () => {
   const query = { data: [refresh], isPending: false, error: null, refetch: () => undefined };
