@@ -55,6 +55,7 @@ export const messages = {
     tenants: 'Tenants',
     knowledgeBase: 'Knowledge Base',
     account: 'Account menu',
+    accountOf: (initials: string) => `Account menu (${initials})`,
     profile: 'Profile',
     adminSettings: 'Admin Settings',
     logout: 'Logout',

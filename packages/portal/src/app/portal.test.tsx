@@ -181,7 +181,7 @@ describe('the top bar', () => {
   it('leads to the profile by the first name, and logs out', async () => {
     const { session } = renderPortal('/apps', answers);
     await title();
-    await userEvent.click(screen.getByRole('button', { name: 'Account menu' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Account menu (AD)' }));
     const profile = await screen.findByRole('menuitem', { name: 'Anna' });
     expect(profile.getAttribute('href')).toBe('https://id.example/account');
     await waitFor(() => {
@@ -200,7 +200,8 @@ describe('the top bar', () => {
     expect(picture?.getAttribute('src')).toBe('/images/default_avatar.png');
     unmount();
     renderPortal('/apps', answers);
-    expect((await screen.findByRole('button', { name: 'Account menu' })).textContent).toBe('AD');
+    // The name contains what is visible, for users who speak it.
+    expect((await screen.findByRole('button', { name: 'Account menu (AD)' })).textContent).toBe('AD');
   });
 
   it.each([
