@@ -13,7 +13,7 @@ interface Access {
 }
 const fetchAccess = async (): Promise<Access> => {
   const response = await fetch('/embed-token');
-  if (!response.ok) throw new Error('There is no token to be had just now.');
+  if (!response.ok) throw new Error('The server returned no embed token.');
   return (await response.json()) as Access;
 };
 

@@ -16,5 +16,6 @@ const serve = (/** @type {Pick<import('vite').ViteDevServer, 'middlewares'>} */ 
 
 export default defineConfig({
   root: import.meta.dirname,
+  publicDir: '../support/public',
   plugins: [{ name: 'embed-token', configureServer: serve, configurePreviewServer: serve }],
 });

@@ -15,7 +15,8 @@ export function App() {
   useEffect(() => {
     fetchAccess().then(setAccess, (error: Error) => say(error.message));
   }, []);
-  return access ? <Sales access={access} onRefresh={setAccess} /> : <p>{said || 'One moment…'}</p>;
+  if (!access) return <p className="hint">{said || 'Loading…'}</p>;
+  return <Sales access={access} onRefresh={setAccess} />;
 }
 
 function Sales({ access, onRefresh }: { access: Access; onRefresh: (access: Access) => void }) {
@@ -27,34 +28,45 @@ function Sales({ access, onRefresh }: { access: Access; onRefresh: (access: Acce
     <>
       <header>
         <h1>Sales, in React</h1>
-        <output>{said}</output>
-        <select aria-label="Country" value={country} onChange={({ target }) => setCountry(target.value)}>
-          {countries.map((name) => (
-            <option key={name}>{name}</option>
+        <p>
+          Country and page are React state, and the report follows it. Only changes are sent to the frame.
+        </p>
+        <div className="controls">
+          <select aria-label="Country" value={country} onChange={({ target }) => setCountry(target.value)}>
+            {countries.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+          {Object.entries(pages).map(([name, title]) => (
+            <button
+              key={name}
+              aria-current={name === page ? 'page' : undefined}
+              onClick={() => setPage(name)}
+            >
+              {title}
+            </button>
           ))}
-        </select>
-        {Object.entries(pages).map(([name, title]) => (
-          <button key={name} aria-current={name === page ? 'page' : undefined} onClick={() => setPage(name)}>
-            {title}
-          </button>
-        ))}
-        <button onClick={() => void fetchAccess().then(onRefresh)}>Fresh token</button>
+          <button onClick={() => void fetchAccess().then(onRefresh)}>Fresh token</button>
+          <output>{said}</output>
+        </div>
       </header>
-      <EmbedContent
-        type="report"
-        service={service}
-        id={access.id}
-        embedUrl={access.embedUrl}
-        accessToken={access.token}
-        tokenType={models.TokenType.Embed}
-        settings={{ panes: { filters: { visible: false }, pageNavigation: { visible: false } } }}
-        pageName={page}
-        filters={[filterOf(country)]}
-        placeholder={<p>Loading the report…</p>}
-        onLoaded={() => say('Loaded')}
-        onPageChanged={({ detail }) => setPage(detail.newPage.name)}
-        onError={(error) => say(error.message)}
-      />
+      <main>
+        <EmbedContent
+          type="report"
+          service={service}
+          id={access.id}
+          embedUrl={access.embedUrl}
+          accessToken={access.token}
+          tokenType={models.TokenType.Embed}
+          settings={{ panes: { filters: { visible: false }, pageNavigation: { visible: false } } }}
+          pageName={page}
+          filters={[filterOf(country)]}
+          placeholder={<p className="hint">Loading the report…</p>}
+          onLoaded={() => say('Loaded')}
+          onPageChanged={({ detail }) => setPage(detail.newPage.name)}
+          onError={(error) => say(error.message)}
+        />
+      </main>
     </>
   );
 }

@@ -17,15 +17,15 @@ const germany = new BasicFilterBuilder().withColumnTarget('Store', 'Country').in
 const year = (value: number) =>
   new BasicFilterBuilder().withColumnTarget('Calendar', 'Year').in([value]).build();
 
-const tell = async () => say(`${(await report.getFilters()).length} filters`);
+const showCount = async () => say(`Filters: ${(await report.getFilters()).length}`);
 
 onClick('#germany', async () => {
   await report.updateFilters(models.FiltersOperations.Add, [germany]);
-  await tell();
+  await showCount();
 });
 onClick('#clear', async () => {
   await report.removeFilters();
-  await tell();
+  await showCount();
 });
 onClick('#year', async () => {
   const page = await report.getActivePage();

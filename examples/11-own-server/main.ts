@@ -1,11 +1,19 @@
 import { Service, models } from 'embed-toolkit';
 import { fetchAccess, find, onClick, say } from '../support/access.ts';
 
+const signIn = find('.hint');
 let service: Service | undefined;
 
-async function show(): Promise<void> {
+/** Releases the report of the previous user, and shows what to do next. */
+function clear(): void {
   service?.dispose();
+  find('main').replaceChildren(signIn);
+}
+
+async function show(): Promise<void> {
+  clear();
   const access = await fetchAccess('/api/access');
+  signIn.remove();
   service = new Service({ embedOrigins: access.embedOrigins });
   const report = service.embed(find('main'), {
     type: 'report',
@@ -26,14 +34,20 @@ async function show(): Promise<void> {
   await report.whenRendered();
 }
 
-for (const name of ['anna', 'lars']) {
+for (const [name, title] of [
+  ['anna', 'Anna'],
+  ['lars', 'Lars'],
+]) {
   onClick(`#${name}`, async () => {
     await fetch(`/api/session?name=${name}`, { method: 'POST' });
     await show();
-    say(`Signed in as ${name}`);
+    find('#out').hidden = false;
+    say(`Signed in as ${title}`);
   });
 }
 onClick('#out', async () => {
   await fetch('/api/session', { method: 'DELETE' });
-  await show();
+  clear();
+  find('#out').hidden = true;
+  say('Signed out');
 });

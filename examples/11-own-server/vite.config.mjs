@@ -4,6 +4,7 @@ import { handle } from './server.mjs';
 /** The host page's server, below /api. */
 export default defineConfig({
   root: import.meta.dirname,
+  publicDir: '../support/public',
   plugins: [
     {
       name: 'own-server',

@@ -24,19 +24,27 @@ export function App() {
     <>
       <header>
         <h1>Sales, rendered by a server</h1>
-        <output>{said}</output>
+        <p>
+          The server renders this page with a placeholder. The browser hydrates it and embeds the report. The
+          HTML contains no token.
+        </p>
+        <div className="controls">
+          <output>{said}</output>
+        </div>
       </header>
-      <EmbedContent
-        type="report"
-        service={service}
-        id={access?.id}
-        embedUrl={access?.embedUrl}
-        accessToken={access?.token}
-        tokenType={models.TokenType.Embed}
-        placeholder={<p>The report is on its way.</p>}
-        onRendered={() => say('Taken over by the browser')}
-        onError={(error) => say(error.message)}
-      />
+      <main>
+        <EmbedContent
+          type="report"
+          service={service}
+          id={access?.id}
+          embedUrl={access?.embedUrl}
+          accessToken={access?.token}
+          tokenType={models.TokenType.Embed}
+          placeholder={<p className="hint">The report is loading.</p>}
+          onRendered={() => say('Taken over by the browser')}
+          onError={(error) => say(error.message)}
+        />
+      </main>
     </>
   );
 }

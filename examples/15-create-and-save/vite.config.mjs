@@ -10,6 +10,7 @@ const answers = {
 
 export default defineConfig({
   root: import.meta.dirname,
+  publicDir: '../support/public',
   plugins: [
     {
       name: 'tokens',

@@ -7,19 +7,19 @@ export interface Access {
   embedOrigins: string[];
 }
 
-/** Asks our own server for a token. Throws a sentence for the reader when there is none. */
+/** Requests a token from the page's own server. Throws with a message for the viewer when there is none. */
 export async function fetchAccess(address = '/embed-token'): Promise<Access> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error('There is no token to be had just now.');
+  if (!response.ok) throw new Error('The server returned no embed token.');
   return (await response.json()) as Access;
 }
 
 export const find = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector) as T;
 
-/** Tells the reader, in the page's `<output>`. */
+/** Shows a message in the page's `<output>`. */
 export const say = (text = '') => (find('output').textContent = text);
 
-/** Does something when the button is pressed; what goes wrong is told. */
+/** Runs an action when the button is pressed, and shows its error. */
 export function onClick(selector: string, act: () => Promise<unknown>): void {
   find(selector).addEventListener('click', () => void act().catch((error: Error) => say(error.message)));
 }

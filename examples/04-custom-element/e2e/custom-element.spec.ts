@@ -15,7 +15,7 @@ test('the element shows a report, follows its attributes, and can be taken out a
   await expect(page.getByRole('status')).toHaveText('Products');
   await expect(frame.locator('[data-visual=subcategories]')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Take it out' }).click();
+  await page.getByRole('button', { name: 'Remove and add again' }).click();
   await expect(frame.locator('[data-visual=subcategories]')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(1);
   expect(await page.locator('embed-content').evaluate((element) => element.outerHTML)).not.toMatch(

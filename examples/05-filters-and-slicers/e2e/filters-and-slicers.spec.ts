@@ -13,7 +13,7 @@ test('a filter and a slicer each change the figures, and removing the filter tak
   const all = await figure();
 
   await page.getByRole('button', { name: 'Filter: Germany' }).click();
-  await expect(page.getByRole('status')).toHaveText('1 filters');
+  await expect(page.getByRole('status')).toHaveText('Filters: 1');
   await expect(card).not.toHaveAttribute('data-value', all);
 
   await page.getByRole('button', { name: 'Remove filters' }).click();

@@ -5,11 +5,12 @@ const url = running('11-own-server');
 
 test('each person sees their own rows, and nobody signed in sees none', async ({ page }) => {
   await page.goto(url());
+  await expect(page.getByText('Sign in as Anna or Lars to see the report.')).toBeVisible();
   expect((await page.request.get(`${url()}/api/access`)).status()).toBe(401);
   const card = page.frameLocator('iframe').locator('[data-visual=revenue] .card');
   const figureOf = async (who: string) => {
     await page.getByRole('button', { name: `Sign in as ${who}` }).click();
-    await expect(page.getByRole('status')).toHaveText(`Signed in as ${who.toLowerCase()}`, {
+    await expect(page.getByRole('status')).toHaveText(`Signed in as ${who}`, {
       timeout: 60_000,
     });
     await expect(card).toHaveAttribute('data-value', /\d/);
@@ -21,6 +22,8 @@ test('each person sees their own rows, and nobody signed in sees none', async ({
   expect(benelux).toBeGreaterThan(netherlands);
 
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('status')).toHaveText('There is no token to be had just now.');
+  await expect(page.getByRole('status')).toHaveText('Signed out');
+  await expect(page.getByText('Sign in as Anna or Lars to see the report.')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
+  expect((await page.request.get(`${url()}/api/access`)).status()).toBe(401);
 });

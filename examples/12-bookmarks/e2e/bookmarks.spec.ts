@@ -12,7 +12,7 @@ test('the author’s bookmarks and the viewer’s own bring their views back', a
   await expect(card).toHaveAttribute('data-value', /\d/);
   const first = (await card.getAttribute('data-value')) ?? '';
 
-  await page.getByRole('button', { name: 'Keep this view' }).click();
+  await page.getByRole('button', { name: 'Save this view' }).click();
   await page.getByRole('button', { name: 'Garden in Germany' }).click();
   await expect(frame.locator('[data-visual=subcategories]')).toBeVisible();
   await page.getByRole('button', { name: 'My view 1' }).click();

@@ -5,7 +5,7 @@ const url = running('14-server-rendered');
 
 test('the server renders the placeholder, the browser the report', async ({ page }) => {
   const html = await (await page.request.get(url())).text();
-  expect(html).toContain('The report is on its way.');
+  expect(html).toContain('The report is loading.');
   expect(html).not.toMatch(/iframe|accessToken/);
 
   const complaints: string[] = [];
@@ -14,6 +14,6 @@ test('the server renders the placeholder, the browser the report', async ({ page
   });
   await page.goto(url());
   await expect(page.getByRole('status')).toHaveText('Taken over by the browser', { timeout: 60_000 });
-  await expect(page.getByText('The report is on its way.')).toBeHidden();
+  await expect(page.getByText('The report is loading.')).toBeHidden();
   expect(complaints.filter((text) => /hydrat/i.test(text))).toEqual([]);
 });
