@@ -13,6 +13,7 @@ export default defineConfig({
     { name: 'bench', testMatch: 'packages/*/bench/**/*.bench.ts' },
     { name: 'screenshots', testMatch: 'packages/*/e2e/**/*.screens.ts' },
   ],
+  globalSetup: './scripts/testing/leftovers.ts',
   outputDir: 'test-results',
   timeout: 120_000,
   expect: { timeout: 20_000 },

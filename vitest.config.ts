@@ -10,7 +10,7 @@ const patient = {
 };
 /** They load powerbi-client, which never stops to listen to the window and answers whoever posts there. */
 const oracleTests = 'packages/*/src/**/*.oracle.test.ts';
-const aloneTests = [...unitTests('portal'), 'examples/*/*.test.ts', oracleTests];
+const aloneTests = [...unitTests('portal'), 'examples/*/*.test.ts', 'scripts/**/*.test.ts', oracleTests];
 const serverTests = ['packages/*/test/**/*.test.ts'];
 
 /**
@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'server',
           include: serverTests,
           ...patient,
-          globalSetup: ['packages/server/test/support/postgres.ts'],
+          globalSetup: ['scripts/testing/leftovers.ts', 'packages/server/test/support/postgres.ts'],
         },
       },
       { test: { name: 'bench', include: ['packages/server/bench/**/*.test.ts'] } },

@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { root, run, start, stopAll } from './support/programs.ts';
+import { Programs, repository, run } from '../../scripts/testing/programs.ts';
+
+const programs = new Programs();
 
 let site = '';
 test.beforeAll(async () => {
   // A dead link or a name without a page is a warning, and a warning ends the command.
-  const printed = await start(
+  const printed = await programs.start(
     /Documentation:/,
-    root,
+    repository,
     run,
     'docs',
     '--serve',
@@ -17,7 +19,7 @@ test.beforeAll(async () => {
   );
   site = /Documentation: (\S+)/.exec(printed)?.[1] ?? '';
 });
-test.afterAll(stopAll);
+test.afterAll(() => programs.stopAll());
 
 test('the site leads from its navigation to guides, reference and benchmarks', async ({ page }) => {
   await page.goto(site);

@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { root, run, start, stopAll } from './support/programs.ts';
+import { Programs, repository as root, run } from '../../scripts/testing/programs.ts';
 
+const programs = new Programs();
 const exec = promisify(execFile);
 const vite = path.join(root, 'node_modules/vite');
 
@@ -33,7 +34,7 @@ test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'own-page-'));
 });
 test.afterAll(async () => {
-  stopAll();
+  await programs.stopAll();
   await rm(folder, { recursive: true });
 });
 
@@ -45,7 +46,7 @@ test('who follows the guide has a page that embeds a report and filters it', asy
 
   const origin = `http://localhost:${ports[5173]}`;
   await exec(process.execPath, [run, 'pack']);
-  await start(/serves/, root, run, 'emulator', '--port', ports[3005], '--host-origin', origin);
+  await programs.start(/serves/, root, run, 'emulator', '--port', ports[3005], '--host-origin', origin);
   const install = [
     'install',
     '--offline',
@@ -56,7 +57,14 @@ test('who follows the guide has a page that embeds a report and filters it', asy
   await exec('npm', ['init', '--yes'], { cwd: folder });
   await exec('npm', install, { cwd: folder });
   await symlink(vite, path.join(folder, 'node_modules/vite'));
-  await start(/ready/, folder, path.join(vite, 'bin/vite.js'), '--port', ports[5173], '--strictPort');
+  await programs.start(
+    /ready/,
+    folder,
+    path.join(vite, 'bin/vite.js'),
+    '--port',
+    ports[5173],
+    '--strictPort',
+  );
 
   await page.goto(origin);
   const revenue = page.frameLocator('iframe').locator('[data-visual=revenue] .card');

@@ -28,9 +28,7 @@ function Sales({ access, onRefresh }: { access: Access; onRefresh: (access: Acce
     <>
       <header>
         <h1>Sales, in React</h1>
-        <p>
-          Country and page are React state, and the report follows it. Only changes are sent to the frame.
-        </p>
+        <p>Country and page are React state. Only changes are sent to the frame.</p>
         <div className="controls">
           <select aria-label="Country" value={country} onChange={({ target }) => setCountry(target.value)}>
             {countries.map((name) => (

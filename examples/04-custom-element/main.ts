@@ -12,6 +12,7 @@ find('main').innerHTML = `
     page-name="overview" locale="nl-NL" style="height: 100%"></embed-content>`;
 
 const sales = find<HTMLElementTagNameMap['embed-content']>('embed-content');
+sales.config = { settings: { panes: { filters: { visible: false } } } };
 sales.getToken = async () => {
   const { token, expiresAt } = await fetchAccess();
   return { accessToken: token, expiresAt };

@@ -9,7 +9,7 @@ const report = service.embed(find('main'), {
   embedUrl: access.embedUrl,
   accessToken: access.token,
   tokenType: models.TokenType.Embed,
-  settings: { panes: { pageNavigation: { visible: false } } },
+  settings: { panes: { filters: { visible: false }, pageNavigation: { visible: false } } },
 });
 report.on('error', ({ detail }) => say(detail.message));
 
@@ -26,7 +26,7 @@ const tabs = new Map(
   }),
 );
 const mark = (name: string) => {
-  for (const [page, tab] of tabs) tab.toggleAttribute('aria-current', page === name);
+  for (const [page, tab] of tabs) tab.ariaCurrent = page === name ? 'page' : null;
 };
 
 mark((await report.getActivePage()).name);

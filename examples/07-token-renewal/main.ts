@@ -11,6 +11,7 @@ const report = service.embed(find('main'), {
   embedUrl: access.embedUrl,
   accessToken: access.token,
   tokenType: models.TokenType.Embed,
+  settings: { panes: { filters: { visible: false } } },
   tokenRenewal: {
     expiresAt: access.expiresAt,
     getToken: async ({ reason }) => {

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pageTabs } from './page-tabs.ts';
 
 const pages = [
-  { name: 'p1', displayName: 'Overview' },
-  { name: 'p2', displayName: 'Products' },
+  { name: 'p1', displayName: 'Overview', isActive: true, visibility: 0 },
+  { name: 'p2', displayName: 'Products', isActive: false, visibility: 0 },
+  { name: 'p3', displayName: 'Tooltip', isActive: false, visibility: 1 },
 ];
 let service: Service;
 let nav: HTMLElement;
@@ -28,24 +29,25 @@ function embed() {
   return { report, frame: new FakeFrame(report) };
 }
 
-it('a tab turns the page, and the one that is there is marked', async () => {
+it('renders a tab for each visible page, which opens it and marks the active one', async () => {
   const { report, frame } = embed();
   frame.answers['GET /report/pages'] = { statusCode: 200, body: pages };
   await frame.show();
   await pageTabs(report, nav);
   const tabs = [...nav.querySelectorAll('button')];
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Overview', 'Products']);
+  expect(nav.querySelector('[aria-current=page]')?.textContent).toBe('Overview');
 
   tabs[1]?.click();
   expect(frame.received.at(-1)).toMatchObject({ url: '/report/pages/active', body: { name: 'p2' } });
   await frame.raise('pageChanged', { newPage: pages[1] });
-  expect(nav.querySelector('[aria-current]')?.textContent).toBe('Products');
+  expect(nav.querySelector('[aria-current=page]')?.textContent).toBe('Products');
 });
 
-it('says so when the report has no answer', async () => {
+it('shows a message when the pages cannot be read', async () => {
   const { report, frame } = embed();
   frame.answers['GET /report/pages'] = { statusCode: 500, body: { message: 'Broken' } };
   await frame.show();
   await pageTabs(report, nav);
-  expect(nav.textContent).toBe('The pages can’t be shown just now.');
+  expect(nav.textContent).toBe('The pages of the report cannot be shown. Reload this page to try again.');
 });

@@ -21,6 +21,7 @@ async function show(): Promise<void> {
     embedUrl: access.embedUrl,
     accessToken: access.token,
     tokenType: models.TokenType.Embed,
+    settings: { panes: { filters: { visible: false } } },
     permissions: models.Permissions.Read,
     tokenRenewal: {
       expiresAt: access.expiresAt,

@@ -9,6 +9,7 @@ const report = service.embed(find('main'), {
   embedUrl: access.embedUrl,
   accessToken: access.token,
   tokenType: models.TokenType.Embed,
+  settings: { panes: { filters: { visible: false } } },
 });
 report.on('error', ({ detail }) => say(detail.message));
 

@@ -21,6 +21,7 @@ export function App({ access }: { access: Access }) {
         embedUrl: access.embedUrl,
         accessToken: access.token,
         tokenType: 1,
+        settings: { panes: { filters: { visible: false } } },
       }}
       cssClassName="report"
       eventHandlers={

@@ -40,6 +40,7 @@ export function App() {
           embedUrl={access?.embedUrl}
           accessToken={access?.token}
           tokenType={models.TokenType.Embed}
+          settings={{ panes: { filters: { visible: false } } }}
           placeholder={<p className="hint">The report is loading.</p>}
           onRendered={() => say('Taken over by the browser')}
           onError={(error) => say(error.message)}

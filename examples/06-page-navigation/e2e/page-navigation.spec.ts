@@ -7,8 +7,8 @@ test('the page’s own tabs turn the report’s pages and show which one is ther
   await page.goto(url());
   const tabs = page.getByRole('navigation', { name: 'Pages' }).getByRole('button');
   await expect(tabs).toHaveText(['Overview', 'Products', 'Regions']);
-  await expect(page.locator('[aria-current]')).toHaveText('Overview');
+  await expect(page.locator('[aria-current=page]')).toHaveText('Overview');
   await tabs.nth(2).click();
-  await expect(page.locator('[aria-current]')).toHaveText('Regions');
+  await expect(page.locator('[aria-current=page]')).toHaveText('Regions');
   await expect(page.frameLocator('iframe').locator('[data-visual=regions-table]')).toBeVisible();
 });

@@ -6,5 +6,5 @@ const url = running('10-unit-testing');
 test('what the unit tests say of the tabs holds in a browser', async ({ page }) => {
   await page.goto(url());
   await page.getByRole('navigation').getByRole('button', { name: 'Products' }).click();
-  await expect(page.locator('[aria-current]')).toHaveText('Products');
+  await expect(page.locator('[aria-current=page]')).toHaveText('Products');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { running } from '../../support/running.ts';
 
-const url = running('11-own-server');
+const url = running('11-own-server', (page) => page.getByRole('button', { name: 'Sign in as Anna' }).click());
 
 test('each person sees their own rows, and nobody signed in sees none', async ({ page }) => {
   await page.goto(url());

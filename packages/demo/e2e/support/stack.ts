@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startTied } from '../../../../scripts/testing/programs.ts';
 import type { DemoAccount } from '../../src/sample.ts';
 
 const main = path.resolve(import.meta.dirname, '../../dist/main.js');
@@ -66,10 +66,10 @@ export interface RunningStack {
 
 /** Starts the built demo with these arguments, and follows what it prints. */
 export function runDemo(args: string[]) {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = startTied([main, ...args], process.cwd());
   const printed = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString('utf8')));
-  child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString('utf8')));
+  child.stdout?.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString('utf8')));
+  child.stderr?.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString('utf8')));
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...printed }));
   return { child, printed, ended };
 }

@@ -57,10 +57,14 @@ export async function startProvider(config: Partial<IdentityConfig> = {}): Promi
     accounts: [vera, anna],
     ...config,
   };
-  const identity = await startIdentity(whole);
+  const removeData = () => rm(dataDir, { recursive: true, force: true });
+  const identity = await startIdentity(whole).catch(async (error: unknown) => {
+    if (config.dataDir === undefined) await removeData();
+    throw error;
+  });
   const remove = async () => {
     await identity.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeData();
   };
   return { ...identity, config: whole, remove };
 }

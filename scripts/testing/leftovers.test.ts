@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import watchLeftovers from './leftovers.ts';
+import { Programs, run } from './programs.ts';
+
+const onLinux = process.platform === 'linux';
+
+describe('watchLeftovers', () => {
+  let check: () => Promise<void>;
+  let folder: string;
+  beforeEach(() => {
+    check = watchLeftovers();
+    folder = tmpdir();
+  });
+
+  it('accepts a run that leaves nothing, and removes its folder', async () => {
+    await check();
+    expect(existsSync(folder)).toBe(false);
+    expect(tmpdir()).not.toBe(folder);
+  });
+
+  it('names a temporary folder that a test has left, and removes it', async () => {
+    const left = mkdtempSync(path.join(tmpdir(), 'forgotten-'));
+    await expect(check()).rejects.toThrow(path.basename(left));
+    expect(existsSync(left)).toBe(false);
+  });
+
+  it.runIf(onLinux)('names a process that a test has left, and kills it', async () => {
+    const checkSoon = watchLeftovers(0);
+    const child = spawn('sleep', ['600'], { stdio: 'ignore' });
+    const exit = once(child, 'exit');
+    await expect(checkSoon()).rejects.toThrow(`process ${String(child.pid)}: sleep 600`);
+    expect(await exit).toEqual([null, 'SIGKILL']);
+    await check();
+  });
+});
+
+describe('commands', () => {
+  const programs = new Programs();
+  let check: () => Promise<void>;
+  beforeEach(() => {
+    check = watchLeftovers();
+  });
+  afterEach(() => programs.stopAll());
+
+  /** Runs a command of its own through the module that runs the commands of every npm script. */
+  const runsSleep = `
+    const { run } = await import(${JSON.stringify(path.join(path.dirname(run), 'lib/process.mjs'))});
+    const ended = run(process.execPath, ['-e', 'console.log("ready"); setInterval(() => {}, 1000)']);
+    await ended;
+    console.log('went on');`;
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'end with the process that runs them on %s',
+    async (signal) => {
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', runsSleep], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      await expect.poll(() => output).toContain('ready');
+      child.kill(signal);
+      const [code] = (await once(child, 'exit')) as [number];
+      expect(code).toBe({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal]);
+      await check();
+      expect(output).not.toContain('went on');
+    },
+  );
+
+  it.runIf(onLinux)('end with a test process that is killed', async () => {
+    const file = path.join(tmpdir(), 'program.mjs');
+    const holder = path.join(tmpdir(), 'holder.ts');
+    writeFileSync(file, runsSleep);
+    const program = path.join(import.meta.dirname, 'programs.ts');
+    writeFileSync(
+      holder,
+      `const { startTied } = await import(${JSON.stringify(program)});
+       startTied([${JSON.stringify(file)}], '/').stdout.pipe(process.stdout);`,
+    );
+    const vite = path.join(import.meta.dirname, '../../node_modules/vite/dist/node/index.js');
+    const load = `
+      const { runnerImport } = await import(${JSON.stringify(vite)});
+      await runnerImport(${JSON.stringify(holder)}, { configFile: false });`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', load], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await expect.poll(() => output).toContain('ready');
+    child.kill('SIGKILL');
+    await expect(check()).rejects.toThrow(
+      /^The tests left something behind:\n {2}holder.ts\n {2}program.mjs$/,
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+export const repository = path.resolve(import.meta.dirname, '../..');
+/** The program behind every npm script. */
+export const run = path.join(repository, 'scripts/run.mjs');
+
+/**
+ * Loaded into the program before its own code. The channel to the test closes when the test's process ends, even
+ * by SIGKILL, and the program ends with it. The channel alone keeps no program running.
+ */
+const preload = `process.once('disconnect', () => process.exit(1)); process.channel?.unref();`;
+const tied = ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
+
+/** How long a program may take to stop after SIGTERM. */
+const stopTimeoutMs = 20_000;
+
+/** Starts a Node.js program that cannot outlive this process, with piped output. */
+export const startTied = (args: string[], cwd: string) =>
+  spawn(process.execPath, [...tied, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+
+/** Stops a program and waits for its end; kills it when it does not stop in time. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+  child.kill('SIGTERM');
+  await exit;
+  clearTimeout(timer);
+}
+
+/** Programs that tests start, for as long as the tests of a file run. */
+export class Programs {
+  readonly #running: ChildProcess[] = [];
+
+  /**
+   * Starts a program and waits until its output matches.
+   *
+   * @returns the output until then
+   * @throws with the output when the program ends first
+   */
+  async start(ready: RegExp, cwd: string, ...args: string[]): Promise<string> {
+    const child = startTied(args, cwd);
+    this.#running.push(child);
+    let output = '';
+    return new Promise((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        output += chunk.toString();
+        if (ready.test(output)) resolve(output);
+      };
+      child.stdout?.on('data', read);
+      child.stderr?.on('data', read);
+      child.once('close', () => {
+        reject(new Error(`${args.join(' ')} ended before its output matched ${String(ready)}:\n${output}`));
+      });
+    });
+  }
+
+  /** Stops every program and waits for their ends. */
+  async stopAll(): Promise<void> {
+    await Promise.all(this.#running.splice(0).map(stop));
+  }
+}
