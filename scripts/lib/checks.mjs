@@ -21,13 +21,27 @@ export const sum = (/** @type {Counts[]} */ all) =>
     failed: 0,
   });
 
+/** Runs one of several programs that check at the same time, and prints its result. */
+async function runTool(
+  /** @type {string} */ title,
+  /** @type {string} */ name,
+  /** @type {string[]} */ args,
+) {
+  const since = performance.now();
+  const result = await runBin(name, args);
+  const time = ((performance.now() - since) / 1000).toFixed(1);
+  console.log(`  ${result.code === 0 ? '✓' : '✗'} ${title} (${time} s)`);
+  return result;
+}
+
 /** Lint, what nobody uses, and format, over the whole repository: side by side, as each keeps one processor busy. */
 export async function lint() {
   const cache = ['--cache', '--cache-location', 'node_modules/.cache/eslint/'];
+  console.log('  … eslint, knip and prettier');
   const checked = await Promise.all([
-    runBin('eslint', ['.', '--concurrency=auto', ...cache]),
-    runBin('knip', ['--no-progress', '--treat-config-hints-as-errors']),
-    runBin('prettier', ['--check', '--log-level=warn', '--cache', '.']),
+    runTool('eslint', 'eslint', ['.', '--concurrency=auto', ...cache]),
+    runTool('knip', 'knip', ['--no-progress', '--treat-config-hints-as-errors']),
+    runTool('prettier', 'prettier', ['--check', '--log-level=warn', '--cache', '.']),
   ]);
   return sum(checked.map(oneCheck));
 }
@@ -38,13 +52,14 @@ export async function types() {
     .map((name) => `packages/${name}`)
     .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
   const waiting = ['.', 'docs', 'examples', ...packages];
+  console.log(`  … ${waiting.length} projects`);
   /** @type {Counts[]} */
   const results = [];
   const checkOneByOne = async () => {
     for (let project = waiting.pop(); project !== undefined; project = waiting.pop()) {
       const cache = `node_modules/.cache/tsc/${project.replace('/', '-')}.json`;
       const args = ['-p', project, '--incremental', '--tsBuildInfoFile', cache, '--pretty', 'false'];
-      results.push(oneCheck(await runBin('tsc', args)));
+      results.push(oneCheck(await runTool(project, 'tsc', args)));
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, checkOneByOne));
@@ -69,9 +84,14 @@ async function vitest(project, args = []) {
   return judged(vitestCounts(file), code);
 }
 
-export const unit = () => vitest('unit', ['--maxWorkers=100%']);
-export const docs = () => vitest('docs');
-export const server = () => vitest('server', ['--maxWorkers=100%']);
+/** @typedef {(args?: string[]) => Promise<Counts>} Suite */
+
+/** @type {Suite} */
+export const unit = (args = []) => vitest('unit', ['--maxWorkers=100%', ...args]);
+/** @type {Suite} */
+export const docs = (args) => vitest('docs', args);
+/** @type {Suite} */
+export const server = (args = []) => vitest('server', ['--maxWorkers=100%', ...args]);
 
 /** Browser tests, on the built product. */
 export async function browser(/** @type {string[]} */ args = []) {

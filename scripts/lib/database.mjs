@@ -1,7 +1,9 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { build } from './build.mjs';
 import { root } from './paths.mjs';
 import { run } from './process.mjs';
+import { TaskError } from './step.mjs';
 
 /**
  * Runs the server's program for backups or for restoring them: on the database of `DATABASE_URL`, or else on the
@@ -9,9 +11,14 @@ import { run } from './process.mjs';
  *
  * @param {'backup' | 'restore'} name
  */
-export const onDatabase = (name) => async (/** @type {string[]} */ args) => {
-  await build(['server']);
-  const isNamed = process.env['DATABASE_URL'] || args.includes('--data');
-  const database = isNamed || args.length === 0 ? [] : ['--data', join(root, '.data/postgres')];
-  return (await run('node', [`packages/server/dist/${name}.js`, ...args, ...database])).code;
-};
+export const onDatabase =
+  (name) =>
+  async (/** @type {import('./usage.mjs').Given} */ { positionals: [file = ''], values }) => {
+    const isElsewhere = process.env['DATABASE_URL'] && values['data'] === undefined;
+    const folder = resolve(values['data'] ?? join(root, '.data/postgres'));
+    if (!isElsewhere && name === 'backup' && !existsSync(join(folder, 'cluster')))
+      throw new TaskError(`There is no database in ${folder}: run npm start first, or set --data.`);
+    await build(['server']);
+    const database = isElsewhere ? [] : ['--data', folder];
+    return (await run('node', [`packages/server/dist/${name}.js`, file, ...database])).code;
+  };

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startBehind } from './example.mjs';
 import { root } from './paths.mjs';
 import { run } from './process.mjs';
 
 const site = join(root, 'docs/site');
+/** In kB. The editor of the playground is larger than Vite's limit. */
+const chunkSizeWarningLimit = 1_000;
 
 /** The playground is an example; its server's plugin answers beside the site as well. */
 const playground = {
@@ -12,27 +13,28 @@ const playground = {
   logLevel: /** @type {const} */ ('warn'),
 };
 
-/** Builds the site and its playground. With `--serve` it is shown until Ctrl-C, with an emulator behind it. */
-export async function buildDocs(/** @type {string[]} */ args) {
-  const text = /** @type {const} */ ({ type: 'string' });
-  const { values } = parseArgs({
-    args,
-    options: {
-      serve: { type: 'boolean' },
-      port: { ...text, default: '3012' },
-      'emulator-port': { ...text, default: '3013' },
-    },
-  });
+/** Builds the site and its playground. With `--serve` serves it until Ctrl-C, with an emulator behind it. */
+export async function buildDocs(/** @type {import('./usage.mjs').Given} */ { flags, values }) {
   const docs = join(root, 'docs');
   const typedoc = join(docs, 'node_modules/.bin/typedoc');
   const { code } = await run(typedoc, ['--options', 'typedoc.config.mjs'], { cwd: docs });
   if (code !== 0) return code;
   const vite = await import('vite');
   const outDir = join(site, 'playground');
-  await vite.build({ ...playground, base: './', build: { outDir, emptyOutDir: true } });
-  if (!values.serve) return 0;
+  await vite.build({
+    ...playground,
+    base: './',
+    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit },
+  });
+  if (!flags.has('serve')) {
+    console.log(`\n  Documentation: ${join(site, 'index.html')}\n  Serve it:      npm run docs -- --serve\n`);
+    return 0;
+  }
 
-  const wanted = { port: Number(values.port), emulatorPort: Number(values['emulator-port']) };
+  const wanted = {
+    port: Number(values['port'] ?? 3012),
+    emulatorPort: Number(values['emulator-port'] ?? 3013),
+  };
   const { port } = await startBehind(wanted);
   await vite.preview({
     ...playground,

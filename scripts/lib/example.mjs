@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
 import { root } from './paths.mjs';
-import { TaskError } from './step.mjs';
+import { TaskError, UsageError } from './step.mjs';
 
 /** The emulator's first sample: every example embeds it. */
 const sample = {
@@ -38,20 +38,12 @@ async function healthy(url) {
   throw new TaskError('The emulator did not start: is its port taken? Set another one with --emulator-port.');
 }
 
-/** @param {string[]} args */
-function options(args) {
-  const text = /** @type {const} */ ({ type: 'string' });
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { port: { ...text, default: '3010' }, 'emulator-port': { ...text, default: '3011' } },
-  });
-  const [name = ''] = positionals;
+/** @throws {UsageError} with the names of the examples */
+function assertExample(/** @type {string} */ name) {
   if (!existsSync(join(root, 'examples', name, 'vite.config.mjs'))) {
     const names = readdirSync(join(root, 'examples')).filter((entry) => /^\d\d-/.test(entry));
-    throw new TaskError(`There is no example "${name}". Examples: ${names.join(', ')}.`);
+    throw new UsageError(`There is no example '${name}'. Examples: ${names.join(', ')}.`);
   }
-  return { name, port: Number(values.port), emulatorPort: Number(values['emulator-port']) };
 }
 
 /**
@@ -98,8 +90,15 @@ export async function startBehind(wanted) {
 }
 
 /** Starts the emulator and an example's page with its server, until Ctrl-C. */
-export async function runExample(/** @type {string[]} */ args) {
-  const { name, ...wanted } = options(args);
+export async function runExample(
+  /** @type {import('./usage.mjs').Given} */ { positionals: [name = ''], values },
+) {
+  assertExample(name);
+  await build(['emulator']);
+  const wanted = {
+    port: Number(values['port'] ?? 3010),
+    emulatorPort: Number(values['emulator-port'] ?? 3011),
+  };
   const { port, emulator } = await startBehind(wanted);
   const { createServer } = await import('vite');
   const page = await createServer({

@@ -24,6 +24,13 @@ function inputs() {
   ]);
 }
 
+/** Passes on the numbers of pnpm's own line of progress. */
+function readProgress(/** @type {string} */ text, /** @type {(text: string) => void} */ progress) {
+  const line = text.match(/Progress: resolved \d+, reused \d+, downloaded \d+, added \d+/g)?.at(-1);
+  const [resolved = 0, reused = 0, downloaded = 0, added = 0] = line?.match(/\d+/g)?.map(Number) ?? [];
+  if (line) progress(`${reused + downloaded} of ${resolved} packages fetched, ${added} added`);
+}
+
 /**
  * Installs the workspace from its lockfile, unless that was done already.
  *
@@ -33,13 +40,18 @@ export async function ensureInstalled() {
   const wanted = inputs();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   assertWritable();
-  await step('Install packages', async () => {
+  if (!existsSync(stamp))
+    console.log(
+      '  The packages are installed once: about a minute, 800 MB on disk.',
+    );
+  await step('Install packages', async (progress) => {
     // `npm start --silent` would keep pnpm silent too, and us from telling what went wrong.
     const { code, output } = await run(
       'npx',
       ['--yes', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only', '--loglevel=info'],
       {
         quiet: true,
+        onOutput: (text) => readProgress(text, progress),
         env: { CI: 'true' },
       },
     );

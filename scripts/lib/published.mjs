@@ -12,7 +12,11 @@ async function onBundles(/** @type {string[]} */ ...[script, ...args]) {
 export const size = async () => (await onBundles('size.mjs')).code;
 
 /** The types that the toolkit publishes, against the reports of them that were reviewed. */
-export const api = async () => (await onBundles('api.mjs')).code;
+export const api = async () => {
+  const { code } = await onBundles('api.mjs');
+  if (code === 0) console.log('The published types match packages/embed-toolkit/api-report.');
+  return code;
+};
 export const acceptApi = async () => (await onBundles('api.mjs', '--accept')).code;
 
 /** The toolkit as its users get it: both of these. */

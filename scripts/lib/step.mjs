@@ -1,25 +1,39 @@
 /** A refusal that the user can act on: shown as one sentence, without a stack. */
 export class TaskError extends Error {}
 
+/** Arguments that a command does not take: exit code 2. */
+export class UsageError extends TaskError {}
+
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
+/** Without a terminal, a line of progress at most this often. */
+const progressIntervalMs = 5_000;
+
 /**
- * Shows that something long is going on, and how long it took.
+ * Shows that something long is going on, how far it is, and how long it took: on one line of a terminal, or on a line
+ * every few seconds.
  *
  * @template T
  * @param {string} title
- * @param {() => Promise<T>} work
+ * @param {(progress: (text: string) => void) => Promise<T>} work may be told how far it is
  */
 export async function step(title, work) {
   const since = performance.now();
   const live = process.stdout.isTTY;
+  const clear = live ? '\r\u001b[K' : '';
+  let last = since;
+  const progress = (/** @type {string} */ text) => {
+    if (!live && performance.now() - last < progressIntervalMs) return;
+    last = performance.now();
+    process.stdout.write(`${clear}  … ${title}: ${text}${live ? '' : '\n'}`);
+  };
   if (live) process.stdout.write(`  … ${title}`);
   try {
-    const result = await work();
-    process.stdout.write(`${live ? '\r' : ''}  ✓ ${title} (${seconds(since)})\n`);
+    const result = await work(progress);
+    process.stdout.write(`${clear}  ✓ ${title} (${seconds(since)})\n`);
     return result;
   } catch (error) {
-    process.stdout.write(`${live ? '\r' : ''}  ✗ ${title} (${seconds(since)})\n`);
+    process.stdout.write(`${clear}  ✗ ${title} (${seconds(since)})\n`);
     throw error;
   }
 }

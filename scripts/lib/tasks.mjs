@@ -13,10 +13,12 @@ import { run, runBin } from './process.mjs';
 import { pack } from './pack.mjs';
 import * as published from './published.mjs';
 import * as proofs from './server-proofs.mjs';
-import { TaskError } from './step.mjs';
+import { TaskError, UsageError } from './step.mjs';
 import { threats } from './threats.mjs';
+import { helpOf, readArguments } from './usage.mjs';
 
-/** @typedef {(args: string[]) => Promise<number | void>} Task returns the exit code; none is 0 */
+/** @typedef {import('./usage.mjs').Given} Given */
+/** @typedef {(given: Given) => Promise<number | void>} Task returns the exit code; none is 0 */
 
 /**
  * A suite that can't be run at all, for want of a build or a browser, has failed; the others still run.
@@ -32,7 +34,7 @@ function asFailure(/** @type {unknown} */ error) {
 /** Runs checks one after the other, whatever fails, and closes with what failed and the count. */
 const checking =
   (/** @type {Record<string, (args: string[]) => Promise<checks.Counts>>} */ suites) =>
-  async (/** @type {string[]} */ args) => {
+  async (/** @type {Given} */ { args }) => {
     const lines = [];
     /** @type {string[]} */
     const remarks = [];
@@ -77,14 +79,14 @@ const all = {
 };
 
 /** The browser, where it has to be installed, is on its way while the rest is checked. */
-const everything = (/** @type {string[]} */ args) => {
+const everything = (/** @type {Given} */ given) => {
   ensureChromium().catch(() => undefined); // Told where it is needed.
-  return checking(all)(args);
+  return checking(all)(given);
 };
 
 /** @type {Record<string, Task>} */
 const tasks = {
-  start: async (args) => {
+  start: async ({ args }) => {
     await build(runtimePackages);
     const main = join(root, 'packages/demo/dist/main.js');
     process.argv = [process.execPath, main, ...args];
@@ -94,21 +96,19 @@ const tasks = {
   build: () => build(allPackages),
   verify: checking(quick),
   test: everything,
-  'test:full': (args) => {
+  'test:full': (given) => {
     process.env['TEST_FULL'] = '1';
-    return everything(args);
+    return everything(given);
   },
   lint: checking({ lint: checks.lint }),
   types: checking({ types: checks.types }),
   unit: checking({ unit: checks.unit }),
+  'test:docs': checking({ docs: checks.docs }),
   server: checking({ server: checks.server }),
   browser: checking({ browser: builtBrowser }),
   format: async () => (await runBin('prettier', ['--write', '--log-level=warn', '.'])).code,
-  example: async (args) => {
-    await build(['emulator']);
-    await runExample(args);
-  },
-  emulator: async (args) => {
+  example: runExample,
+  emulator: async ({ args }) => {
     await build(['emulator']);
     return (await run('node', ['packages/emulator/dist/cli.js', ...args])).code;
   },
@@ -116,47 +116,42 @@ const tasks = {
   size: published.size,
   api: published.api,
   'api:accept': published.acceptApi,
-  conformance: async (args) => {
+  conformance: async ({ args }) => {
     await ensureChromium();
     const tests = ['test', '--project=browser', 'packages/embed-toolkit/e2e/conformance', ...args];
     return (await runBin('playwright', tests, { env: { TEST_FULL: '1' } })).code;
   },
   licences: checking({ licences }),
   sbom: async () => (await thirdParty()).billOfMaterials(),
-  changeset: async (args) => (await runBin('changeset', args)).code,
-  docs: async (args) => {
+  changeset: async ({ args }) => (await runBin('changeset', args)).code,
+  docs: async (given) => {
     await build(['emulator', 'embed-toolkit']);
-    return buildDocs(args);
+    return buildDocs(given);
   },
-  coverage: async (args) => {
+  coverage: async ({ args }) => {
     const folder = 'packages/embed-toolkit/src';
     const measured = [`include=${folder}/**`, 'exclude=**/*.test.*', 'thresholds.branches=95'];
     const options = ['enabled', ...measured, 'reporter=text'].map((option) => `--coverage.${option}`);
     return (await runBin('vitest', ['run', '--project=unit*', folder, ...options, ...args])).code;
   },
-  'bench:toolkit': async (args) => {
+  'bench:toolkit': async ({ args }) => {
     await build(['embed-toolkit']);
     await ensureChromium();
     return (await runBin('playwright', ['test', '--project=bench', 'packages/embed-toolkit', ...args])).code;
   },
-  'bench:portal': async (args) => {
+  'bench:portal': async ({ args }) => {
     await build(allPackages);
     await ensureChromium();
     return (await runBin('playwright', ['test', '--project=bench', 'packages/demo', ...args])).code;
   },
-  'bench:emulator': async (args) => {
+  'bench:emulator': async ({ args }) => {
     await build(['emulator', 'embed-toolkit']);
     await ensureChromium();
     return (await runBin('playwright', ['test', '--project=bench', 'packages/emulator', ...args])).code;
   },
-  'bench:server': async (args) => (await runBin('vitest', ['run', '--project=bench', ...args])).code,
-  'test:validators': async (args) => {
-    const tests = [
-      'run',
-      '--project=unit-shared',
-      'packages/embed-toolkit/src/models/validators.test.ts',
-      ...args,
-    ];
+  'bench:server': async ({ args }) => (await runBin('vitest', ['run', '--project=bench', ...args])).code,
+  'test:validators': async () => {
+    const tests = ['run', '--project=unit-shared', 'packages/embed-toolkit/src/models/validators.test.ts'];
     return (await runBin('vitest', tests, { env: { TEST_FULL: '1' } })).code;
   },
   backup: onDatabase('backup'),
@@ -164,17 +159,17 @@ const tasks = {
   fuzz: proofs.fuzz,
   kill: proofs.kill,
   threats,
-  'emulator:scenarios': async (args) => {
+  'emulator:scenarios': async ({ args }) => {
     await build(['emulator', 'embed-toolkit']);
     await ensureChromium();
     return runScenarios(args);
   },
-  'spec:coverage': async (args) => {
+  'spec:coverage': async ({ positionals }) => {
     await build(allPackages);
     const { showStatements } = await import('./statements/show.mjs');
-    return showStatements(args);
+    return showStatements(positionals);
   },
-  screenshots: async (args) => {
+  screenshots: async ({ args }) => {
     await build(runtimePackages);
     await ensureChromium();
     return (await runBin('playwright', ['test', '--project=screenshots', ...args])).code;
@@ -182,20 +177,23 @@ const tasks = {
 };
 
 /**
- * Installs what is needed, then runs a task and sets the exit code. `start` returns while its servers run on.
+ * Shows the help of a command, or installs what is needed, runs it and sets the exit code. `start` returns while its
+ * servers run on.
  *
  * @param {string | undefined} name
  * @param {string[]} args
  */
-export async function runTask(name = '', args) {
-  const task = tasks[name];
+export async function runTask(name = 'help', args) {
   try {
-    if (!task) throw new TaskError(`There is no task "${name}". Tasks: ${Object.keys(tasks).join(', ')}.`);
-    await ensureInstalled();
-    process.exitCode = (await task(args)) ?? 0;
+    if (name === 'help' || args.includes('--help') || args.includes('-h')) console.log(helpOf(name));
+    else {
+      const given = readArguments(name, args);
+      await ensureInstalled();
+      process.exitCode = (await tasks[name]?.(given)) ?? 0;
+    }
   } catch (error) {
     if (!(error instanceof TaskError)) throw error;
     console.error(error.message);
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }

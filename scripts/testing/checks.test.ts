@@ -1,0 +1,17 @@
+import { expect, it, vi } from 'vitest';
+
+const runBin = vi.hoisted(() => vi.fn<(name: string, args: string[]) => Promise<{ code: number }>>());
+vi.mock('../lib/process.mjs', () => ({ runBin }));
+vi.mock('node:fs', async (load) => ({ ...(await load<object>()), rmSync: vi.fn() }));
+vi.mock('../lib/chromium.mjs', () => ({ ensureChromium: () => Promise.resolve() }));
+
+const checks = await import('../lib/checks.mjs');
+
+it.each(['unit', 'docs', 'server', 'browser'] as const)(
+  '%s runs only the files that are named',
+  async (suite) => {
+    runBin.mockResolvedValue({ code: 0 });
+    await checks[suite](['one.test.ts']);
+    expect(runBin.mock.lastCall?.[1]).toContain('one.test.ts');
+  },
+);

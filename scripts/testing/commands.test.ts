@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { helpText } from '../../packages/demo/src/options.ts';
+import { usage as emulatorUsage } from '../../packages/emulator/src/arguments.ts';
+import { commands } from '../lib/commands.mjs';
+import { helpOf } from '../lib/usage.mjs';
+import { repository } from './programs.ts';
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+const { scripts } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+describe('npm scripts', () => {
+  /** What a fresh clone has before anything is installed, as far as commands read it. */
+  let clone: string;
+  beforeAll(() => {
+    clone = mkdtempSync(path.join(tmpdir(), 'fresh clone-'));
+    cpSync(path.join(repository, 'scripts'), path.join(clone, 'scripts'), { recursive: true });
+  });
+  afterAll(() => {
+    rmSync(clone, { recursive: true });
+  });
+
+  const call = (...args: string[]) =>
+    new Promise<Ended>((resolve) => {
+      execFile(
+        process.execPath,
+        [path.join(clone, 'scripts/run.mjs'), ...args],
+        { cwd: clone },
+        (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+      );
+    });
+
+  it('are the commands with a help text, in the same order', () => {
+    expect(scripts).toEqual(
+      Object.fromEntries(Object.keys(commands).map((name) => [name, `node scripts/run.mjs ${name}`])),
+    );
+  });
+
+  it.each(Object.keys(commands))('%s has a help text', (name) => {
+    expect(helpOf(name)).toContain(name === 'help' ? 'npm run backup' : 'Usage: npm ');
+  });
+
+  it.each(['start', 'backup', 'docs', 'verify'])('%s shows its help and creates nothing', async (name) => {
+    const { code, stdout, stderr } = await call(name, '--help');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('Usage: npm ');
+    expect(readdirSync(clone)).toEqual(['scripts']);
+  });
+
+  it('explain how to call them through npm', async () => {
+    const { stdout } = await call('backup', '--help');
+    expect(stdout).toBe(
+      [
+        'Writes all tables to a file, from DATABASE_URL or from the stopped database of npm start.',
+        '',
+        'Usage: npm run backup -- FILE [options]',
+        '',
+        '  --data FOLDER  folder of an embedded database (.data/postgres)',
+        '  --help         show this help',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it.each([
+    [['start', '--prot', '1'], "Unknown option '--prot'. Usage: npm start -- [options]"],
+    [['start', '--port', 'x'], "--port takes a port number, not 'x'. Usage: npm start -- [options]"],
+    [
+      ['start', 'now'],
+      "Unexpected argument 'now'; options go behind two dashes. Usage: npm start -- [options]",
+    ],
+    [['test', 'x'], "Unexpected argument 'x'; options go behind two dashes. Usage: npm test"],
+    [
+      ['lint', 'README.md'],
+      "Unexpected argument 'README.md'; options go behind two dashes. Usage: npm run lint",
+    ],
+    [['types', '--watch'], "Unknown option '--watch'. Usage: npm run types"],
+    [['backup'], 'FILE is missing. Usage: npm run backup -- FILE [options]'],
+    [['docs', '--nonsense'], "Unknown option '--nonsense'. Usage: npm run docs -- [options]"],
+    [
+      ['fuzz', '--requests', 'many'],
+      "--requests takes a number, not 'many'. Usage: npm run fuzz -- [options]",
+    ],
+    [['unit', '--nonsense'], "Unknown option '--nonsense'. Usage: npm run unit -- [FILE…] [options]"],
+    [['nonsense'], "There is no command 'nonsense': npm run help lists them."],
+    [['toString', '--help'], "There is no command 'toString': npm run help lists them."],
+  ])('refuse wrong arguments with one sentence and exit code 2: %j', async (args, sentence) => {
+    expect(await call(...args)).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` });
+    expect(readdirSync(clone)).toEqual(['scripts']);
+  });
+});
+
+const optionsIn = (text: string) => [...new Set(text.match(/--[a-z][\w-]*/g))].sort();
+const declared = (name: string) => optionsIn(Object.keys(commands[name]?.options ?? {}).join(' '));
+
+describe('options', () => {
+  it('of npm start are those that its program takes', () => {
+    const taken = optionsIn(helpText()).filter((option) => option !== '--help');
+    expect(declared('start')).toEqual(taken);
+  });
+
+  it('of the emulator are those that its program takes', () => {
+    expect(declared('emulator')).toEqual(optionsIn(emulatorUsage));
+  });
+});
