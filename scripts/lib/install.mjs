@@ -42,7 +42,7 @@ export async function ensureInstalled() {
   assertWritable();
   if (!existsSync(stamp))
     console.log(
-      '  The packages are installed once: about a minute, 800 MB on disk.',
+      '  Packages are installed once: about 170 MB to download, 800 MB on disk, one minute.',
     );
   await step('Install packages', async (progress) => {
     // `npm start --silent` would keep pnpm silent too, and us from telling what went wrong.
