@@ -41,9 +41,7 @@ export async function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   assertWritable();
   if (!existsSync(stamp))
-    console.log(
-      '  Packages are installed once: about 170 MB to download, 800 MB on disk, one minute.',
-    );
+    console.log('  Packages are installed once: about 170 MB to download, 800 MB on disk, one minute.');
   await step('Install packages', async (progress) => {
     // `npm start --silent` would keep pnpm silent too, and us from telling what went wrong.
     const { code, output } = await run(
