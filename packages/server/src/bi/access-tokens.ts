@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PortalError } from '../errors.ts';
-import type { GrantStore } from '../grants/store.ts';
+import type { GrantStore, LeasedGrant } from '../grants/store.ts';
 import { unavailable } from './answers.ts';
 import { within } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
@@ -37,35 +37,45 @@ const isRefusal = (error: unknown): boolean => error instanceof PortalError && e
 const keyOf = ({ tenantId, clientId, clientSecret, grant }: SignIn): string =>
   cacheKeyOf(tenantId, clientId, clientSecret, ...(grant ? [grant.id, String(grant.grantedAt)] : []));
 
-const mostTries = 3;
-const settleMs = 500;
+const waitMs = 200;
+/** For another server that refreshes the same grant; it takes less than a second unless the directory is slow. */
+const maxWaits = 50;
 
-/**
- * Another server may have refreshed at the same time, and be about to write down the token that replaced this
- * one. If none comes, the grant is over.
- */
-const wasReplaced = async (grants: GrantStore, id: string, version: number): Promise<boolean> => {
-  await delay(settleMs);
-  return !(await grants.drop(id, version));
+/** Waits until no other server refreshes the grant. */
+const leaseGrant = async (grants: GrantStore, grant: GrantRef): Promise<LeasedGrant> => {
+  for (let wait = 0; wait < maxWaits; wait += 1) {
+    const leased = await grants.lease(grant.id);
+    if (leased === undefined) throw grant.lost();
+    if (leased !== 'busy') return leased;
+    await delay(waitMs);
+  }
+  throw unavailable(new Error('Another server is refreshing the grant.'));
 };
 
+/**
+ * Refreshes the access token of a grant. The directory takes each refresh token once, so that one server at a time
+ * does it, with the token that the server before it has stored.
+ *
+ * @throws what {@link GrantRef.lost} returns when the directory refuses the refresh token.
+ */
 const refresh = async (
   oauth: Oauth,
   grants: GrantStore,
   { grant, ...app }: SignIn & { grant: GrantRef },
 ): Promise<AccessToken> => {
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
-    const held = await grants.read(grant.id);
-    if (!held) throw grant.lost();
-    const tokens = await oauth.refresh(app, held.refreshToken);
-    if (tokens) {
-      const { refreshToken = held.refreshToken } = tokens;
-      if (refreshToken !== held.refreshToken) await grants.replace(grant.id, held.version, refreshToken);
-      return tokens.access;
-    }
-    if (!(await wasReplaced(grants, grant.id, held.version))) break;
+  const leased = await leaseGrant(grants, grant);
+  const tokens = await oauth.refresh(app, leased.refreshToken).catch(async (error: unknown) => {
+    await grants.release(leased);
+    throw error;
+  });
+  if (tokens) {
+    const isNew = tokens.refreshToken !== leased.refreshToken;
+    await grants.release(leased, isNew ? tokens.refreshToken : undefined);
+    return tokens.access;
   }
-  throw grant.lost();
+  if (await grants.drop(leased)) throw grant.lost();
+  // The lease was over: the other server has replaced the token, and the next request uses its grant.
+  throw unavailable(new Error('The lease of the grant was over before the directory answered.'));
 };
 
 export const createAccessTokens = (oauth: Oauth, grants: GrantStore): AccessTokens => {

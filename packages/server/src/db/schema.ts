@@ -163,5 +163,7 @@ interface GrantTable {
   user_id: string | null;
   refresh_token: Buffer;
   version: Generated<number>;
+  refresh_lease: string | null;
+  refresh_lease_until: Date | null;
   granted_at: Stamp;
 }

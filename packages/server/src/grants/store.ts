@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import type { Database } from '../db/database.ts';
@@ -18,14 +19,29 @@ export interface GrantSlot {
  */
 export interface GrantStore {
   find(slot: GrantSlot): Promise<{ id: string; grantedAt: number } | undefined>;
-  read(id: string): Promise<{ refreshToken: string; version: number } | undefined>;
-  /** The service has replaced the token; nothing happens when another server was quicker. */
-  replace(id: string, version: number, refreshToken: string): Promise<void>;
-  /** Answers false when there is a newer token by now. */
-  drop(id: string, version: number): Promise<boolean>;
+  /**
+   * Leases the grant, so that nobody else refreshes it meanwhile.
+   *
+   * @returns `busy` while another server holds the lease, undefined when there is no such grant.
+   */
+  lease(id: string): Promise<LeasedGrant | 'busy' | undefined>;
+  /** Ends the lease, and stores the token by which the service has replaced the one before. */
+  release(grant: LeasedGrant, refreshToken?: string): Promise<void>;
+  /** Deletes the grant; nothing happens, and false is returned, when the lease has passed to another server. */
+  drop(grant: LeasedGrant): Promise<boolean>;
   /** Keeps a new grant in the place of an older one, and tells the audit log. */
   put(slot: GrantSlot & { tenantId: string }, refreshToken: string, audit: AuditEntry): Promise<void>;
 }
+
+/** A grant that this server alone may refresh, for a while. */
+export interface LeasedGrant {
+  id: string;
+  lease: string;
+  refreshToken: string;
+}
+
+/** Longer than the directory may take, with all attempts. */
+const leaseSeconds = 30;
 
 const ofSlot = (system: Kysely<Schema>, { connectionId, userId }: GrantSlot) =>
   system
@@ -35,11 +51,11 @@ const ofSlot = (system: Kysely<Schema>, { connectionId, userId }: GrantSlot) =>
     .where('user_id', 'is not distinct from', userId);
 
 /** Without its own grant a connection can't sign in any more. */
-const drop = async (system: Kysely<Schema>, id: string, version: number): Promise<boolean> => {
+const drop = async (system: Kysely<Schema>, { id, lease }: LeasedGrant): Promise<boolean> => {
   const row = await system
     .deleteFrom('connection_grants')
     .where('id', '=', id)
-    .where('version', '=', version)
+    .where('refresh_lease', '=', lease)
     .returning(['connection_id', 'user_id'])
     .executeTakeFirst();
   if (row?.user_id === null) {
@@ -52,28 +68,55 @@ const drop = async (system: Kysely<Schema>, id: string, version: number): Promis
   return row !== undefined;
 };
 
+const lease = async (
+  system: Kysely<Schema>,
+  secrets: SecretBox,
+  id: string,
+): Promise<LeasedGrant | 'busy' | undefined> => {
+  const mine = randomUUID();
+  const row = await system
+    .updateTable('connection_grants')
+    .set({
+      refresh_lease: mine,
+      refresh_lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
+    })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('refresh_lease', 'is', null), eb('refresh_lease_until', '<', sql<Date>`clock_timestamp()`)]),
+    )
+    .returning('refresh_token')
+    .executeTakeFirst();
+  if (row) return { id, lease: mine, refreshToken: secrets.open(row.refresh_token, id) };
+  const known = await system
+    .selectFrom('connection_grants')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return known && 'busy';
+};
+
 export const createGrantStore = ({ system }: Database, secrets: SecretBox): GrantStore => ({
   find: async (slot) => {
     const row = await ofSlot(system, slot).executeTakeFirst();
     return row && { id: row.id, grantedAt: row.granted_at.getTime() };
   },
-  read: async (id) => {
-    const row = await system
-      .selectFrom('connection_grants')
-      .select(['refresh_token', 'version'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return row && { refreshToken: secrets.open(row.refresh_token, id), version: row.version };
-  },
-  replace: async (id, version, refreshToken) => {
+  lease: (id) => lease(system, secrets, id),
+  release: async ({ id, lease: mine }, refreshToken) => {
     await system
       .updateTable('connection_grants')
-      .set({ refresh_token: secrets.seal(refreshToken, id), version: version + 1 })
+      .set((eb) => ({
+        refresh_lease: null,
+        refresh_lease_until: null,
+        ...(refreshToken !== undefined && {
+          refresh_token: secrets.seal(refreshToken, id),
+          version: eb('version', '+', 1),
+        }),
+      }))
       .where('id', '=', id)
-      .where('version', '=', version)
+      .where('refresh_lease', '=', mine)
       .execute();
   },
-  drop: (id, version) => drop(system, id, version),
+  drop: (grant) => drop(system, grant),
   put: ({ tenantId, connectionId, userId }, refreshToken, audit) =>
     system.transaction().execute(async (tx) => {
       const older = ofSlot(tx, { connectionId, userId }).clearSelect().select('id');

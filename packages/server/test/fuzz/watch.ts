@@ -4,6 +4,9 @@ import type { Portal } from '../support/portal.ts';
 /** Tables that a refused call may write to: the log of refusals. */
 const logs = new Set(['audit_log', 'schema_migrations']);
 
+/** Whether the BI service accepts a connection: each request that asks the service stores what it has seen. */
+const observed = 'authenticated';
+
 /**
  * Counts every row that a committed transaction has changed, and puts everything back as it is now.
  * Both within the database, so that neither can be missed.
@@ -27,8 +30,11 @@ export const watchDatabase = async (portal: Portal) => {
   for (const name of tables) {
     await portal.rows(`create table watch.${name} as table public.${name}`);
     if (logs.has(name)) continue;
-    await portal.rows(`create trigger watch after insert or update or delete on public.${name}
+    await portal.rows(`create trigger watch after insert or delete on public.${name}
       for each row execute function watch.note()`);
+    await portal.rows(`create trigger watch_updates after update on public.${name}
+      for each row when (to_jsonb(old) - '${observed}' is distinct from to_jsonb(new) - '${observed}')
+      execute function watch.note()`);
   }
   let last = '0';
   return {

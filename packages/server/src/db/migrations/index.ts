@@ -11,6 +11,7 @@ import viewsOfAll from './010_views_of_all.sql?raw';
 import versions from './011_versions.sql?raw';
 import accessAgain from './012_access_again.sql?raw';
 import versionsOfEdits from './013_versions_of_edits.sql?raw';
+import grantLeases from './014_grant_leases.sql?raw';
 
 export interface Migration {
   name: string;
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   { name: '011_versions', sql: versions },
   { name: '012_access_again', sql: accessAgain },
   { name: '013_versions_of_edits', sql: versionsOfEdits },
+  { name: '014_grant_leases', sql: grantLeases },
 ];
