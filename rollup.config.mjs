@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import commonjs from '@rollup/plugin-commonjs';
 import nodeResolve from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
 import typescript from '@rollup/plugin-typescript';
 import { dts } from 'rollup-plugin-dts';
 import { withoutDeclaredFields } from './packages/embed-toolkit/scripts/declared-fields.mjs';
+import { licenses } from './packages/embed-toolkit/scripts/licenses.mjs';
 import { modelTypes, namespaceTypes } from './packages/embed-toolkit/scripts/model-types.mjs';
 import { smallest } from './packages/embed-toolkit/scripts/smallest.mjs';
-import { wireSources } from './packages/embed-toolkit/scripts/wire-sources.mjs';
 
 const toolkit = fileURLToPath(new URL('packages/embed-toolkit', import.meta.url));
 const tsconfig = `${toolkit}/tsconfig.json`;
@@ -23,9 +25,23 @@ const entries = {
 /** What comes with the host page. */
 const external = ['react', 'react/jsx-runtime'];
 
+/**
+ * The published files of these two packages read `self` while they are imported, which servers do not have. This is
+ * the only change that the build makes to the code of a dependency.
+ */
+const importableOnServers = replace({
+  include: ['**/window-post-message-proxy/dist/*.js', '**/http-post-message/dist/*.js'],
+  delimiters: ['', ''],
+  preventAssignment: true,
+  sourceMap: true,
+  values: { '(self,': '(globalThis,' },
+});
+
 const sources = [
   nodeResolve({ browser: true }),
-  wireSources(),
+  importableOnServers,
+  commonjs(),
+  licenses(),
   typescript({
     tsconfig,
     noEmit: false,

@@ -12,20 +12,20 @@ const index = JSON.stringify(`${dist}index.js`);
 const one = (component) => `import { EmbedService, ${component} } from ${index};
   globalThis.report = new EmbedService({ report: ${component} }).embed(document.body, { type: 'report' });`;
 
-/** Budgets in bytes, gzipped. The packages of the wire are 1.6 kB of each of these. */
+/** Budgets in bytes, gzipped. The message packages, as published, are 5 kB of each of these. */
 const cases = [
   {
     name: 'One report that is shown: EmbedService and ReportView',
-    budget: 10_000,
+    budget: 15_000,
     source: one('ReportView'),
   },
-  { name: 'One report that is steered: EmbedService and Report', budget: 15_750, source: one('Report') },
+  { name: 'One report that is steered: EmbedService and Report', budget: 21_000, source: one('Report') },
   {
     name: 'Every kind of content through ESM: Service',
-    budget: 17_800,
+    budget: 23_500,
     source: `import { Service } from ${index}; globalThis.service = new Service();`,
   },
-  { name: 'Everything: embed-toolkit.umd.min.js', budget: 21_850, file: 'embed-toolkit.umd.min.js' },
+  { name: 'Everything: embed-toolkit.umd.min.js', budget: 28_000, file: 'embed-toolkit.umd.min.js' },
 ];
 
 async function bundle(source) {

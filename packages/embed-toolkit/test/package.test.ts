@@ -42,7 +42,7 @@ it('holds what it is made of for its users, and nothing else', () => {
 it('brings the licence of each package that is written into it', async () => {
   const text = join(installed.folder, 'node_modules/embed-toolkit/dist/third-party-licenses.txt');
   const names = new Set((await readFile(text, 'utf8')).match(/^[a-z-]+$/gm));
-  const written = ['dequal', 'http-post-message', 'powerbi-models', 'powerbi-router'];
+  const written = ['dequal', 'http-post-message', 'powerbi-models', 'powerbi-router', 'route-recognizer'];
   expect([...names].sort()).toEqual([...written, 'window-post-message-proxy']);
 });
 
@@ -62,6 +62,7 @@ describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
       skipLibCheck: false,
       skipDefaultLibCheck: true,
       noEmit: true,
+      jsx: 'react-jsx',
       target: 'es2022',
       lib: ['es2022', 'dom', 'dom.iterable'],
       types: [],
@@ -69,13 +70,15 @@ describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
       paths: { 'powerbi-client': ['./node_modules/embed-toolkit/dist/drop-in.d.ts'] },
     };
     it.each([
-      ['bundler', 'esnext', ['page.ts', 'script.ts', 'moved.ts']],
-      ['node16', 'node16', ['page.ts', 'server.cts']],
+      ['bundler', 'esnext', ['page.ts', 'component.tsx', 'script.ts', 'moved.ts'], {}],
+      ['node16', 'node16', ['page.ts', 'component.tsx', 'server.cts'], {}],
+      ['bundler', 'esnext', ['page.ts', 'component.tsx'], { exactOptionalPropertyTypes: true }],
     ])(
-      'moduleResolution %s',
-      async (moduleResolution, module, files) => {
-        const project = join(installed.folder, `${name}-${moduleResolution}.json`);
-        const compilerOptions = { ...common, module, moduleResolution };
+      'moduleResolution %s, module %s, %j with %j',
+      async (moduleResolution, module, files, options) => {
+        const isExact = Object.keys(options).length > 0;
+        const project = join(installed.folder, `${name}-${moduleResolution}${isExact ? '-exact' : ''}.json`);
+        const compilerOptions = { ...common, module, moduleResolution, ...options };
         await writeFile(project, JSON.stringify({ compilerOptions, files }));
         const tsc = join(folderOf(name), 'bin/tsc');
         expect(await installed.run(process.execPath, tsc, '-p', project, '--pretty', 'false')).toBe('');
@@ -84,6 +87,21 @@ describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
     );
   },
 );
+
+it('has source maps that contain every source', async () => {
+  const maps = installed.files.filter((file) => file.endsWith('.map'));
+  const without = [];
+  for (const file of maps) {
+    const map = join(installed.folder, 'node_modules/embed-toolkit', file);
+    const { sources, sourcesContent } = JSON.parse(await readFile(map, 'utf8')) as {
+      sources: string[];
+      sourcesContent?: (string | null)[];
+    };
+    without.push(...sources.filter((_, index) => typeof sourcesContent?.[index] !== 'string'));
+  }
+  expect(maps.length).toBeGreaterThan(10);
+  expect(without).toEqual([]);
+});
 
 it('leaves one global behind in a page without a module loader', async () => {
   const page = createContext({});
@@ -126,6 +144,22 @@ it('embeds a report, asks it and hears it, from the file for script tags', async
   post({ method: 'POST', url, headers: { id: '1' }, body: {} });
   await report.whenRendered();
   expect([await report.getZoom(), heard]).toEqual([2, ['rendered']]);
+});
+
+describe.each(['import', 'require', 'script'])('the drop-in by %s', (how) => {
+  it('has factories whose routes answer and whose requests are answered', async () => {
+    const printed = await installed.run(process.execPath, 'factories.mjs', how);
+    expect(JSON.parse(printed)).toEqual({
+      hasIds: true,
+      answers: [1, 2],
+      routed: { statusCode: 200, body: 'seven' },
+    });
+  });
+
+  it('has a proxy that can be stopped', async () => {
+    const printed = await installed.run(process.execPath, 'factories.mjs', how, 'stop');
+    expect(JSON.parse(printed)).toEqual({ before: 1, after: 1 });
+  });
 });
 
 describe.each(['import', 'require'])('%s of every module', (how) => {

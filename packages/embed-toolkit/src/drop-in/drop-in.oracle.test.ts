@@ -116,10 +116,191 @@ describe('errors have the shapes of powerbi-client', () => {
   });
 });
 
-it('makes the wire of powerbi-client, for those who wire their own', () => {
-  const wpmp = dropIn.factories.wpmpFactory('mine', false, window);
-  expect(dropIn.factories.hpmFactory(wpmp).defaultHeaders).toMatchObject({ 'x-sdk-version': '2.23.1' });
-  expect(dropIn.factories.routerFactory(wpmp).post('/a', () => {})).toBeDefined();
+describe('the exported factories', () => {
+  it('create a router whose routes can be registered', () => {
+    const wpmp = dropIn.factories.wpmpFactory('mine', false, window);
+    expect(dropIn.factories.routerFactory(wpmp).post('/a', () => {})).toBeDefined();
+    wpmp.stop();
+  });
+
+  it('create requests with an id, which are answered', async () => {
+    const wpmp = dropIn.factories.wpmpFactory('mine', false, window);
+    const hpm = dropIn.factories.hpmFactory(wpmp);
+    const target = { postMessage: vi.fn() };
+    const zoom = hpm.get('/report/zoom', {}, target as unknown as Window);
+    const [{ headers }] = target.postMessage.mock.calls[0] as [{ headers: Record<string, string> }];
+    expect(headers).toMatchObject({ 'x-sdk-type': 'js', 'x-sdk-version': '2.23.1', id: expect.any(String) });
+    expect(headers['id']).not.toBe('');
+    const data = { statusCode: 200, headers: { id: headers['id'] }, body: 2 };
+    window.dispatchEvent(new MessageEvent('message', { data, source: window }));
+    await expect(zoom).resolves.toMatchObject({ body: 2 });
+    wpmp.stop();
+  });
+});
+
+describe('a service with factories of the host page', () => {
+  const { hpmFactory, wpmpFactory, routerFactory } = dropIn.factories;
+
+  it('calls each of them once, when it is constructed, as powerbi-client does', () => {
+    const [hpm, wpmp, router] = [vi.fn(hpmFactory), vi.fn(wpmpFactory), vi.fn(routerFactory)];
+    const named = { wpmpName: 'n', logMessages: false, version: '9', type: 'mine', sdkWrapperVersion: '7' };
+    const own = new dropIn.service.Service(hpm, wpmp, router, named);
+    expect(wpmp).toHaveBeenCalledExactlyOnceWith('n', false);
+    expect(hpm).toHaveBeenCalledExactlyOnceWith(own.wpmp, undefined, '9', 'mine', '7');
+    expect(router).toHaveBeenCalledExactlyOnceWith(own.wpmp);
+    expect(own.wpmp).toBe(wpmp.mock.results[0]?.value);
+    expect(own.hpm).toBe(hpm.mock.results[0]?.value);
+    expect(own.router).toBe(router.mock.results[0]?.value);
+    own.dispose();
+  });
+
+  it.each([
+    ['proxy', { wpmp: (...given: Parameters<typeof wpmpFactory>) => wpmpFactory(...given) }],
+    ['request client', { hpm: (...given: Parameters<typeof hpmFactory>) => hpmFactory(...given) }],
+    ['router', { router: (...given: Parameters<typeof routerFactory>) => routerFactory(...given) }],
+  ])('loads, asks and hears through a %s of the host page', async (_, given) => {
+    const { hpm, wpmp, router } = { hpm: hpmFactory, wpmp: wpmpFactory, router: routerFactory, ...given };
+    const own = new dropIn.service.Service(hpm, wpmp, router);
+    const report = own.embed(newElement(), config);
+    const frame = new FakeFrame(report);
+    frame.answers['GET /report/zoom'] = { statusCode: 200, body: 2 };
+    const heard = vi.fn();
+    report.on('rendered', heard);
+    await frame.show();
+    await expect(report.getZoom()).resolves.toBe(2);
+    expect(heard).toHaveBeenCalledOnce();
+    expect(new Set(frame.received.map(({ targetOrigin }) => targetOrigin))).toEqual(
+      new Set(['https://app.powerbi.com']),
+    );
+    frame.answers['GET /report/zoom'] = 'silent';
+    const pending = report.getZoom();
+    own.reset(report.element);
+    await expect(pending).rejects.toMatchObject({ code: 'disposed' });
+    own.dispose();
+  });
+
+  it('uses a request client that a test has written', async () => {
+    const answer = { statusCode: 200, headers: {}, body: 3 };
+    const spy = { get: vi.fn(async () => answer), post: vi.fn(async () => answer), defaultHeaders: {} };
+    const own = new dropIn.service.Service(
+      () => spy as unknown as ReturnType<typeof hpmFactory>,
+      wpmpFactory,
+      routerFactory,
+    );
+    const report = own.embed(newElement(), config);
+    report.iframe.dispatchEvent(new Event('load'));
+    expect(spy.post).toHaveBeenCalledWith(
+      '/report/load',
+      expect.objectContaining({ id: 'r1' }),
+      expect.objectContaining({ uid: report.config.uniqueId }),
+      report.iframe.contentWindow,
+      'https://app.powerbi.com',
+    );
+    own.dispose();
+  });
+
+  it('answers events that come through its proxy from another origin with 404', async () => {
+    const own = new dropIn.service.Service(hpmFactory, (...given) => wpmpFactory(...given), routerFactory);
+    const report = own.embed(newElement(), config);
+    const frame = new FakeFrame(report);
+    await frame.show();
+    const heard = vi.fn();
+    report.on('info', heard);
+    const { window: source, uid } = report.frame;
+    const data = { method: 'POST', url: `/reports/${uid}/events/info`, headers: { id: 'e1' }, body: {} };
+    for (const origin of ['https://stranger.example', 'https://app.powerbi.com']) {
+      window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
+    }
+    expect(heard).toHaveBeenCalledOnce();
+    own.dispose();
+  });
+});
+
+it('stops listening when its proxy is stopped, and starts again', async () => {
+  const { report, frame } = await shown();
+  const heard = vi.fn();
+  report.on('info', heard);
+  const { window: source, origin, uid } = report.frame;
+  const data = { method: 'POST', url: `/reports/${uid}/events/info`, headers: { id: 'e1' }, body: {} };
+  const post = () => window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
+  service.wpmp.stop();
+  post();
+  expect(heard).not.toHaveBeenCalled();
+  service.wpmp.start();
+  post();
+  expect(heard).toHaveBeenCalledOnce();
+  frame.answers['GET /report/zoom'] = { statusCode: 200, body: 2 };
+  await expect(report.getZoom()).resolves.toBe(2);
+});
+
+describe('members that wrappers and tests of powerbi-client use', () => {
+  it('validate returns nothing for a valid configuration and the findings for another', async () => {
+    const { report } = await shown();
+    expect(report.validate(config)).toBeUndefined();
+    const wrong = { ...config, viewMode: 3 };
+    expect(report.validate(wrong)).toMatchObject([{ message: 'viewMode property is invalid' }]);
+  });
+
+  it('configChanged fills in what the element says', async () => {
+    const { report, element } = await shown();
+    element.setAttribute('powerbi-report-id', 'r2');
+    report.config.id = '';
+    report.configChanged(true);
+    expect(report.config.id).toBe('');
+    report.configChanged(false);
+    expect([report.config.id, report.config.embedUrl]).toEqual(['r2', embedUrl]);
+  });
+
+  it('getDefaultEmbedUrlEndpoint and loadPath are those of the kind', async () => {
+    const { report } = await shown();
+    expect([report.getDefaultEmbedUrlEndpoint(), report.loadPath]).toEqual(['reportEmbed', '/report/load']);
+    const dashboard = service.embed(newElement(), { ...config, type: 'dashboard' });
+    expect([dashboard.getDefaultEmbedUrlEndpoint(), dashboard.loadPath]).toEqual([
+      'dashboardEmbed',
+      '/dashboard/load',
+    ]);
+  });
+
+  it('groups are those of the settings', async () => {
+    const groups = [{ name: 'g', title: 'G' }];
+    const { report } = await shown({ settings: { extensions: { commands: [], groups } } });
+    expect(report.groups).toEqual(groups);
+    expect(service.embed(newElement(), { ...config, type: 'dashboard' }).groups).toEqual([]);
+  });
+
+  it('createConfig is what the frame is sent', () => {
+    const common = { embedUrl, accessToken: 't1' };
+    const created = service.createReport(newElement(), { ...common, datasetId: 'd' });
+    expect(created.createConfig).toMatchObject({ accessToken: 't1', datasetId: 'd' });
+    const datasetCreateConfig = { locale: 'en', mashupDocument: 'section S;' };
+    const quick = service.quickCreate(newElement(), { ...common, datasetCreateConfig });
+    expect(quick.createConfig).toMatchObject({ datasetCreateConfig });
+  });
+
+  it.each([
+    ['the result of the hook', () => Promise.resolve(7), [200, 7]],
+    ['404 without a hook', undefined, [404, null]],
+    [
+      '400 for a hook that throws',
+      () => {
+        throw new Error('no');
+      },
+      [400, null],
+    ],
+  ])('invokeSDKHook answers with %s', async (_, hook, expected) => {
+    const send = vi.fn();
+    await service.invokeSDKHook(hook, { body: {} }, { send });
+    expect(send).toHaveBeenCalledExactlyOnceWith(...expected);
+  });
+
+  it('addOrOverwriteEmbed replaces what the service knows of the element', async () => {
+    const { report, element } = await shown();
+    const other = new dropIn.Report(service, element, { ...config, uniqueId: 'other' });
+    service.addOrOverwriteEmbed(other, element);
+    expect(service.getNumberOfComponents()).toBe(1);
+    expect(service.find('other')).toBe(other);
+    expect(service.find(report.config.uniqueId)).toBeUndefined();
+  });
 });
 
 it('tells the frames what its configuration says', () => {

@@ -20,7 +20,7 @@ export type IWpmpFactory = (
 /** Makes what takes the messages of frames, by their URLs. */
 export type IRouterFactory = (wpmp: WindowPostMessageProxy) => Router;
 
-/** As powerbi-client makes it; services of the toolkit have their own. */
+/** Creates the same as powerbi-client's factory. */
 export const hpmFactory: IHpmFactory = (
   wpmp,
   targetWindow,
@@ -32,7 +32,10 @@ export const hpmFactory: IHpmFactory = (
   return new HttpPostMessage(wpmp, headers, targetWindow);
 };
 
-/** As powerbi-client makes it; services of the toolkit have their own. */
+/**
+ * Creates the same as powerbi-client's factory, which accepts messages of everybody. A service that is given this very
+ * factory uses the toolkit's own, strict, proxy instead.
+ */
 export const wpmpFactory: IWpmpFactory = (name, logMessages, eventSourceOverrideWindow) => {
   const { addTrackingProperties, getTrackingProperties, isErrorMessage } = HttpPostMessage;
   return new WindowPostMessageProxy({
@@ -45,5 +48,5 @@ export const wpmpFactory: IWpmpFactory = (name, logMessages, eventSourceOverride
   });
 };
 
-/** As powerbi-client makes it; services of the toolkit have their own. */
+/** Creates the same as powerbi-client's factory. */
 export const routerFactory: IRouterFactory = (wpmp) => new Router(wpmp);

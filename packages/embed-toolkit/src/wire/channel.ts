@@ -4,87 +4,89 @@ import { ToolkitError } from '../errors.ts';
 import { warn } from '../log.ts';
 import { randomId } from '../random-id.ts';
 import { isMessage } from './message.ts';
-import type { Message } from './message.ts';
+import type { Call, Message, Reply } from './message.ts';
 import { uncloneablePath } from './uncloneable.ts';
 
-/** A frame that messages are exchanged with: nobody else's are let through. */
+/** A frame that messages are exchanged with: messages of all others are ignored. */
 export interface Frame {
   readonly uid: string;
-  /** The one origin that is written to and believed. */
+  /** The only origin that messages are sent to and accepted from. */
   readonly origin: string;
-  /** Costs milliseconds when it is first asked for: before a message is there, it isn't. */
+  /** Resolved lazily because the first read of `contentWindow` takes milliseconds. */
   readonly window: Window | null;
-  readonly isConnected: boolean;
-  /** Told when its iframe was taken out of the page. */
-  onRemoved?(reason: ToolkitError): void;
+  /** Whether a message of the frame was accepted. */
+  isHeard?: boolean;
+  /** The origin of an ignored message that came from the frame's window. */
+  otherOrigin?: string;
 }
 
 type Listener = (event: Pick<MessageEvent, 'data' | 'source' | 'origin'>) => void;
 
+/** A request that the frame has not replied to yet. */
+interface AwaitedReply {
+  readonly frame: Frame;
+  readonly reject: (reason: ToolkitError) => void;
+}
+
 /**
- * The one owner of the window's messages. The wire itself (matching answers to requests, handlers, replies) is
- * window-post-message-proxy's; this stands before it, because the proxy believes anyone, writes to anyone, can't
- * stop listening and never gives up on a request.
+ * The one owner of the window's messages. Matching of replies to requests, handlers and sending of replies are
+ * window-post-message-proxy's. The channel stands before it, because the proxy accepts messages of everybody, sends to
+ * any origin, cannot stop listening and never rejects a request that is not answered.
  */
 export class Channel {
   readonly proxy: WindowPostMessageProxy;
   readonly http: HttpPostMessage;
-  /** Whose message is being handled; read it before the first `await` of a handler. */
-  sender: Frame | undefined;
 
   readonly #host: Window;
   readonly #frames = new Set<Frame>();
   readonly #byWindow = new Map<MessageEventSource, Frame>();
-  readonly #awaited = new Map<string, Frame>();
-  /** Tells these calls from those of other services in the page; each bears it, so it is short. */
+  protected readonly awaited = new Map<string, AwaitedReply>();
+  /** Distinguishes these calls from those of other services in the page. Short, because each call carries it. */
   readonly #prefix = randomId().slice(0, 8);
-  readonly #removals: MutationObserver;
-  readonly #post: WindowPostMessageProxy['postMessage'];
-  /** Each frame's page is trusted with messages, whatever its origin is. */
+  /** The page in a frame receives messages whatever its origin is. */
   readonly #anyOrigin: boolean;
+  protected lastEvent: MessageEvent | undefined;
   #lastId = 0;
   #deliver: Listener = () => {};
 
-  constructor(host: Window, headers: Record<string, string>, anyOrigin = false) {
+  /** Uses the given proxy and client instead of its own; see the drop-in. */
+  constructor(
+    host: Window,
+    headers: Record<string, string>,
+    anyOrigin = false,
+    proxy?: WindowPostMessageProxy,
+    createHttp = (own: WindowPostMessageProxy) => new HttpPostMessage(own, headers),
+  ) {
     this.#host = host;
     this.#anyOrigin = anyOrigin;
-    if (anyOrigin) warn('unsafeAnyOrigin is on: whatever page a frame shows receives tokens and is believed');
-    this.proxy = new WindowPostMessageProxy({
-      receiveWindow: {
-        addEventListener: (_: string, deliver: Listener) => (this.#deliver = deliver),
-      } as never,
-      processTrackingProperties: {
-        addTrackingProperties: keepId,
-        getTrackingProperties: HttpPostMessage.getTrackingProperties,
-      },
-      isErrorMessage: HttpPostMessage.isErrorMessage,
-      suppressWarnings: true,
-    });
-    this.#post = this.proxy.postMessage.bind(this.proxy);
-    // Whoever posts by the proxy itself is numbered and bound to the frame's origin as well.
-    this.proxy.postMessage = (window, message) => this.postMessage(window, message as Message);
-    this.http = new HttpPostMessage(this.proxy, headers);
-    host.addEventListener('message', this.#receive);
-    this.#removals = new MutationObserver(this.#findRemoved);
-    this.#removals.observe(host.document, { childList: true, subtree: true });
+    if (anyOrigin) warn('unsafeAnyOrigin is on: any page that a frame shows receives tokens and is trusted');
+    this.proxy = proxy ?? this.#createProxy();
+    this.http = createHttp(this.proxy);
+    if (proxy) this.#listen();
   }
 
-  /** Lets messages of this frame through from now on. Call it again when the iframe got another window. */
+  /** Whether the message that is being handled came from the frame. Call it before the first `await` of a handler. */
+  isSender(frame: Frame): boolean {
+    return this.lastEvent !== undefined && this.#senderOf(this.lastEvent) === frame;
+  }
+
+  /** Accepts messages of this frame from now on. Call it again when the iframe got another window. */
   open(frame: Frame): void {
     this.#forgetWindow(frame);
     this.#frames.add(frame);
   }
 
-  /** Forgets the frame and rejects what is awaited from it with `reason`. */
+  /** Forgets the frame and rejects its unanswered requests with `reason`. */
   close(frame: Frame, reason: ToolkitError): void {
     this.#forgetWindow(frame);
     this.#frames.delete(frame);
-    for (const [id, awaited] of this.#awaited) if (awaited === frame) this.giveUp(id, reason);
+    for (const [id, awaited] of this.awaited) if (awaited.frame === frame) this.giveUp(id, reason);
   }
 
+  /** Stops listening to the window. */
   stop(): void {
-    this.#host.removeEventListener('message', this.#receive);
-    this.#removals.disconnect();
+    this.proxy.stop();
+    this.#unlisten();
   }
 
   nextId(): string {
@@ -92,25 +94,69 @@ export class Channel {
     return `${this.#prefix}${this.#lastId}`;
   }
 
-  /** Rejects the request with `reason`, whatever the frame may still answer. */
-  giveUp(id: string, reason: ToolkitError): void {
-    if (!this.#awaited.delete(id)) return;
-    this.#deliver({ data: refusal(id, reason), source: this.#host, origin: '' });
+  /** Sends a call of the frame, whose headers hold an `id` of `nextId`. */
+  send<T>(call: Call & { headers: { id: string } }, window: Window, frame: Frame): Promise<Reply<T>> {
+    return this.http.send(call, window, this.originFor(frame));
   }
 
-  /** All that goes to a frame passes here. The target's own origin is used whatever the caller says. */
-  postMessage<T>(window: Window, message: Message): Promise<T> {
-    const headers = (message.headers ??= {});
-    const id = String((headers['id'] ??= this.nextId()));
-    const frame = this.#frameIn(window);
-    if (!frame) return Promise.reject(refusal(id, detached()));
-    this.#awaited.set(id, frame);
-    try {
-      return this.#post<T>(window, message, this.#anyOrigin ? '*' : frame.origin);
-    } catch (cause) {
-      this.#awaited.delete(id);
-      return Promise.reject(refusal(id, uncloneable(message, cause)));
-    }
+  /** Rejects the request with `reason`. A later answer of the frame is ignored. */
+  giveUp(id: string, reason: ToolkitError): void {
+    const awaited = this.awaited.get(id);
+    this.awaited.delete(id);
+    awaited?.reject(reason);
+  }
+
+  /** Before all other listeners, so that handlers of a message can look up its sender. */
+  #listen(): void {
+    this.#host.addEventListener('message', this.#receive, true);
+  }
+
+  #unlisten(): void {
+    this.#host.removeEventListener('message', this.#receive, true);
+  }
+
+  /** The only origin that a message to the frame is delivered to. */
+  protected originFor(frame: Frame): string {
+    return this.#anyOrigin ? '*' : frame.origin;
+  }
+
+  #createProxy(): WindowPostMessageProxy {
+    const host = this.#host;
+    // The proxy's `stop` removes another function than `start` added: this window removes what was added.
+    const receiveWindow = {
+      addEventListener: (_: string, deliver: Listener) => {
+        this.#deliver = deliver;
+        this.#listen();
+      },
+      removeEventListener: () => this.#unlisten(),
+    } as unknown as Window;
+    const proxy = new WindowPostMessageProxy({
+      receiveWindow,
+      processTrackingProperties: {
+        addTrackingProperties: keepId,
+        getTrackingProperties: HttpPostMessage.getTrackingProperties,
+      },
+      isErrorMessage: HttpPostMessage.isErrorMessage,
+      suppressWarnings: true,
+    });
+    const post = proxy.postMessage.bind(proxy);
+    // All messages to frames pass here, those that a host page posts by the proxy too.
+    proxy.postMessage = <T>(window: Window, message: Message) => {
+      const headers = (message.headers ??= {});
+      const id = String((headers['id'] ??= this.nextId()));
+      const frame = this.#frameIn(window);
+      if (!frame) return Promise.reject<T>(refusal(id, detached()));
+      const reject = (reason: ToolkitError) =>
+        this.#deliver({ data: refusal(id, reason), source: host, origin: '' });
+      this.awaited.set(id, { frame, reject });
+      try {
+        return post<T>(window, message, this.originFor(frame));
+      } catch (cause) {
+        this.awaited.delete(id);
+        return Promise.reject<T>(refusal(id, uncloneable(message, cause)));
+      }
+    };
+    return proxy;
   }
 
   #frameIn(window: MessageEventSource): Frame | undefined {
@@ -128,30 +174,29 @@ export class Channel {
     for (const [window, known] of this.#byWindow) if (known === frame) this.#byWindow.delete(window);
   }
 
-  readonly #findRemoved = (): void => {
-    for (const frame of this.#frames) if (!frame.isConnected) frame.onRemoved?.(detached());
-  };
+  /** The frame that posted the message from its own origin. */
+  #senderOf({ source, origin }: MessageEvent): Frame | undefined {
+    const frame = source ? this.#frameIn(source) : undefined;
+    if (!frame || origin === frame.origin || this.#anyOrigin) return frame;
+    frame.otherOrigin = origin;
+    return undefined;
+  }
 
   readonly #receive = (event: MessageEvent): void => {
-    const frame = event.source ? this.#frameIn(event.source) : undefined;
+    this.lastEvent = event;
+    const frame = this.#senderOf(event);
     if (!frame || !isMessage(event.data)) return;
-    if (event.origin !== frame.origin && !this.#anyOrigin) return;
+    frame.isHeard = true;
     const id = String(event.data.headers?.['id']);
-    const awaited = this.#awaited.get(id);
-    // An answer must come from the one that was asked; one that nobody waits for is too late.
-    if (event.data.method === undefined && awaited !== frame) return;
-    if (event.data.method !== undefined && awaited) return;
-    this.#awaited.delete(id);
-    this.sender = frame;
-    try {
-      this.#deliver(event);
-    } finally {
-      this.sender = undefined;
-    }
+    const awaited = this.awaited.get(id);
+    // A reply must come from the frame that was asked, and a request must not be mistaken for a reply.
+    if (event.data.method === undefined ? awaited?.frame !== frame : awaited) return;
+    this.awaited.delete(id);
+    this.#deliver(event);
   };
 }
 
-/** The proxy's own ids are short and may repeat: a request keeps the one given here, an answer its request's. */
+/** The proxy's own ids are short and may repeat: a request keeps its id, and a reply has that of its request. */
 function keepId<T>(message: T, tracking: { id: string }): T {
   const { headers } = HttpPostMessage.addTrackingProperties(message, {}) as { headers: { id?: string } };
   tracking.id = headers.id ??= tracking.id;

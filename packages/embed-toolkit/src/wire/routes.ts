@@ -1,7 +1,6 @@
 import { Router } from 'powerbi-router';
 import type { IExtendedRequest, Response } from 'powerbi-router';
 import type { Channel, Frame } from './channel.ts';
-import { Recognizer } from './recognizer.ts';
 
 interface Answer {
   statusCode: number;
@@ -31,10 +30,18 @@ export class RoutingTable {
   readonly #find: (uid: string) => Receiver | undefined;
   readonly #roots = new Set<string>();
 
-  constructor(channel: Channel, find: (uid: string) => Receiver | undefined) {
-    this.router = withRecognizer(new Router(channel.proxy));
+  readonly #onError: (error: unknown) => void;
+
+  constructor(
+    channel: Channel,
+    find: (uid: string) => Receiver | undefined,
+    onError: (error: unknown) => void,
+    router = new Router(channel.proxy),
+  ) {
+    this.router = router;
     this.#channel = channel;
     this.#find = find;
+    this.#onError = onError;
     this.#onPost('/ready/:uniqueId', (receiver) => receiver.handleReady());
   }
 
@@ -57,17 +64,16 @@ export class RoutingTable {
     this.router.post(url, async (request: IExtendedRequest, response: Response) => {
       const { uniqueId = '', eventName = '' } = request.params as Record<string, string>;
       const receiver = this.#find(uniqueId);
-      if (receiver?.frame !== this.#channel.sender) return response.send(404);
-      const answer = (await handle(receiver as Receiver, eventName, request.body)) as Answer | undefined;
-      const { statusCode, body = null } = answer ?? { statusCode: 200 };
-      return response.send(statusCode, body);
+      if (!receiver || !this.#channel.isSender(receiver.frame)) return response.send(404);
+      try {
+        const answer = (await handle(receiver, eventName, request.body)) as Answer | undefined;
+        const { statusCode, body = null } = answer ?? { statusCode: 200 };
+        return response.send(statusCode, body);
+      } catch (error) {
+        // A message that cannot be understood, such as an event without its body.
+        this.#onError(error);
+        return response.send(400, null);
+      }
     });
   }
-}
-
-/** The router with another recognizer than its own; see there for the reasons. */
-export function withRecognizer(router: Router): Router {
-  const methods = ['get', 'patch', 'post', 'put', 'delete'];
-  const recognizers = methods.map((method) => [`${method}RouteRecognizer`, new Recognizer()]);
-  return Object.assign(router, Object.fromEntries(recognizers));
 }

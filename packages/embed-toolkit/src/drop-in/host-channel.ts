@@ -1,0 +1,47 @@
+import type { HttpPostMessage } from 'http-post-message';
+import type { WindowPostMessageProxy } from 'window-post-message-proxy';
+import { Channel } from '../wire/channel.ts';
+import type { Frame } from '../wire/channel.ts';
+import type { Call, Reply } from '../wire/message.ts';
+
+/** A channel whose proxy or client was created by a factory of the host page. */
+export class HostChannel extends Channel {
+  readonly #hasHostProxy: boolean;
+
+  constructor(
+    host: Window,
+    headers: Record<string, string>,
+    proxy: WindowPostMessageProxy | undefined,
+    createHttp: ((proxy: WindowPostMessageProxy) => HttpPostMessage) | undefined,
+  ) {
+    super(host, headers, false, proxy, createHttp);
+    this.#hasHostProxy = proxy !== undefined;
+  }
+
+  /** A proxy of the host page may deliver messages that are no events of this window: it vouches for those. */
+  override isSender(frame: Frame): boolean {
+    return (this.#hasHostProxy && !this.lastEvent?.eventPhase) || super.isSender(frame);
+  }
+
+  /** Calls the method that powerbi-client calls, because the client may be a test's own. */
+  override send<T>(
+    call: Call & { headers: { id: string } },
+    window: Window,
+    frame: Frame,
+  ): Promise<Reply<T>> {
+    const { id } = call.headers;
+    const reply = this.#post<T>(call, window, this.originFor(frame));
+    const own = this.awaited.get(id);
+    return new Promise((resolve, reject) => {
+      this.awaited.set(id, { frame, reject: (reason) => (own?.reject(reason), reject(reason)) });
+      void reply.then(resolve, reject).finally(() => this.awaited.delete(id));
+    });
+  }
+
+  #post<T>({ method, url, headers, body }: Call, window: Window, origin: string): Promise<Reply<T>> {
+    const { http } = this;
+    if (method === 'GET') return http.get<T>(url, headers, window, origin);
+    const name = method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete';
+    return http[name]<T>(url, body, headers, window, origin);
+  }
+}
