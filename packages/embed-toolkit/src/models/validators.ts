@@ -9,21 +9,36 @@ import { qnaInterpret, qnaLoad } from '../validation/qna.ts';
 import { paginatedReportLoad, reportLoad } from '../validation/report.ts';
 import * as requests from '../validation/requests.ts';
 import * as settings from '../validation/settings.ts';
+import { validateStrictly } from '../validation/strict.ts';
+
+/** What every validator takes beside the input. */
+interface ValidatorOptions {
+  /**
+   * Also refuses what powerbi-models accepts and Power BI does not: unknown operators, more than two conditions,
+   * locales that are not text, unknown `pageView` values.
+   * @defaultValue false
+   */
+  strict?: boolean;
+}
 
 /** Finds what is wrong, each with its path; `undefined` when all is well. Never throws. */
 interface Validator {
-  (input: unknown): ValidationIssue[] | undefined;
+  (input: unknown, options?: ValidatorOptions): ValidationIssue[] | undefined;
+  /** As a callback of a list's methods, which pass an index. */
+  (input: unknown, index: number): ValidationIssue[] | undefined;
   /** What it checks, one rule after the other until one finds something. */
   readonly rules: readonly Rule[];
 }
 
 function validator(...rules: Rule[]): Validator {
-  const find = (input: unknown): ValidationIssue[] | undefined => {
+  const find = (input: unknown, options?: ValidatorOptions | number): ValidationIssue[] | undefined => {
     for (const rule of rules) {
       const issues = validate(rule, input);
       if (issues.length > 0) return issues;
     }
-    return undefined;
+    const isStrict = typeof options === 'object' && options.strict === true;
+    const issues = isStrict ? validateStrictly(input) : [];
+    return issues.length > 0 ? issues : undefined;
   };
   return Object.assign(find, { rules });
 }

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import * as models from './index.ts';
+
+const target = { table: 'T', column: 'C' };
+const basic = { $schema: 's', target, filterType: 1, operator: 'In', values: ['a'] };
+const condition = { operator: 'Is', value: 1 };
+const advanced = { $schema: 's', target, filterType: 0, logicalOperator: 'And', conditions: [condition] };
+const top = {
+  $schema: 's',
+  target,
+  filterType: 5,
+  operator: 'Top',
+  itemCount: 3,
+  orderBy: { table: 'T', measure: 'M' },
+};
+const report = { accessToken: 't', id: 'r1' };
+const tile = { accessToken: 't', id: 't1', dashboardId: 'd1' };
+
+const listedConditions =
+  'operator must be one of the followings: None, LessThan, LessThanOrEqual, GreaterThan, GreaterThanOrEqual, ' +
+  'Contains, DoesNotContain, StartsWith, DoesNotStartWith, Is, IsNot, IsBlank, IsNotBlank, IsEmptyString, ' +
+  'IsNotEmptyString';
+
+describe('strict validation refuses, and compatible validation accepts', () => {
+  it.each<[string, (input: unknown, options?: { strict?: boolean }) => unknown, unknown, string, string]>([
+    [
+      'an unknown operator of a basic filter',
+      models.validateFilter,
+      { ...basic, operator: 'Foo' },
+      'operator',
+      'operator must be one of the followings: In, NotIn, All',
+    ],
+    [
+      'an unknown operator of a top-N filter',
+      models.validateFilter,
+      { ...top, operator: 'Middle' },
+      'operator',
+      'operator must be one of the followings: Top, Bottom',
+    ],
+    [
+      'an unknown logical operator',
+      models.validateFilter,
+      { ...advanced, logicalOperator: 'Xor' },
+      'logicalOperator',
+      'logicalOperator must be one of the followings: And, Or',
+    ],
+    [
+      'an unknown operator of a condition',
+      models.validateFilter,
+      { ...advanced, conditions: [condition, { operator: 'Near', value: 1 }] },
+      'conditions[1].operator',
+      listedConditions,
+    ],
+    [
+      'three conditions',
+      models.validateFilter,
+      { ...advanced, conditions: [condition, condition, condition] },
+      'conditions',
+      'AdvancedFilters may not have more than two conditions. You passed: 3',
+    ],
+    [
+      'a filter in the configuration of a report',
+      models.validateReportLoad,
+      { ...report, filters: { allPages: { operation: 2, filters: [{ ...basic, operator: 'Foo' }] } } },
+      'filters.allPages.filters[0].operator',
+      'operator must be one of the followings: In, NotIn, All',
+    ],
+    [
+      'a filter in a request',
+      models.validateUpdateFiltersRequest,
+      { filtersOperation: 2, filters: [{ ...basic, operator: 'Foo' }] },
+      'filters[0].operator',
+      'operator must be one of the followings: In, NotIn, All',
+    ],
+    [
+      'locale settings that are no object',
+      models.validateSettings,
+      { localeSettings: 5 },
+      'localeSettings',
+      'localeSettings must be an object',
+    ],
+    [
+      'a language that is no text',
+      models.validateReportLoad,
+      { ...report, settings: { localeSettings: { language: 3 } } },
+      'settings.localeSettings.language',
+      'language must be a string',
+    ],
+    [
+      'a format locale that is no text',
+      models.validateSettings,
+      { localeSettings: { formatLocale: {} } },
+      'localeSettings.formatLocale',
+      'formatLocale must be a string',
+    ],
+    [
+      'an unknown pageView of a tile',
+      models.validateTileLoad,
+      { ...tile, pageView: 'x' },
+      'pageView',
+      'pageView must be one of the followings: fitToWidth, oneColumn, actualSize',
+    ],
+  ])('%s', (_, validate, input, path, message) => {
+    expect(validate(input)).toBeUndefined();
+    expect(validate(input, { strict: false })).toBeUndefined();
+    expect(validate(input, { strict: true })).toEqual([{ path, message }]);
+  });
+});
+
+it('strict validation accepts what the specification lists', () => {
+  const options = { strict: true };
+  for (const filter of [basic, advanced, top]) expect(models.validateFilter(filter, options)).toBeUndefined();
+  const settings = { localeSettings: { language: 'nl', formatLocale: 'nl-NL' } };
+  const load = { ...report, settings, filters: [basic], pageName: 'p' };
+  expect(models.validateReportLoad(load, options)).toBeUndefined();
+  expect(models.validateTileLoad({ ...tile, pageView: 'oneColumn' }, options)).toBeUndefined();
+});
+
+it('strict validation comes to an end with circles, and reports what is invalid anyway', () => {
+  const circle: Record<string, unknown> = { ...report, extra: {} };
+  circle['extra'] = circle;
+  expect(models.validateReportLoad(circle, { strict: true })).toBeUndefined();
+  expect(models.validateTileLoad({}, { strict: true })).toEqual(models.validateTileLoad({}));
+});
+
+it('is not switched on by what a list passes to its callback', () => {
+  const filters = [{ ...basic, operator: 'Foo' }];
+  expect(filters.map(models.validateFilter)).toEqual([undefined]);
+});
