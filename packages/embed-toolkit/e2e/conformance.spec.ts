@@ -78,9 +78,9 @@ test.describe('the drop-in does what powerbi-client does', () => {
 });
 
 /** What powerbi-client keeps for itself, though JavaScript can't: no host page needs it. */
-const inner = ['addOrOverwriteEmbed', 'applyThemeInternal', 'buildLayoutSettingsObject', 'configChanged']
+const inner = ['applyThemeInternal', 'buildLayoutSettingsObject']
   .concat(['createEmbedComponent', 'createMenuCommand', 'embedExisting', 'embedInternal', 'embedNew'])
-  .concat(['findCommandMenuIndex', 'frontLoadSendConfig', 'getDefaultEmbedUrl', 'getDefaultEmbedUrlEndpoint'])
+  .concat(['findCommandMenuIndex', 'frontLoadSendConfig', 'getDefaultEmbedUrl'])
   .concat([
     'getEmbedUrl',
     'getFiltersLevelUrl',
@@ -89,8 +89,8 @@ const inner = ['addOrOverwriteEmbed', 'applyThemeInternal', 'buildLayoutSettings
     'handleEvent',
     'handleTileEvents',
   ])
-  .concat(['addLocaleToEmbedUrl', 'invokeSDKHook', 'isFullscreen', 'isMobileSettings', 'populateConfig'])
-  .concat(['setIframe', 'validate', 'validateEventHooks', 'validatePageView', 'validateVisual'])
+  .concat(['addLocaleToEmbedUrl', 'isFullscreen', 'isMobileSettings', 'populateConfig'])
+  .concat(['setIframe', 'validateEventHooks', 'validatePageView', 'validateVisual'])
   .concat(['viewModeToString']);
 /** For a page that has not loaded yet; a unit test of the drop-in's has it. */
 const elsewhere = ['enableAutoEmbed', 'getAccessToken', 'getSDKVersion'];

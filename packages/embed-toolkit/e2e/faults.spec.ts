@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { embedUrl, expect, frameIn, received, strangerUrl, test } from './support/fixtures.ts';
-import { embedWith, showWith } from './support/either.ts';
+import { embedWith, openWith, showWith } from './support/either.ts';
 import type { Library } from './support/either.ts';
 
 /** A report whose frame has drawn it, and answers nothing from now on. */
@@ -155,6 +155,71 @@ const faults: Fault[] = [
     act: async (host, library) => {
       await showWith(host, library);
       return outcome(host, library, '{ report.iframe.remove(); return report.getZoom(); }');
+    },
+  },
+  {
+    what: 'an element is taken out of a shadow tree with a call under way',
+    ours: 'frame_detached',
+    theirs: 'never settles',
+    act: async (host, library) => {
+      await openWith(host, library);
+      await host.evaluate(async (url) => {
+        const element = document.createElement('div');
+        document.getElementById('a')?.attachShadow({ mode: 'open' }).append(element);
+        const config = {
+          type: 'report',
+          id: 'r1',
+          uniqueId: 'u1',
+          embedUrl: url,
+          accessToken: 'first',
+        } as const;
+        window.report = window.service.embed(element, config);
+        await new Promise<void>((resolve) => window.report.on('rendered', () => resolve()));
+      }, embedUrl);
+      const frame = host.frames().find((one) => one.url().startsWith(embedUrl));
+      await frame?.evaluate(() => (window.isSilent = true));
+      const call =
+        '{ const call = report.getZoom({ timeout: 0 }); await 0; report.element.remove(); return call; }';
+      return outcome(host, library, call);
+    },
+  },
+  {
+    what: 'the iframe was removed and the content is embedded again',
+    ours: 1,
+    theirs: 0,
+    act: async (host, library) => {
+      await showWith(host, library);
+      return host.evaluate(async (url) => {
+        const { element } = window.report;
+        element.innerHTML = '';
+        const config = { type: 'report', id: 'r2', embedUrl: url, accessToken: 't' } as const;
+        await new Promise((resolve) => setTimeout(resolve));
+        window.service.embed(element, config);
+        return element.querySelectorAll('iframe').length;
+      }, embedUrl);
+    },
+  },
+  {
+    what: 'another configuration follows within 100 ms',
+    ours: 'r2',
+    theirs: 'r1',
+    act: async (host, library) => {
+      await showWith(host, library);
+      const frame = await frameIn(host, 'a');
+      await host.evaluate(async (url) => {
+        const embed = (id: string) => {
+          const config = { type: 'report', id, uniqueId: 'u1', embedUrl: url, accessToken: 't' } as const;
+          window.service.embed(window.report.element, config);
+        };
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        embed('r1');
+        embed('r2');
+        // What is sent is sent within 100 ms; the frame answers this after it.
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        await window.report.getCorrelationId();
+      }, embedUrl);
+      const loads = (await received(frame)).filter(({ url }) => url === '/report/load');
+      return (loads.at(-1)?.body as { id: string }).id;
     },
   },
   {

@@ -1,14 +1,22 @@
-import { RequestError, ToolkitError } from './errors.ts';
+import { RequestError, ToolkitError, ValidationError } from './errors.ts';
 import type { Host } from './host.ts';
 import type { LoadCycle, Milestone } from './load-cycle.ts';
 import type { CallOptions } from './options.ts';
 import { detached } from './wire/channel.ts';
-import type { Channel, Frame } from './wire/channel.ts';
+import type { Frame } from './wire/channel.ts';
 import { Deadline } from './wire/deadline.ts';
 import type { Call, Reply } from './wire/message.ts';
 
 /** What a caller needs of its service. */
-type CallerHost = Pick<Host, 'channel' | 'timeout' | 'translate'>;
+type CallerHost = Pick<Host, 'channel' | 'timeout' | 'translate' | 'validateStrictly'>;
+
+/** What a caller needs to know of the content to say why a call was not answered. */
+interface CallerContent {
+  /** Returns what resolves when the browser may begin to load the frame; nothing when it does so at once. */
+  readonly inView: () => Promise<void> | undefined;
+  /** Returns what is known about the reason why the frame is silent, as a sentence. */
+  readonly explain: () => string;
+}
 
 /** What stands between an API method and the frame: refusals, the wait for the content, and the end of each call. */
 export class Caller {
@@ -16,17 +24,20 @@ export class Caller {
   cycle: LoadCycle;
   /** Which calls this content has no answer to. */
   refusalOf: ((url: string) => ToolkitError | undefined) | undefined;
-  readonly #channel: Channel;
-  readonly #timeout: number;
-  readonly #translate: (error: unknown) => unknown;
+  readonly #host: CallerHost;
+  readonly #content: CallerContent;
   #disposed: ToolkitError | undefined;
 
-  constructor({ channel, timeout, translate }: CallerHost, frame: Frame, cycle: LoadCycle) {
-    this.#channel = channel;
-    this.#timeout = timeout;
-    this.#translate = translate;
+  constructor(host: CallerHost, frame: Frame, cycle: LoadCycle, content: CallerContent) {
+    this.#host = host;
+    this.#content = content;
     this.frame = frame;
     this.cycle = cycle;
+  }
+
+  /** The reason why the content is gone for good, if it is. */
+  get disposed(): ToolkitError | undefined {
+    return this.#disposed;
   }
 
   /** Sends a call once the content has loaded. */
@@ -42,9 +53,12 @@ export class Caller {
     return this.call({ method: 'PUT', url, body }, options);
   }
 
-  /** Sends a call at once: for those that bring the content or its token. Errors are not translated. */
-  callNow<T>(call: Call, options?: CallOptions): Promise<Reply<T>> {
-    return this.#send(call, options);
+  /**
+   * Sends a call at once: for those that bring the content or its token. Errors are not translated.
+   * With `onLate` the frame may still answer after the time limit.
+   */
+  callNow<T>(call: Call, options?: CallOptions, onLate?: () => void): Promise<Reply<T>> {
+    return this.#send(call, options, undefined, onLate);
   }
 
   /** Asks for something and gives the answer's body. */
@@ -52,18 +66,32 @@ export class Caller {
     return (await this.call<T>({ method: 'GET', url }, options)).body;
   }
 
+  /** As `read`, for lists of objects. Throws `request_failed` when the frame answers with something else. */
+  async readList<T extends object>(url: string, options?: CallOptions): Promise<T[]> {
+    const list = await this.read<unknown>(url, options);
+    if (Array.isArray(list) && list.every(isObject)) return list as T[];
+    const error = new ToolkitError('request_failed', `The frame answered GET ${url} with no list`);
+    throw this.#host.translate(error);
+  }
+
   /** The promise with the errors that the host page is to see. */
   async translated<T>(promise: Promise<T>): Promise<T> {
     try {
       return await promise;
     } catch (error) {
-      throw this.#translate(error);
+      throw this.#host.translate(error);
     }
   }
 
   /** The error as the host page is to see it. */
   asSeen(error: unknown): unknown {
-    return this.#translate(error);
+    return this.#host.translate(error);
+  }
+
+  /** Refuses what only a strict service refuses. Throws `invalid_configuration`. */
+  assertStrict(input: unknown): void {
+    const issues = this.#host.validateStrictly?.(input) ?? [];
+    if (issues.length > 0) throw this.asSeen(new ValidationError(issues));
   }
 
   /** Waits for a moment of the content's life as long as a call would. */
@@ -74,15 +102,15 @@ export class Caller {
 
   /** The iframe goes to another page, or to the same one anew: what is under way there is lost. */
   moveTo(frame: Frame): void {
-    this.#channel.close(this.frame, new ToolkitError('disposed', 'The frame went to another page'));
+    this.#host.channel.close(this.frame, new ToolkitError('disposed', 'The frame went to another page'));
     this.frame = frame;
-    this.#channel.open(frame);
+    this.#host.channel.open(frame);
   }
 
   /** The iframe is gone: rejects what is under way there. It may come back, with a page that loads anew. */
   lose(reason: ToolkitError): void {
     this.cycle.fail(reason);
-    this.#channel.close(this.frame, reason);
+    this.#host.channel.close(this.frame, reason);
   }
 
   /** Rejects what is under way and all that follows. */
@@ -92,34 +120,60 @@ export class Caller {
   }
 
   /** Few steps: a page may have thousands of calls under way. */
-  async #send<T>(call: Call, options: CallOptions | undefined, after?: Milestone): Promise<Reply<T>> {
+  async #send<T>(
+    call: Call,
+    options: CallOptions | undefined,
+    after?: Milestone,
+    onLate?: () => void,
+  ): Promise<Reply<T>> {
     const deadline = this.#deadline(`${call.method} ${call.url}`, options);
     try {
       if (this.#disposed) throw this.#disposed;
       const refusal = after && this.refusalOf?.(call.url);
       if (refusal) throw refusal;
       if (after && !after.isReached) await deadline.race(after.promise);
-      return await this.#post<T>(call, deadline);
+      return await this.#post<T>(call, deadline, onLate);
     } catch (refused) {
       const error = asError(refused);
-      throw after ? this.#translate(error) : error;
+      throw after ? this.#host.translate(error) : error;
     } finally {
       deadline.clear();
     }
   }
 
-  #post<T>(call: Call, deadline: Deadline): Promise<Reply<T>> {
-    const { uid, window } = this.frame;
+  #post<T>(call: Call, deadline: Deadline, onLate?: () => void): Promise<Reply<T>> {
+    const { frame } = this;
+    const { uid, window } = frame;
     if (!window) throw detached();
-    const id = this.#channel.nextId();
-    const reply = this.#channel.http.send<T>({ ...call, headers: { uid, ...call.headers, id } }, window);
-    deadline.whenOver((reason) => this.#channel.giveUp(id, reason));
+    const id = this.#host.channel.nextId();
+    const reply = this.#host.channel.send<T>(
+      { ...call, headers: { uid, ...call.headers, id } },
+      window,
+      frame,
+    );
+    if (onLate) return raceUntilLate(reply, deadline, onLate);
+    deadline.whenOver((reason) => this.#host.channel.giveUp(id, reason));
     return reply;
   }
 
-  #deadline(what: string, { timeout = this.#timeout, signal }: CallOptions = {}): Deadline {
-    return new Deadline(what, timeout, signal);
+  #deadline(what: string, { timeout = this.#host.timeout, signal }: CallOptions = {}): Deadline {
+    const { inView, explain } = this.#content;
+    return new Deadline(what, timeout, { signal, start: inView(), explain });
   }
+}
+
+/** As `deadline.race`, and calls `onLate` when the reply comes after the end. */
+async function raceUntilLate<T>(reply: Promise<T>, deadline: Deadline, onLate: () => void): Promise<T> {
+  try {
+    return await deadline.race(reply);
+  } catch (error) {
+    reply.then(onLate, () => {});
+    throw error;
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Every refusal becomes a `ToolkitError`. */

@@ -4,13 +4,16 @@ import { complete } from './config/complete.ts';
 import type { CompleteConfiguration, Completed, EmbedConfiguration } from './config/complete.ts';
 import { isPaginated, isSamePage, originOfEmbedUrl } from './config/embed-url.ts';
 import { ToolkitError, ValidationError } from './errors.ts';
+import type { ValidationIssue } from './errors.ts';
 import type { Host } from './host.ts';
-import { frameUrl, placeIframe } from './iframe.ts';
+import { frameUrl, placeIframe, waitForView } from './iframe.ts';
 import type { Kind } from './kind.ts';
 import { LoadCycle } from './load-cycle.ts';
 import { Loader } from './loader.ts';
 import type { CallOptions, FrameOptions, TokenRenewal } from './options.ts';
+import { explainSilence } from './silence.ts';
 import { Surface } from './surface.ts';
+import { detached } from './wire/channel.ts';
 import type { Frame } from './wire/channel.ts';
 
 /** How an embed starts: `phased` loads without rendering, `bootstrap` makes the frame alone. */
@@ -47,6 +50,10 @@ export abstract class Content extends Surface {
   protected readonly loader: Loader;
   readonly #frontLoads: boolean;
   #isPhased: boolean;
+  /** Whether the configuration is that of `bootstrap`, to which the next one adds. */
+  #isBootstrapped: boolean;
+  /** For lazy frames, which the browser may never load. */
+  #inView: Promise<void> | undefined;
 
   protected constructor(
     service: Host,
@@ -61,10 +68,15 @@ export abstract class Content extends Surface {
     this.service = service;
     this.kind = kind;
     this.#isPhased = mode.phased ?? false;
+    this.#isBootstrapped = mode.bootstrap ?? false;
     this.#frontLoads = service.getNumberOfComponents() < maxFrontLoadTimes;
     this.iframe.addEventListener('load', this.#onIframeLoad);
-    const frame = this.#frameAt(config.uniqueId, ready.origin);
-    this.caller = new Caller(service, frame, new LoadCycle());
+    this.#inView = ready.frame.lazy ? waitForView(this.iframe) : undefined;
+    const frame = this.#frameAt(ready.origin);
+    this.caller = new Caller(service, frame, new LoadCycle(), {
+      inView: () => this.#inView,
+      explain: () => explainSilence(this.frame, this.iframe, this.config.accessToken),
+    });
     this.loader = new Loader(this.caller, kind);
     service.channel.open(frame);
     this.#take(ready);
@@ -93,15 +105,15 @@ export abstract class Content extends Surface {
 
   /**
    * Loads the configuration into the frame; `phasedRender` lets it prepare and wait for `render`. Does nothing
-   * without a token, before the iframe has loaded, and within 100 ms of the load before.
+   * without a token, before the iframe has loaded, and when the same configuration was sent less than 100 ms ago.
    * Throws `load_failed` when the frame refuses or doesn't answer.
    */
   load(phasedRender = false, options?: CallOptions): Promise<void> {
     const headers: Record<string, unknown> = { sdkSessionId: this.service.getSdkSessionId() };
     if (this.config.bootstrapped) headers['bootstrapped'] = true;
     if (this.eventHooks.accessTokenProvider) headers['tokenProviderSupplied'] = true;
-    const body = this.kind.payload?.(this.config, this.iframe) ?? this.config;
-    const loading = this.loader.load(this.config, { body, headers, isPhased: phasedRender }, options);
+    const call = { body: this.payload, headers, isPhased: phasedRender };
+    const loading = this.loader.load(this.config, call, options);
     return this.caller.translated(loading);
   }
 
@@ -115,15 +127,21 @@ export abstract class Content extends Surface {
     return this.load(false, options);
   }
 
-  /** Takes another configuration into the frame that is there; navigates only to another page of the service. */
+  /**
+   * Takes another configuration into the frame that is there; navigates only to another page of the service. When the
+   * iframe was removed, another one takes its place.
+   */
   update(given: EmbedConfiguration, { phased = false }: EmbedMode = {}): void {
-    const { uniqueId, bootstrapped, embedUrl } = this.config;
-    const merged = { ...(bootstrapped && this.config), ...given, uniqueId };
-    const ready = prepare(merged, this.element, this.kind, this.service);
+    const ready = this.#prepareUpdate(given);
+    const { embedUrl } = this.config;
     this.#isPhased = phased;
+    this.#isBootstrapped = false;
     this.#take(ready);
-    if (isSamePage(embedUrl, this.config.embedUrl)) this.#loadBehind();
-    else this.#navigate(ready.origin);
+    const { element, iframe } = this;
+    if (!iframe.isConnected && !element.contains(iframe)) this.#placeAnother(ready.origin);
+    else if (!isSamePage(embedUrl, this.config.embedUrl)) this.#navigate(ready.origin);
+    else if (iframe.isConnected) this.#loadBehind();
+    else this.#startOver(this.#frameAt(ready.origin));
   }
 
   /** The frame says that its page listens; host pages wait by `whenLoaded`. */
@@ -141,6 +159,16 @@ export abstract class Content extends Surface {
     if (!keepsFrame) this.iframe.remove();
   }
 
+  /** The iframe was taken out of the page, and perhaps the element with it. `Service` calls it. */
+  handleRemoval(_isElementGone: boolean): void {
+    this.caller.lose(detached());
+  }
+
+  /** What the frame is sent when it loads. */
+  protected get payload(): object {
+    return this.kind.payload?.(this.config, this.iframe) ?? this.config;
+  }
+
   /** For work that nobody waits for: the service is told when it fails. */
   protected unattended(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
@@ -156,9 +184,24 @@ export abstract class Content extends Surface {
     this.caller.refusalOf = isPaginated(config.embedUrl) ? this.kind.refusalOf : undefined;
   }
 
+  /** Without a `uniqueId` of its own, a configuration keeps that of the one before. */
+  #prepareUpdate(given: EmbedConfiguration): Completed & { origin: string } {
+    const uniqueId = given.uniqueId || this.config.uniqueId;
+    const merged = { ...(this.#isBootstrapped && this.config), ...given, uniqueId };
+    return prepare(merged, this.element, this.kind, this.service);
+  }
+
   #navigate(origin: string): void {
-    this.#startOver(this.#frameAt(this.config.uniqueId, origin));
+    this.#startOver(this.#frameAt(origin));
     this.iframe.src = frameUrl(this.config);
+  }
+
+  #placeAnother(origin: string): void {
+    this.iframe.removeEventListener('load', this.#onIframeLoad);
+    this.replaceIframe(placeIframe(this.element, frameUrl(this.config), this.kind.title, this.frameOptions));
+    this.iframe.addEventListener('load', this.#onIframeLoad);
+    this.#inView = this.frameOptions.lazy ? waitForView(this.iframe) : undefined;
+    this.#startOver(this.#frameAt(origin));
   }
 
   #startOver(frame: Frame): void {
@@ -166,18 +209,17 @@ export abstract class Content extends Surface {
     this.caller.moveTo(frame);
   }
 
-  #frameAt(uid: string, origin: string): Frame {
+  #frameAt(origin: string): Frame {
     const { iframe } = this;
+    const uid = () => this.config.uniqueId;
     return {
-      uid,
       origin,
+      get uid() {
+        return uid();
+      },
       get window() {
         return iframe.isConnected ? iframe.contentWindow : null;
       },
-      get isConnected() {
-        return iframe.isConnected;
-      },
-      onRemoved: (reason) => this.caller.lose(reason),
     };
   }
 
@@ -185,6 +227,11 @@ export abstract class Content extends Surface {
     // The page has gone and come again by itself: nobody will answer what it was asked.
     if (this.loader.isFrameReady) this.#startOver(this.frame);
     this.loader.isFrameReady = true;
+    try {
+      this.service.readmit(this.element);
+    } catch (error) {
+      return this.service.report(error);
+    }
     this.service.channel.open(this.frame);
     this.#loadBehind();
   };
@@ -205,7 +252,13 @@ function prepare(
 ): Completed & { origin: string } {
   const completed = complete(given, element, kind, service, isBootstrap);
   const origin = originOfEmbedUrl(completed.config.embedUrl, service.embedOrigins);
-  const issues = isBootstrap ? [] : kind.validate(completed.config);
+  const issues = isBootstrap ? [] : findIssues(completed.config, kind, service);
   if (issues.length > 0) throw new ValidationError(issues);
   return { ...completed, origin };
+}
+
+/** Returns what is wrong with a configuration. */
+export function findIssues(config: CompleteConfiguration, kind: Kind, service: Host): ValidationIssue[] {
+  const issues = kind.validate(config);
+  return issues.length > 0 ? issues : (service.validateStrictly?.(config) ?? []);
 }

@@ -4,6 +4,7 @@ import type { EmbedMode } from './embed.ts';
 import type { Host } from './host.ts';
 import type { Kind } from './kind.ts';
 import { createKind } from './kinds/create-kind.ts';
+import type { IReportCreateConfiguration } from './models/index.ts';
 import type { CallOptions, ReportCreateConfiguration } from './options.ts';
 import { isSaved } from './saved.ts';
 
@@ -23,6 +24,11 @@ export class Create extends Embed {
   /** The id of the data set. */
   override getId(): string {
     return this.config.datasetId ?? '';
+  }
+
+  /** What the frame is sent. For code that was written for powerbi-client. */
+  get createConfig(): IReportCreateConfiguration {
+    return this.payload as IReportCreateConfiguration;
   }
 
   /** Loads the editor with an empty report. */

@@ -1,6 +1,7 @@
+import type { Router } from 'powerbi-router';
 import type { IEmbedConfigurationBase } from './models/index.ts';
 import { attributes } from './config/complete.ts';
-import { exactOrigin } from './config/embed-url.ts';
+import { exactOrigins } from './config/embed-url.ts';
 import type { Embed, EmbedMode } from './embed.ts';
 import { ToolkitError } from './errors.ts';
 import type { Host } from './host.ts';
@@ -10,6 +11,7 @@ import type { ServiceOptions } from './options.ts';
 import { randomId } from './random-id.ts';
 import { Registry } from './registry.ts';
 import type { AnyEmbed } from './registry.ts';
+import { Removals } from './removals.ts';
 import { sdkType, sdkVersion } from './version.ts';
 import { Channel } from './wire/channel.ts';
 import { RoutingTable } from './wire/routes.ts';
@@ -25,6 +27,13 @@ export type Components = Readonly<Record<string, Component>>;
 
 type TypeOf<C extends Components> = keyof C & string;
 type ConfigOf<C extends Component> = ConstructorParameters<C>[2];
+
+/** What a service makes when it first embeds something. */
+interface Wire {
+  channel: Channel;
+  routes: RoutingTable;
+  removals: Removals;
+}
 
 const defaultTimeout = 30_000;
 
@@ -46,18 +55,22 @@ export class EmbedService<C extends Components = Components> implements Host {
   /** How long a call waits for its answer, in milliseconds. */
   readonly timeout: number;
 
-  readonly #options: ServiceOptions;
+  readonly #options: Omit<ServiceOptions, 'strict'>;
   /** What it can embed. */
   protected readonly registry: Registry;
-  readonly #byElement = new Map<HTMLElement, AnyEmbed>();
+  /** Weak, so that elements which the host page drops without a reset can be collected with their content. */
+  readonly #byElement = new WeakMap<HTMLElement, AnyEmbed>();
+  /** The embeds whose elements are in the page, or have not been in it yet. */
+  readonly #live = new Set<AnyEmbed>();
+  /** An embed that was given another id is also found by the former one, which its frame may still use. */
   readonly #byId = new Map<string, AnyEmbed>();
   readonly #sessionId = randomId();
-  #wire: { channel: Channel; routes: RoutingTable } | undefined;
+  #wire: Wire | undefined;
 
-  constructor(components: C, options: ServiceOptions = {}) {
+  constructor(components: C, options: Omit<ServiceOptions, 'strict'> = {}) {
     this.#options = options;
     this.registry = new Registry(components);
-    this.embedOrigins = (options.embedOrigins ?? []).map(exactOrigin);
+    this.embedOrigins = exactOrigins(options.embedOrigins);
     this.timeout = options.timeout ?? defaultTimeout;
   }
 
@@ -109,19 +122,25 @@ export class EmbedService<C extends Components = Components> implements Host {
 
   /** Resets everything and stops listening to the window. The next `embed` starts anew. */
   dispose(): void {
-    for (const embed of this.#byElement.values()) this.release(embed);
+    for (const embed of this.#live) this.release(embed);
     this.#wire?.channel.stop();
+    this.#wire?.removals.stop();
     this.#wire = undefined;
   }
 
   /** How many embeds there are. */
   getNumberOfComponents(): number {
-    return this.#byElement.size;
+    return this.#live.size;
   }
 
   /** Tells this service's loads from those of other pages, for the service's operators. */
   getSdkSessionId(): string {
     return this.#sessionId;
+  }
+
+  /** Returns what strict validation finds; only a `Service` can be strict. */
+  get validateStrictly(): Host['validateStrictly'] {
+    return undefined;
   }
 
   /** The window that messages go through, and who may post them. */
@@ -130,8 +149,17 @@ export class EmbedService<C extends Components = Components> implements Host {
   }
 
   /** Made when it is first asked for: it listens to the window. */
-  protected get wire(): { channel: Channel; routes: RoutingTable } {
+  protected get wire(): Wire {
     return (this.#wire ??= this.#listen());
+  }
+
+  /** Takes back the content of an element that has returned to the page. Throws when its `uniqueId` is taken. */
+  readmit(element: HTMLElement): void {
+    const embed = this.embedded(element);
+    if (!embed) return;
+    const isBack = !this.#live.has(embed);
+    this.#admit(embed);
+    if (isBack) embed.handleReturn?.();
   }
 
   /** What calls reject with: the error itself, unless a service speaks another library's language. */
@@ -146,6 +174,7 @@ export class EmbedService<C extends Components = Components> implements Host {
 
   /** What `embed`, `load` and `bootstrap` have in common. */
   protected embedAs(element: HTMLElement, config: IEmbedConfigurationBase, mode: EmbedMode): AnyEmbed {
+    assertEmbeddable(element);
     const existing = this.embedded(element);
     const type = this.typeOf(element, config);
     const start = () => this.add(this.registry.maker(type)(this, element, { ...config, type }, mode));
@@ -155,7 +184,9 @@ export class EmbedService<C extends Components = Components> implements Host {
       this.release(existing);
       return start();
     }
+    this.#assertFree(config.uniqueId, existing);
     existing.update(config, mode);
+    if (this.#live.has(existing)) this.#byId.set(existing.config.uniqueId, existing);
     return existing;
   }
 
@@ -166,39 +197,91 @@ export class EmbedService<C extends Components = Components> implements Host {
 
   /** The type that the configuration, the element or what is embedded there already says. */
   protected typeOf(element: HTMLElement, { type }: IEmbedConfigurationBase): string {
-    return type ?? element.getAttribute(attributes.type) ?? this.embedded(element)?.config.type ?? '';
+    return type || element.getAttribute(attributes.type) || this.embedded(element)?.config.type || '';
   }
 
   /** Takes what was made into the service's care. */
   protected add(embed: AnyEmbed): AnyEmbed {
-    const { uniqueId } = embed.config;
-    if (this.#byId.has(uniqueId)) {
-      embed.dispose();
-      const text = `uniqueId: another embed is called '${uniqueId}' already`;
-      throw new ToolkitError('invalid_argument', text);
-    }
     this.wire.routes.addRoot(embed.kind.root);
+    try {
+      this.#admit(embed);
+    } catch (error) {
+      embed.dispose();
+      throw error;
+    }
     this.#byElement.set(embed.element, embed);
-    this.#byId.set(uniqueId, embed);
     return embed;
   }
 
   /** Lets go of it; `keepsFrame` leaves its iframe in the page. */
   protected release(embed: AnyEmbed, keepsFrame = false): void {
     this.#byElement.delete(embed.element);
-    this.#byId.delete(embed.config.uniqueId);
+    this.#forget(embed);
     embed.dispose(keepsFrame);
   }
 
-  #listen(): { channel: Channel; routes: RoutingTable } {
-    const { sdkWrapperVersion, unsafeAnyOrigin } = this.#options;
+  protected createChannel(headers: Record<string, string>): Channel {
+    return new Channel(window, headers, this.#options.unsafeAnyOrigin);
+  }
+
+  /** Returns the router to use; without one the routing table makes its own. */
+  protected createRouter(_channel: Channel): Router | undefined {
+    return undefined;
+  }
+
+  #admit(embed: AnyEmbed): void {
+    const { uniqueId } = embed.config;
+    this.#assertFree(uniqueId, embed);
+    this.#byId.set(uniqueId, embed);
+    this.#live.add(embed);
+    this.wire.removals.watch(embed);
+  }
+
+  /** Without disposing it: when its element comes back into the page, its iframe loads and it is taken back. */
+  #forget(embed: AnyEmbed): void {
+    this.#live.delete(embed);
+    for (const [id, known] of this.#byId) if (known === embed) this.#byId.delete(id);
+    this.#wire?.removals.unwatch(embed);
+  }
+
+  #assertFree(uniqueId: string | undefined, embed: AnyEmbed): void {
+    const known = uniqueId && this.#byId.get(uniqueId);
+    if (!known || known === embed) return;
+    const text = `uniqueId: another embed is called '${uniqueId}' already`;
+    throw new ToolkitError('invalid_argument', text);
+  }
+
+  #listen(): Wire {
+    const { sdkWrapperVersion } = this.#options;
     const headers = {
       'x-sdk-type': sdkType,
       'x-sdk-version': sdkVersion,
       ...(sdkWrapperVersion && { 'x-sdk-wrapper-version': sdkWrapperVersion }),
     };
-    const channel = new Channel(window, headers, unsafeAnyOrigin);
-    return { channel, routes: new RoutingTable(channel, (uid) => this.#byId.get(uid)) };
+    const channel = this.createChannel(headers);
+    const find = (uid: string) => this.#byId.get(uid);
+    const onError = (error: unknown) => this.report(error);
+    const routes = new RoutingTable(channel, find, onError, this.createRouter(channel));
+    return { channel, routes, removals: new Removals((embed) => this.#forget(embed)) };
+  }
+}
+
+/** Refuses elements and pages where no frame could ever answer. Throws `invalid_argument` and `not_supported`. */
+function assertEmbeddable(element: HTMLElement | null | undefined): void {
+  const { ownerDocument } = element ?? {};
+  if (!ownerDocument) throw new ToolkitError('invalid_argument', 'element: an HTMLElement is required');
+  if (ownerDocument !== document && ownerDocument.defaultView) {
+    throw new ToolkitError(
+      'invalid_argument',
+      'element: it is in another window, which needs its own service',
+    );
+  }
+  // Unit tests without a browser run in about:blank.
+  if (window.origin === 'null' && location.href !== 'about:blank') {
+    throw new ToolkitError(
+      'not_supported',
+      'No frame can answer a page with an opaque origin (file:, sandbox)',
+    );
   }
 }
 

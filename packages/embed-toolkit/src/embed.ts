@@ -1,17 +1,19 @@
-import type { ISaveAsParameters } from './models/index.ts';
-import { attributes, defaultHost } from './config/complete.ts';
-import type { EmbedConfiguration } from './config/complete.ts';
+import type { IEmbedConfigurationBase, IMenuGroupExtension, ISaveAsParameters } from './models/index.ts';
+import { attributes, complete, defaultHost } from './config/complete.ts';
+import type { CompleteConfiguration, EmbedConfiguration } from './config/complete.ts';
 import { paramOf } from './config/embed-url.ts';
-import { Content } from './content.ts';
+import { Content, findIssues } from './content.ts';
 import type { EmbedMode } from './content.ts';
 import { ToolkitError } from './errors.ts';
+import type { ValidationIssue } from './errors.ts';
 import type { HookAnswer } from './event-hooks.ts';
 import { embedEvents } from './events.ts';
 import type { EmbedEventMap, EventHandler } from './events.ts';
 import { Handlers } from './handlers.ts';
 import type { Host } from './host.ts';
 import type { Kind } from './kind.ts';
-import { saysTokenExpired, throttle } from './loader.ts';
+import { saysTokenExpired } from './loader.ts';
+import { warn } from './log.ts';
 import type { CallOptions, TokenOptions } from './options.ts';
 import { TokenKeeper } from './token-renewal.ts';
 import type { Receiver } from './wire/routes.ts';
@@ -63,6 +65,41 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
     return this.kind.type;
   }
 
+  /** The path that a configuration is loaded by. For code that was written for powerbi-client. */
+  get loadPath(): string {
+    return this.kind.loadUrl;
+  }
+
+  /** The groups of menu commands; only reports have any. For code that was written for powerbi-client. */
+  get groups(): IMenuGroupExtension[] {
+    return [];
+  }
+
+  /**
+   * Returns what is wrong with a configuration of this kind; nothing when it is valid. `embed` does it by itself. For
+   * code that was written for powerbi-client.
+   */
+  validate(config: IEmbedConfigurationBase): ValidationIssue[] | undefined {
+    const issues = findIssues(config as CompleteConfiguration, this.kind, this.service);
+    return issues.length > 0 ? issues : undefined;
+  }
+
+  /**
+   * Fills in what `config` leaves to the element's attributes, the embed URL and the service. `embed` does it by
+   * itself. For code that was written for powerbi-client.
+   */
+  configChanged(isBootstrap = false): void {
+    if (isBootstrap) return;
+    const { element, kind, service, config } = this;
+    // The embed URL has its parameters already.
+    this.config = { ...complete(config, element, kind, service, false).config, embedUrl: config.embedUrl };
+  }
+
+  /** Returns the path of the page that shows this kind. For code that was written for powerbi-client. */
+  getDefaultEmbedUrlEndpoint(): string {
+    return this.kind.endpoint;
+  }
+
   /** The events that `on` knows. */
   get allowedEvents(): readonly string[] {
     return this.kind.events;
@@ -102,11 +139,15 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
     await this.caller.post('/report/saveAs', parameters, options);
   }
 
-  /** Throws `invalid_argument` for an event that this kind of content doesn't raise. */
+  /**
+   * Adds an event handler. After a reset it has no effect.
+   * Throws `invalid_argument` for an event that this kind of content doesn't raise, and without a handler.
+   */
   on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void;
   /** For events whose detail the caller knows better. */
   on<T>(name: keyof Events & string, handler: EventHandler<T>): void;
   on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void {
+    if (this.caller.disposed) return warn(`on('${name}') after reset has no effect`);
     this.#handlers.on(name, handler);
   }
 
@@ -142,6 +183,17 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
     super.dispose(keepsFrame);
   }
 
+  /** Stops the renewal of its token while its element is not in the page. `Service` calls it. */
+  override handleRemoval(isElementGone: boolean): void {
+    super.handleRemoval(isElementGone);
+    if (isElementGone) this.#tokens?.stop();
+  }
+
+  /** The element has returned to the page. `Service` calls it. */
+  handleReturn(): void {
+    this.#keepFresh();
+  }
+
   /** What handlers get as `event.detail`. */
   protected detailOf(_name: string, body: unknown): unknown {
     return body;
@@ -157,12 +209,12 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
   /** A token came too late for the load before: nothing is shown that could lose its state. */
   async #loadWith(accessToken: string): Promise<void> {
     this.config = { ...this.config, accessToken };
-    await new Promise((resolve) => setTimeout(resolve, throttle));
     await this.load();
   }
 
   async #giveToken(accessToken: string, options?: CallOptions): Promise<void> {
     if (!accessToken) throw new ToolkitError('invalid_argument', 'Access token cannot be empty');
+    if (this.caller.disposed) throw this.caller.disposed;
     if (this.loader.hasStarted) {
       await this.caller.callNow({ method: 'POST', url: this.kind.tokenUrl, body: accessToken }, options);
     }

@@ -73,9 +73,9 @@ export class RequestError extends ToolkitError implements IError {
   /** The word of the service for it, such as `TokenExpired`. */
   declare readonly errorCode?: string;
   /** How grave the frame finds it. */
-  declare readonly level?: IError['level'];
+  declare readonly level?: NonNullable<IError['level']>;
   /** What the operators of the service ask for. */
-  declare readonly technicalDetails?: IError['technicalDetails'];
+  declare readonly technicalDetails?: NonNullable<IError['technicalDetails']>;
 
   constructor(statusCode: number, body: unknown) {
     const { message, detailedMessage, errorCode, level, technicalDetails } = firstError(body);

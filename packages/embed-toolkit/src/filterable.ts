@@ -35,17 +35,19 @@ export class Filterable implements IFilterable {
     return this.#caller.read(this.#url, options);
   }
 
-  /** Replaces all filters. */
-  setFilters(filters: IFilter[], options?: CallOptions): Promise<Reply<void>> {
+  /** Replaces all filters. Throws `invalid_configuration` where the service is `strict`. */
+  async setFilters(filters: IFilter[], options?: CallOptions): Promise<Reply<void>> {
+    this.#caller.assertStrict(filters);
     return this.#caller.put(this.#url, filters, options);
   }
 
   /** Adds, replaces or removes filters, without touching those of other targets when adding or replacing. */
-  updateFilters(
+  async updateFilters(
     filtersOperation: FiltersOperations,
     filters?: IFilter[],
     options?: CallOptions,
   ): Promise<Reply<void>> {
+    this.#caller.assertStrict(filters);
     const body = filters ? { filtersOperation, filters } : { filtersOperation };
     return this.#caller.post(this.#url, body, options);
   }

@@ -17,6 +17,9 @@ export class Handlers<Events> {
   /** Throws `invalid_argument` for an event that the content doesn't raise. */
   on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void {
     this.#check(name);
+    if (!handler) {
+      throw new ToolkitError('invalid_argument', `on('${name}'): the handler must be a function`);
+    }
     this.#listeners.push([name, handler as EventListener]);
     this.#element.addEventListener(name, handler as EventListener);
   }

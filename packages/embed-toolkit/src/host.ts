@@ -1,3 +1,4 @@
+import type { ValidationIssue } from './errors.ts';
 import type { Channel } from './wire/channel.ts';
 
 /** What an embed needs of the service that made it. */
@@ -5,12 +6,16 @@ export interface Host {
   readonly channel: Channel;
   readonly embedOrigins: readonly string[];
   readonly timeout: number;
+  /** Returns what strict validation finds in a valid configuration or request; absent unless the service is strict. */
+  readonly validateStrictly: ((input: unknown) => ValidationIssue[]) | undefined;
   /** Used where a configuration brings no token. */
   accessToken?: string;
   /** How many embeds there are. */
   getNumberOfComponents(): number;
   /** Tells this service's loads from those of other pages. */
   getSdkSessionId(): string;
+  /** Takes back the content of an element that has returned to the page. Throws when its `uniqueId` is taken. */
+  readmit(element: HTMLElement): void;
   /** What calls reject with instead of `error`. */
   translate(error: unknown): unknown;
   /** Hands over an error that no call can reject with. */

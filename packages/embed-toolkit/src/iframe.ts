@@ -41,3 +41,17 @@ export function fitHeight({ style }: HTMLIFrameElement, width: number, height: n
   style.height = 'auto';
   style.aspectRatio = `${width} / ${height}`;
 }
+
+/** Resolves when a lazy iframe is in view or its page has loaded. */
+export function waitForView(iframe: HTMLIFrameElement): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = globalThis.IntersectionObserver && new IntersectionObserver(noteView);
+    function noteView(entries?: readonly { isIntersecting: boolean }[]): void {
+      if (entries && !entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer?.disconnect();
+      resolve();
+    }
+    observer?.observe(iframe);
+    iframe.addEventListener('load', () => noteView(), { once: true });
+  });
+}

@@ -34,8 +34,16 @@ export class LoadCycle {
   readonly loaded = new Milestone();
   readonly rendered = new Milestone();
 
-  /** Takes note of an event; content that has rendered has loaded. */
+  /**
+   * Which former load's events may still arrive, until the frame has replied to the load of this cycle: `none`, those
+   * of one that had `loaded`, or those of one that was still `loading`.
+   */
+  before: 'none' | 'loaded' | 'loading' = 'none';
+
+  /** Notes an event of this cycle's load. Rendered content has loaded. */
   note(event: string): void {
+    if (event === 'loaded' && this.before === 'loaded') this.before = 'none';
+    if (this.before !== 'none') return;
     if (event === 'loaded' || event === 'rendered') this.loaded.reach();
     if (event === 'rendered') this.rendered.reach();
   }

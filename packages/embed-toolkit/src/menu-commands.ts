@@ -30,6 +30,10 @@ export class MenuCommands {
   #commands: readonly ICommandExtension[] = [];
   #groups: readonly IMenuGroupExtension[] = [];
 
+  get groups(): readonly IMenuGroupExtension[] {
+    return this.#groups;
+  }
+
   /** Follows settings that the frame has been given. */
   take(extensions: Extensions | undefined): void {
     if (Array.isArray(extensions)) {

@@ -17,7 +17,7 @@ import type {
  * ```
  */
 export interface CallOptions {
-  /** Milliseconds until the call rejects with `timeout`; 0 for never. The service's `timeout` by default. */
+  /** Milliseconds until the call rejects with `timeout`; 0 or `Infinity` for never. The service's by default. */
   timeout?: number;
   /** Rejects the call with `aborted`. What the frame was told already still happens there. */
   signal?: AbortSignal;
@@ -33,8 +33,18 @@ export interface TokenOptions extends CallOptions {
 export interface ServiceOptions {
   /** Further exact origins (`https://bi.example.com`) to embed from; none by default. */
   embedOrigins?: readonly string[];
-  /** Milliseconds that a call may take, waiting for the content to load included; 30 000 by default, 0 for ever. */
+  /**
+   * Milliseconds that a call may take, the time until the content has loaded included. 0 or `Infinity` for no limit.
+   * @defaultValue 30000
+   */
   timeout?: number;
+  /**
+   * Also enforces what powerbi-client's validators accept but Power BI does not: filters with unknown operators or
+   * more than two conditions, locales that are not text, unknown `pageView` values. Filters are checked before they
+   * are sent.
+   * @defaultValue false
+   */
+  strict?: boolean;
   /**
    * For hosts whose frames can't keep to one origin: messages go to whatever page a frame shows, tokens included, and
    * are believed whatever origin it has. Warns in the console.
@@ -50,7 +60,7 @@ export interface ServiceOptions {
 export interface RenewedToken {
   /** The token itself. */
   accessToken: string;
-  /** Epoch milliseconds, an ISO 8601 date or a Date. Read from the token where it is a JWT and this is absent. */
+  /** Epoch milliseconds or seconds, an ISO 8601 date or a Date. Read from the token where it is a JWT and this is absent. */
   expiresAt?: number | string | Date;
 }
 
@@ -72,7 +82,10 @@ export interface RenewedToken {
  */
 export interface TokenRenewal {
   /** Fetches a token. `signal` fires when the embed is reset or the answer takes over 30 s. */
-  getToken: (request: { reason: RenewalReason; signal: AbortSignal }) => Promise<RenewedToken | string>;
+  getToken: (request: {
+    reason: RenewalReason;
+    signal: AbortSignal;
+  }) => Promise<RenewedToken | string> | RenewedToken | string;
   /** When the token that the configuration brings expires, as in `RenewedToken`. */
   expiresAt?: number | string | Date;
   /** Milliseconds before expiry at which to renew; 300 000 by default. */
@@ -95,7 +108,7 @@ export interface FrameOptions {
   allow?: string;
   /** What its page is held back from, as in the attribute; not at all by default. */
   sandbox?: string;
-  /** Loads it when it is scrolled near. Calls made before wait for it, no longer than their `timeout`. */
+  /** Loads it when it is scrolled near. Calls made before wait for it; their `timeout` begins when it is in view. */
   lazy?: boolean;
   /** Makes it as high as the report's page asks for at its width, instead of as high as the element. */
   autoHeight?: boolean;

@@ -90,7 +90,7 @@ export class Page extends Filterable implements PageNode {
 
   /** All visuals of the page, in the order in which the frame has them. Hidden ones are among them. */
   async getVisuals(options?: CallOptions): Promise<VisualDescriptor[]> {
-    const visuals = await this.#caller.read<IVisual[]>(`${this.#path}/visuals`, options);
+    const visuals = await this.#caller.readList<IVisual>(`${this.#path}/visuals`, options);
     return visuals.map(
       ({ name, title, type, layout }) => new VisualDescriptor(this, name, title, type, layout),
     );

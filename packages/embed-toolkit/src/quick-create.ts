@@ -3,6 +3,7 @@ import type { EmbedMode } from './embed.ts';
 import type { Host } from './host.ts';
 import type { Kind } from './kind.ts';
 import { quickCreateKind } from './kinds/quick-create-kind.ts';
+import type { IQuickCreateConfiguration } from './models/index.ts';
 import type { CallOptions, QuickCreateConfiguration } from './options.ts';
 
 /** A new report that the service makes of data which the host page brings. */
@@ -11,6 +12,11 @@ export class QuickCreate extends Embed {
 
   constructor(service: Host, element: HTMLElement, config: QuickCreateConfiguration, mode: EmbedMode = {}) {
     super(service, quickCreateKind, element, config, mode);
+  }
+
+  /** What the frame is sent. For code that was written for powerbi-client. */
+  get createConfig(): IQuickCreateConfiguration {
+    return this.payload as IQuickCreateConfiguration;
   }
 
   /** Loads the data and makes the report of them. */

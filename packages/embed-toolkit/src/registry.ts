@@ -15,6 +15,10 @@ export interface AnyEmbed extends Receiver {
   readonly config: CompleteConfiguration;
   update(config: IEmbedConfigurationBase, mode?: EmbedMode): void;
   dispose(keepsFrame?: boolean): void;
+  /** The iframe was taken out of the page, and perhaps the element with it. */
+  handleRemoval?(isElementGone: boolean): void;
+  /** The element has returned to the page. */
+  handleReturn?(): void;
 }
 
 /** Makes embeds of a type that the toolkit doesn't know. */

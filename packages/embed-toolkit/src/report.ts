@@ -1,4 +1,4 @@
-import type { ISettings, MenuLocation } from './models/index.ts';
+import type { IMenuGroupExtension, ISettings, MenuLocation } from './models/index.ts';
 import { BookmarksManager } from './bookmarks-manager.ts';
 import type { EmbedConfiguration } from './config/complete.ts';
 import { paramOf } from './config/embed-url.ts';
@@ -44,6 +44,11 @@ export class Report extends ReportPages {
   /** The report that an embed URL names. */
   static findIdFromEmbedUrl(url: string): string | undefined {
     return paramOf(url, reportKind.id.parameter);
+  }
+
+  /** The groups of menu commands. For code that was written for powerbi-client. */
+  override get groups(): IMenuGroupExtension[] {
+    return [...this.#menus.groups];
   }
 
   /** Adds an entry to the context menu of visuals: all, one by its name, or those of a type. */
@@ -99,7 +104,7 @@ export class Report extends ReportPages {
 
   override async updateSettings(settings: ISettings, options?: CallOptions): Promise<Reply<void>> {
     const reply = await super.updateSettings(settings, options);
-    this.#menus.take(settings.extensions);
+    this.#menus.take(settings?.extensions);
     return reply;
   }
 

@@ -9,6 +9,7 @@ import { Dashboard } from './dashboard.ts';
 import type { Embed, EmbedMode } from './embed.ts';
 import { EmbedService } from './embed-service.ts';
 import { ToolkitError } from './errors.ts';
+import type { Host } from './host.ts';
 import type { IEmbedConfigurationBase } from './models/index.ts';
 import type { QuickCreateConfiguration, ReportCreateConfiguration, ServiceOptions } from './options.ts';
 import { preload } from './preload.ts';
@@ -17,6 +18,7 @@ import { QuickCreate } from './quick-create.ts';
 import type { AnyEmbed, ComponentFactory } from './registry.ts';
 import { Report } from './report.ts';
 import { Tile } from './tile.ts';
+import { validateStrictly } from './validation/strict.ts';
 import { sdkVersion } from './version.ts';
 import { Visual } from './visual.ts';
 
@@ -48,8 +50,16 @@ const components = {
  * ```
  */
 export class Service extends EmbedService<typeof components> {
+  readonly #isStrict: boolean;
+
   constructor(options?: ServiceOptions) {
     super(components, options);
+    this.#isStrict = options?.strict === true;
+  }
+
+  /** Returns what strict validation finds; absent unless the service is `strict`. */
+  override get validateStrictly(): Host['validateStrictly'] {
+    return this.#isStrict ? validateStrictly : undefined;
   }
 
   /** Opens the editor with a new report on a data set. */

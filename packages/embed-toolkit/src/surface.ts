@@ -2,12 +2,21 @@
 export abstract class Surface {
   /** The element of the host page that the content fills. */
   readonly element: HTMLElement;
-  /** The frame in it. */
-  readonly iframe: HTMLIFrameElement;
+  #iframe: HTMLIFrameElement;
 
   protected constructor(element: HTMLElement, iframe: HTMLIFrameElement) {
     this.element = element;
-    this.iframe = iframe;
+    this.#iframe = iframe;
+  }
+
+  /** The iframe in the element. Another one takes its place when it was removed and content is embedded again. */
+  get iframe(): HTMLIFrameElement {
+    return this.#iframe;
+  }
+
+  /** Puts another iframe in the place of a removed one. */
+  protected replaceIframe(iframe: HTMLIFrameElement): void {
+    this.#iframe = iframe;
   }
 
   /** Browsers allow it only while a click or a key press is being handled: it rejects otherwise. */

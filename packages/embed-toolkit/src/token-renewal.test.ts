@@ -103,9 +103,10 @@ it('asks once, however often the frame says that the token expired', async () =>
 it('loads with a fresh token what could not be loaded with an expired one', async () => {
   const getToken = vi.fn<TokenRenewal['getToken']>(async () => 'fresh');
   const { report, frame } = embedReport({ tokenRenewal: { getToken } });
+  const first = expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
   frame.finishPage();
   await frame.raise('error', { message: 'TokenExpired' });
-  await expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
+  await first;
   await vi.advanceTimersByTimeAsync(1_000);
   expect(getToken).toHaveBeenCalledOnce();
   expect(frame.received.map(({ url, body }) => [url, (body as { accessToken: string }).accessToken])).toEqual(
@@ -207,4 +208,26 @@ it('plans anew when the host page sets a token itself', async () => {
   expect(getToken).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(6 * minute);
   expect(getToken).toHaveBeenCalledOnce();
+});
+
+it('accepts a token that getToken returns without a promise', async () => {
+  const { frame, tokens } = await embedRenewing({
+    getToken: () => 'at once',
+    expiresAt: expiresIn(60 * minute),
+  });
+  await vi.advanceTimersByTimeAsync(55 * minute);
+  expect([tokens(), frame.urls().at(-1)]).toEqual([['at once'], 'POST /report/token']);
+});
+
+it('reads an expiry in epoch seconds, and renews again and again by it', async () => {
+  const seconds = () => Math.round(expiresIn(60 * minute) / 1000);
+  const getToken = vi.fn<TokenRenewal['getToken']>(async () => ({
+    accessToken: 'fresh',
+    expiresAt: seconds(),
+  }));
+  const { tokens } = await embedRenewing({ getToken, expiresAt: seconds() });
+  await vi.advanceTimersByTimeAsync(54 * minute);
+  expect(tokens()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(57 * minute);
+  expect(tokens()).toEqual(['fresh', 'fresh']);
 });

@@ -1,5 +1,5 @@
 import type { RenewalReason, RenewedToken, TokenRenewal } from './options.ts';
-import { Deadline } from './wire/deadline.ts';
+import { Deadline, maxTimerMs } from './wire/deadline.ts';
 
 const minute = 60_000;
 const lead = 5 * minute;
@@ -10,8 +10,8 @@ const longestPause = minute;
 const attempts = 10;
 /** A frame that refuses a token this young refuses whatever it gets: asking again would go on for ever. */
 const youth = minute;
-/** Timers can't wait longer than this. */
-const longestTimer = 2 ** 31 - 1;
+/** Numbers below are seconds: as milliseconds they would be dates before 1973. */
+const minMilliseconds = 1e11;
 
 type Expiry = RenewedToken['expiresAt'];
 
@@ -73,7 +73,7 @@ export class TokenKeeper {
 
   readonly #sleep = (): void => {
     const wait = this.#due - Date.now();
-    if (wait > 0) this.#timer = setTimeout(this.#sleep, Math.min(wait, longestTimer));
+    if (wait > 0) this.#timer = setTimeout(this.#sleep, Math.min(wait, maxTimerMs));
     // One that is fetched expired already is not fetched again here: that would go on for ever.
     else void this.#renew('expiring');
   };
@@ -111,9 +111,9 @@ export async function fetchToken(
   stopped: AbortSignal,
 ): Promise<RenewedToken> {
   const given = new AbortController();
-  const deadline = new Deadline('Token renewal', fetchTimeout, stopped);
+  const deadline = new Deadline('Token renewal', fetchTimeout, { signal: stopped });
   try {
-    const answer = await deadline.race(getToken({ reason, signal: given.signal }));
+    const answer = await deadline.race(Promise.resolve(getToken({ reason, signal: given.signal })));
     return typeof answer === 'string' ? { accessToken: answer } : answer;
   } finally {
     deadline.clear();
@@ -132,10 +132,12 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Epoch milliseconds, from what was given or else from the token itself, when it is a JWT; NaN when nobody knows. */
+/** Returns epoch milliseconds: of what was given, else of the token when it is a JWT, else NaN. */
 function expiryOf(token: string, given: Expiry): number {
   try {
-    return new Date(given ?? (claimsOf(token).exp ?? NaN) * 1000).getTime();
+    const expiry = given ?? claimsOf(token).exp ?? NaN;
+    const isSeconds = typeof expiry === 'number' && Math.abs(expiry) < minMilliseconds;
+    return new Date(isSeconds ? expiry * 1000 : expiry).getTime();
   } catch {
     return NaN;
   }

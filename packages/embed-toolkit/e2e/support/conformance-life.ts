@@ -69,6 +69,65 @@ const ofReport: Record<string, string> = {
   'of two loads at once the second is dropped': `
     await pause(150);
     await Promise.all([embed.reload(), embed.load()])`,
+  'another configuration within 100 ms': `
+    await pause(150);
+    service.embed(element, { ...config, id: 'r2' });
+    service.embed(element, { ...config, id: 'r3' });
+    await pause(150);
+    await embed.getZoom()`,
+  'another id of the embed': `
+    await pause(150);
+    const shown = next('rendered');
+    service.embed(element, { ...config, uniqueId: 'u7' });
+    await shown;
+    return [service.find('u7') === embed, embed.config.uniqueId]`,
+  'attributes that templates left empty': `
+    const other = document.body.appendChild(document.createElement('div'));
+    for (const name of ['report-id', 'access-token', 'name', 'embed-url', 'type']) {
+      other.setAttribute('powerbi-' + name, '');
+    }
+    service.accessToken = 'shared';
+    const shown = next('rendered', other);
+    const url = 'https://app.powerbi.com/reportEmbed?reportId=r9&groupId=g9';
+    const made = service.embed(other, { type: 'report', uniqueId: 'u2', embedUrl: url });
+    await shown;
+    const found = [made.getId(), made.config.accessToken, made.config.groupId];
+    service.reset(other); other.remove();
+    return found`,
+  'an element with empty attributes and nothing else': `
+    const other = document.body.appendChild(document.createElement('div'));
+    other.setAttribute('powerbi-access-token', '');
+    const { accessToken, ...without } = config;
+    try { service.embed(other, { ...without, uniqueId: 'u2' }); } finally { other.remove(); }`,
+  'an element without an embed URL': `
+    const other = document.body.appendChild(document.createElement('div'));
+    other.setAttribute('powerbi-embed-url', '');
+    const { embedUrl, ...without } = config;
+    try { service.embed(other, { ...without, uniqueId: 'u2' }); } finally { other.remove(); }`,
+  'members that wrappers use': `
+    return [embed.validate(config) ?? null, embed.validate({ ...config, viewMode: 3 })[0].message,
+      embed.getDefaultEmbedUrlEndpoint(), embed.loadPath, embed.groups]`,
+  'a configuration that is completed again': `
+    element.setAttribute('powerbi-report-id', 'r7');
+    embed.config.id = '';
+    embed.configChanged(true);
+    const before = embed.config.id;
+    embed.configChanged(false);
+    return [before, embed.config.id, embed.config.embedUrl]`,
+  'a hook that the service is asked to call': `
+    const answers = [];
+    const response = { send: (...answer) => answers.push(answer) };
+    await service.invokeSDKHook(undefined, { body: 1 }, response);
+    await service.invokeSDKHook((body) => body + 1, { body: 1 }, response);
+    return answers`,
+  'an embed that takes the place of another': `
+    service.addOrOverwriteEmbed(embed, element);
+    return [service.getNumberOfComponents(), service.find('u1') === embed]`,
+  'a page that is no page': `
+    const heard = [];
+    embed.on('pageChanged', ({ detail }) => heard.push(detail));
+    const answer = await tell({ send: { url: '/reports/u1/events/pageChanged', body: {} } });
+    return heard.length`,
   'another type where something is': `service.embed(element, { ...config, type: 'dashboard' })`,
   'bootstrap where something is': `service.bootstrap(element, config)`,
   'an id that another has': `

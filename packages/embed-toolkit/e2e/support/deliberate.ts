@@ -72,6 +72,9 @@ const findingOf = ({ result }: Outcome) =>
 /** Taken, though the frame is never told of it. */
 const isUnheard = ({ result, messages }: Outcome) => result === 'embedded' && messages.length === 0;
 
+const loadedIds = ({ messages }: Outcome) =>
+  messages.filter(({ url }) => url === '/report/load').map(({ body }) => (body as { id: string }).id);
+
 const withoutType = ({ messages }: Outcome) =>
   messages.map(({ method, url, body }) => [method, url, { ...(body as object), type: undefined }]);
 
@@ -96,7 +99,7 @@ export const deliberate: readonly Difference[] = [
   {
     what: '`pageView`',
     isMeant: ({ one, ours }) =>
-      one.config['pageView'] === 'wide' &&
+      ['wide', ''].includes(String(one.config['pageView'])) &&
       same(ours.result, {
         thrown: [{ message: 'pageView must be one of the followings: fitToWidth, oneColumn, actualSize' }],
       }),
@@ -135,7 +138,7 @@ export const deliberate: readonly Difference[] = [
   {
     what: 'Texts of errors for unknown types, taken elements, elements without content',
     isMeant: ({ one, ours, theirs }) =>
-      one.config['type'] === undefined &&
+      !one.config['type'] &&
       textOf(ours).startsWith("There is no content of type ''") &&
       textOf(theirs).includes('could not determine what type of component to embed'),
   },
@@ -167,6 +170,20 @@ export const deliberate: readonly Difference[] = [
       one.name === 'an id that another has' &&
       textOf(ours) === "uniqueId: another embed is called 'u1' already" &&
       theirs.result === null,
+  },
+  {
+    what: 'Another configuration within 100 ms of a load',
+    isMeant: ({ one, ours, theirs }) =>
+      one.name === 'another configuration within 100 ms' &&
+      same(loadedIds(ours), ['r2', 'r3']) &&
+      same(loadedIds(theirs), ['r2']),
+  },
+  {
+    what: 'Embedding again with another `uniqueId`',
+    isMeant: ({ one, ours, theirs }) =>
+      one.name === 'another id of the embed' &&
+      same(ours.result, [true, 'u7']) &&
+      theirs.result === 'still waiting',
   },
   {
     what: 'A hook that does not exist',

@@ -31,9 +31,6 @@ export interface BindingListener {
   onError(error: ContentError): void;
 }
 
-/** Frames are not told a second load within 100 ms. */
-const pause = 110;
-
 /**
  * Keeps the content of an element as a configuration says, which may be replaced at any time: what changed goes to
  * the frame as calls where it can, and a new token never loads anything. Functions in the configuration are always
@@ -52,8 +49,6 @@ export class Binding {
   #givenToken: string | undefined;
   #fetching: AbortController | undefined;
   #loads = 0;
-  #lastLoad = -Infinity;
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #page: string | undefined;
   #raised: unknown;
 
@@ -64,8 +59,12 @@ export class Binding {
     this.#isPhased = isPhased;
     this.#hear<{ newPage: { name: string } }>('pageChanged', ({ newPage }) => (this.#page = newPage.name));
     this.#hear('error', (detail) => (this.#raised = detail));
+    this.#hear('loaded', () => {
+      // Content that was given up may still load.
+      if (this.#status === 'failed' && this.#hasLoaded) this.#setStatus('loaded');
+    });
     this.#hear('rendered', () => {
-      if (this.#embed?.caller.cycle.loaded.isReached) this.#setStatus('rendered');
+      if (this.#hasLoaded) this.#setStatus('rendered');
     });
   }
 
@@ -81,7 +80,6 @@ export class Binding {
   dispose(): void {
     this.#disposed.abort();
     this.#fetching?.abort();
-    clearTimeout(this.#timer);
     this.#service.reset(this.#element);
   }
 
@@ -101,19 +99,17 @@ export class Binding {
     for (const call of changes) this.#attempt(call());
   }
 
+  get #hasLoaded(): boolean {
+    return this.#embed?.caller.cycle.loaded.isReached ?? false;
+  }
+
   /** Whether the page that is asked for is there already, since the viewer went to it. */
   #isShown(config: ContentConfiguration): boolean {
     return this.#page !== undefined && pageOf(config).pageName === this.#page;
   }
 
   #load(isAnew = false): void {
-    clearTimeout(this.#timer);
     this.#fetching?.abort();
-    const wait = this.#embed?.iframeLoaded && !isAnew ? this.#lastLoad + pause - performance.now() : 0;
-    if (wait > 0) {
-      this.#timer = setTimeout(() => this.#guard(() => this.#load()), wait);
-      return;
-    }
     const config = this.#config as EmbedConfiguration;
     const token = this.#token(config);
     if (isAnew) this.#reset();
@@ -143,7 +139,6 @@ export class Binding {
     if (config.tokenRenewal) config.tokenRenewal = { ...config.tokenRenewal, expiresAt };
     this.#givenToken = this.#config?.accessToken ?? this.#service.accessToken;
     this.#page = undefined;
-    if (this.#embed?.iframeLoaded) this.#lastLoad = performance.now();
     const show = this.#isPhased ? 'load' : 'embed';
     const embed = this.#service[show](this.#element, config);
     this.#adopt(embed);
@@ -159,8 +154,6 @@ export class Binding {
     const embed = given as ContentEmbed;
     if (embed === this.#embed) return;
     this.#embed = embed;
-    const note = () => (this.#lastLoad = performance.now());
-    embed.iframe.addEventListener('load', note, { signal: this.#disposed.signal });
     this.#listener.onEmbed(embed);
   }
 

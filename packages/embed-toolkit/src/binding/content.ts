@@ -37,9 +37,14 @@ interface Contents {
 
 /** The kinds of content that can be embedded. */
 export type ContentType = keyof Contents;
+/** Optional fields may hold `undefined`, as properties of components do while data are on their way. */
+type AllowUndefined<T> = {
+  [K in keyof T]: Record<never, never> extends Pick<T, K> ? T[K] | undefined : T[K];
+};
+
 /** The configuration of a type of content, or of any. */
 export type ContentConfiguration<T extends ContentType = ContentType> = {
-  [K in T]: Omit<Contents[K]['config'], 'type'> & { type: K };
+  [K in T]: AllowUndefined<Omit<Contents[K]['config'], 'type'>> & { type: K };
 }[T];
 /** What content of a kind is steered by, such as `Report`. */
 export type ContentEmbed<T extends ContentType = ContentType> = Contents[T]['embed'];

@@ -41,7 +41,8 @@ export const attributes = {
 export const defaultHost = 'https://app.powerbi.com';
 
 /**
- * Fills in what the configuration leaves to the element's attributes, the embed URL, the service and defaults.
+ * Fills in what the configuration leaves to the element's attributes, the embed URL, the service and defaults. An empty
+ * text counts as absent, as templates render empty attributes.
  * `isBootstrap` asks for the frame alone: id and token may follow. Throws `invalid_configuration` for what is
  * missing and `invalid_embed_url` when there is no URL.
  */
@@ -58,22 +59,22 @@ export function complete(
   const attribute = (name: string) => element.getAttribute(name) ?? undefined;
 
   const rawUrl =
-    given.embedUrl ?? attribute(attributes.embedUrl) ?? (isBootstrap ? defaultUrl(given, kind) : '');
-  if (!rawUrl) throw new ToolkitError('invalid_embed_url', noEmbedUrl);
+    given.embedUrl || attribute(attributes.embedUrl) || (isBootstrap ? defaultUrl(given, kind) : '');
+  if (!rawUrl || typeof rawUrl !== 'string') throw new ToolkitError('invalid_embed_url', noEmbedUrl);
   const settings = { ...settingsOf(kind, attribute), ...given.settings };
   const found: Record<string, string | undefined> = {
-    accessToken: given.accessToken ?? attribute(attributes.accessToken) ?? host.accessToken,
+    accessToken: given.accessToken || attribute(attributes.accessToken) || host.accessToken,
     ...(kind.id && { [kind.id.field]: idOf(kind.id, given, attribute, rawUrl) }),
-    groupId: given.groupId ?? paramOf(rawUrl, 'groupId'),
+    groupId: given.groupId || paramOf(rawUrl, 'groupId'),
   };
   if (!isBootstrap && !found['accessToken']) throw wrong('accessToken', noToken);
   if (!isBootstrap && kind.id && !found[kind.id.field]) throw wrong(kind.id.field, kind.id.missing);
 
+  const isKnown = ([name, value]: [string, unknown]) => value !== undefined || !(name in found);
   const config: CompleteConfiguration = {
-    ...plain,
-    ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries({ ...plain, ...found }).filter(isKnown)),
     type: kind.type,
-    ...((kind.settingAttributes ?? given.settings) && { settings }),
+    ...(kind.settingAttributes && { settings }),
     embedUrl: pageUrl(rawUrl, settings, hooks),
     uniqueId: given.uniqueId || attribute(attributes.name) || randomId(),
   };
@@ -99,11 +100,11 @@ function idOf(
   attributeOf: (name: string) => string | undefined,
   url: string,
 ): string | undefined {
-  return given[field] ?? (attribute && attributeOf(attribute)) ?? paramOf(url, parameter);
+  return given[field] || (attribute && attributeOf(attribute)) || paramOf(url, parameter);
 }
 
-function defaultUrl({ hostname = defaultHost }: EmbedConfiguration, { endpoint }: Kind): string {
-  const host = hostname
+function defaultUrl({ hostname }: EmbedConfiguration, { endpoint }: Kind): string {
+  const host = (hostname || defaultHost)
     .trim()
     .toLowerCase()
     .replace(/^https:\/\//, '');

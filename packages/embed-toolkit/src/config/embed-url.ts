@@ -83,8 +83,18 @@ function isServiceHost({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' && allowedHosts.some(isMeant);
 }
 
-/** The origin that was meant. Throws `invalid_argument` for what isn't one. */
-export function exactOrigin(given: string): string {
+/** Returns the origins of the URLs. Throws `invalid_argument` for what is no list of origins. */
+export function exactOrigins(given: readonly string[] = []): string[] {
+  if (!Array.isArray(given)) {
+    throw new ToolkitError(
+      'invalid_argument',
+      "embedOrigins must be a list, such as ['https://bi.example.com']",
+    );
+  }
+  return given.map(exactOrigin);
+}
+
+function exactOrigin(given: string): string {
   const origin = parse(given)?.origin ?? 'null';
   if (origin !== 'null') return origin;
   const text = `embedOrigins: ${given} is not an origin such as https://bi.example.com`;

@@ -14,4 +14,4 @@ export { EmbedServiceProvider } from './service-context.ts';
 export { useEmbed } from './use-embed.ts';
 export type { ContentHandlers, EmbedOptions, UsedEmbed } from './use-embed.ts';
 export { useEmbedEvent, useReport } from './use-report.ts';
-export type { UsedReport } from './use-report.ts';
+export type { ReportConfiguration, UsedReport } from './use-report.ts';

@@ -154,6 +154,31 @@ it('useReport gives the report, how far it is, and what went wrong', async () =>
   expect(screen.getByRole('status').textContent).toBe('Broken');
 });
 
+it('content that loads after its time limit is no error any more', async () => {
+  vi.useFakeTimers();
+  const { report } = show(<Tabs />, newService({ timeout: 1_000, onError: () => {} }));
+  const frame = new FakeFrame(report());
+  frame.answers['POST /report/load'] = 'silent';
+  frame.finishPage();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByRole('status').textContent).toContain('was not answered within 1000 ms');
+  await act(() => frame.raise('loaded'));
+  expect(screen.getByRole('status').textContent).toBe('loaded');
+  await act(() => frame.raise('rendered'));
+  expect(screen.getByRole('status').textContent).toBe('rendered');
+  vi.useRealTimers();
+});
+
+it('a lazy frame out of view is no error', async () => {
+  vi.useFakeTimers();
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  show(<EmbedContent {...sales} frame={{ lazy: true }} onError={onError} />, newService({ timeout: 1_000 }));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(errors).toEqual([]);
+  vi.useRealTimers();
+});
+
 it('props are those of the type', () => {
   const wrong = [
     // @ts-expect-error -- a dashboard has no pages to change

@@ -78,7 +78,7 @@ export function useEmbed<T extends ContentType>(
       },
       onStatus: (next) => {
         setStatus(next);
-        if (next === 'loaded') setError(undefined);
+        if (next === 'loaded' || next === 'rendered') setError(undefined);
       },
       onError: tell,
     };

@@ -13,11 +13,11 @@ export interface UsedReport extends Omit<UsedEmbed<'report'>, 'embed'> {
   report: Report | undefined;
 }
 
+/** The configuration of a report, whose `type` may be left out. */
+export type ReportConfiguration = Omit<ContentConfiguration<'report'>, 'type'> & { type?: 'report' };
+
 /** `useEmbed` for a report. */
-export function useReport(
-  config: Omit<ContentConfiguration<'report'>, 'type'>,
-  options?: EmbedOptions<'report'>,
-): UsedReport {
+export function useReport(config: ReportConfiguration, options?: EmbedOptions<'report'>): UsedReport {
   const { embed, ...rest } = useEmbed<'report'>({ ...config, type: 'report' }, options);
   return { ...rest, report: embed };
 }

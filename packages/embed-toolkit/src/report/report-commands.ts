@@ -28,8 +28,8 @@ export abstract class ReportCommands extends Embed<ReportEventMap> {
 
   /** Needs a token that allows editing to switch to edit mode. */
   async switchMode(viewMode: ViewMode | 'view' | 'edit', options?: CallOptions): Promise<void> {
-    const mode = typeof viewMode === 'string' ? viewMode : Modes[viewMode];
-    await this.caller.post(`/report/switchMode/${mode?.toLowerCase()}`, null, options);
+    const mode = typeof viewMode === 'string' ? viewMode : Modes[viewMode]?.toLowerCase();
+    await this.caller.post(`/report/switchMode/${mode}`, null, options);
   }
 
   /** Closes what lies over the report, such as open menus and lists. */
@@ -39,7 +39,7 @@ export abstract class ReportCommands extends Embed<ReportEventMap> {
 
   /** Clears cross-highlighting; `clearPopOutState` leaves a visual's focus mode as well. */
   async clearSelectedVisuals(clearPopOutState = false, options?: CallOptions): Promise<void> {
-    await this.caller.post(`/report/clearSelectedVisuals/${clearPopOutState}`, null, options);
+    await this.caller.post(`/report/clearSelectedVisuals/${clearPopOutState === true}`, null, options);
   }
 
   /** The theme in force. */
@@ -70,6 +70,11 @@ export abstract class ReportCommands extends Embed<ReportEventMap> {
   /** Goes back to the author's filters and slicers. */
   resetPersistentFilters(options?: CallOptions): Promise<Reply<void>> {
     return this.caller.call({ method: 'DELETE', url: '/report/userState', body: null }, options);
+  }
+
+  /** Returns the viewer's filters and slicers as `savePersistentFilters` saved them, in the format of the service. */
+  getPersistentFilters(options?: CallOptions): Promise<unknown> {
+    return this.caller.read('/report/userState', options);
   }
 
   /** Whether the report shows filters that were kept from before. */

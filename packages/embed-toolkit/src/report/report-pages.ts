@@ -1,7 +1,8 @@
 import type { IPage, IVisualLayout, SectionVisibility, VisualContainerDisplayMode } from '../models/index.ts';
+import { ToolkitError } from '../errors.ts';
 import { fitHeight } from '../iframe.ts';
 import { isMobile, layoutOfVisual } from '../layout.ts';
-import { notFound } from '../refusals.ts';
+import { notFound, refuse } from '../refusals.ts';
 import type { CallOptions } from '../options.ts';
 import { Page } from '../page.ts';
 import type { Reply } from '../wire/message.ts';
@@ -39,6 +40,9 @@ export abstract class ReportPages extends ReportSettings {
   /** Adds an empty page at the end. The report has to be in edit mode. */
   async addPage(displayName?: string, options?: CallOptions): Promise<Page> {
     const { body } = await this.caller.post<IPage>('/report/addPage', { displayName }, options);
+    if (typeof body !== 'object' || body === null) {
+      refuse(this.caller, 'request_failed', 'The frame answered POST /report/addPage with no page');
+    }
     return Page.from(this, body);
   }
 
@@ -93,13 +97,14 @@ export abstract class ReportPages extends ReportSettings {
 
   protected override detailOf(name: string, body: unknown): unknown {
     if (name !== 'pageChanged') return body;
-    const { newPage, ...rest } = body as { newPage: IPage };
+    const { newPage, ...rest } = (body ?? {}) as { newPage?: IPage };
+    if (!newPage) throw new ToolkitError('request_failed', "pageChanged: 'newPage' is missing");
     return { ...rest, newPage: Page.from(this, { ...newPage, isActive: true }) };
   }
 
   /** For what single visuals can do as well, which refuse to list their pages. */
   async #pages(options: CallOptions | undefined): Promise<Page[]> {
-    const pages = await this.caller.read<IPage[]>('/report/pages', options);
+    const pages = await this.caller.readList<IPage>('/report/pages', options);
     return pages.map((page) => Page.from(this, page));
   }
 

@@ -27,10 +27,11 @@ export abstract class ReportSettings extends ReportFilters {
   /** Changes what is given and leaves the rest. Throws `invalid_configuration`. */
   async updateSettings(settings: ISettings, options?: CallOptions): Promise<Reply<void>> {
     if (this.caller.refusalOf) {
-      if (settings.customLayout ?? settings.extensions) throw this.caller.asSeen(notForPaginated());
+      if (settings?.customLayout ?? settings?.extensions) throw this.caller.asSeen(notForPaginated());
     } else {
       const issues = validate(settingsRule, settings, 'settings');
       if (issues.length > 0) throw this.caller.asSeen(new ValidationError(issues));
+      this.caller.assertStrict({ settings });
     }
     return this.caller.call({ method: 'PATCH', url: '/report/settings', body: settings }, options);
   }

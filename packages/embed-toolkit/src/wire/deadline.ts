@@ -1,22 +1,43 @@
 import { ToolkitError } from '../errors.ts';
 
+/** Timers fire at once when they are told to wait longer than this. */
+export const maxTimerMs = 2 ** 31 - 1;
+
+/** What a deadline takes beside its time limit. */
+interface DeadlineOptions {
+  signal?: AbortSignal | undefined;
+  /** The time limit begins when this resolves; at once by default. */
+  start?: Promise<void> | undefined;
+  /** Returns what is known about the reason, as a sentence for the error's message. */
+  explain?: (() => string) | undefined;
+}
+
 /** The end of one call: when its time is up or its caller's signal fires. Clear it once the call is settled. */
 export class Deadline {
   readonly #what: string;
   readonly #signal: AbortSignal | undefined;
+  readonly #explain: (() => string) | undefined;
+  #isCleared = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #over: ToolkitError | undefined;
   #onEnd: ((reason: ToolkitError) => void) | undefined;
 
-  /** `what` names the call in the error's message; `timeout` is in milliseconds, 0 for never. */
-  constructor(what: string, timeout: number, signal?: AbortSignal) {
+  /**
+   * @param what - names the call in the error's message
+   * @param timeout - in milliseconds; 0 and what no timer can wait for, such as `Infinity`, mean never
+   */
+  constructor(what: string, timeout: number, { signal, start, explain }: DeadlineOptions = {}) {
     this.#what = what;
     this.#signal = signal;
-    if (signal?.aborted) this.handleEvent();
-    else {
-      signal?.addEventListener('abort', this);
-      if (timeout > 0) this.#timer = setTimeout(() => this.#end(timedOut(what, timeout)), timeout);
+    this.#explain = explain;
+    if (signal?.aborted) {
+      this.handleEvent();
+      return;
     }
+    signal?.addEventListener('abort', this);
+    if (!(timeout > 0 && timeout <= maxTimerMs)) return;
+    if (start) void start.then(() => this.#startTimer(timeout));
+    else this.#startTimer(timeout);
   }
 
   /** Calls `onEnd` when the end comes before `clear`, at once when it has come. Replaces the former callback. */
@@ -34,6 +55,7 @@ export class Deadline {
   }
 
   clear(): void {
+    this.#isCleared = true;
     clearTimeout(this.#timer);
     this.#signal?.removeEventListener('abort', this);
     this.#onEnd = undefined;
@@ -45,14 +67,19 @@ export class Deadline {
     this.#end(new ToolkitError('aborted', `${this.#what} was aborted`, { cause }));
   }
 
+  #startTimer(timeout: number): void {
+    if (this.#isCleared) return;
+    this.#timer = setTimeout(() => {
+      const text = `${this.#what} was not answered within ${timeout} ms`;
+      const reason = this.#explain?.() ?? '';
+      this.#end(new ToolkitError('timeout', reason ? `${text}. ${reason}` : text));
+    }, timeout);
+  }
+
   #end(reason: ToolkitError): void {
     const onEnd = this.#onEnd;
     this.clear();
     this.#over = reason;
     onEnd?.(reason);
   }
-}
-
-function timedOut(what: string, timeout: number): ToolkitError {
-  return new ToolkitError('timeout', `${what} was not answered within ${timeout} ms`);
 }

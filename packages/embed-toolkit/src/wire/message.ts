@@ -21,10 +21,10 @@ export interface Message {
   headers?: Record<string, unknown>;
 }
 
+/** A request names a method; everything else that has headers may be a reply, whatever its status is. */
 export function isMessage(data: unknown): data is Message {
   if (typeof data !== 'object' || data === null) return false;
-  const { method, statusCode, headers } = data as Message;
-  return (
-    typeof (headers ?? {}) === 'object' && (typeof method === 'string' || typeof statusCode === 'number')
-  );
+  const { method, headers } = data as Message;
+  const isRequest = typeof method === 'string';
+  return (isRequest || method === undefined) && typeof (headers ?? (isRequest && {})) === 'object';
 }

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { models } from './index.ts';
+import { embedReport, embedUrl, newElement, newService } from './testing/embedded.ts';
+import { FakeFrame } from './testing/fake-frame.ts';
+
+const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('embedding again with another uniqueId', () => {
+  it('finds the content by both, and hears events to both', async () => {
+    const { report, frame, service, element } = embedReport({ uniqueId: 'first' });
+    await frame.show();
+    const heard = vi.fn();
+    report.on('info', heard);
+    service.embed(element, { ...config, uniqueId: 'second' });
+    expect([service.find('first'), service.find('second')]).toEqual([report, report]);
+    expect(report.config.uniqueId).toBe('second');
+    for (const uid of ['first', 'second']) {
+      expect(await frame.send(`/reports/${uid}/events/info`, {})).toMatchObject({ statusCode: 200 });
+    }
+    expect(heard).toHaveBeenCalledTimes(2);
+    service.reset(element);
+    expect([service.find('first'), service.find('second')]).toEqual([undefined, undefined]);
+  });
+
+  it('refuses one that another embed has, and changes nothing', async () => {
+    const { report, service, element } = embedReport({ uniqueId: 'first' });
+    service.embed(newElement(), { ...config, uniqueId: 'taken' });
+    expect(() => service.embed(element, { ...config, id: 'r2', uniqueId: 'taken' })).toThrow("'taken'");
+    expect([report.getId(), report.config.uniqueId]).toEqual(['r1', 'first']);
+  });
+
+  it('keeps the former one where none is given', () => {
+    const { report, service, element } = embedReport({ uniqueId: 'first' });
+    service.embed(element, config);
+    expect(report.config.uniqueId).toBe('first');
+  });
+});
+
+it('sends the fields of bootstrap with the first embed after it, and not with the second', async () => {
+  vi.useFakeTimers();
+  const service = newService();
+  const element = newElement();
+  const hostname = 'app.powerbi.com';
+  const frame = new FakeFrame(service.bootstrap(element, { type: 'report', hostname }));
+  service.embed(element, { type: 'report', id: 'r1', accessToken: 't' });
+  await frame.show();
+  service.embed(element, config);
+  await vi.advanceTimersByTimeAsync(100);
+  const sent = frame.received.filter(({ url }) => url === '/report/load');
+  expect(sent.map(({ headers }) => headers['bootstrapped'])).toEqual([true, undefined]);
+  expect(sent.map(({ body }) => (body as { hostname?: string }).hostname)).toEqual([hostname, undefined]);
+});
+
+describe('an empty text counts as absent', () => {
+  const url = 'https://app.powerbi.com/reportEmbed?reportId=fromUrl&groupId=g1';
+
+  it.each([
+    ['in the configuration', { id: '', accessToken: '', groupId: '', embedUrl: '' }, {}],
+    ['in attributes', {}, { 'powerbi-report-id': '', 'powerbi-access-token': '', 'powerbi-name': '' }],
+  ])('%s', (_, given, attributes) => {
+    const service = newService();
+    service.accessToken = 'shared';
+    const element = newElement({ 'powerbi-embed-url': url, ...attributes });
+    const { config: complete } = service.embed(element, { type: 'report', ...given });
+    expect(complete).toMatchObject({ id: 'fromUrl', accessToken: 'shared', groupId: 'g1' });
+    expect(complete.uniqueId).not.toBe('');
+  });
+
+  it('for the type, too', () => {
+    const element = newElement({ 'powerbi-type': 'report' });
+    expect(newService().embed(element, { ...config, type: '' }).kind.type).toBe('report');
+  });
+
+  it('and is not sent where nothing else is found', () => {
+    const { report } = embedReport({ groupId: '', embedUrl: 'https://app.powerbi.com/reportEmbed' });
+    expect(report.config).not.toHaveProperty('groupId');
+  });
+});
+
+describe('a strict service', () => {
+  const filter = JSON.parse(
+    '{ "$schema": "s", "target": { "table": "T", "column": "C" }, "filterType": 1, "operator": "Foo", "values": [] }',
+  ) as models.IFilter;
+  const message = 'operator must be one of the followings: In, NotIn, All';
+
+  it('refuses a configuration that a compatible one accepts', () => {
+    const given = JSON.parse('{ "settings": { "localeSettings": { "language": 3 } } }') as object;
+    expect(() => newService().embed(newElement(), { ...config, ...given })).not.toThrow();
+    expect(() => newService({ strict: true }).embed(newElement(), { ...config, ...given })).toThrow(
+      'language must be a string',
+    );
+  });
+
+  it('checks filters and settings before they are sent', async () => {
+    const { report, frame } = embedReport({}, newService({ strict: true }));
+    await frame.show();
+    await expect(report.setFilters([filter])).rejects.toThrow(message);
+    await expect(report.page('p1').updateFilters(2, [filter])).rejects.toThrow(message);
+    const settings = JSON.parse('{ "localeSettings": 5 }') as object;
+    await expect(report.updateSettings(settings)).rejects.toThrow('localeSettings must be an object');
+    expect(frame.urls()).toEqual(['POST /report/load']);
+  });
+});

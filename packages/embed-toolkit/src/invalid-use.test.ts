@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ReportEmbedConfiguration, ToolkitError } from './index.ts';
+import { embedReport, embedUrl, newElement, newService } from './testing/embedded.ts';
+
+const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('arguments that are none', () => {
+  const codeOf = (act: () => unknown): [string, string] => {
+    try {
+      act();
+    } catch (error) {
+      const { code, message } = error as ToolkitError;
+      return [code, message];
+    }
+    return ['', ''];
+  };
+
+  it('refuses an element that is none', () => {
+    const none = document.querySelector<HTMLElement>('.nothing') as HTMLElement;
+    expect(codeOf(() => newService().embed(none, config))).toEqual([
+      'invalid_argument',
+      'element: an HTMLElement is required',
+    ]);
+  });
+
+  it('refuses an element in the document of another window', () => {
+    const iframe = document.createElement('iframe');
+    newElement().append(iframe);
+    const element = iframe.contentDocument?.body as HTMLElement;
+    expect(codeOf(() => newService().embed(element, config))).toEqual([
+      'invalid_argument',
+      'element: it is in another window, which needs its own service',
+    ]);
+  });
+
+  it('refuses a page with an opaque origin', () => {
+    vi.stubGlobal('origin', 'null');
+    expect(codeOf(() => newService().embed(newElement(), config))[0]).toBe('not_supported');
+  });
+
+  it('refuses embedOrigins that are no list', () => {
+    const options = JSON.parse('{ "embedOrigins": "https://bi.example.com" }') as object;
+    expect(codeOf(() => newService(options))[1]).toBe(
+      "embedOrigins must be a list, such as ['https://bi.example.com']",
+    );
+  });
+
+  it('refuses an embed URL that is no text', () => {
+    const given = JSON.parse('{ "type": "report", "embedUrl": 7 }') as ReportEmbedConfiguration;
+    expect(codeOf(() => newService().embed(newElement(), given))[0]).toBe('invalid_embed_url');
+  });
+
+  it('refuses a handler that is none', () => {
+    const { report } = embedReport();
+    const [none] = [] as (() => void)[];
+    expect(codeOf(() => report.on('loaded', none as () => void))).toEqual([
+      'invalid_argument',
+      "on('loaded'): the handler must be a function",
+    ]);
+  });
+
+  it('updateSettings without settings is the frame’s to answer', async () => {
+    const { report, frame } = embedReport();
+    await frame.show();
+    const [none] = [] as object[];
+    await report.updateSettings(none as object);
+    expect(frame.urls().at(-1)).toBe('PATCH /report/settings');
+  });
+});
+
+describe('after a reset', () => {
+  it('on warns that it has no effect', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { report, frame, service, element } = embedReport();
+    await frame.show();
+    service.reset(element);
+    const heard = vi.fn();
+    report.on('info', heard);
+    element.dispatchEvent(new CustomEvent('info'));
+    expect(heard).not.toHaveBeenCalled();
+    expect(warn).toHaveBeenCalledWith('embed-toolkit:', "on('info') after reset has no effect");
+  });
+
+  it('setAccessToken rejects, also before anything was loaded', async () => {
+    const { report, service, element } = embedReport();
+    service.reset(element);
+    await expect(report.setAccessToken('t2')).rejects.toMatchObject({ code: 'disposed' });
+  });
+});
+
+describe('messages of the frame that cannot be understood', () => {
+  it.each([
+    ['GET /report/pages', 'getPages'],
+    ['GET /report/pages', 'getActivePage'],
+    ['POST /report/addPage', 'addPage'],
+  ] as const)('an answer to %s that is no page or list rejects %s', async (request, method) => {
+    const { report, frame } = embedReport();
+    await frame.show();
+    for (const body of [null, 'text', 7, [null]].filter(
+      (one) => request !== 'POST /report/addPage' || !one,
+    )) {
+      frame.answers[request] = { statusCode: 200, body };
+      await expect(report[method]()).rejects.toMatchObject({ code: 'request_failed' });
+    }
+  });
+
+  it('an answer about visuals that is no list rejects getVisuals', async () => {
+    const { report, frame } = embedReport();
+    await frame.show();
+    await expect(report.page('p1').getVisuals()).rejects.toThrow('/report/pages/p1/visuals with no list');
+  });
+
+  it.each([null, {}, 'text'])('pageChanged with %j is answered with 400 and raises nothing', async (body) => {
+    const onError = vi.fn();
+    const { report, frame } = embedReport({}, newService({ onError }));
+    await frame.show();
+    const heard = vi.fn();
+    report.on('pageChanged', heard);
+    expect(await frame.raise('pageChanged', body)).toMatchObject({ statusCode: 400 });
+    expect(heard).not.toHaveBeenCalled();
+    expect(onError).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['without a status', undefined],
+    ['with a textual status', '200'],
+  ])('an answer %s resolves, as with powerbi-client', async (_, statusCode) => {
+    const { report, frame } = embedReport();
+    await frame.show();
+    frame.answers['GET /report/zoom'] = 'silent';
+    const zoom = report.getZoom();
+    await vi.waitFor(() => expect(frame.urls()).toContain('GET /report/zoom'));
+    const { window: source, origin } = report.frame;
+    const data = { statusCode, headers: { id: frame.received.at(-1)?.headers['id'] }, body: 2 };
+    window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
+    await expect(zoom).resolves.toBe(2);
+  });
+});
+
+it('clearSelectedVisuals and switchMode send what powerbi-client sends', async () => {
+  const { report, frame } = embedReport();
+  await frame.show();
+  await report.clearSelectedVisuals(JSON.parse('"yes"') as boolean);
+  await report.switchMode(JSON.parse('"Edit"') as 'edit');
+  expect(frame.urls().slice(-2)).toEqual([
+    'POST /report/clearSelectedVisuals/false',
+    'POST /report/switchMode/Edit',
+  ]);
+});
+
+it('getPersistentFilters reads the saved state of the viewer', async () => {
+  const { report, frame } = embedReport();
+  await frame.show();
+  frame.answers['GET /report/userState'] = { statusCode: 200, body: { filters: [] } };
+  await expect(report.getPersistentFilters()).resolves.toEqual({ filters: [] });
+});

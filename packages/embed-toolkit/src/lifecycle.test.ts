@@ -1,0 +1,257 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { embedReport, embedUrl, newElement, newService } from './testing/embedded.ts';
+import { FakeFrame } from './testing/fake-frame.ts';
+
+const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The ids of the configurations that the frame was sent. */
+function sentIds(frame: FakeFrame): unknown[] {
+  return frame.received
+    .filter(({ url }) => url === '/report/load')
+    .map(({ body }) => (body as { id: string }).id);
+}
+
+/** Whether the promise is pending, resolved or rejected now. */
+async function stateOf(promise: Promise<unknown>): Promise<string> {
+  let state = 'pending';
+  promise.then(
+    () => (state = 'resolved'),
+    () => (state = 'rejected'),
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  return state;
+}
+
+describe('embedding again within 100 ms of a load', () => {
+  it('sends the newest configuration when the 100 ms are over', async () => {
+    vi.useFakeTimers();
+    const { report, frame, service, element } = embedReport();
+    await frame.show();
+    service.embed(element, { ...config, id: 'r2' });
+    service.embed(element, { ...config, id: 'r3' });
+    expect(sentIds(frame)).toEqual(['r1']);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sentIds(frame)).toEqual(['r1', 'r3']);
+    expect(report.getId()).toBe('r3');
+  });
+
+  it('makes whenLoaded wait for the newest configuration, not for the one before', async () => {
+    vi.useFakeTimers();
+    const { report, frame, service, element } = embedReport();
+    frame.finishPage();
+    service.embed(element, { ...config, id: 'r2' });
+    const loaded = report.whenLoaded();
+    await frame.raise('loaded');
+    expect(await stateOf(loaded)).toBe('pending');
+    await vi.advanceTimersByTimeAsync(100);
+    await frame.raise('loaded');
+    expect(await stateOf(loaded)).toBe('resolved');
+  });
+
+  it('ignores rendered events of the configuration before', async () => {
+    vi.useFakeTimers();
+    const { report, frame, service, element } = embedReport();
+    frame.finishPage();
+    await frame.raise('loaded');
+    service.embed(element, { ...config, id: 'r2' });
+    const rendered = report.whenRendered();
+    await frame.raise('rendered');
+    expect(await stateOf(rendered)).toBe('pending');
+    await vi.advanceTimersByTimeAsync(100);
+    await frame.show();
+    expect(await stateOf(rendered)).toBe('resolved');
+  });
+
+  it('does not fail the newest configuration when the one before is refused', async () => {
+    vi.useFakeTimers();
+    const { report, frame, service, element } = embedReport({}, newService({ onError: () => {} }));
+    frame.answers['POST /report/load'] = { statusCode: 400, body: [{ message: 'No' }] };
+    frame.finishPage();
+    service.embed(element, { ...config, id: 'r2' });
+    const loaded = report.whenLoaded();
+    await vi.advanceTimersByTimeAsync(50);
+    frame.answers['POST /report/load'] = { statusCode: 202, body: {} };
+    await vi.advanceTimersByTimeAsync(50);
+    await frame.raise('loaded');
+    expect(await stateOf(loaded)).toBe('resolved');
+  });
+
+  it('does not send the same configuration twice', async () => {
+    vi.useFakeTimers();
+    const { report, frame } = embedReport();
+    await frame.show();
+    await Promise.all([report.reload(), report.load()]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(sentIds(frame)).toEqual(['r1']);
+  });
+
+  it('sends nothing when the content is reset meanwhile', async () => {
+    vi.useFakeTimers();
+    const onError = vi.fn();
+    const { frame, service, element } = embedReport({}, newService({ onError }));
+    await frame.show();
+    service.embed(element, { ...config, id: 'r2' });
+    service.reset(element);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(sentIds(frame)).toEqual(['r1']);
+    expect(onError).not.toHaveBeenCalled();
+  });
+});
+
+describe('an iframe that was removed from its element', () => {
+  it('is replaced by the next embed, and handlers stay', async () => {
+    const { report, frame, service, element } = embedReport();
+    await frame.show();
+    const heard = vi.fn();
+    report.on('rendered', heard);
+    const { iframe } = report;
+    element.innerHTML = '';
+    await expect(report.getZoom()).rejects.toMatchObject({ code: 'frame_detached' });
+    expect(service.embed(element, { ...config, id: 'r2' })).toBe(report);
+    expect(element.children).toHaveLength(1);
+    expect(report.iframe).not.toBe(iframe);
+    const next = new FakeFrame(report);
+    const loaded = report.whenLoaded();
+    await next.show();
+    await expect(loaded).resolves.toBeUndefined();
+    expect(sentIds(next)).toEqual(['r2']);
+    expect(heard).toHaveBeenCalledOnce();
+    next.answers['GET /report/zoom'] = { statusCode: 200, body: 2 };
+    await expect(report.getZoom()).resolves.toBe(2);
+  });
+});
+
+describe('an element that is not in the page yet', () => {
+  it('is not detached when other elements change', async () => {
+    const element = document.createElement('div');
+    const report = newService().embed(element, config);
+    const loaded = report.whenLoaded();
+    newElement().append('a change elsewhere');
+    await new Promise((resolve) => setTimeout(resolve));
+    document.body.append(element);
+    await new FakeFrame(report).show();
+    await expect(loaded).resolves.toBeUndefined();
+    element.remove();
+  });
+
+  it('says so when a call times out', async () => {
+    vi.useFakeTimers();
+    const report = newService({ timeout: 1_000 }).embed(document.createElement('div'), config);
+    const zoom = expect(report.getZoom()).rejects.toThrow('The element is not in the page');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await zoom;
+  });
+});
+
+describe('an element that was dropped without a reset', () => {
+  /** Lets the observers of the page run. */
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+  it('is no longer counted, and its uniqueId is free', async () => {
+    const service = newService();
+    for (let count = 0; count < 3; count += 1) {
+      const element = newElement();
+      service.embed(element, { ...config, uniqueId: 'mine' });
+      element.remove();
+      await settle();
+    }
+    expect([service.getNumberOfComponents(), service.find('mine')]).toEqual([0, undefined]);
+  });
+
+  it('is taken back with its content when it returns to the page', async () => {
+    const { report, frame, service, element } = embedReport({ uniqueId: 'mine' });
+    await frame.show();
+    element.remove();
+    await settle();
+    document.body.append(element);
+    const again = new FakeFrame(report);
+    again.finishPage();
+    const loaded = report.whenLoaded();
+    await again.raise('loaded');
+    await expect(loaded).resolves.toBeUndefined();
+    expect(service.find('mine')).toBe(report);
+    expect(service.getNumberOfComponents()).toBe(1);
+  });
+
+  it('reports an error when it returns and its uniqueId is taken', async () => {
+    const onError = vi.fn();
+    const { report, frame, service, element } = embedReport({ uniqueId: 'mine' }, newService({ onError }));
+    await frame.show();
+    element.remove();
+    await settle();
+    service.embed(newElement(), { ...config, uniqueId: 'mine' });
+    document.body.append(element);
+    new FakeFrame(report).finishPage();
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'invalid_argument' }));
+  });
+
+  it('renews no token until it returns', async () => {
+    vi.useFakeTimers();
+    const getToken = vi.fn(async () => 'fresh');
+    const tokenRenewal = { getToken, expiresAt: Date.now() + 3_600_000 };
+    const { report, frame, element } = embedReport({ tokenRenewal });
+    await frame.show();
+    element.remove();
+    await vi.advanceTimersByTimeAsync(7_200_000);
+    expect(getToken).not.toHaveBeenCalled();
+    document.body.append(element);
+    await new FakeFrame(report).show();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(getToken).toHaveBeenCalledOnce();
+  });
+
+  it('loads the newest configuration when it was embedded again before it returns', async () => {
+    const onError = vi.fn();
+    const { report, frame, service, element } = embedReport({}, newService({ onError }));
+    await frame.show();
+    element.remove();
+    await settle();
+    service.embed(element, { ...config, id: 'r2' });
+    document.body.append(element);
+    const again = new FakeFrame(report);
+    await again.show();
+    await expect(report.whenLoaded()).resolves.toBeUndefined();
+    expect(sentIds(again)).toEqual(['r2']);
+    expect(onError).not.toHaveBeenCalled();
+  });
+});
+
+describe('content that loads late', () => {
+  it('accepts calls once it has loaded after the time limit', async () => {
+    vi.useFakeTimers();
+    const { report, frame } = embedReport({}, newService({ timeout: 1_000, onError: () => {} }));
+    frame.answers['POST /report/load'] = 'silent';
+    frame.finishPage();
+    const loaded = expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await loaded;
+    await frame.raise('loaded');
+    await frame.raise('rendered');
+    await expect(report.whenRendered()).resolves.toBeUndefined();
+    frame.answers['GET /report/zoom'] = { statusCode: 200, body: 2 };
+    await expect(report.getZoom()).resolves.toBe(2);
+  });
+
+  it('accepts calls once a late reply says that it has loaded, where no event does', async () => {
+    vi.useFakeTimers();
+    const service = newService({ timeout: 1_000, onError: () => {} });
+    const tile = service.embed(newElement(), { ...config, type: 'tile', dashboardId: 'd' });
+    const frame = new FakeFrame(tile);
+    frame.answers['POST /tile/load'] = 'silent';
+    frame.finishPage();
+    const loaded = expect(tile.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await loaded;
+    const { window: source, origin } = tile.frame;
+    const data = { statusCode: 202, headers: { id: frame.received[0]?.headers['id'] }, body: {} };
+    window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
+    await vi.advanceTimersByTimeAsync(0);
+    await expect(tile.whenLoaded()).resolves.toBeUndefined();
+  });
+});

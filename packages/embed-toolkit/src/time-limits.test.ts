@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ToolkitError } from './index.ts';
+import { embedReport, embedUrl, newElement, newService } from './testing/embedded.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Whether the promise is pending, resolved or rejected now. */
+async function stateOf(promise: Promise<unknown>): Promise<string> {
+  let state = 'pending';
+  promise.then(
+    () => (state = 'resolved'),
+    () => (state = 'rejected'),
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  return state;
+}
+
+describe('the time limit of a lazy frame', () => {
+  function lazyReport() {
+    let show = (_: { isIntersecting: boolean }[]) => {};
+    class FakeObserver {
+      constructor(callback: typeof show) {
+        show = callback;
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('IntersectionObserver', FakeObserver);
+    const embedded = embedReport({ frame: { lazy: true } }, newService({ timeout: 1_000 }));
+    return { ...embedded, show: (isIntersecting: boolean) => show([{ isIntersecting }]) };
+  }
+
+  it('does not run while the frame is out of view', async () => {
+    vi.useFakeTimers();
+    const { report, show } = lazyReport();
+    const loaded = report.whenLoaded();
+    show(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await stateOf(loaded)).toBe('pending');
+    show(true);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(await stateOf(loaded)).toBe('pending');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await stateOf(loaded)).toBe('rejected');
+  });
+
+  it('runs from the load of its page where the browser cannot observe the view', async () => {
+    vi.useFakeTimers();
+    const { report, frame } = embedReport({ frame: { lazy: true } }, newService({ timeout: 1_000 }));
+    const loaded = report.whenLoaded();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await stateOf(loaded)).toBe('pending');
+    await frame.show();
+    expect(await stateOf(loaded)).toBe('resolved');
+  });
+});
+
+describe('a time limit that no timer can wait for', () => {
+  it.each([Infinity, 2 ** 31, NaN])('%s means never', async (timeout) => {
+    vi.useFakeTimers();
+    const { report } = embedReport();
+    const zoom = report.getZoom({ timeout });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await stateOf(zoom)).toBe('pending');
+  });
+});
+
+describe('the error of a call that is not answered', () => {
+  const timedOut = async (embedded: ReturnType<typeof embedReport>) => {
+    const error = embedded.report.whenLoaded().catch((caught: unknown) => caught as ToolkitError);
+    await vi.advanceTimersByTimeAsync(1_000);
+    return (await error)?.message;
+  };
+
+  it('says that no message was received, and what to check', async () => {
+    vi.useFakeTimers();
+    expect(await timedOut(embedReport({}, newService({ timeout: 1_000 })))).toBe(
+      'Loading was not answered within 1000 ms. No message from https://app.powerbi.com was received: is it ' +
+        'reachable, and allowed by the Content-Security-Policy?',
+    );
+  });
+
+  it('names the other origin that messages came from', async () => {
+    vi.useFakeTimers();
+    const embedded = embedReport({}, newService({ timeout: 1_000 }));
+    const { window: source } = embedded.report.frame;
+    const origin = 'https://other.example';
+    window.dispatchEvent(
+      new MessageEvent('message', { data: { method: 'POST', url: '/x' }, source, origin }),
+    );
+    expect(await timedOut(embedded)).toBe(
+      'Loading was not answered within 1000 ms. Messages from https://other.example were ignored: the embed URL ' +
+        'is at https://app.powerbi.com',
+    );
+  });
+
+  it('says that there is no access token', async () => {
+    vi.useFakeTimers();
+    const report = newService({ timeout: 1_000 }).bootstrap(newElement(), { type: 'report', embedUrl });
+    const loaded = expect(report.whenLoaded()).rejects.toThrow('There is no access token yet');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await loaded;
+  });
+
+  it('guesses no reason when the frame has sent messages', async () => {
+    vi.useFakeTimers();
+    const embedded = embedReport({}, newService({ timeout: 1_000 }));
+    await embedded.frame.raise('info');
+    expect(await timedOut(embedded)).toBe('Loading was not answered within 1000 ms');
+  });
+});
