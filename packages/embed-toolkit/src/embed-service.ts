@@ -220,6 +220,7 @@ export class EmbedService<C extends Components = Components> implements Host {
     embed.dispose(keepsFrame);
   }
 
+  /** Creates what exchanges messages with frames, when the service first embeds something. */
   protected createChannel(headers: Record<string, string>): Channel {
     return new Channel(window, headers, this.#options.unsafeAnyOrigin);
   }

@@ -40,11 +40,13 @@ export class Channel {
   readonly #host: Window;
   readonly #frames = new Set<Frame>();
   readonly #byWindow = new Map<MessageEventSource, Frame>();
+  /** The requests without a reply, by their ID. */
   protected readonly awaited = new Map<string, AwaitedReply>();
   /** Distinguishes these calls from those of other services in the page. Short, because each call carries it. */
   readonly #prefix = randomId().slice(0, 8);
   /** The page in a frame receives messages whatever its origin is. */
   readonly #anyOrigin: boolean;
+  /** The newest message of the window, whoever sent it. */
   protected lastEvent: MessageEvent | undefined;
   #lastId = 0;
   #deliver: Listener = () => {};
