@@ -8,6 +8,7 @@ const appWith = (url: string): AppOfUser => ({
   description: null,
   icon: 'star',
   tenantId: 't',
+  version: 1,
   __groups: [],
   __reports: [
     {

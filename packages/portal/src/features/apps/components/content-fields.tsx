@@ -22,7 +22,7 @@ const Bar = chakra('span', {
 
 const Loading = () => (
   <Stack gap="5" role="status" aria-label={texts.loading}>
-    <Bar />
+    <Bar role="progressbar" aria-label={texts.loading} />
     {[texts.groups, texts.reports].map((label) => (
       <Stack key={label} gap="1.5">
         <Skeleton height="4" width="16" />
