@@ -113,7 +113,7 @@ const Variables = z
 /** Every variable that is read. */
 export const variableNames: readonly string[] = [...Object.keys(Variables.shape), ...secretFileNames];
 
-export interface DatabaseConfig {
+interface DatabaseConfig {
   databaseUrl: string;
   secretsKey: Buffer;
   /** Keys that may have sealed what the database holds; used to open secrets only. */

@@ -33,7 +33,7 @@ export interface Admission {
   waiting(): number;
 }
 
-export interface Group {
+interface Group {
   readonly limit: number;
   readonly parent: Group | undefined;
   running: number;

@@ -3,7 +3,7 @@ import { isNewerThanProgram } from './access/ensure.ts';
 import { describeFaults, findFaults } from './access/faults.ts';
 import { requestRole } from './access/rules.ts';
 
-export interface ReadinessResult {
+interface ReadinessResult {
   status: 'ok' | 'database_unavailable' | 'access_incomplete';
   /** For the log. */
   reason?: unknown;
