@@ -68,12 +68,15 @@ describe('a call that is repeated under its idempotency key', () => {
 
 describe('twenty tenants of one name', () => {
   it('are all created at once, each with a slug of its own', async () => {
-    const params = { userId: await portal.idOf('users', manager) };
+    const wide = await startPortal({ databasePoolSize: 60 });
+    await wide.whoAmI(manager);
+    const params = { userId: await wide.idOf('users', manager) };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        portal.route<Tenant>(manager, 'createTenant', params, { body: { name: 'Twin' } }),
+        wide.route<Tenant>(manager, 'createTenant', params, { body: { name: 'Twin' } }),
       ),
     );
+    await wide.close();
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     expect(new Set(answers.map(({ body }) => body.URL))).toEqual(
       new Set(['twin', ...Array.from({ length: 19 }, (_, index) => `twin-${String(index + 2)}`)]),

@@ -10,7 +10,7 @@ const defaultMaxPerCaller = 60;
 /** Of all callers without a sign-in, so that many addresses cannot fill the disk. */
 const maxAnonymous = 600;
 
-export type RefusedCaller = 'user' | 'anonymous';
+type RefusedCaller = 'user' | 'anonymous';
 
 export interface AuditRefusalsOptions {
   db: Database;
