@@ -39,7 +39,7 @@ async function packToolkit() {
   const toolkit = join(root, 'packages/embed-toolkit');
   await build(['embed-toolkit']);
   await packFolder('embed-toolkit.tgz', (folder) => {
-    copyInto(folder, toolkit, ['dist', 'README.md', 'LICENSE']);
+    copyInto(folder, toolkit, ['dist', 'README.md', 'CHANGELOG.md', 'LICENSE']);
     return run('node', [join(toolkit, 'scripts/manifest.mjs'), 'publish', join(folder, 'package.json')]);
   });
 }

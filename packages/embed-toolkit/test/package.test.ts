@@ -28,7 +28,7 @@ afterAll(() => installed.remove());
 
 it('holds what it is made of for its users, and nothing else', () => {
   const kinds =
-    /^(package\.json|README\.md|LICENSE|dist\/(chunks\/)?[\w.-]+\.(js|cjs|d\.ts|d\.cts|map|txt))$/;
+    /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|dist\/(chunks\/)?[\w.-]+\.(js|cjs|d\.ts|d\.cts|map|txt))$/;
   expect(installed.files.filter((file) => !kinds.test(file))).toEqual([]);
   expect(
     installed.files.filter((file) => /\.built|test|src/.test(file.replace(/^dist\/testing/, ''))),
@@ -37,6 +37,14 @@ it('holds what it is made of for its users, and nothing else', () => {
   expect(Object.keys(manifest)).not.toEqual(expect.arrayContaining(['scripts']));
   expect(manifest).not.toHaveProperty('dependencies');
   expect(manifest).not.toHaveProperty('devDependencies');
+});
+
+it('explains itself to readers who have the package alone', async () => {
+  expect(installed.files).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', 'LICENSE']));
+  const readme = await readFile(join(installed.folder, 'node_modules/embed-toolkit/README.md'), 'utf8');
+  const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target);
+  expect(links.filter((target) => !/^(https:|#)/.test(target ?? ''))).toEqual([]);
+  expect(new Set(readme.match(/npm run [\w:]+/g))).toEqual(new Set(['npm run pack']));
 });
 
 it('brings the licence of each package that is written into it', async () => {
