@@ -1,3 +1,4 @@
+import { OptionDefaults } from 'typedoc';
 import { shelfOrder } from './typedoc-pages.mjs';
 
 /** @type {Partial<import('typedoc').TypeDocOptions>} */
@@ -9,6 +10,7 @@ export default {
   categoryOrder: [...shelfOrder, '*'],
   navigationLinks: { Playground: '@site/playground/index.html' },
   hideGenerator: true,
+  highlightLanguages: [...OptionDefaults.highlightLanguages, 'sql'],
   customCss: 'site.css',
   basePath: '..',
   readme: '../README.md',
