@@ -76,7 +76,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it, and de
     }
     await adding.getByText('Refresh', { exact: true }).click();
     await adding.getByText('Active', { exact: true }).click();
-    await pick(adding, 'User name', 'The same for everybody');
+    await pick(adding, 'User name', 'The same for all viewers');
     await adding.getByLabel('Static user name').focus();
     await page.keyboard.press('Tab');
     await expect(adding.getByText('Static user name is required')).toBeVisible();

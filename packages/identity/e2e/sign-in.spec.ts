@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('E-mail')).toBeFocused();
       await fillIn(page, 'wrong password');
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.');
+      await expect(page.getByRole('alert')).toHaveText('The email address or the password is incorrect.');
       await expect(page.getByLabel('E-mail')).toHaveValue(vera.email);
       await page.getByLabel('Password', { exact: true }).fill(vera.password);
       await page.getByRole('button', { name: 'Sign in' }).click();

@@ -5,17 +5,26 @@ import type { Inbox } from './mail/inbox.ts';
 import type { MadeAccounts } from './made-accounts.ts';
 import { hashPassword } from './passwords.ts';
 
-const name = z.string().trim().min(2, 'Too short').max(50, 'Too long');
+const name = (label: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${label} is required`)
+    .min(2, 'Must have at least 2 characters')
+    .max(50, 'Must have at most 50 characters');
+
+/** Shown before the first attempt. */
+export const passwordRule = 'At least 8 characters, with a letter, a digit and a special character.';
 
 /** What the form must hold. */
 export const SignUpForm = z.object({
-  email: z.email('Invalid email').max(254, 'Too long'),
-  given_name: name,
-  family_name: name,
+  email: z.email('Invalid email').max(254, 'Must have at most 254 characters'),
+  given_name: name('First name'),
+  family_name: name('Last name'),
   password: z
     .string()
     .min(8, 'Must have at least 8 characters')
-    .max(256, 'Too long')
+    .max(256, 'Must have at most 256 characters')
     .regex(
       /^(?=[^\p{L}]*\p{L})(?=\D*\d)(?=[\p{L}\d]*[^\p{L}\d])/u,
       'Needs a letter, a digit and a special character',
@@ -63,8 +72,8 @@ export class SignUps {
     const oldest = this.#pending.keys().next().value;
     if (this.#pending.size > capacity && oldest !== undefined) this.#pending.delete(oldest);
     const text = accounts.has(person.email)
-      ? `You have an account for ${productName} already: sign in with it.\n\nIf you did not just try to create one, you can ignore this mail.`
-      : `Your code for ${productName} is ${code}\n\nIt is good for 15 minutes. If you did not ask for it, you can ignore this mail.`;
+      ? `You already have an account for ${productName}. Sign in with it.\n\nIf you did not try to create an account, ignore this email.`
+      : `Your code for ${productName} is ${code}\n\nIt expires in 15 minutes. If you did not request it, ignore this email.`;
     inbox.add({ to: person.email, subject: `Your ${productName} account`, text });
   }
 

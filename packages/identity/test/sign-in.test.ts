@@ -32,12 +32,17 @@ describe('the sign-in page', () => {
   });
 
   it.each([
-    ['a wrong password', { email: vera.email, password: 'wrong' }, 401, 'E-mail or password is not right.'],
+    [
+      'a wrong password',
+      { email: vera.email, password: 'wrong' },
+      401,
+      'The email address or the password is incorrect.',
+    ],
     [
       'an unknown e-mail',
       { email: 'nobody@example.com', password: 'wrong' },
       401,
-      'E-mail or password is not right.',
+      'The email address or the password is incorrect.',
     ],
     ['no password', { email: vera.email, password: '' }, 422, ''],
     ['no e-mail', { email: ' ', password: 'wrong' }, 422, ''],

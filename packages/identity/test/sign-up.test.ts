@@ -42,10 +42,28 @@ const ask = async (values: Partial<typeof guest> = {}) => {
 const stop = () => provider.close();
 
 describe('a new account', () => {
+  it.each([
+    [
+      'a button for people who follow an invitation',
+      { login_hint: 'new@people.example' },
+      'Invited, and no account yet?',
+    ],
+    [
+      'the same button for an address with an account',
+      { login_hint: vera.email },
+      'Invited, and no account yet?',
+    ],
+    ['a link for everybody else', {}, 'New here?'],
+  ])('is offered by %s', async (_, request, text) => {
+    const page = await beginSignIn(portalClient(provider.url), new Browser(provider.url), request);
+    expect(page.body).toContain(text);
+    await stop();
+  });
+
   it('is verified by a mailed code, signs in at once, and stays over a restart', async () => {
     const { browser, client, form, page } = await ask();
     expect(form.fields()['email']).toBe(guest.email);
-    expect(page.heading).toBe('Check your mail');
+    expect(page.heading).toBe('Check your email');
     const inbox = await mails();
     expect(inbox).toContain(`To ${guest.email}`);
     const back = await browser.submit(page, { code: codeOf(inbox) });
@@ -75,7 +93,7 @@ describe('a new account', () => {
     for (let tries = 0; tries < 5; tries += 1) {
       const last = await browser.submit(page, { code: wrong });
       expect(last.status).toBe(422);
-      expect(last.alert).toBe('That is not the code, or not any more.');
+      expect(last.alert).toBe('This code is wrong or has expired. Check the latest email, or start again.');
     }
     expect((await browser.submit(page, { code })).status).toBe(422);
     await expect(signIn(provider.url, { ...person, password: guest.password })).rejects.toThrow();
@@ -84,9 +102,9 @@ describe('a new account', () => {
 
   it('can not take the address of an account: the page says the same, the mail tells', async () => {
     const { browser, page } = await ask({ email: vera.email.toUpperCase() });
-    expect(page.heading).toBe('Check your mail');
+    expect(page.heading).toBe('Check your email');
     const inbox = await mails();
-    expect(inbox).toContain('You have an account for Insight Portal already');
+    expect(inbox).toContain('You already have an account for Insight Portal');
     expect(codeOf(inbox)).toBe('');
     expect((await browser.submit(page, { code: '000000' })).status).toBe(422);
     expect((await signIn(provider.url)).response.profile.sub).toBe(vera.sub);
@@ -102,9 +120,23 @@ describe('a new account', () => {
       family_name: 'Gast',
       password: '',
     });
-    for (const fault of ['Invalid email', 'Too short', 'Needs a letter, a digit and a special character']) {
+    for (const fault of [
+      'Invalid email',
+      'Must have at least 2 characters',
+      'Needs a letter, a digit and a special character',
+    ]) {
       expect(page.body).toContain(fault);
     }
+    await stop();
+  });
+
+  it('requires both names, and shows the rule for passwords before the first attempt', async () => {
+    const { browser, form } = await begin();
+    expect(form.body).toContain('At least 8 characters, with a letter, a digit and a special character.');
+    const page = await browser.submit(form, { email: guest.email, given_name: '', family_name: ' ' });
+    expect(page.status).toBe(422);
+    expect(page.body).toContain('First name is required');
+    expect(page.body).toContain('Last name is required');
     await stop();
   });
 

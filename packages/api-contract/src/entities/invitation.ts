@@ -12,6 +12,10 @@ const address = z
   .max(limits.addressLength, `Must be at most ${String(limits.addressLength)} characters`)
   .refine(isUnambiguousEmail, { error: invalidAddresses, when: ({ issues }) => issues.length === 0 });
 
+/** Returns the entries of the form's field that are no addresses. */
+export const findInvalidAddresses = (text: string): string[] =>
+  text.split(addressSeparator).filter((entry) => entry !== '' && !address.safeParse(entry).success);
+
 /** Each person once, however their address is written. */
 const once = (emails: string[]): string[] => [
   ...new Map(emails.map((email) => [getEmailKey(email), email])).values(),
@@ -74,7 +78,7 @@ You have been invited to ${tenantName} on ${productName}.
 
 There you can open the apps and reports that have been shared with you.
 
-To get started, follow the link below and sign in with this e-mail address.
+To get started, follow the link below and sign in with this email address.
 If you do not have an account yet, choose 'Create account' on the sign-in page.
 
 Kind regards,

@@ -30,7 +30,7 @@ export function emailField(value: string, fault: string | undefined): Markup {
 export function passwordField(
   first: boolean,
   fault: string | undefined,
-  use: 'current-password' | 'new-password' = 'current-password',
+  { use = 'current-password', hint }: { use?: 'current-password' | 'new-password'; hint?: string } = {},
 ): Markup {
   const input = html`<div class="password">
     <input
@@ -40,7 +40,7 @@ export function passwordField(
       autocomplete="${use}"
       maxlength="256"
       required
-      ${state('password', fault)}
+      ${state('password', fault ?? hint, fault !== undefined)}
       ${autofocus(first)}
     />
     <button
@@ -54,7 +54,7 @@ export function passwordField(
       ${icons.eye}
     </button>
   </div>`;
-  return field('password', 'Password', input, fault);
+  return field('password', 'Password', input, fault, hint);
 }
 
 /** One line of text; `hints` are attributes for the browser's help. */
@@ -81,16 +81,19 @@ export function submitButton(label: string): Markup {
   </button>`;
 }
 
-function field(id: string, label: string, input: Markup, fault: string | undefined): Markup {
+function field(id: string, label: string, input: Markup, fault: string | undefined, hint = ''): Markup {
+  const [kind, text] = fault === undefined ? ['hint', hint] : ['fault', fault];
   return html`<div class="field">
     <label for="${id}">${label}</label>
     ${input}
-    <p class="fault" id="${id}-fault">${fault}</p>
+    <p class="${kind}" id="${id}-text" data-hint="${hint}">${text}</p>
   </div>`;
 }
 
-function state(id: string, fault: string | undefined): Markup {
-  return fault === undefined ? html`` : html`aria-invalid="true" aria-describedby="${id}-fault"`;
+/** Describes an input by the text below it, if there is one. */
+function state(id: string, text: string | undefined, isInvalid = text !== undefined): Markup {
+  if (text === undefined) return html``;
+  return html`${isInvalid ? html`aria-invalid="true"` : undefined} aria-describedby="${id}-text"`;
 }
 
 function autofocus(wanted: boolean): Markup {

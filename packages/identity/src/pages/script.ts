@@ -11,6 +11,15 @@ addEventListener('pageshow', (event) => {
   if (event.persisted) for (const form of document.querySelectorAll('form')) form.ariaBusy = null;
 });
 
+for (const input of document.querySelectorAll('[aria-invalid]')) {
+  input.addEventListener('input', () => {
+    const text = document.getElementById(input.id + '-text');
+    input.removeAttribute('aria-invalid');
+    text.className = 'hint';
+    text.textContent = text.dataset.hint;
+  }, { once: true });
+}
+
 for (const button of document.querySelectorAll('.reveal')) {
   const input = document.getElementById(button.getAttribute('aria-controls'));
   button.hidden = false;

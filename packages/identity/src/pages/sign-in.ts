@@ -1,5 +1,6 @@
 import { alertBox, emailField, passwordField, submitButton } from './form.ts';
 import { html } from './html.ts';
+import type { Markup } from './html.ts';
 import { layout } from './layout.ts';
 import type { Site } from './site.ts';
 
@@ -12,11 +13,25 @@ export interface SignInView {
   faults?: { email?: string; password?: string };
   /** Where a new account is made, if one can be. */
   signUpUrl?: string | undefined;
+  /** Whether the application names a person who has not signed in here, as links of invitations do. */
+  isInvited?: boolean;
+}
+
+/**
+ * The way to a new account. People who follow an invitation get a button: many have no account yet. The page does
+ * not look their address up, so that it tells nobody which addresses have one.
+ */
+function signUpLink(url: string, isInvited: boolean): Markup {
+  if (!isInvited) return html`<p class="note">New here? <a href="${url}">Create account</a></p>`;
+  return html`<div class="actions">
+    <p class="note">Invited, and no account yet?</p>
+    <a class="secondary" href="${url}">Create account</a>
+  </div>`;
 }
 
 /** E-mail and password; posts to its own address and works without JavaScript. */
 export function signInPage(site: Site, view: SignInView): string {
-  const { email, alert, faults = {}, signUpUrl } = view;
+  const { email, alert, faults = {}, signUpUrl, isInvited = false } = view;
   const content = html`
     <h1>Sign in</h1>
     <p class="lead">Use your ${site.providerName} account.</p>
@@ -25,7 +40,7 @@ export function signInPage(site: Site, view: SignInView): string {
       ${emailField(email, faults.email)} ${passwordField(email !== '', faults.password)}
       ${submitButton('Sign in')}
     </form>
-    ${signUpUrl === undefined ? undefined : html`<p class="note">New here? <a href="${signUpUrl}">Create account</a></p>`}
+    ${signUpUrl === undefined ? undefined : signUpLink(signUpUrl, isInvited)}
   `;
   return layout(site, { title: 'Sign in', content });
 }

@@ -1,3 +1,4 @@
+import { passwordRule } from '../sign-up.ts';
 import type { SignUpForm } from '../sign-up.ts';
 import { alertBox, emailField, passwordField, submitButton, textField } from './form.ts';
 import { html } from './html.ts';
@@ -18,15 +19,14 @@ export function signUpPage(site: Site, { values = {}, faults = {}, alert, signIn
   const family = { value: values.family_name ?? '', fault: faults.family_name };
   const content = html`
     <h1>Create account</h1>
-    <p class="lead">
-      For ${site.productName}. We will mail you a code to make sure that the address is yours.
-    </p>
+    <p class="lead">For ${site.productName}. We will send you a code by email to confirm your address.</p>
     ${alert === undefined ? undefined : alertBox(alert)}
     <form method="post" novalidate data-busy>
       ${emailField(values.email ?? '', faults.email)}
       ${textField('given_name', 'First name', { ...given, hints: html`autocomplete="given-name" maxlength="50"` })}
       ${textField('family_name', 'Last name', { ...family, hints: html`autocomplete="family-name" maxlength="50"` })}
-      ${passwordField(false, faults.password, 'new-password')} ${submitButton('Continue')}
+      ${passwordField(false, faults.password, { use: 'new-password', hint: passwordRule })}
+      ${submitButton('Continue')}
     </form>
     <p class="note">Have an account? <a href="${signInUrl}">Sign in</a></p>
   `;
@@ -40,16 +40,16 @@ export function codePage(
 ): string {
   const hints = html`inputmode="numeric" autocomplete="one-time-code" maxlength="12" autofocus`;
   const content = html`
-    <h1>Check your mail</h1>
-    <p class="lead">We have sent a code of six digits to ${email}.</p>
+    <h1>Check your email</h1>
+    <p class="lead">We sent a six-digit code to ${email}.</p>
     ${alert === undefined ? undefined : alertBox(alert)}
     <form method="post" novalidate data-busy>
       ${textField('code', 'Code', { value: '', fault: undefined, hints })} ${submitButton('Create account')}
     </form>
     <p class="note">
-      This is a demo: mails arrive in its <a href="/mails" target="_blank">inbox</a>.
+      In this demo, emails arrive in the <a href="/mails" target="_blank">inbox</a>.
       <a href="${signUpUrl}">Start again</a>
     </p>
   `;
-  return layout(site, { title: 'Check your mail', content });
+  return layout(site, { title: 'Check your email', content });
 }

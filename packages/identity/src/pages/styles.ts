@@ -162,7 +162,8 @@ input:focus { outline: none; border-color: var(--accent); box-shadow: 0 0 0 3px 
 input[aria-invalid='true'] { border-color: var(--bad); }
 input:-webkit-autofill { -webkit-text-fill-color: var(--text); box-shadow: 0 0 0 40px var(--surface) inset; }
 input:-webkit-autofill:focus { box-shadow: 0 0 0 40px var(--surface) inset, 0 0 0 3px var(--ring); }
-.fault { min-height: 16px; font-size: 12px; line-height: 16px; color: var(--bad); }
+.fault, .hint { min-height: 16px; font-size: 12px; line-height: 16px; color: var(--muted); }
+.fault { color: var(--bad); }
 @media (pointer: fine) { input:not([type='hidden']) { font-size: 14px; } }
 .password { position: relative; }
 .password input { padding-right: 48px; }

@@ -28,7 +28,8 @@ export async function showSignIn(ctx: Context, parts: SignInParts): Promise<void
   const hint = params['login_hint'];
   const known = session && accounts.profile(session.accountId)?.email;
   const email = typeof hint === 'string' ? hint : (known ?? '');
-  sendPage(ctx, 200, signInPage(site, { email, signUpUrl: signUpUrlOf(parts, uid) }));
+  const isInvited = typeof hint === 'string' && hint !== known;
+  sendPage(ctx, 200, signInPage(site, { email, signUpUrl: signUpUrlOf(parts, uid), isInvited }));
 }
 
 function signUpUrlOf({ signUps }: SignInParts, uid: string): string | undefined {
@@ -61,7 +62,7 @@ export async function submitSignIn(ctx: Context, parts: SignInParts): Promise<vo
   const profile = await accounts.authenticate(email, password);
   if (!profile) {
     log.info({ event: 'sign_in_refused', ip: ctx.ip }, 'sign-in refused');
-    return fail(401, { alert: 'E-mail or password is not right.' });
+    return fail(401, { alert: 'The email address or the password is incorrect.' });
   }
   attempts.clear(key);
   log.info({ event: 'sign_in', sub: profile.sub }, 'signed in');

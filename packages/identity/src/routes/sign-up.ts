@@ -19,7 +19,7 @@ interface Asked extends SignInParts {
 /** The sign-up belongs to a sign-in under way; there are none where nobody could get a code. */
 async function begin(ctx: Context, { signUps, ...parts }: SignInParts): Promise<Asked> {
   if (!signUps)
-    throw new HttpError(404, { title: 'There is nothing here', message: 'Accounts are made elsewhere.' });
+    throw new HttpError(404, { title: 'Page not found', message: 'New accounts cannot be created here.' });
   if (ctx.method === 'POST') refuseForeignForm(ctx, parts.provider.issuer);
   const { uid } = await parts.provider.interactionDetails(ctx.req, ctx.res);
   return { ...parts, signUps, uid };
@@ -71,7 +71,7 @@ export async function submitCode(ctx: Context, parts: SignInParts): Promise<void
   const email = signUps.emailOf(uid) ?? '';
   const sub = await signUps.finish(uid, (await readForm(ctx.req)).get('code') ?? '');
   if (sub === undefined) {
-    const alert = 'That is not the code, or not any more.';
+    const alert = 'This code is wrong or has expired. Check the latest email, or start again.';
     return sendPage(ctx, 422, codePage(site, { email, alert, ...urls(uid) }));
   }
   log.info({ event: 'sign_up', sub }, 'account created');

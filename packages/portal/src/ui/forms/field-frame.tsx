@@ -7,6 +7,8 @@ export interface FieldFrameProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Below the error, what exactly is wrong. */
+  errorDetail?: string | undefined;
   required?: boolean;
   disabled?: boolean;
   readOnly?: boolean;
@@ -14,7 +16,16 @@ export interface FieldFrameProps {
 
 /** A field with its label above; below its hint, or in the same place what is wrong with it. */
 export const FieldFrame = (props: FieldFrameProps & { children: ReactNode }) => {
-  const { label, hint, error, required = false, disabled = false, readOnly = false, children } = props;
+  const {
+    label,
+    hint,
+    error,
+    errorDetail,
+    required = false,
+    disabled = false,
+    readOnly = false,
+    children,
+  } = props;
   return (
     <Field.Root
       recipe={fieldSlotRecipe}
@@ -44,6 +55,7 @@ export const FieldFrame = (props: FieldFrameProps & { children: ReactNode }) => 
         ) : (
           <Field.ErrorText textStyle="xs" color="fg.error">
             {error}
+            {errorDetail && <Box overflowWrap="anywhere">{errorDetail}</Box>}
           </Field.ErrorText>
         )}
       </Box>

@@ -1,6 +1,6 @@
 import { Input, Textarea } from '@chakra-ui/react';
 import { textareaRecipe } from '@chakra-ui/react/theme';
-import type { HTMLInputTypeAttribute } from 'react';
+import type { ClipboardEvent, HTMLInputTypeAttribute } from 'react';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
 import { useCheckedField } from './use-checked-field.ts';
@@ -13,15 +13,39 @@ export interface TextFieldProps extends Omit<FieldFrameProps, 'error'> {
   type?: HTMLInputTypeAttribute;
   placeholder?: string;
   autoComplete?: string;
+  /** Rewrites what was pasted, and what was typed when the field is left. */
+  normalize?: (text: string) => string;
 }
+
+type PasteEvent = ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>;
+
+const normalizing = (
+  value: string,
+  normalize: (text: string) => string,
+  field: { onChange(value: string): void; onBlur(): void },
+) => ({
+  onPaste: (event: PasteEvent) => {
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const pasted = event.clipboardData.getData('text');
+    const start = selectionStart ?? value.length;
+    field.onChange(normalize(value.slice(0, start) + pasted + value.slice(selectionEnd ?? start)));
+  },
+  onBlur: () => {
+    field.onChange(normalize(value));
+    field.onBlur();
+  },
+});
 
 /** A text of the form around it. */
 export const TextField = (props: TextFieldProps) => {
-  const { name, rows = 1, type = 'text', placeholder, autoComplete = 'off', ...frame } = props;
+  const { name, rows = 1, type = 'text', placeholder, autoComplete = 'off', normalize, ...frame } = props;
   const { field, error } = useCheckedField(name);
+  const value = (field.value as string | null | undefined) ?? '';
   const common = {
     ...field,
-    value: (field.value as string | null | undefined) ?? '',
+    ...(normalize && normalizing(value, normalize, field)),
+    value,
     placeholder,
     size: 'sm',
     bg: 'bg.panel',

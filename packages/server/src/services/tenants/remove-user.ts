@@ -10,7 +10,7 @@ export const removeUserFromTenant = mutation(routes.removeUserFromTenant, async 
   await lockRow(tx, 'tenants', tenantId);
   await needTenant(tx, ctx.user, tenantId);
   if (userId === ctx.user.id) {
-    const text = 'You can not remove yourself from a tenant: please ask another administrator.';
+    const text = 'You cannot remove yourself from a tenant. Ask another administrator.';
     throw new PortalError('invalid', text);
   }
   const { numDeletedRows } = await tx

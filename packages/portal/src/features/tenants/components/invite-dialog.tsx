@@ -1,7 +1,8 @@
-import { InvitationForm, invitationTemplate, limits } from '@embed-portal/api-contract';
+import { findInvalidAddresses, InvitationForm, invitationTemplate, limits } from '@embed-portal/api-contract';
 import type { InvitationResult, Tenant } from '@embed-portal/api-contract';
 import { invitationRoutes } from '@embed-portal/api-contract/routes/invitations';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useCaptcha } from '../../../captcha/use-captcha.ts';
 import { useAccount } from '../../../data/account.ts';
@@ -12,6 +13,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import { normalizeAddresses } from '../normalize-addresses.ts';
 import { toHtmlBreaks } from '../invitation-message.ts';
 
 const InviteForm = InvitationForm.extend({ sendInvite: z.boolean() });
@@ -36,7 +38,7 @@ const useInvite = (tenant: Tenant) => {
   };
 };
 
-/** Gives people access to a tenant by their e-mail addresses. */
+/** Gives people access to a tenant by their email addresses. */
 export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): void }) => {
   const { tenant, open, onClose } = props;
   const { user } = useAccount();
@@ -47,6 +49,7 @@ export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): 
     invitationMessage: invitationTemplate({ productName, tenantName: tenant.name, senderName: user.name }),
   });
   const invite = useInvite(tenant);
+  const invalid = findInvalidAddresses(useWatch({ control: form.control, name: 'emails' }));
   return (
     <FormDialog
       title={tenantMessages.inviteTo(tenant.name)}
@@ -61,6 +64,9 @@ export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): 
         name="emails"
         label={tenantMessages.emails}
         hint={tenantMessages.emailsHint}
+        errorDetail={invalid.length > 0 ? tenantMessages.invalidEmails(invalid) : undefined}
+        normalize={normalizeAddresses}
+        rows={3}
         placeholder="anna@example.com; ben@example.com"
         required
       />
