@@ -276,7 +276,9 @@ describe('the notification bar', () => {
       .click(within(first as HTMLElement).getByRole('button', { name: 'Close message' }));
     expect(screen.queryByText('First')).toBeNull();
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).unhover(screen.getByText('Second'));
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(screen.getByText('Second')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(5_000);
     await waitFor(() => {
       expect(screen.queryByText('Second')).toBeNull();
     });
