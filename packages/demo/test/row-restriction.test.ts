@@ -23,7 +23,12 @@ beforeAll(async () => {
     clientSecret,
     tenant: 'alpha.example',
   });
-  const bi = { apiUrl: `${emulator.url}/v1.0/myorg`, loginUrl: emulator.url, embedOrigins: [emulator.url] };
+  const bi = {
+    apiUrl: `${emulator.url}/v1.0/myorg`,
+    loginUrl: emulator.url,
+    embedOrigins: [emulator.url],
+    tokenMinutes: 20,
+  };
   portal = await startPortal({ port, bi });
 });
 afterAll(async () => {
