@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 
 /** The connection whose credentials have been used, with the stored values that were used. */
-export interface UsedCredentials {
+interface UsedCredentials {
   connectionId: string;
   clientId: string | null;
   clientSecret: Buffer | null;
