@@ -2,15 +2,18 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** `tenantId` is Tenant id, `report.includedPages[0]` is Included pages. */
-const fieldOf = ({ path = [] }: Issue): string => {
-  const name = path.filter((part): part is string => typeof part === 'string').at(-1) ?? 'value';
+/** Returns the name of a field in words: `Tenant id` for `tenantId`. */
+export const fieldName = (name: string): string => {
   const words = name.replace(
     /([a-z])([A-Z])/g,
     (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
   );
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** `tenantId` is Tenant id, `report.includedPages[0]` is Included pages. */
+const fieldOf = ({ path = [] }: Issue): string =>
+  fieldName(path.filter((part): part is string => typeof part === 'string').at(-1) ?? 'value');
 
 const missing = ({ input, expected }: Issue): string | undefined => {
   if (input === null) return 'cannot be null';

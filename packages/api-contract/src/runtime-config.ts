@@ -29,7 +29,10 @@ export type Branding = z.infer<typeof Branding>;
 /** What the portal reads from `/config.json` before anything else. Nothing in it is secret. */
 export const RuntimeConfig = z.object({
   branding: Branding,
-  apiServers: z.array(z.object({ name: z.string(), url: z.string() })).min(1),
+  apiServers: z
+    .array(z.object({ name: z.string(), url: z.string() }))
+    .describe('API servers to choose from, the default first. None: the origin of the page plus /api.'),
+  developerBar: z.boolean().default(false).describe('Shows the API Server picker also for a single server.'),
   oidc: z.object({
     authority: z.string(),
     clientId: z.string(),

@@ -102,6 +102,7 @@ test('a user administrator adds, changes and deletes a tenant, and ends an acces
     await button(asking, 'Yes').click();
     await expect(dialog(page, 'Update Tenant')).toBeHidden();
     await expect(column(page, 'Name')).toHaveText(['Noordzee Retail']);
+    await expect(notification(page, 'Deleted Wadden Ferries')).toBeVisible();
   });
 
   await test.step('a tenant that is in use stays, and the reason is told', async () => {
@@ -110,7 +111,10 @@ test('a user administrator adds, changes and deletes a tenant, and ends an acces
     const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
     await button(asking, 'Yes').click();
     await expect(asking.getByRole('alert')).toBeVisible();
-    await button(asking, 'Cancel').click();
+    await expect(button(asking, 'Yes')).toBeDisabled();
+    await expect(button(asking, 'Cancel')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(asking).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(dialog(page, 'Update Tenant')).toBeHidden();
   });
@@ -190,6 +194,7 @@ test('a super administrator manages users and reads the logs', async ({ page }) 
     const editing = dialog(page, 'Update user');
     await expect(editing.getByLabel('Email')).toHaveAttribute('readonly', '');
     await expect(editing.getByText('synced automatically')).toBeVisible();
+    await expect(editing.getByRole('checkbox', { name: /^Super Admin/ })).toBeFocused();
     await expectAccessible(page);
     await editing.getByText('User Admin', { exact: true }).click();
     await button(editing, 'Save').click();

@@ -92,6 +92,17 @@ const sizeOf = async (locator: Locator) => {
 const colourOf = (locator: Locator): Promise<string> =>
   locator.evaluate((element) => getComputedStyle(element).backgroundColor);
 
+/** A colour of the theme, as browsers compute it. */
+const tokenOf = (page: Page, name: string): Promise<string> =>
+  page.evaluate((token) => {
+    const probe = document.createElement('i');
+    probe.style.color = `var(--chakra-colors-${token})`;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, name);
+
 /** Which of red, green and blue there is most of in a colour of an element. */
 const hueOf = (locator: Locator, property: 'color' | 'backgroundColor'): Promise<string> =>
   locator.evaluate((element, name) => {
@@ -138,6 +149,15 @@ test('the shell and its dialogs have the sizes, colours and manners that were pr
     await expect(authenticated('OK')).toBeVisible();
     expect(await hueOf(authenticated('OK'), 'color')).toBe('green');
     await button(page, 'Close message').click();
+    await page.route('**/tenants/power-bi-connections', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll(/"authenticated":(true|null)/g, '"authenticated":false');
+      await route.fulfill({ response: answer, body });
+    });
+    await menu(page).getByRole('link', { name: 'Connections' }).click();
+    await expect(authenticated('Failed')).toBeVisible();
+    expect(await hueOf(authenticated('Failed'), 'color')).toBe('red');
+    await page.unroute('**/tenants/power-bi-connections');
   });
 
   await test.step('descriptions and names are cut after 35 characters, and whole to whoever points at them', async () => {
@@ -185,7 +205,9 @@ test('the shell and its dialogs have the sizes, colours and manners that were pr
     await expectReady(asking);
     await expect(asking).toContainText('Are you sure to delete tenant: Alpine Outfitters?');
     expect((await sizeOf(asking)).width).toBe(500);
-    expect(await hueOf(asking.getByRole('heading').locator('..'), 'backgroundColor')).toBe('red');
+    expect(await colourOf(asking.getByRole('heading').locator('..'))).toBe(
+      await tokenOf(page, 'status-warning-subtle'),
+    );
     await page.mouse.click(720, 880);
     await expect(asking.getByRole('button')).toHaveText(['Cancel', 'Yes']);
     await button(asking, 'Cancel').click();

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
 import { cells, confirmDeletion, dialog, pick, row, tick } from './support/lists.ts';
 import { expectFitsPhone } from './support/looks.ts';
 import { oneStack } from './support/one-stack.ts';
-import { notification, signIn } from './support/portal.ts';
+import { signIn } from './support/portal.ts';
 
 const stack = oneStack();
 
@@ -96,7 +96,7 @@ test('a userAdmin adds a group, fills it, renames it and deletes it', async ({ p
     await dialog(page, 'Update Group').getByRole('button', { name: 'Delete' }).click();
     await confirmDeletion(page, 'Are you sure to delete group: Management?');
     await expect(page.getByRole('alertdialog').getByText(/Retail cockpit/)).toBeVisible();
-    await expect(notification(page, 'Retail cockpit')).toBeVisible();
+    await expect(page.getByTestId('notification').filter({ hasText: 'Retail cockpit' })).toHaveCount(0);
   });
 });
 

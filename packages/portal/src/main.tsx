@@ -5,6 +5,7 @@ import { App } from './app/app.tsx';
 import { BootFailure } from './app/boot-failure.tsx';
 import { createServices } from './app/create-services.ts';
 import { loadConfig } from './config/load-config.ts';
+import { readApiServers, sessionPrefix } from './session/api-server.ts';
 import { followSignOut } from './session/other-tabs.ts';
 import { createUserManager, finishSignOut } from './session/user-manager.ts';
 import { startColorMode } from './ui/theme/color-mode.ts';
@@ -17,12 +18,13 @@ const root = createRoot(container);
 
 try {
   const config = await loadConfig();
-  const userManager = createUserManager(config.oidc);
+  const apiServers = readApiServers(config);
+  const userManager = createUserManager(config.oidc, sessionPrefix(apiServers));
   await finishSignOut(userManager);
   followSignOut(userManager);
   root.render(
     <StrictMode>
-      <App services={createServices(config, userManager)} userManager={userManager} />
+      <App services={createServices(config, apiServers, userManager)} userManager={userManager} />
     </StrictMode>,
   );
 } catch (error) {

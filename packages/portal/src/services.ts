@@ -2,12 +2,14 @@ import type { RuntimeConfig } from '@embed-portal/api-contract';
 import { createContext, useContext } from 'react';
 import type { EmbedAccess } from './data/embed-access.ts';
 import type { ApiClient } from './http/client.ts';
+import type { ApiServers } from './session/api-server.ts';
 import type { Session } from './session/session.ts';
 import type { Notifications } from './ui/notifications/queue.ts';
 
 /** What lives as long as the page: made once at start, handed to every component by context. */
 export interface Services {
   config: RuntimeConfig;
+  apiServers: ApiServers;
   session: Session;
   api: ApiClient;
   access: EmbedAccess;

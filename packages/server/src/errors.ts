@@ -1,4 +1,4 @@
-import { errorStatus } from '@embed-portal/api-contract';
+import { errorStatus, fieldName } from '@embed-portal/api-contract';
 import type { ErrorCode, VersionConflict } from '@embed-portal/api-contract';
 
 export interface FieldError {
@@ -45,6 +45,29 @@ export const forbidden = (message = 'Your roles do not allow this.'): PortalErro
 export const unauthenticated = (message: string, cause?: unknown): PortalError =>
   new PortalError('unauthenticated', message, { cause });
 
-/** One field of the body is refused for a reason that its schema can't know. */
-export const invalidField = (field: string, message: string): PortalError =>
-  new PortalError('invalid', `${field}: ${message}.`, { details: [{ field, message }] });
+const maxSentences = 3;
+
+/** Last name in a path such as `report.includedPages[0]`. */
+const lastName = (field: string): string => /([^.[\]]+)(\[\d+\])*$/.exec(field)?.[1] ?? field;
+
+const toSentence = ({ field, message }: FieldError): string => {
+  const about = field === 'body' ? 'The body' : fieldName(lastName(field));
+  const text = message.replace(/^Must /, `${about} must `).replace(/^Value /, `${about} `);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+};
+
+/** Describes faults of fields in sentences that a user can read, each once, three at most. */
+export const describeFieldErrors = (details: readonly FieldError[]): string => {
+  const sentences = [...new Set(details.map(toSentence))];
+  const more = sentences.length - maxSentences;
+  return [
+    ...sentences.slice(0, maxSentences),
+    ...(more > 0 ? [`${String(more)} more ${more === 1 ? 'field is' : 'fields are'} not valid.`] : []),
+  ].join(' ');
+};
+
+/** Refuses one field of the body for a reason that its schema cannot know. */
+export const invalidField = (field: string, message: string): PortalError => {
+  const details = [{ field, message }];
+  return new PortalError('invalid', describeFieldErrors(details), { details });
+};

@@ -130,7 +130,7 @@ describe('deleting a group', () => {
       body: {
         error: {
           message:
-            'Group "readers of alpha" is in use by app "Everything of alpha": please take it out of there first.',
+            'Group "readers of alpha" is in use by app "Everything of alpha". Remove it there first.',
         },
       },
     });

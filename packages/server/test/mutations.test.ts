@@ -56,7 +56,7 @@ describe('a change', () => {
     const { headers, status } = await create({ name: '' });
     expect(status).toBe(422);
     expect(await portal.audit(headers.get('x-request-id'))).toMatchObject([
-      { email: admin, status_code: 422, status_message: 'name: Name is required.', body: null },
+      { email: admin, status_code: 422, status_message: 'Name is required.', body: null },
     ]);
   });
 
@@ -71,14 +71,14 @@ describe('a change', () => {
 
 describe('a body', () => {
   const cases: [string, unknown, number, RegExp][] = [
-    ['without what is required', {}, 422, /^name: Name is required/],
-    ['with a blank', { name: ' ' }, 422, /^name: Name is required/],
-    ['with another type', { name: 5 }, 422, /^name: Name is required/],
+    ['without what is required', {}, 422, /^Name is required\.$/],
+    ['with a blank', { name: ' ' }, 422, /^Name is required\.$/],
+    ['with another type', { name: 5 }, 422, /^Name is required\.$/],
     ['that is too long', { name: 'x'.repeat(201) }, 422, /at most 200 characters/],
     ['with NUL', { name: 'a\0b' }, 422, /can not be stored/],
     ['with half a character', { name: 'a\ud800b' }, 422, /can not be stored/],
-    ['that is a list', [], 422, /^body: /],
-    ['that is missing', undefined, 422, /^body: /],
+    ['that is a list', [], 422, /^The body /],
+    ['that is missing', undefined, 422, /^The body /],
   ];
   it.each(cases)('%s is refused, and the field named', async (_, body, status, message) => {
     const before = await portal.state();

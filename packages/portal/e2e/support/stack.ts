@@ -97,7 +97,8 @@ export const startStack = async (): Promise<Stack> => {
       logoUrl: null,
       accentColor: null,
     },
-    apiServers: [{ name: 'This server', url: '/api' }],
+    apiServers: [],
+    developerBar: false,
     oidc: {
       authority: issuer.url,
       clientId: 'portal',

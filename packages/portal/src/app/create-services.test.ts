@@ -3,6 +3,7 @@ import { routes } from '@embed-portal/api-contract';
 import type { UserManager } from 'oidc-client-ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { config, user } from '../test-support/sample.ts';
+import { readApiServers, sessionPrefix } from '../session/api-server.ts';
 import { createServices } from './create-services.ts';
 
 const tokens = { id_token: 'the-id-token', access_token: 'the-access-token', expires_in: 900 };
@@ -15,26 +16,40 @@ const manager = {
 } as unknown as UserManager;
 
 afterEach(() => {
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
 describe('the API server', () => {
+  const acceptance = { name: 'Acceptance', url: 'https://acceptance.example/api' };
+  const local = { name: 'Local', url: 'http://localhost:3001/api' };
+
   it.each([
-    ['is the page’s own, below /api, unless others are configured', config.apiServers, '/api/auth/whoAmI'],
+    ['is the page’s own, below /api, unless others are configured', [], null, `${location.origin}/api`],
+    ['is the first of those that are configured', [acceptance, local], null, acceptance.url],
+    ['is the one that was chosen in this browser', [acceptance, local], local.url, local.url],
     [
-      'is the first of those that are configured',
-      [
-        { name: 'Acceptance', url: 'https://acceptance.example/api' },
-        { name: 'Local', url: 'http://localhost:3001/api' },
-      ],
-      'https://acceptance.example/api/auth/whoAmI',
+      'is the first again when the chosen one is no longer configured',
+      [acceptance],
+      local.url,
+      acceptance.url,
     ],
-  ])('%s', async (_, apiServers, expected) => {
+  ])('%s', async (_, apiServers, chosen, expected) => {
+    if (chosen) localStorage.setItem('portal.apiServer', chosen);
     const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json(user));
     vi.stubGlobal('fetch', fetch);
-    await createServices({ ...config, apiServers }, manager).api.call(routes.whoAmI, {});
+    const whole = { ...config, apiServers };
+    await createServices(whole, readApiServers(whole), manager).api.call(routes.whoAmI, {});
     const [url, init] = fetch.mock.calls[0] ?? [];
-    expect(url).toBe(expected);
+    expect(url).toBe(`${expected}/auth/whoAmI`);
     expect(init?.headers).toMatchObject({ authorization: 'Bearer the-id-token' });
+    const kept = JSON.parse(localStorage.getItem('portal.apiServers') ?? '') as unknown[];
+    expect(kept).toHaveLength(Math.max(1, apiServers.length));
+  });
+
+  it('has a session of its own, the default server the plain one', () => {
+    const all = [acceptance, local];
+    expect(sessionPrefix({ all, current: acceptance })).toBe('oidc.');
+    expect(sessionPrefix({ all, current: local })).toBe('oidc.http://localhost:3001/api.');
   });
 });

@@ -33,7 +33,7 @@ describe('loadConfig', () => {
     ['it is missing', async () => new Response('', { status: 404 }), /could not be loaded/],
     ['it is not JSON', async () => new Response('<html>'), /could not be loaded/],
     ['the server is out', () => Promise.reject(new TypeError('Failed to fetch')), /could not be loaded/],
-    ['a field is wrong', async () => Response.json({ ...valid, apiServers: [] }), /not valid: apiServers/],
+    ['a field is wrong', async () => Response.json({ ...valid, apiServers: 1 }), /not valid: apiServers/],
     [
       'an accent is no colour',
       async () => Response.json({ ...valid, branding: { accentColor: 'blue' } }),

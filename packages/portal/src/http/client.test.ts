@@ -221,6 +221,20 @@ describe('the error catalogue', () => {
   });
 
   it.each([
+    [422, undefined],
+    [403, { text: 'Not valid', color: 'warning' }],
+    [500, { text: shared.internalServerError, color: 'error' }],
+  ])(
+    'leaves 422 to a caller that shows it in place, and announces the rest: %d',
+    async (status, announced) => {
+      const { api, fetch, shown } = setUp();
+      fetch.mockImplementation(async () => refusal(status, 'Not valid'));
+      await settled(api.call(routes.updateTenant, { tenantId: tenant.id }, { body: {}, inPlace: true }));
+      expect(shown()).toEqual(announced);
+    },
+  );
+
+  it.each([
     [403, 'forbidden', 1],
     [403, 'grant_required', 0],
     [404, 'not_found', 0],

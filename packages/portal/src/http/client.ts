@@ -21,6 +21,8 @@ interface CallOptions<R extends Route> {
   signal?: AbortSignal | undefined;
   /** The caller tells of a refusal (4xx) in its own words: it is not announced here. */
   quiet?: boolean | undefined;
+  /** The caller shows in place why the server refuses what was sent (422): it is not announced here. */
+  inPlace?: boolean | undefined;
 }
 
 /** A route that answers a list. */
@@ -53,7 +55,7 @@ export interface ApiClientOptions {
   notify: Notifications['notify'];
 }
 
-type Told = Pick<CallOptions<Route>, 'signal' | 'quiet'>;
+type Told = Pick<CallOptions<Route>, 'signal' | 'quiet' | 'inPlace'>;
 
 /** Counts what has been tried for one call. */
 interface Tried {
@@ -67,9 +69,10 @@ export const createApiClient = ({ baseUrl, session, notify }: ApiClientOptions):
 
   /** Deals with a failure; answers whether the call is to be tried again. */
   const recover = async (error: ApiError, token: string, tried: Tried, options: Told) => {
-    const { signal, quiet = false } = options;
+    const { signal, quiet = false, inPlace = false } = options;
     const reaction = reactionTo(error);
-    if (reaction.notify && !(quiet && isRefusal(error))) notify(reaction.notify);
+    const isShownByCaller = (quiet && isRefusal(error)) || (inPlace && error.status === 422);
+    if (reaction.notify && !isShownByCaller) notify(reaction.notify);
     if (reaction.inactive) inactive.set(true);
     if (reaction.reloadUser) refusals.set(refusals.get() + 1);
     if (reaction.renew) {

@@ -8,6 +8,8 @@ export interface Change<R extends Route> {
   body?: BodyInputOf<R>;
   headers?: Record<string, string>;
   quiet?: boolean;
+  /** By default true: forms and dialogs show themselves why the server refuses what they sent (422). */
+  inPlace?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export const useRouteMutation = <R extends Route>(
   const { api } = useServices();
   const queryClient = useQueryClient();
   return useMutation<ResponseOf<R>, Error, Change<R>>({
-    mutationFn: ({ params, ...options }) => api.call(route, params, options),
+    mutationFn: ({ params, ...options }) => api.call(route, params, { inPlace: true, ...options }),
     networkMode: 'always',
     retry: false,
     onSuccess: async () => {

@@ -4,6 +4,8 @@ export const formMessages = {
   add: 'Add',
   cancel: 'Cancel',
   delete: 'Delete',
+  saved: (name: string) => `Saved ${name}`,
+  added: (name: string) => `Added ${name}`,
   optional: '(optional)',
   discardTitle: 'Unsaved changes',
   discardText: 'What you changed has not been saved.',

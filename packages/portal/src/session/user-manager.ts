@@ -10,8 +10,10 @@ const messageTimeoutSeconds = 10;
  * The OpenID Connect client: code flow with PKCE S256, answers in the query, no login-status frame. Tokens are
  * kept in the tab's own sessionStorage: they survive a reload, are never shared with another tab, and are gone
  * when it is closed.
+ *
+ * @param prefix - of the keys of the session, another one for each API server.
  */
-export const createUserManager = (oidc: RuntimeConfig['oidc']): UserManager =>
+export const createUserManager = (oidc: RuntimeConfig['oidc'], prefix = 'oidc.'): UserManager =>
   new UserManager({
     authority: oidc.authority,
     client_id: oidc.clientId,
@@ -25,7 +27,7 @@ export const createUserManager = (oidc: RuntimeConfig['oidc']): UserManager =>
     loadUserInfo: false,
     requestTimeoutInSeconds: messageTimeoutSeconds,
     staleStateAgeInSeconds: limits.signInStateMinutes * 60,
-    userStore: new WebStorageStateStore({ store: sessionStorage }),
+    userStore: new WebStorageStateStore({ store: sessionStorage, prefix }),
     stateStore: new WebStorageStateStore({ store: sessionStorage }),
   });
 

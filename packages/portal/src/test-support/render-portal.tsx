@@ -1,3 +1,4 @@
+import type { RuntimeConfig } from '@embed-portal/api-contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { User } from 'oidc-client-ts';
@@ -15,6 +16,7 @@ import type { ApiClient } from '../http/client.ts';
 import { ServicesContext } from '../services.ts';
 import type { Services } from '../services.ts';
 import type { SessionPhase } from '../session/session.ts';
+import { readApiServers } from '../session/api-server.ts';
 import { createStore } from '../store.ts';
 import { NotificationBar } from '../ui/notifications/notification-bar.tsx';
 import { createNotifications } from '../ui/notifications/queue.ts';
@@ -30,8 +32,14 @@ const auth = {
 const scriptedApi = (answers: Answers) => {
   const calls: string[] = [];
   const queries: Record<string, unknown>[] = [];
-  const call = async ({ path }: { path: string }): Promise<unknown> => {
+  const bodies: { path: string; body: unknown }[] = [];
+  const call = async (
+    { path }: { path: string },
+    _params?: unknown,
+    options: { body?: unknown } = {},
+  ): Promise<unknown> => {
     calls.push(path);
+    if (options.body !== undefined) bodies.push({ path, body: options.body });
     const scripted = answers[path];
     const answer: unknown = typeof scripted === 'function' ? await (scripted as () => unknown)() : scripted;
     if (answer instanceof Error) throw answer;
@@ -51,6 +59,7 @@ const scriptedApi = (answers: Answers) => {
   return {
     calls,
     queries,
+    bodies,
     api: { call, page, inactive: createStore(false), refusals: createStore(0) } as unknown as ApiClient,
   };
 };
@@ -59,13 +68,20 @@ const scriptedApi = (answers: Answers) => {
  * The portal as a signed-in user gets it at an address, on scripted answers of the API.
  *
  * @param makeRouter - of the pages to show in place of the portal's own.
+ * @param changes - of the runtime configuration.
  */
-export const renderPortal = (address: string, answers: Answers, makeRouter = createRouter) => {
+export const renderPortal = (
+  address: string,
+  answers: Answers,
+  makeRouter = createRouter,
+  changes: Partial<RuntimeConfig> = {},
+) => {
   history.replaceState(null, '', address);
-  const { api, calls, queries } = scriptedApi(answers);
+  const { api, calls, queries, bodies } = scriptedApi(answers);
   const session = { phase: createStore<SessionPhase>('active'), signOut: vi.fn(async () => undefined) };
   const services = {
-    config,
+    config: { ...config, ...changes },
+    apiServers: readApiServers({ ...config, ...changes }),
     api,
     access: createEmbedAccess(api),
     session: session as unknown as Services['session'],
@@ -90,5 +106,5 @@ export const renderPortal = (address: string, answers: Answers, makeRouter = cre
       </Look>
     );
   };
-  return { ...render(<Portal />), services, session, calls, queries };
+  return { ...render(<Portal />), services, session, calls, queries, bodies };
 };

@@ -14,7 +14,8 @@ export const config: RuntimeConfig = {
     logoUrl: null,
     accentColor: null,
   },
-  apiServers: [{ name: 'This server', url: '/api' }],
+  apiServers: [],
+  developerBar: false,
   oidc: {
     authority: 'https://id.example',
     clientId: 'portal',

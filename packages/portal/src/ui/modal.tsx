@@ -8,14 +8,16 @@ import { notificationBarId } from './notifications/bar-id.ts';
 export interface ModalProps {
   title: string;
   open: boolean;
-  /** Without it the dialog can't be dismissed. */
+  /** Called by the close button, Esc and a click outside. Without it the dialog has none of them. */
   onClose?: () => void;
+  /** For a dialog without `onClose` that Esc closes all the same. */
+  onEscape?: () => void;
   tone?: 'accent' | 'warning';
   width?: number;
   /** Covers the whole page. */
   fullscreen?: boolean;
-  /** Focused first; without it the first field, link or button. */
-  firstFocus?: RefObject<HTMLElement | null>;
+  /** Focused first; without it, or when it returns none, the first field, link or button. */
+  firstFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
   /** Focused when it closes; without it what had the focus before. */
   finalFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
@@ -43,7 +45,7 @@ const bars = {
 
 /** A dialog with a coloured bar that holds its title. Slides in from below. */
 export const Modal = (props: ModalProps) => {
-  const { title, open, onClose, tone = 'accent', width = sizes.dialog, fullscreen = false } = props;
+  const { title, open, onClose, onEscape, tone = 'accent', width = sizes.dialog, fullscreen = false } = props;
   const { firstFocus, finalFocus, children, footer } = props;
   const dismissable = onClose !== undefined;
   return (
@@ -51,10 +53,10 @@ export const Modal = (props: ModalProps) => {
       recipe={dialogSlotRecipe}
       open={open}
       onOpenChange={(change) => {
-        if (!change.open) onClose?.();
+        if (!change.open) (onClose ?? onEscape)?.();
       }}
       role={dismissable ? 'dialog' : 'alertdialog'}
-      closeOnEscape={dismissable}
+      closeOnEscape={dismissable || onEscape !== undefined}
       // The focus moves outside when a dialog above closes; only the pointer means to leave.
       onFocusOutside={(event) => {
         event.preventDefault();
@@ -63,7 +65,7 @@ export const Modal = (props: ModalProps) => {
       onEscapeKeyDown={(event) => {
         if (clearsSearch(event) || closesList(event)) event.preventDefault();
       }}
-      initialFocusEl={firstFocus ? () => firstFocus.current : undefined}
+      initialFocusEl={typeof firstFocus === 'object' ? () => firstFocus.current : firstFocus}
       finalFocusEl={finalFocus ? () => finalFocus.current : undefined}
       motionPreset="slide-in-bottom"
       placement="center"

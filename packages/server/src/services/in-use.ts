@@ -7,5 +7,5 @@ export const refuseInUse = (what: string, usedBy: readonly string[]): void => {
   if (usedBy.length === 0) return;
   const more = usedBy.length - mostNamed;
   const names = usedBy.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
-  throw new PortalError('invalid', `${what} is in use by ${names}: please take it out of there first.`);
+  throw new PortalError('invalid', `${what} is in use by ${names}. Remove it there first.`);
 };

@@ -1,7 +1,7 @@
 import { defaultMessage } from '@embed-portal/api-contract';
 import type { BodyOf, ParamsOf, QueryOf, Route } from '@embed-portal/api-contract';
 import { z } from 'zod';
-import { PortalError } from '../errors.ts';
+import { describeFieldErrors, PortalError } from '../errors.ts';
 import type { FieldError } from '../errors.ts';
 
 /** What came with a call, unchecked. */
@@ -20,10 +20,13 @@ export interface Input<R extends Route> {
 /** Enough for every field of a form; a list of thousands of faults helps nobody. */
 const maxDetails = 50;
 
-const fieldErrors = ({ issues }: z.ZodError): FieldError[] =>
-  issues
-    .slice(0, maxDetails)
-    .map(({ path, message }) => ({ field: z.core.toDotPath(path) || 'body', message }));
+/** Names each fault of a field once, although several rules may find it. */
+const fieldErrors = ({ issues }: z.ZodError): FieldError[] => {
+  const errors = issues.map(({ path, message }) => ({ field: z.core.toDotPath(path) || 'body', message }));
+  const isFirst = ({ field, message }: FieldError, at: number) =>
+    errors.findIndex((error) => error.field === field && error.message === message) === at;
+  return errors.slice(0, maxDetails).filter(isFirst);
+};
 
 /** @throws {PortalError} of this code, which names each field with its fault. */
 export const check = <S extends z.ZodType>(
@@ -34,8 +37,7 @@ export const check = <S extends z.ZodType>(
   const result = schema.safeParse(value, { error: defaultMessage });
   if (result.success) return result.data;
   const details = fieldErrors(result.error);
-  const message = details.map(({ field, message: fault }) => `${field}: ${fault}.`).join(' ');
-  throw new PortalError(code, message, { details });
+  throw new PortalError(code, describeFieldErrors(details), { details });
 };
 
 /** @throws {PortalError} `malformed` for the address, `invalid` for the body. */

@@ -1,4 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
+import { Suspense, lazy } from 'react';
 import { useAccount } from '../../data/account.ts';
 import { useServices } from '../../services.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -6,8 +7,13 @@ import { AvatarMenu } from './avatar-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { TenantSelector } from './tenant-selector.tsx';
 
+const ApiServerPicker = lazy(() =>
+  import('./api-server-picker.tsx').then(({ ApiServerPicker }) => ({ default: ApiServerPicker })),
+);
+
 export const TopBar = () => {
-  const { productName } = useServices().config.branding;
+  const { config, apiServers } = useServices();
+  const { productName } = config.branding;
   const { tenants } = useAccount();
   return (
     <Flex
@@ -29,6 +35,11 @@ export const TopBar = () => {
         {productName}
       </Text>
       <Box flex="1" />
+      {(apiServers.all.length > 1 || config.developerBar) && (
+        <Suspense>
+          <ApiServerPicker />
+        </Suspense>
+      )}
       {tenants.length > 1 && (
         <Box hideBelow="md" width="64">
           <TenantSelector />

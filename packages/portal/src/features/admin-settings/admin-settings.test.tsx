@@ -136,6 +136,18 @@ describe('Admin Settings', () => {
     ]);
   });
 
+  it('shows the id of the user, and copies that one', async () => {
+    const { settings } = await openSettings();
+    const pointer = userEvent.setup();
+    await pointer.click(await settings.findByRole('button', { name: 'User info of ben@example.com' }));
+    const info = within(await screen.findByRole('dialog', { name: 'User Info' }));
+    const field = info.getByLabelText<HTMLInputElement>('ID');
+    expect([field.value, field.readOnly]).toEqual([uuid(2), true]);
+    await pointer.click(info.getByRole('button', { name: 'Copy to clipboard' }));
+    expect(await screen.findByText('Copied item to clipboard!')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(uuid(2));
+  });
+
   it.each([
     ['first and last name', { firstName: 'Anna', lastName: 'Vos' }, 'Anna Vos'],
     ['the first name alone', { firstName: 'Anna', lastName: null }, 'Anna'],
@@ -199,10 +211,20 @@ describe('Admin Settings', () => {
     await userEvent.click(buttons[0] as HTMLElement);
     expect(table.getByRole('heading', { name: 'Body' })).toBeTruthy();
     expect(table.getByRole('button', { name: 'Copy to clipboard' })).toBeTruthy();
+    const pointer = userEvent.setup();
+    await pointer.click(table.getByRole('button', { name: 'Copy to clipboard' }));
+    expect(await screen.findByText('Copied item to clipboard!')).toBeTruthy();
+    expect(JSON.parse(await navigator.clipboard.readText())).toEqual(body);
     const tree = table.getByRole('group', { name: 'Body' });
     const branches = [...tree.querySelectorAll('details')];
     expect(branches.map(({ open }) => open)).toEqual([true, true, true, true, false]);
     expect(tree.textContent).toMatch(/a:.*b:.*c:.*d:/s);
+    const [whole] = branches;
+    const fold = () => pointer.click(whole?.querySelector('summary') as HTMLElement);
+    await fold();
+    expect(whole?.open).toBe(false);
+    await fold();
+    expect(whole?.open).toBe(true);
   });
 });
 
@@ -214,7 +236,7 @@ describe('the dialog of a user', () => {
     );
 
   it('begins with what the user has, and saves all five flags and viewer', async () => {
-    const { settings, calls } = await openSettings();
+    const { settings, calls, bodies } = await openSettings();
     await userEvent.click(await settings.findByRole('button', { name: 'Edit Anna de Vries' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }));
     expect(stateOf(dialog)).toEqual([false, true, false, false, true]);
@@ -242,8 +264,12 @@ describe('the dialog of a user', () => {
     await waitFor(() => {
       expect(screen.queryByRole('dialog', { name: 'Update user' })).toBeNull();
     });
-    expect(calls).toContain(routes.updateUser.path);
+    const roles = { superAdmin: false, userAdmin: true, connectionAdmin: true, contributerAdmin: false };
+    expect(bodies).toEqual([
+      { path: routes.updateUser.path, body: { roles: { ...roles, viewer: true }, active: true } },
+    ]);
     expect(asked()).toBeGreaterThan(before);
+    expect(await screen.findByText('Saved Anna de Vries')).toBeTruthy();
   });
 
   it('shows that it is at work while it saves, and stays open when that fails', async () => {

@@ -18,10 +18,11 @@ export const useSync = ({ id }: Pick<Connection, 'id'>) => {
   /**
    * Syncs and announces success.
    *
+   * @param inPlace - whether the caller shows a refusal (422) itself.
    * @throws {SyncRefusedError} when the BI service refuses.
    */
-  const syncOrThrow = async (): Promise<void> => {
-    const { syncError, groups } = await sync({ params: { connectionId: id } });
+  const syncOrThrow = async (inPlace = true): Promise<void> => {
+    const { syncError, groups } = await sync({ params: { connectionId: id }, inPlace });
     if (syncError !== null) throw new SyncRefusedError(syncError);
     notify({ text: texts.synced(groups.length), color: 'success' });
   };
@@ -30,7 +31,7 @@ export const useSync = ({ id }: Pick<Connection, 'id'>) => {
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
-      await syncOrThrow();
+      await syncOrThrow(false);
     } catch (error) {
       // The HTTP client has announced all other failures.
       if (error instanceof SyncRefusedError) notify({ text: error.message, color: 'warning' });

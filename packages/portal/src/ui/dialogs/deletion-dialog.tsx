@@ -1,8 +1,11 @@
 import { Button, Text } from '@chakra-ui/react';
 import { sizes } from '@embed-portal/api-contract';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { ApiError } from '../../http/api-error.ts';
+import { isRefusal } from '../../http/reaction.ts';
 import { formMessages } from '../../messages/form.ts';
 import { dialogMessages } from '../../messages/dialogs.ts';
+import { useServices } from '../../services.ts';
 import { Modal } from '../modal.tsx';
 import { useFocusWhen } from '../use-focus-when.ts';
 import { Failure } from './failure.tsx';
@@ -17,18 +20,24 @@ export interface DeletionDialogProps {
   onConfirm(): Promise<unknown>;
 }
 
-/** Asks before something is deleted. Only its buttons and Esc close it. */
+/** Asks before something is deleted, and confirms that it was. Only its buttons and Esc close it. */
 export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: DeletionDialogProps) => {
-  const cancel = useRef<HTMLButtonElement>(null);
+  const { notify } = useServices().notifications;
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });
-  // It lost the focus while it was busy.
-  const yes = useFocusWhen<HTMLButtonElement>(state.error !== undefined && !state.busy);
+  const isRefused = state.error instanceof ApiError && isRefusal(state.error);
+  // The button that was pressed loses the focus while it is busy, and for good when the server refuses.
+  const cancel = useFocusWhen<HTMLButtonElement>(isRefused);
+  const yes = useFocusWhen<HTMLButtonElement>(state.error !== undefined && !state.busy && !isRefused);
+  const close = () => {
+    setState({ busy: false });
+    onClose();
+  };
   const confirm = async () => {
     setState({ busy: true });
     try {
       await onConfirm();
-      setState({ busy: false });
-      onClose();
+      notify({ text: dialogMessages.deletion.done(name), color: 'success', force: true });
+      close();
     } catch (error) {
       setState({ busy: false, error });
     }
@@ -37,12 +46,13 @@ export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: Deletio
     <Modal
       title={dialogMessages.deletion.title}
       open={open}
+      onEscape={close}
       tone="warning"
       width={sizes.deleteDialog}
       firstFocus={cancel}
       footer={
         <>
-          <Button ref={cancel} size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
+          <Button ref={cancel} size="sm" variant="outline" colorPalette="gray" onClick={close}>
             {formMessages.cancel}
           </Button>
           <Button
@@ -50,6 +60,7 @@ export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: Deletio
             size="sm"
             minWidth="20"
             colorPalette="danger"
+            disabled={isRefused}
             loading={state.busy}
             loadingText={dialogMessages.deletion.yes}
             onClick={() => void confirm()}

@@ -12,6 +12,7 @@ export const DiscardDialog = (props: { open: boolean; onStay(): void; onDiscard(
     <Modal
       title={formMessages.discardTitle}
       open={open}
+      onEscape={onStay}
       tone="warning"
       width={sizes.deleteDialog}
       firstFocus={stay}

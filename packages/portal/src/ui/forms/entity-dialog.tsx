@@ -7,7 +7,7 @@ import type { FormDialogProps } from './form-dialog.tsx';
 
 export interface EntityDialogProps<Values extends FieldValues, Body> extends Omit<
   FormDialogProps<Values, Body>,
-  'submitLabel' | 'onDelete'
+  'submitLabel' | 'onDelete' | 'confirmation'
 > {
   /** What is there already, and how it goes; without it the dialog adds something new. */
   existing?:
@@ -24,12 +24,14 @@ export interface EntityDialogProps<Values extends FieldValues, Body> extends Omi
 export const EntityDialog = <Values extends FieldValues, Body>(props: EntityDialogProps<Values, Body>) => {
   const { existing, ...form } = props;
   const [asking, setAsking] = useState(false);
-  if (!existing) return <FormDialog {...form} submitLabel={formMessages.add} />;
+  if (!existing)
+    return <FormDialog {...form} submitLabel={formMessages.add} confirmation={formMessages.added} />;
   return (
     <>
       <FormDialog
         {...form}
         submitLabel={formMessages.save}
+        confirmation={(name) => formMessages.saved(name || existing.name)}
         onDelete={() => {
           setAsking(true);
         }}

@@ -1,14 +1,17 @@
 import { Button, Flex, Spacer, Stack } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { FieldValues, Path } from 'react-hook-form';
 import { ApiError } from '../../http/api-error.ts';
 import { formMessages } from '../../messages/form.ts';
+import { useServices } from '../../services.ts';
 import { Failure } from '../dialogs/failure.tsx';
 import { Modal } from '../modal.tsx';
 import { useFocusWhen } from '../use-focus-when.ts';
+import { assignFieldErrors } from './field-errors.ts';
 import { RestoredNote } from './restored-note.tsx';
+import { ShownFieldsProvider, useShownFields } from './shown-fields.ts';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import type { BodyForm } from './use-body-form.ts';
@@ -26,6 +29,8 @@ export interface FormDialogProps<Values extends FieldValues, Body> {
   onSubmit(body: Body): Promise<unknown>;
   /** Without it the form can only be looked at: it has no buttons. */
   submitLabel: string | undefined;
+  /** Returns what the notification says afterwards, given the name in the form or ''; without it, there is none. */
+  confirmation?: ((name: string) => string) | undefined;
   /** Asks whether to delete; shown at the left. */
   onDelete?: (() => void) | undefined;
   /** In pixels; by default what fields in one column are read best at. */
@@ -33,25 +38,81 @@ export interface FormDialogProps<Values extends FieldValues, Body> {
   children: ReactNode;
 }
 
-/** Puts what the server says of a field beside that field; answers whether it named any that is here. */
-const showDetails = <Values extends FieldValues, Body>(form: BodyForm<Values, Body>, error: unknown) => {
-  if (!(error instanceof ApiError)) return false;
-  const known = error.details.filter(({ field }) => form.getValues(field as Path<Values>) !== undefined);
-  for (const { field, message } of known) form.setError(field as Path<Values>, { message });
-  return known.length > 0;
+/**
+ * Shows what the server says of a field beside that field. Returns the rest for the dialog: what is wrong with fields
+ * that are not on screen, or the failure itself where it names no field.
+ */
+const showFieldErrors = <Values extends FieldValues, Body>(
+  form: BodyForm<Values, Body>,
+  shown: ReadonlySet<string>,
+  failure: unknown,
+): unknown => {
+  if (!(failure instanceof ApiError) || failure.details.length === 0) return failure;
+  const { byField, elsewhere } = assignFieldErrors(failure.details, shown);
+  for (const [at, [field, message]] of [...byField].entries()) {
+    form.setError(field as Path<Values>, { message }, { shouldFocus: at === 0 });
+  }
+  return elsewhere.length === 0 ? undefined : new Error(elsewhere.join(' '));
 };
+
+interface FormButtonsProps extends Pick<FormDialogProps<FieldValues, unknown>, 'submitLabel' | 'onDelete'> {
+  formId: string;
+  complete: boolean;
+  isSubmitting: boolean;
+  submitButton: RefObject<HTMLButtonElement | null>;
+  onCancel(): void;
+}
+
+const FormButtons = (props: FormButtonsProps) => {
+  const { submitLabel, onDelete, formId, complete, isSubmitting, submitButton, onCancel } = props;
+  return (
+    <>
+      {onDelete && (
+        <Button size="sm" variant="outline" colorPalette="danger" onClick={onDelete}>
+          {formMessages.delete}
+        </Button>
+      )}
+      <Spacer />
+      <Button size="sm" variant="outline" colorPalette="gray" onClick={onCancel}>
+        {formMessages.cancel}
+      </Button>
+      <Button
+        ref={submitButton}
+        type="submit"
+        form={formId}
+        size="sm"
+        minWidth="20"
+        disabled={!complete}
+        loading={isSubmitting}
+        loadingText={submitLabel}
+      >
+        {submitLabel}
+      </Button>
+    </>
+  );
+};
+
+const editable = ':is(input, textarea):not([readonly], [disabled], [type=hidden])';
+
+/** Returns the first field that can be changed. */
+const firstEditable = (formId: string) =>
+  document.getElementById(formId)?.querySelector<HTMLElement>(editable) ?? null;
+
+const nameIn = (values: FieldValues): string => (typeof values['name'] === 'string' ? values['name'] : '');
 
 /**
  * A dialog that is a form. Enter saves, Esc closes; with unsaved changes it asks first, and so does leaving the
  * page.
  */
 export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogProps<Values, Body>) => {
-  const { title, open, onClose, form, onSubmit, submitLabel, onDelete, width = formWidth, children } = props;
+  const { title, open, onClose, form, onSubmit, submitLabel, onDelete, width = formWidth } = props;
   const { isDirty, isSubmitting } = form.formState;
+  const { notify } = useServices().notifications;
   const draft = useDraft(props.draft, form, open);
   const [error, setError] = useState<unknown>();
   const guard = useLeaveGuard(open && isDirty, onClose);
   const formId = useId();
+  const shownFields = useShownFields();
   // It lost the focus while it was busy.
   const submitButton = useFocusWhen<HTMLButtonElement>(error !== undefined && !isSubmitting);
 
@@ -60,11 +121,16 @@ export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogPr
     try {
       await onSubmit(body);
     } catch (failure) {
-      if (!showDetails(form, failure)) setError(failure);
+      setError(showFieldErrors(form, shownFields, failure));
       return;
+    }
+    if (props.confirmation) {
+      // Replaces the message of an earlier attempt, so that confirmations never queue up.
+      notify({ text: props.confirmation(nameIn(form.getValues())), color: 'success', force: true });
     }
     onClose();
   });
+  const buttons = { submitLabel, onDelete, formId, complete: form.complete, isSubmitting, submitButton };
   return (
     <>
       <Modal
@@ -72,50 +138,27 @@ export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogPr
         open={open}
         onClose={guard.leave}
         width={width}
-        footer={
-          submitLabel !== undefined && (
-            <>
-              {onDelete && (
-                <Button size="sm" variant="outline" colorPalette="danger" onClick={onDelete}>
-                  {formMessages.delete}
-                </Button>
-              )}
-              <Spacer />
-              <Button size="sm" variant="outline" colorPalette="gray" onClick={guard.leave}>
-                {formMessages.cancel}
-              </Button>
-              <Button
-                ref={submitButton}
-                type="submit"
-                form={formId}
-                size="sm"
-                minWidth="20"
-                disabled={!form.complete}
-                loading={isSubmitting}
-                loadingText={submitLabel}
-              >
-                {submitLabel}
-              </Button>
-            </>
-          )
-        }
+        firstFocus={() => firstEditable(formId)}
+        footer={submitLabel !== undefined && <FormButtons {...buttons} onCancel={guard.leave} />}
       >
         <Flex direction="column">
-          <FormProvider {...form}>
-            <Stack
-              as="form"
-              id={formId}
-              gap="3"
-              {...{ noValidate: true }}
-              onSubmit={(event) => {
-                // A dialog over another one is no part of that one's form.
-                event.stopPropagation();
-                void submit(event);
-              }}
-            >
-              {children}
-            </Stack>
-          </FormProvider>
+          <ShownFieldsProvider value={shownFields}>
+            <FormProvider {...form}>
+              <Stack
+                as="form"
+                id={formId}
+                gap="3"
+                {...{ noValidate: true }}
+                onSubmit={(event) => {
+                  // A dialog over another one is no part of that one's form.
+                  event.stopPropagation();
+                  void submit(event);
+                }}
+              >
+                {props.children}
+              </Stack>
+            </FormProvider>
+          </ShownFieldsProvider>
           {/* Shown above the fields, but not before them: the focus goes to the first field. */}
           <RestoredNote draft={draft} formId={formId} />
         </Flex>

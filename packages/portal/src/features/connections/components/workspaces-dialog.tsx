@@ -23,6 +23,7 @@ export const WorkspacesDialog = (props: { connection: Connection; open: boolean;
       draft={`workspaces:${connection.id}`}
       onSubmit={(body) => update({ params: { connectionId: connection.id }, body })}
       submitLabel={formMessages.save}
+      confirmation={() => formMessages.saved(connection.name)}
       width={sizes.dialog}
     >
       <WorkspacesField connection={connection} />

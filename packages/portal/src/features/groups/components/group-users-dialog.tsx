@@ -23,6 +23,7 @@ export const GroupUsersDialog = (props: { group: Group; open: boolean; onClose()
       draft={`group-users:${group.id}`}
       onSubmit={(body) => update({ params: { groupId: group.id }, body })}
       submitLabel={formMessages.save}
+      confirmation={() => formMessages.saved(group.name)}
       width={sizes.dialog}
     >
       <MembersField tenantId={group.tenantId} />

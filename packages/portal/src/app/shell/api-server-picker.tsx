@@ -1,0 +1,56 @@
+import { Flex, IconButton, NativeSelect } from '@chakra-ui/react';
+import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
+import { useState } from 'react';
+import { LuServer } from 'react-icons/lu';
+import { readText, tryWriteText } from '../../browser-storage.ts';
+import { messages } from '../../messages.ts';
+import { useServices } from '../../services.ts';
+import { chooseApiServer } from '../../session/api-server.ts';
+import { Tip } from '../../ui/tip.tsx';
+
+const visibleKey = 'portal.apiServerPicker';
+
+/** The developer bar: chooses the API server, and can be folded away. */
+export const ApiServerPicker = () => {
+  const { all, current } = useServices().apiServers;
+  const [isVisible, setVisible] = useState(() => readText(visibleKey) !== 'hidden');
+  const toggle = () => {
+    tryWriteText(visibleKey, isVisible ? 'hidden' : null);
+    setVisible(!isVisible);
+  };
+  const label = isVisible ? messages.shell.hideApiServer : messages.shell.showApiServer;
+  return (
+    <Flex align="center" gap="1">
+      <Tip content={label}>
+        <IconButton
+          aria-label={label}
+          aria-expanded={isVisible}
+          size="sm"
+          variant="ghost"
+          colorPalette="gray"
+          onClick={toggle}
+        >
+          <LuServer />
+        </IconButton>
+      </Tip>
+      {isVisible && (
+        <NativeSelect.Root recipe={nativeSelectSlotRecipe} size="sm" width={{ base: '28', lg: '44' }}>
+          <NativeSelect.Field
+            aria-label={messages.shell.apiServer}
+            value={current.url}
+            onChange={({ currentTarget }) => {
+              chooseApiServer(currentTarget.value);
+            }}
+          >
+            {all.map(({ name, url }) => (
+              <option key={url} value={url}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      )}
+    </Flex>
+  );
+};

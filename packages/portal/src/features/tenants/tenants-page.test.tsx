@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import '../../test-support/page-setup.ts';
+import { routes } from '@embed-portal/api-contract';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPortal } from '../../test-support/render-portal.tsx';
+import { tenants, user } from '../../test-support/sample.ts';
+
+it('the list of tenants cuts names after 35 characters', async () => {
+  const [tenant] = tenants;
+  renderPortal('/tenants', {
+    [routes.whoAmI.path]: { ...user, rolesList: ['viewer', 'userAdmin'] },
+    [routes.listTenantsOfUser.path]: [{ ...tenant, name: 'n'.repeat(36), description: 'd'.repeat(36) }],
+  });
+  expect(await screen.findByText(`${'n'.repeat(35)}…`)).toBeTruthy();
+  expect(screen.getByText(`${'d'.repeat(35)}…`)).toBeTruthy();
+  expect(screen.queryByText('n'.repeat(36))).toBeNull();
+});

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import '../../test-support/page-setup.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { createMemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../http/api-error.ts';
+import { renderPortal } from '../../test-support/render-portal.tsx';
+import { DeletionDialog } from './deletion-dialog.tsx';
+
+const Page = ({ remove }: { remove: () => Promise<unknown> }) => {
+  const [open, setOpen] = useState(false);
+  const show = (next: boolean) => () => {
+    setOpen(next);
+  };
+  return (
+    <>
+      <button onClick={show(true)}>Delete</button>
+      <DeletionDialog type="group" name="Managers" open={open} onClose={show(false)} onConfirm={remove} />
+    </>
+  );
+};
+
+const ask = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  return within(await screen.findByRole('alertdialog', { name: 'Confirm Deletion' }));
+};
+const open = async (remove: () => Promise<unknown>) => {
+  renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element: <Page remove={remove} /> }]));
+  return ask();
+};
+const yes = (scope: Awaited<ReturnType<typeof ask>>) =>
+  scope.getByRole<HTMLButtonElement>('button', { name: 'Yes' });
+const expectClosed = () =>
+  waitFor(() => {
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+describe('Confirm Deletion', () => {
+  it('confirms what was deleted', async () => {
+    const asking = await open(async () => undefined);
+    expect(asking.getByText('Are you sure to delete group: Managers?')).toBeTruthy();
+    await userEvent.click(yes(asking));
+    expect(await screen.findByText('Deleted Managers')).toBeTruthy();
+    await expectClosed();
+  });
+
+  it('disarms a deletion that the server refuses, says why once, and asks again without a trace', async () => {
+    const message = 'Group "Managers" is in use by app "Fleet". Remove it there first.';
+    const asking = await open(() => Promise.reject(new ApiError({ status: 422, code: 'invalid', message })));
+    await userEvent.click(yes(asking));
+    expect(await screen.findAllByText(message)).toHaveLength(1);
+    expect(yes(asking).disabled).toBe(true);
+    await userEvent.click(asking.getByRole('button', { name: 'Cancel' }));
+    await expectClosed();
+    const again = await ask();
+    expect(again.queryByText(message)).toBeNull();
+    expect(yes(again).disabled).toBe(false);
+  });
+
+  it('can be tried again after a failure that is no refusal', async () => {
+    const failure = new ApiError({ status: 503, code: 'database_unavailable', message: 'Not now' });
+    const asking = await open(() => Promise.reject(failure));
+    await userEvent.click(yes(asking));
+    expect(await asking.findByText('Not now')).toBeTruthy();
+    expect(yes(asking).disabled).toBe(false);
+  });
+
+  it('closes on Esc', async () => {
+    await open(async () => undefined);
+    await userEvent.keyboard('{Escape}');
+    await expectClosed();
+  });
+});

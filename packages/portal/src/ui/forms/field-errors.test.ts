@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { assignFieldErrors } from './field-errors.ts';
+
+const assign = (fields: string[], shown: string[]) => {
+  const details = fields.map((field) => ({ field, message: `About ${field}` }));
+  const { byField, elsewhere } = assignFieldErrors(details, new Set(shown));
+  return { byField: Object.fromEntries(byField), elsewhere };
+};
+
+describe('assignFieldErrors', () => {
+  it.each([
+    ['a field by its name', ['name'], ['name'], { name: 'About name' }],
+    ['a nested field', ['link.url'], ['link.url'], { 'link.url': 'About link.url' }],
+    ['an entry of a list', ['emails[2]'], ['emails'], { emails: 'About emails[2]' }],
+    [
+      'a field within an entry of a list',
+      ['report.filters[0].values'],
+      ['report.filters'],
+      { 'report.filters': 'About report.filters[0].values' },
+    ],
+    [
+      'a field that the form sends below another',
+      ['auth.clientId'],
+      ['clientId'],
+      { clientId: 'About auth.clientId' },
+    ],
+  ])('assigns %s', (_, fields, shown, byField) => {
+    expect(assign(fields, shown)).toEqual({ byField, elsewhere: [] });
+  });
+
+  it('keeps the first fault of a field, and faults without a field on screen, each once', () => {
+    const details = [
+      { field: 'name', message: 'Name is required' },
+      { field: 'name', message: 'Name is too short' },
+      { field: 'tenantId', message: 'Tenant is required' },
+      { field: 'tenantId', message: 'Tenant is required' },
+    ];
+    const { byField, elsewhere } = assignFieldErrors(details, new Set(['name']));
+    expect([...byField]).toEqual([['name', 'Name is required']]);
+    expect(elsewhere).toEqual(['Tenant is required.']);
+  });
+});

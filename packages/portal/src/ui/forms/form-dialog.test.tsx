@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import '../../test-support/page-setup.ts';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ApiError } from '../../http/api-error.ts';
+import { renderPortal } from '../../test-support/render-portal.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { TextField } from './text-field.tsx';
+import { useBodyForm } from './use-body-form.ts';
+
+const Body = z.object({ name: z.string(), link: z.object({ url: z.string() }), emails: z.string() });
+
+const Form = ({ failure }: { failure: Error }) => {
+  const form = useBodyForm(Body, { name: 'One', link: { url: 'nowhere' }, emails: 'a@b' });
+  return (
+    <FormDialog
+      title="Entry"
+      open
+      onClose={() => undefined}
+      form={form}
+      draft="entry"
+      onSubmit={() => Promise.reject(failure)}
+      submitLabel="Save"
+    >
+      <TextField name="name" label="Name" />
+      <TextField name="link.url" label="URL" />
+      <TextField name="emails" label="Email(s)" />
+    </FormDialog>
+  );
+};
+
+const save = async (details: { field: string; message: string }[]) => {
+  const failure = new ApiError({ status: 422, code: 'invalid', message: 'Not valid.', details });
+  const element = <Form failure={failure} />;
+  const portal = renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element }]));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  return portal;
+};
+
+const field = (label: RegExp) => screen.getByLabelText(label);
+const faultOf = (label: RegExp) =>
+  field(label).closest('[data-part=root]')?.querySelector('[data-part=error-text]')?.textContent;
+
+describe('FormDialog', () => {
+  it('shows each fault that the server finds at its field, once, and focuses the first', async () => {
+    await save([
+      { field: 'link.url', message: 'URL is required' },
+      { field: 'link.url', message: 'URL is required' },
+      { field: 'emails[1]', message: 'One or more email addresses are invalid' },
+    ]);
+    expect(await screen.findAllByText('URL is required')).toHaveLength(1);
+    expect(faultOf(/^URL/)).toBe('URL is required');
+    expect(faultOf(/^Email/)).toBe('One or more email addresses are invalid');
+    expect(document.activeElement).toBe(field(/^URL/));
+    expect(screen.queryByText('Not valid.')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says what is wrong with fields that it does not show, beside what is wrong with those that it does', async () => {
+    await save([
+      { field: 'name', message: 'Name is taken' },
+      { field: 'tenantId', message: 'There is no such tenant among yours' },
+    ]);
+    expect((await screen.findByRole('alert')).textContent).toBe('There is no such tenant among yours.');
+    expect(faultOf(/^Name/)).toBe('Name is taken');
+  });
+
+  it('says the message of a failure that names no field', async () => {
+    await save([]);
+    expect((await screen.findByRole('alert')).textContent).toBe('Not valid.');
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { describeFieldErrors } from './errors.ts';
+
+describe('describeFieldErrors', () => {
+  it.each([
+    ['a text of its own', [{ field: 'name', message: 'Name is required' }], 'Name is required.'],
+    [
+      'the same text of two fields once',
+      [
+        { field: 'link.url', message: 'URL is required' },
+        { field: 'link', message: 'URL is required' },
+      ],
+      'URL is required.',
+    ],
+    [
+      'a text without a subject',
+      [{ field: 'report.reportIds[2]', message: 'Must not hold a comma' }],
+      'Report ids must not hold a comma.',
+    ],
+    [
+      'the whole body',
+      [{ field: 'body', message: 'Value is a required field' }],
+      'The body is a required field.',
+    ],
+    [
+      'three of five fields',
+      ['a', 'b', 'c', 'd', 'e'].map((field) => ({ field, message: `${field.toUpperCase()} is required` })),
+      'A is required. B is required. C is required. 2 more fields are not valid.',
+    ],
+  ])('describes %s in words', (_, details, expected) => {
+    expect(describeFieldErrors(details)).toBe(expected);
+  });
+});
