@@ -30,6 +30,29 @@ describe('the configuration', () => {
     });
   });
 
+  it('reads API servers by name and URL, and origins that may call the API', () => {
+    expect(read()).toMatchObject({ apiServers: [], developerBar: false, corsOrigins: [] });
+    const API_SERVERS = 'Production=https://portal.example/api/, Local=http://localhost:3001/api';
+    const CORS_ORIGINS = 'https://portal.example, http://localhost:5173';
+    expect(read({ API_SERVERS, CORS_ORIGINS, DEVELOPER_BAR: 'true' })).toMatchObject({
+      apiServers: [
+        { name: 'Production', url: 'https://portal.example/api' },
+        { name: 'Local', url: 'http://localhost:3001/api' },
+      ],
+      developerBar: true,
+      corsOrigins: ['https://portal.example', 'http://localhost:5173'],
+    });
+    for (const wrong of [
+      'https://portal.example/api',
+      'Plain=http://portal.example/api',
+      '=https://a.example',
+    ])
+      expect(() => read({ API_SERVERS: wrong }), wrong).toThrow(
+        /^API_SERVERS must be names and https addresses/,
+      );
+    expect(() => read({ CORS_ORIGINS: '*' })).toThrow(/^CORS_ORIGINS must be exact origins/);
+  });
+
   it('keeps the issuer to the letter, and takes the slash off other addresses', () => {
     const config = read({ OIDC_ISSUER: 'https://id.example/', BI_API_URL: 'https://bi.example/v1/' });
     expect(config.oidc.issuer).toBe('https://id.example/');

@@ -1,4 +1,5 @@
 import { Branding } from '@embed-portal/api-contract';
+import type { RuntimeConfig } from '@embed-portal/api-contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -83,6 +84,24 @@ const biVariables = {
   BI_LOGIN_URL: address.default('https://login.microsoftonline.com'),
 };
 
+/** `Name=URL`, comma-separated. */
+const apiServers = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .filter((part) => part.trim())
+      .map((part) => {
+        const [name = '', ...url] = part.split('=');
+        return { name: name.trim(), url: url.join('=').trim().replace(/\/+$/, '') };
+      }),
+  )
+  .refine(
+    (servers) => servers.every(({ name, url }) => name && isSafe(url)),
+    'must be names and https addresses, like Production=https://portal.example/api,Local=http://localhost:3001/api',
+  );
+
 const Variables = z
   .object({
     ...databaseVariables,
@@ -90,6 +109,9 @@ const Variables = z
     HOST: z.string().default('127.0.0.1'),
     PORT: z.coerce.number('must be a port').int().min(0).max(65_535).default(3001),
     PUBLIC_URL: address.optional(),
+    API_SERVERS: apiServers,
+    DEVELOPER_BAR: z.stringbool('must be true or false').default(false),
+    CORS_ORIGINS: origins,
     OIDC_ISSUER: exactAddress,
     OIDC_CLIENT_ID: z.string().default('portal'),
     OIDC_SCOPE: z.string().default('openid profile email phone organization'),
@@ -129,6 +151,12 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
   port: number;
   /** Where users reach the server; by default where it listens. */
   publicUrl?: string | undefined;
+  /** What the portal may choose from; none: this server. */
+  apiServers?: RuntimeConfig['apiServers'];
+  /** Shows the choice of the API server for a single one too. */
+  developerBar?: boolean;
+  /** Exact origins of other portals that may call the API. */
+  corsOrigins?: string[];
   oidc: {
     issuer: string;
     clientId: string;
@@ -220,6 +248,9 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
     host: variables.HOST,
     port: variables.PORT,
     publicUrl: variables.PUBLIC_URL,
+    apiServers: variables.API_SERVERS,
+    developerBar: variables.DEVELOPER_BAR,
+    corsOrigins: variables.CORS_ORIGINS,
     oidc: {
       issuer: variables.OIDC_ISSUER,
       clientId: variables.OIDC_CLIENT_ID,

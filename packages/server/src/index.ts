@@ -50,12 +50,12 @@ const biTimeoutMs = 3_000;
 const killMs = 4_000;
 
 const runtimeConfigOf = (
-  { branding, oidc, bi }: ServerConfig,
-  publicUrl: string,
+  { branding, oidc, bi, apiServers = [], developerBar = false }: ServerConfig,
   captcha: CaptchaConfig,
 ): RuntimeConfig => ({
   branding,
-  apiServers: [{ name: 'This server', url: `${publicUrl}/api` }],
+  apiServers,
+  developerBar,
   oidc: {
     authority: oidc.issuer,
     clientId: oidc.clientId,
@@ -258,8 +258,9 @@ export const startServer = async (
       },
       portal: {
         folder: config.portalDir,
-        runtimeConfig: () => runtimeConfigOf(config, publicUrl(), captcha.config),
+        runtimeConfig: () => runtimeConfigOf(config, captcha.config),
       },
+      corsOrigins: config.corsOrigins ?? [],
       https: config.publicUrl?.startsWith('https:') ?? false,
       hstsIncludesSubdomains: config.hstsIncludesSubdomains,
       readiness,

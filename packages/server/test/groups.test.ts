@@ -129,8 +129,7 @@ describe('deleting a group', () => {
       status: 422,
       body: {
         error: {
-          message:
-            'Group "readers of alpha" is in use by app "Everything of alpha". Remove it there first.',
+          message: 'Group "readers of alpha" is in use by app "Everything of alpha". Remove it there first.',
         },
       },
     });

@@ -58,7 +58,7 @@ describe('the page', () => {
     const policy = headers.get('content-security-policy');
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toMatch(new RegExp(`frame-src [^;]*${portal.bi.url}`));
-    expect(policy).toMatch(new RegExp(`connect-src 'self' ${portal.issuer.url} https://portal.example`));
+    expect(policy).toMatch(new RegExp(`connect-src 'self' ${portal.issuer.url};`));
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('strict-transport-security')).toContain('max-age');
@@ -123,7 +123,8 @@ describe('the runtime configuration', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       branding: { productName: 'Embed Portal' },
-      apiServers: [{ url: 'https://portal.example/api' }],
+      apiServers: [],
+      developerBar: false,
       oidc: {
         authority: portal.issuer.url,
         clientId: 'portal',

@@ -8,6 +8,7 @@ import { serveApi } from './api.ts';
 import { serveAuthorizeCallback } from './authorize-callback.ts';
 import type { ApiOptions } from './api.ts';
 import type { RequestOptions } from './config.ts';
+import { allowOrigins } from './cross-origin.ts';
 import { answerError } from './error-mapper.ts';
 import { serveHealth } from './health.ts';
 import { answerUnknown } from './not-found.ts';
@@ -20,6 +21,8 @@ import { sendSecurityHeaders } from './security-headers.ts';
 import type { TransportSecurity } from './security-headers.ts';
 
 export interface AppOptions extends TransportSecurity {
+  /** Exact origins of other pages that may call the API. */
+  corsOrigins: readonly string[];
   api: ApiOptions;
   portal: PortalOptions;
   readiness: Pick<Readiness, 'check'>;
@@ -60,6 +63,7 @@ const closeConnectionsWhileStopping = (app: FastifyInstance, isStopping: () => b
 export const addRoutes = async (app: FastifyInstance, options: AppOptions): Promise<void> => {
   decorateRequests(app);
   sendSecurityHeaders(app, options);
+  allowOrigins(app, options.corsOrigins);
   closeConnectionsWhileStopping(app, options.isStopping);
   logRequests(app);
   watchRequests(app, options.metrics);

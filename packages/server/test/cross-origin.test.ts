@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, startPortal } from './support/portal.ts';
+import type { Portal } from './support/portal.ts';
+
+const allowed = 'https://acceptance.example';
+
+describe('calls of pages of other origins', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ corsOrigins: [allowed] });
+  });
+  afterAll(() => portal.close());
+
+  const preflight = (origin: string) =>
+    call(`${portal.url}/api/users`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'PATCH' },
+    });
+
+  it('allows the configured origins, and no others', async () => {
+    const { status, headers } = await preflight(allowed);
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe(allowed);
+    expect(headers.get('access-control-allow-methods')).toContain('PATCH');
+    for (const name of ['authorization', 'content-type', 'idempotency-key', 'if-match', 'recaptcha'])
+      expect(headers.get('access-control-allow-headers')).toContain(name);
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+
+    for (const origin of ['https://other.example', 'http://acceptance.example', `${allowed}.evil`, 'null']) {
+      const refused = await preflight(origin);
+      expect(refused.status, origin).toBe(404);
+      expect(refused.headers.get('access-control-allow-origin'), origin).toBeNull();
+    }
+  });
+
+  it('lets allowed pages read answers, refusals included', async () => {
+    const { status, headers } = await call(`${portal.url}/api/auth/whoAmI`, { headers: { origin: allowed } });
+    expect(status).toBe(401);
+    expect(headers.get('access-control-allow-origin')).toBe(allowed);
+    expect(headers.get('access-control-expose-headers')).toContain('x-total-count');
+    expect(headers.get('vary')).toContain('origin');
+  });
+
+  it('allows nothing outside of the API', async () => {
+    const { headers } = await call(`${portal.url}/config.json`, { headers: { origin: allowed } });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+it('calls of pages of other origins are refused by default', async () => {
+  const portal = await startPortal();
+  const { headers } = await call(`${portal.url}/api/auth/whoAmI`, { headers: { origin: allowed } });
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+  await portal.close();
+});
