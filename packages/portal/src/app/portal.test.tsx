@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../http/api-error.ts';
@@ -237,54 +237,6 @@ describe('the top bar', () => {
     localStorage.setItem('portal.kept:https://id.example:anna:selectedTenant', 'gone');
     renderPortal('/apps', answers);
     expect(await screen.findByText('Retail')).toBeTruthy();
-  });
-});
-
-describe('the API Server picker', () => {
-  const two = [
-    { name: 'Production', url: 'https://portal.example/api' },
-    { name: 'Acceptance', url: 'https://acceptance.example/api' },
-  ];
-  const open = async (changes: Parameters<typeof renderPortal>[3]) => {
-    renderPortal('/apps', answers, undefined, changes);
-    await title();
-  };
-  const picker = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'API Server' });
-
-  it.each([
-    ['is hidden for a single server', {}, false],
-    ['shows for a single server with the developer flag', { developerBar: true }, true],
-    ['shows for several servers', { apiServers: two }, true],
-  ])('%s', async (_, changes, shown) => {
-    await open(changes);
-    if (shown) expect(await screen.findByRole('button', { name: /API Server/ })).toBeTruthy();
-    expect(picker() !== null).toBe(shown);
-  });
-
-  it('names the servers, folds away and stays folded away', async () => {
-    await open({ apiServers: two });
-    await screen.findByRole('button', { name: 'Hide API Server' });
-    const names = [...(picker()?.options ?? [])].map(({ text }) => text);
-    expect(names).toEqual(['Production', 'Acceptance']);
-    expect(picker()?.value).toBe('https://portal.example/api');
-    await userEvent.click(screen.getByRole('button', { name: 'Hide API Server' }));
-    expect(picker()).toBeNull();
-    cleanup();
-    await open({ apiServers: two });
-    const show = await screen.findByRole('button', { name: 'Show API Server' });
-    expect(picker()).toBeNull();
-    await userEvent.click(show);
-    expect(picker()).toBeTruthy();
-  });
-
-  it('keeps the choice for this browser', async () => {
-    const find = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'API Server' });
-    await open({ apiServers: two });
-    await userEvent.selectOptions(await find(), 'Acceptance');
-    expect(localStorage.getItem('portal.apiServer')).toBe('https://acceptance.example/api');
-    cleanup();
-    await open({ apiServers: two });
-    expect((await find()).value).toBe('https://acceptance.example/api');
   });
 });
 
