@@ -27,11 +27,18 @@ const open = () =>
   renderPortal('/connections', {
     [routes.whoAmI.path]: { ...user, rolesList: ['connectionAdmin', 'viewer'] },
     [routes.listTenantsOfUser.path]: tenants,
+    [routes.getConnection.path]: connection,
     [routes.listConnectionsOfUser.path]: [{ ...tenants[0], powerBiConnections: [connection] }],
   });
 type Portal = ReturnType<typeof open>;
 
-const form = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const form = async (name: string) => {
+  const dialog = await screen.findByRole('dialog', { name });
+  await waitFor(() => {
+    expect(dialog.querySelector('form[aria-busy=false]')).not.toBeNull();
+  });
+  return within(dialog);
+};
 const field = (dialog: Awaited<ReturnType<typeof form>>, label: RegExp) =>
   dialog.getByLabelText<HTMLInputElement>(label);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

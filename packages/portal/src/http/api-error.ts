@@ -1,3 +1,5 @@
+import type { VersionConflict } from '@embed-portal/api-contract';
+
 export interface ApiErrorFields {
   /** HTTP status; none when no answer arrived. */
   status: number | undefined;
@@ -5,6 +7,8 @@ export interface ApiErrorFields {
   code: string;
   message: string;
   details?: readonly { field: string; message: string }[] | undefined;
+  /** With the code `version_conflict`. */
+  conflict?: VersionConflict | undefined;
 }
 
 /** A call of the API that did not succeed. The message can be shown as it is. */
@@ -13,11 +17,13 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   readonly code: string;
   readonly details: readonly { field: string; message: string }[];
+  readonly conflict: VersionConflict | undefined;
 
-  constructor({ status, code, message, details = [] }: ApiErrorFields, options?: ErrorOptions) {
+  constructor({ status, code, message, details = [], conflict }: ApiErrorFields, options?: ErrorOptions) {
     super(message, options);
     this.status = status;
     this.code = code;
     this.details = details;
+    this.conflict = conflict;
   }
 }

@@ -1,3 +1,4 @@
+import { toEntityTag } from '@embed-portal/api-contract';
 import type { BodyInputOf, ParamsOf, ResponseOf, Route } from '@embed-portal/api-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
@@ -7,6 +8,8 @@ export interface Change<R extends Route> {
   params: ParamsOf<R>;
   body?: BodyInputOf<R>;
   headers?: Record<string, string>;
+  /** The version that the change was made from: another one is refused (412). Undefined: any. */
+  version?: number | undefined;
   quiet?: boolean;
   /** By default true: forms and dialogs show themselves why the server refuses what they sent (422). */
   inPlace?: boolean;
@@ -24,7 +27,12 @@ export const useRouteMutation = <R extends Route>(
   const { api } = useServices();
   const queryClient = useQueryClient();
   return useMutation<ResponseOf<R>, Error, Change<R>>({
-    mutationFn: ({ params, ...options }) => api.call(route, params, { inPlace: true, ...options }),
+    mutationFn: ({ params, version, headers, ...options }) =>
+      api.call(route, params, {
+        inPlace: true,
+        ...options,
+        headers: { ...headers, ...(version !== undefined && { 'if-match': toEntityTag(version) }) },
+      }),
     networkMode: 'always',
     retry: false,
     onSuccess: async () => {

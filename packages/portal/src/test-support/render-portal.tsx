@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@embed-portal/api-contract';
+import type { Route, RuntimeConfig } from '@embed-portal/api-contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { User } from 'oidc-client-ts';
@@ -22,7 +22,7 @@ import { NotificationBar } from '../ui/notifications/notification-bar.tsx';
 import { createNotifications } from '../ui/notifications/queue.ts';
 import { config } from './sample.ts';
 
-/** Answers of the API by path; a function is called, an error is thrown. */
+/** Answers of the API by path, or by method and path; a function is called, an error is thrown. */
 export type Answers = Record<string, unknown>;
 
 const auth = {
@@ -34,13 +34,13 @@ const scriptedApi = (answers: Answers) => {
   const queries: Record<string, unknown>[] = [];
   const bodies: { path: string; body: unknown }[] = [];
   const call = async (
-    { path }: { path: string },
+    { method, path }: Pick<Route, 'method' | 'path'>,
     _params?: unknown,
     options: { body?: unknown } = {},
   ): Promise<unknown> => {
     calls.push(path);
     if (options.body !== undefined) bodies.push({ path, body: options.body });
-    const scripted = answers[path];
+    const scripted = answers[`${method} ${path}`] ?? answers[path];
     const answer: unknown = typeof scripted === 'function' ? await (scripted as () => unknown)() : scripted;
     if (answer instanceof Error) throw answer;
     if (answer === undefined) throw new ApiError({ status: 404, code: 'not_found', message: `No ${path}` });
@@ -48,7 +48,7 @@ const scriptedApi = (answers: Answers) => {
   };
   /** A list that fits on one page. */
   const page = async (
-    route: { path: string },
+    route: Pick<Route, 'method' | 'path'>,
     _params: unknown,
     { query }: { query: Record<string, unknown> },
   ) => {

@@ -275,7 +275,7 @@ describe('the dialog of a user', () => {
   it('shows that it is at work while it saves, and stays open when that fails', async () => {
     let fail: (error: Error) => void = () => undefined;
     const { settings } = await openSettings({
-      [routes.updateUser.path]: () => new Promise((_, reject) => (fail = reject)),
+      [`PATCH ${routes.updateUser.path}`]: () => new Promise((_, reject) => (fail = reject)),
     });
     await userEvent.click(await settings.findByRole('button', { name: 'Edit Anna de Vries' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }));

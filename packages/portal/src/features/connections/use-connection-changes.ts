@@ -2,6 +2,7 @@ import { connectionRoutes } from '@embed-portal/api-contract/routes/connections'
 import { useRouteMutation } from '../../http/use-route-mutation.ts';
 
 const lists = [
+  connectionRoutes.getConnection,
   connectionRoutes.listConnectionsOfUser,
   connectionRoutes.listConnectionsOfTenant,
   connectionRoutes.listConnectionGroups,

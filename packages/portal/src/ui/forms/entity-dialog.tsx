@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { ApiError } from '../../http/api-error.ts';
 import { formMessages } from '../../messages/form.ts';
 import { DeletionDialog } from '../dialogs/deletion-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import type { FormDialogProps } from './form-dialog.tsx';
 
-export interface EntityDialogProps<Values extends FieldValues, Body> extends Omit<
+export interface EntityDialogProps<Values extends FieldValues, Body extends object> extends Omit<
   FormDialogProps<Values, Body>,
   'submitLabel' | 'onDelete' | 'confirmation'
 > {
@@ -15,15 +16,20 @@ export interface EntityDialogProps<Values extends FieldValues, Body> extends Omi
         /** What kind of thing it is, such as `group`. */
         type: string;
         name: string;
-        remove(): Promise<unknown>;
+        /** @param version - of what is deleted; another one is refused. */
+        remove(version: number | undefined): Promise<unknown>;
       }
     | undefined;
 }
 
 /** The form of something that is kept: adds it, or saves and deletes it. */
-export const EntityDialog = <Values extends FieldValues, Body>(props: EntityDialogProps<Values, Body>) => {
+export const EntityDialog = <Values extends FieldValues, Body extends object>(
+  props: EntityDialogProps<Values, Body>,
+) => {
   const { existing, ...form } = props;
   const [asking, setAsking] = useState(false);
+  /** The version that the user has been told of. */
+  const known = useRef<number>(undefined);
   if (!existing)
     return <FormDialog {...form} submitLabel={formMessages.add} confirmation={formMessages.added} />;
   return (
@@ -33,6 +39,7 @@ export const EntityDialog = <Values extends FieldValues, Body>(props: EntityDial
         submitLabel={formMessages.save}
         confirmation={(name) => formMessages.saved(name || existing.name)}
         onDelete={() => {
+          known.current = form.form.edit?.base?.version;
           setAsking(true);
         }}
       />
@@ -44,7 +51,15 @@ export const EntityDialog = <Values extends FieldValues, Body>(props: EntityDial
           setAsking(false);
         }}
         onConfirm={async () => {
-          await existing.remove();
+          try {
+            await existing.remove(known.current);
+          } catch (error) {
+            const current =
+              error instanceof ApiError ? form.form.edit?.toBase(error.conflict?.current) : undefined;
+            if (!current) throw error;
+            known.current = current.version;
+            throw new Error(formMessages.changedBeforeDeletion, { cause: error });
+          }
           form.onClose();
         }}
       />

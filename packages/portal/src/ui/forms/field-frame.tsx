@@ -2,6 +2,7 @@ import { Box, Field } from '@chakra-ui/react';
 import { fieldSlotRecipe } from '@chakra-ui/react/theme';
 import type { ReactNode } from 'react';
 import { formMessages } from '../../messages/form.ts';
+import { PendingField } from './pending-field.tsx';
 
 export interface FieldFrameProps {
   label: string;
@@ -44,7 +45,7 @@ export const FieldFrame = (props: FieldFrameProps & { children: ReactNode }) => 
           </Box>
         )}
       </Field.Label>
-      {children}
+      <PendingField>{children}</PendingField>
       <Box minHeight={readOnly ? '0' : '4'} textStyle="xs">
         {error === undefined ? (
           hint && (

@@ -1,7 +1,6 @@
-import { Button, Flex, Spacer, Stack } from '@chakra-ui/react';
-import { useId, useState } from 'react';
+import { Button, Flex, Spacer } from '@chakra-ui/react';
+import { useEffect, useId, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { FormProvider } from 'react-hook-form';
 import type { FieldValues, Path } from 'react-hook-form';
 import { ApiError } from '../../http/api-error.ts';
 import { formMessages } from '../../messages/form.ts';
@@ -9,24 +8,32 @@ import { useServices } from '../../services.ts';
 import { Failure } from '../dialogs/failure.tsx';
 import { Modal } from '../modal.tsx';
 import { useFocusWhen } from '../use-focus-when.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { assignFieldErrors } from './field-errors.ts';
+import type { FieldText } from './field-texts.ts';
+import { FormFields } from './form-fields.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import { RestoredNote } from './restored-note.tsx';
-import { ShownFieldsProvider, useShownFields } from './shown-fields.ts';
+import { useShownFields } from './shown-fields.ts';
+import { useConflict } from './use-conflict.ts';
+import type { Submit } from './use-conflict.ts';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import type { BodyForm } from './use-body-form.ts';
+import type { EditBase, EditForm } from './use-edit-form.ts';
 
 const formWidth = 640;
 
-export interface FormDialogProps<Values extends FieldValues, Body> {
+export interface FormDialogProps<Values extends FieldValues, Body extends object> {
   title: string;
   open: boolean;
   onClose(): void;
-  form: BodyForm<Values, Body>;
+  /** Of `useBodyForm`; of `useEditForm` for something that is stored already. */
+  form: BodyForm<Values, Body> & Partial<Pick<EditForm<Values, Body>, 'edit'>>;
   /** Tells the form, and what it is about, from all others: what is unsaved when the session ends is kept by it. */
   draft: string;
   /** Closes the dialog when it is done; what it rejects with is shown. */
-  onSubmit(body: Body): Promise<unknown>;
+  onSubmit: Submit<Body>;
   /** Without it the form can only be looked at: it has no buttons. */
   submitLabel: string | undefined;
   /** Returns what the notification says afterwards, given the name in the form or ''; without it, there is none. */
@@ -42,7 +49,7 @@ export interface FormDialogProps<Values extends FieldValues, Body> {
  * Shows what the server says of a field beside that field. Returns the rest for the dialog: what is wrong with fields
  * that are not on screen, or the failure itself where it names no field.
  */
-const showFieldErrors = <Values extends FieldValues, Body>(
+const showFieldErrors = <Values extends FieldValues, Body extends object>(
   form: BodyForm<Values, Body>,
   shown: ReadonlySet<string>,
   failure: unknown,
@@ -55,20 +62,21 @@ const showFieldErrors = <Values extends FieldValues, Body>(
   return elsewhere.length === 0 ? undefined : new Error(elsewhere.join(' '));
 };
 
-interface FormButtonsProps extends Pick<FormDialogProps<FieldValues, unknown>, 'submitLabel' | 'onDelete'> {
+interface FormButtonsProps extends Pick<FormDialogProps<FieldValues, object>, 'submitLabel' | 'onDelete'> {
   formId: string;
   complete: boolean;
+  pending: boolean;
   isSubmitting: boolean;
   submitButton: RefObject<HTMLButtonElement | null>;
   onCancel(): void;
 }
 
 const FormButtons = (props: FormButtonsProps) => {
-  const { submitLabel, onDelete, formId, complete, isSubmitting, submitButton, onCancel } = props;
+  const { submitLabel, onDelete, formId, complete, pending, isSubmitting, submitButton, onCancel } = props;
   return (
     <>
       {onDelete && (
-        <Button size="sm" variant="outline" colorPalette="danger" onClick={onDelete}>
+        <Button size="sm" variant="outline" colorPalette="danger" onClick={onDelete} disabled={pending}>
           {formMessages.delete}
         </Button>
       )}
@@ -82,7 +90,7 @@ const FormButtons = (props: FormButtonsProps) => {
         form={formId}
         size="sm"
         minWidth="20"
-        disabled={!complete}
+        disabled={!complete || pending}
         loading={isSubmitting}
         loadingText={submitLabel}
       >
@@ -100,11 +108,21 @@ const firstEditable = (formId: string) =>
 
 const nameIn = (values: FieldValues): string => (typeof values['name'] === 'string' ? values['name'] : '');
 
+/** Moves the focus to the first field once the values have arrived, unless it has left the dialog meanwhile. */
+const useFirstFieldWhenLoaded = (formId: string, pending: boolean) => {
+  useEffect(() => {
+    const dialog = document.getElementById(formId)?.closest('[role=dialog]');
+    if (!pending && dialog?.contains(document.activeElement)) firstEditable(formId)?.focus();
+  }, [formId, pending]);
+};
+
 /**
  * A dialog that is a form. Enter saves, Esc closes; with unsaved changes it asks first, and so does leaving the
  * page.
  */
-export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogProps<Values, Body>) => {
+export const FormDialog = <Values extends FieldValues, Body extends object>(
+  props: FormDialogProps<Values, Body>,
+) => {
   const { title, open, onClose, form, onSubmit, submitLabel, onDelete, width = formWidth } = props;
   const { isDirty, isSubmitting } = form.formState;
   const { notify } = useServices().notifications;
@@ -116,21 +134,30 @@ export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogPr
   // It lost the focus while it was busy.
   const submitButton = useFocusWhen<HTMLButtonElement>(error !== undefined && !isSubmitting);
 
-  const submit = form.handleSubmit(async (body) => {
+  const [texts] = useState(() => new Map<string, FieldText>());
+  const { save, conflict, cancel, takeCurrent } = useConflict(form, onSubmit);
+  const pending = form.edit !== undefined && form.edit.base === undefined;
+  useFirstFieldWhenLoaded(formId, pending);
+
+  const submitOnto = async (body: Body, onto?: EditBase<Values>) => {
     setError(undefined);
     try {
-      await onSubmit(body);
+      if (!(await save(body, onto))) return;
     } catch (failure) {
+      cancel();
       setError(showFieldErrors(form, shownFields, failure));
       return;
     }
+    cancel();
     if (props.confirmation) {
       // Replaces the message of an earlier attempt, so that confirmations never queue up.
       notify({ text: props.confirmation(nameIn(form.getValues())), color: 'success', force: true });
     }
     onClose();
-  });
-  const buttons = { submitLabel, onDelete, formId, complete: form.complete, isSubmitting, submitButton };
+  };
+  const submit = form.handleSubmit((body) => submitOnto(body));
+  const state = { complete: form.complete, pending, isSubmitting };
+  const buttons = { submitLabel, onDelete, formId, submitButton, ...state };
   return (
     <>
       <Modal
@@ -142,28 +169,30 @@ export const FormDialog = <Values extends FieldValues, Body>(props: FormDialogPr
         footer={submitLabel !== undefined && <FormButtons {...buttons} onCancel={guard.leave} />}
       >
         <Flex direction="column">
-          <ShownFieldsProvider value={shownFields}>
-            <FormProvider {...form}>
-              <Stack
-                as="form"
-                id={formId}
-                gap="3"
-                {...{ noValidate: true }}
-                onSubmit={(event) => {
-                  // A dialog over another one is no part of that one's form.
-                  event.stopPropagation();
-                  void submit(event);
-                }}
-              >
-                {props.children}
-              </Stack>
-            </FormProvider>
-          </ShownFieldsProvider>
+          <FormFields
+            id={formId}
+            form={form}
+            shown={shownFields}
+            texts={texts}
+            pending={pending}
+            submit={() => void submit()}
+          >
+            {props.children}
+          </FormFields>
           {/* Shown above the fields, but not before them: the focus goes to the first field. */}
           <RestoredNote draft={draft} formId={formId} />
         </Flex>
         <Failure error={error} />
+        {form.edit?.error && <LoadFailure error={form.edit.error} retry={form.edit.reload} />}
       </Modal>
+      <ConflictDialog
+        conflict={conflict}
+        mine={form.getValues()}
+        fields={texts}
+        onCancel={cancel}
+        onTakeCurrent={takeCurrent}
+        onKeep={form.handleSubmit((body) => submitOnto(body, conflict?.current))}
+      />
       {guard.question}
     </>
   );

@@ -4,6 +4,7 @@ import { useFormState } from 'react-hook-form';
 import { formMessages } from '../../messages/form.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
+import { useFieldText } from './field-texts.ts';
 import { OrderedChoices } from './ordered-choices.tsx';
 import { PickList } from './pick-list.tsx';
 import type { Choice } from './pick-list.tsx';
@@ -71,6 +72,10 @@ export const PickField = (props: PickFieldProps) => {
   const { name, choices, emptyText, multiple = false, ordered = false, onPicked, ...frame } = props;
   const { field, check, error } = useCheckedField(name);
   const { isSubmitting } = useFormState();
+  useFieldText(name, frame.label, (value) => {
+    const names = idsOf(value).map((id) => choices.find((choice) => choice.id === id)?.name ?? id);
+    return (ordered ? names.map((text, at) => `${String(at + 1)}. ${text}`) : names).join(', ');
+  });
   const ids = idsOf(field.value);
   const pick = (next: string[]) => {
     field.onChange(multiple ? next : (next[0] ?? ''));

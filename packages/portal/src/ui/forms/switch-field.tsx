@@ -2,7 +2,11 @@ import { Flex, Stack, Switch, Text } from '@chakra-ui/react';
 import { switchSlotRecipe } from '@chakra-ui/react/theme';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
+import { tableMessages } from '../../messages/table.ts';
 import { SwitchTrack } from '../switch-track.tsx';
+import { useFieldText } from './field-texts.ts';
+import { useFormPending } from './form-pending.ts';
+import { PendingField } from './pending-field.tsx';
 
 export interface SwitchFieldProps {
   name: string;
@@ -11,12 +15,16 @@ export interface SwitchFieldProps {
   disabled?: boolean;
 }
 
+const yesOrNo = (value: unknown): string => (value ? tableMessages.yes : tableMessages.no);
+
 /** A yes or no of the form around it. */
 export const SwitchField = ({ name, label, hint, disabled = false }: SwitchFieldProps) => {
   const {
     field: { value, ref, onChange, onBlur },
   } = useController({ name });
   const hintId = useId();
+  const pending = useFormPending();
+  useFieldText(name, label, yesOrNo);
   return (
     <Switch.Root
       recipe={switchSlotRecipe}
@@ -24,7 +32,7 @@ export const SwitchField = ({ name, label, hint, disabled = false }: SwitchField
       onCheckedChange={({ checked }) => {
         onChange(checked);
       }}
-      disabled={disabled}
+      disabled={disabled || pending}
       size="sm"
       width="100%"
     >
@@ -40,7 +48,9 @@ export const SwitchField = ({ name, label, hint, disabled = false }: SwitchField
           )}
         </Stack>
         <Switch.HiddenInput ref={ref} onBlur={onBlur} aria-describedby={hint && hintId} />
-        <SwitchTrack />
+        <PendingField>
+          <SwitchTrack />
+        </PendingField>
       </Flex>
     </Switch.Root>
   );

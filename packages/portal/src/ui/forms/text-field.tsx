@@ -3,6 +3,7 @@ import { textareaRecipe } from '@chakra-ui/react/theme';
 import type { ClipboardEvent, HTMLInputTypeAttribute } from 'react';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
+import { useFieldText } from './field-texts.ts';
 import { useCheckedField } from './use-checked-field.ts';
 
 export interface TextFieldProps extends Omit<FieldFrameProps, 'error'> {
@@ -37,11 +38,14 @@ const normalizing = (
   },
 });
 
+const hidden = (value: unknown): string => (value ? '••••••' : '');
+
 /** A text of the form around it. */
 export const TextField = (props: TextFieldProps) => {
   const { name, rows = 1, type = 'text', placeholder, autoComplete = 'off', normalize, ...frame } = props;
   const { field, error } = useCheckedField(name);
   const value = (field.value as string | null | undefined) ?? '';
+  useFieldText(name, frame.label, type === 'password' ? hidden : undefined);
   const common = {
     ...field,
     ...(normalize && normalizing(value, normalize, field)),

@@ -2,6 +2,13 @@ import { useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { isSecret, useCarriedOver, useCarryOver } from '../../data/carry-over.ts';
 import type { BodyForm } from './use-body-form.ts';
+import type { EditBase, EditForm } from './use-edit-form.ts';
+
+/** What is kept of a form: with what it was edited from, so that nothing that others have changed meanwhile is lost. */
+interface Kept<Values> {
+  values: Values;
+  base?: EditBase<Values> | undefined;
+}
 
 /** See {@link useDraft}. */
 export interface Draft {
@@ -20,21 +27,29 @@ export interface Draft {
  */
 export const useDraft = <Values extends FieldValues, Body>(
   name: string,
-  form: BodyForm<Values, Body>,
+  form: BodyForm<Values, Body> & Partial<Pick<EditForm<Values, Body>, 'edit'>>,
   open: boolean,
 ): Draft => {
   const { isDirty } = form.formState;
   const key = `draft:${name}`;
-  const draft = useCarriedOver<Values>(key);
-  useCarryOver(key, () => (open && isDirty ? form.getValues() : undefined));
+  const draft = useCarriedOver<Kept<Values>>(key);
+  useCarryOver(key, () =>
+    open && isDirty ? { values: form.getValues(), base: form.edit?.base } : undefined,
+  );
   const [restored, setRestored] = useState(draft !== undefined);
-  const { reset, getValues } = form;
+  const { reset, getValues, edit } = form;
   useEffect(() => {
-    if (draft) reset({ ...getValues(), ...draft }, { keepDefaultValues: true });
-  }, [draft, reset, getValues]);
+    if (!draft) return;
+    if (draft.base) {
+      edit?.setBase(draft.base);
+      reset(draft.base.values as Values);
+    }
+    reset({ ...getValues(), ...draft.values }, { keepDefaultValues: true });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once: what is typed afterwards stays
+  }, [draft]);
   return {
     restored,
-    lacksSecrets: draft !== undefined && Object.keys(draft).some(isSecret),
+    lacksSecrets: draft !== undefined && Object.keys(draft.values).some(isSecret),
     discard: () => {
       setRestored(false);
       reset();

@@ -12,7 +12,8 @@ import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { ReadOnlyField } from '../../../ui/forms/read-only-field.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
-import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import type { Saving } from '../../../ui/forms/use-conflict.ts';
+import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 
 /** Where a user shows, and the roles of the one who is signed in. */
 const lists = [administrationRoutes.listUsers, viewingRoutes.whoAmI];
@@ -53,16 +54,21 @@ const Profile = ({ user }: { user: User | undefined }) => {
   );
 };
 
+type Body = z.infer<typeof UserBody>;
+
 const useUserChanges = (userId: string) => {
   const update = useRouteMutation(administrationRoutes.updateUser, lists);
   const remove = useRouteMutation(administrationRoutes.deleteUser, lists);
   const params = { userId };
   return {
-    save: ({ roles, active }: z.infer<typeof UserBody>) => {
-      const body = { roles: { ...roles, viewer: true }, active };
-      return update.mutateAsync({ params, body });
+    /** Of the roles only those that were changed are sent. Every saved user is a viewer. */
+    save: async (_: Body, saving: Saving<Body> | undefined) => {
+      if (!saving) return;
+      const { roles, ...changes } = saving.changes;
+      const body = { ...changes, roles: { ...roles, viewer: true } };
+      await update.mutateAsync({ params, body, version: saving.version });
     },
-    remove: () => remove.mutateAsync({ params }),
+    remove: (version: number | undefined) => remove.mutateAsync({ params, version }),
   };
 };
 
@@ -75,11 +81,19 @@ export interface UserDialogProps {
 
 /** Grants roles, activates and deactivates, and deletes. */
 export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
-  const roles: Partial<User['roles']> = user?.roles ?? {};
-  const { superAdmin = false, userAdmin = false, connectionAdmin = false, contributerAdmin = false } = roles;
-  const form = useBodyForm(UserBody, {
-    roles: { superAdmin, userAdmin, connectionAdmin, contributerAdmin },
-    active: user?.active ?? false,
+  const form = useEditForm(UserBody, {
+    route: administrationRoutes.getUser,
+    params: user && { userId: user.id },
+    open,
+    values: (current = user) => ({
+      roles: {
+        superAdmin: current?.roles.superAdmin ?? false,
+        userAdmin: current?.roles.userAdmin ?? false,
+        connectionAdmin: current?.roles.connectionAdmin ?? false,
+        contributerAdmin: current?.roles.contributerAdmin ?? false,
+      },
+      active: current?.active ?? false,
+    }),
   });
   const { save, remove } = useUserChanges(user?.id ?? '');
   const dialog = {
@@ -91,7 +105,7 @@ export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
     onSubmit: save,
     children: (
       <>
-        <Profile user={user} />
+        <Profile user={form.entity ?? user} />
         <Stack gap="4">
           {switches.map((field) => (
             <SwitchField key={field.name} {...field} />

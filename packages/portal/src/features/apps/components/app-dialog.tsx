@@ -1,11 +1,15 @@
 import { AppBody, formatAppIcon, isAppIcon, slugOf } from '@embed-portal/api-contract';
 import type { AppOfUser } from '@embed-portal/api-contract';
+import { appRoutes } from '@embed-portal/api-contract/routes/apps';
 import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { TenantField, useOwnTenant } from '../../../data/tenant-field.tsx';
 import { appFormMessages as texts } from '../../../messages/app-form.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import { memberChanges } from '../../../ui/forms/changed-fields.ts';
+import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
+import type { Changes } from '../../../ui/forms/changed-fields.ts';
 import { useAppChanges } from '../use-app-changes.ts';
 import { ContentFields } from './content-fields.tsx';
 import { IconField } from './icon-field.tsx';
@@ -22,16 +26,28 @@ const idsOf = (list: readonly { id: string }[] = []): string[] => list.map(({ id
 /** The default icon. A new app has no ID yet from which a color could follow. */
 const newAppIcon = formatAppIcon({ name: undefined, color: 'blue' });
 
+/** Groups are sent as additions and removals; another tenant has groups of its own, which replace them. */
+const toPatch = ({ groups, ...changes }: Changes<z.infer<typeof AppBody>>, base: readonly string[]) => {
+  if (!groups || changes.tenantId !== undefined) return { ...changes, ...(groups && { groups }) };
+  const { added, removed } = memberChanges(base, groups);
+  return { ...changes, addGroups: added, removeGroups: removed };
+};
+
 export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
   const ownTenant = useOwnTenant();
   const { create, update, remove } = useAppChanges();
-  const form = useBodyForm(AppBody, {
-    name: app?.name ?? '',
-    description: app?.description ?? '',
-    icon: app && isAppIcon(app.icon) ? app.icon : newAppIcon,
-    tenantId: app?.tenantId ?? ownTenant,
-    groups: idsOf(app?.__groups),
-    reports: idsOf(app?.__reports),
+  const form = useEditForm(AppBody, {
+    route: appRoutes.getApp,
+    params: app && { appId: app.id },
+    open,
+    values: (current = app) => ({
+      name: current?.name ?? '',
+      description: current?.description ?? '',
+      icon: current && isAppIcon(current.icon) ? current.icon : newAppIcon,
+      tenantId: current?.tenantId ?? ownTenant,
+      groups: idsOf(current?.__groups),
+      reports: idsOf(current?.__reports),
+    }),
   });
   const [name, tenantId] = useWatch({ control: form.control, name: ['name', 'tenantId'] });
   const slug = slugOf(name);
@@ -42,13 +58,17 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
       onClose={onClose}
       form={form}
       draft={`app:${app?.id ?? ''}`}
-      onSubmit={(body) =>
-        app
-          ? update({ params: { appId: app.id }, body })
-          : create({ params: { tenantId: body.tenantId }, body })
-      }
+      onSubmit={(body, saving) => {
+        if (!app || !saving) return create({ params: { tenantId: body.tenantId }, body });
+        const patch = toPatch(saving.changes, form.edit?.base?.values.groups as string[]);
+        return update({ params: { appId: app.id }, body: patch, version: saving.version });
+      }}
       existing={
-        app && { type: texts.type, name: app.name, remove: () => remove({ params: { appId: app.id } }) }
+        app && {
+          type: texts.type,
+          name: app.name,
+          remove: (version) => remove({ params: { appId: app.id }, version }),
+        }
       }
     >
       <TextField name="name" label={texts.name} required hint={slug && texts.slug(slug)} />

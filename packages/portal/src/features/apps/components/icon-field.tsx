@@ -4,6 +4,8 @@ import type { AppIcon } from '@embed-portal/api-contract';
 import type { ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { appFormMessages as texts } from '../../../messages/app-form.ts';
+import { useFieldText } from '../../../ui/forms/field-texts.ts';
+import { PendingField } from '../../../ui/forms/pending-field.tsx';
 import { appIconTypes } from '../app-icons.ts';
 import { tileOf } from '../tile.ts';
 import { AppTile } from './app-tile.tsx';
@@ -48,6 +50,13 @@ const Choices = ({ label, children }: { label: string; children: ReactNode }) =>
   </Box>
 );
 
+const showIcon = (value: unknown): string => {
+  const icon = parseAppIcon(String(value));
+  return [icon.name && texts.icons[icon.name], icon.color && texts.colors[icon.color]]
+    .filter(Boolean)
+    .join(', ');
+};
+
 /**
  * Icon and color of the app in the form around it, with a preview.
  *
@@ -58,6 +67,7 @@ export const IconField = ({ appId }: { appId: string }) => {
   const name = useWatch({ name: 'name' }) as string;
   const icon = parseAppIcon(field.value as string);
   const color = icon.color ?? tileOf(appId);
+  useFieldText('icon', texts.icon, showIcon);
   const choose = (change: Partial<AppIcon>) => {
     field.onChange(formatAppIcon({ ...icon, ...change }));
   };
@@ -66,46 +76,48 @@ export const IconField = ({ appId }: { appId: string }) => {
       <Text textStyle="sm" fontWeight="medium">
         {texts.icon}
       </Text>
-      <Flex gap="4" align="start">
-        <AppTile app={{ id: appId, name, icon: field.value as string }} />
-        <Stack gap="2" minWidth="0">
-          <Choices label={texts.icon}>
-            {appIcons.map((option) => (
-              <Choice
-                key={option}
-                group="app-icon"
-                label={texts.icons[option]}
-                checked={option === icon.name}
-                onChoose={() => {
-                  choose({ name: option });
-                }}
-              >
-                <Icon as={appIconTypes[option]} boxSize="4.5" aria-hidden />
-              </Choice>
-            ))}
-          </Choices>
-          <Choices label={texts.color}>
-            {appIconColors.map((option) => (
-              <Choice
-                key={option}
-                group="app-icon-color"
-                label={texts.colors[option]}
-                checked={option === color}
-                onChoose={() => {
-                  choose({ color: option });
-                }}
-              >
-                <Box
-                  boxSize="5"
-                  borderRadius="full"
-                  bg={`tile.${option}.fg`}
-                  css={{ forcedColorAdjust: 'none' }}
-                />
-              </Choice>
-            ))}
-          </Choices>
-        </Stack>
-      </Flex>
+      <PendingField>
+        <Flex gap="4" align="start">
+          <AppTile app={{ id: appId, name, icon: field.value as string }} />
+          <Stack gap="2" minWidth="0">
+            <Choices label={texts.icon}>
+              {appIcons.map((option) => (
+                <Choice
+                  key={option}
+                  group="app-icon"
+                  label={texts.icons[option]}
+                  checked={option === icon.name}
+                  onChoose={() => {
+                    choose({ name: option });
+                  }}
+                >
+                  <Icon as={appIconTypes[option]} boxSize="4.5" aria-hidden />
+                </Choice>
+              ))}
+            </Choices>
+            <Choices label={texts.color}>
+              {appIconColors.map((option) => (
+                <Choice
+                  key={option}
+                  group="app-icon-color"
+                  label={texts.colors[option]}
+                  checked={option === color}
+                  onChoose={() => {
+                    choose({ color: option });
+                  }}
+                >
+                  <Box
+                    boxSize="5"
+                    borderRadius="full"
+                    bg={`tile.${option}.fg`}
+                    css={{ forcedColorAdjust: 'none' }}
+                  />
+                </Choice>
+              ))}
+            </Choices>
+          </Stack>
+        </Flex>
+      </PendingField>
     </Stack>
   );
 };

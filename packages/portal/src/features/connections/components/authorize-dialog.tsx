@@ -1,11 +1,12 @@
 import { ConnectionAuthBody } from '@embed-portal/api-contract';
 import type { Connection } from '@embed-portal/api-contract';
+import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import { z } from 'zod';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useConnectionChanges } from '../use-connection-changes.ts';
 import { useAuthorize } from '../use-authorize.ts';
 import { useSync } from '../use-sync.ts';
@@ -21,15 +22,19 @@ const WithStoredSecret = ConnectionAuthBody.extend({ clientSecret: z.string() })
  */
 export const AuthorizeDialog = (props: { connection: Connection; open: boolean; onClose(): void }) => {
   const { connection, open, onClose } = props;
-  const { clientId, tenantId, hasClientSecret } = connection.auth;
+  const { hasClientSecret } = connection.auth;
   const { update } = useConnectionChanges();
   const { syncOrThrow } = useSync(connection);
   const { authorize, popup } = useAuthorize(connection);
   const delegated = connection.type !== 'App Owns Data';
-  const form = useBodyForm(hasClientSecret ? WithStoredSecret : ConnectionAuthBody, {
-    clientId: clientId ?? '',
-    clientSecret: '',
-    tenantId: tenantId ?? '',
+  const form = useEditForm(hasClientSecret ? WithStoredSecret : ConnectionAuthBody, {
+    route: connectionRoutes.getConnection,
+    params: { connectionId: connection.id },
+    open,
+    values: (current) => {
+      const { auth } = current ?? connection;
+      return { clientId: auth.clientId ?? '', clientSecret: '', tenantId: auth.tenantId ?? '' };
+    },
   });
   return (
     <FormDialog
@@ -41,10 +46,17 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
       }}
       form={form}
       draft={`authorize:${connection.id}`}
-      onSubmit={async (auth) => {
+      onSubmit={async (_, saving) => {
         let isSaved = false;
         const save = async () => {
-          await update({ params: { connectionId: connection.id }, body: { auth } });
+          const saved = await update({
+            params: { connectionId: connection.id },
+            body: { auth: saving?.changes ?? {} },
+            version: saving?.version,
+          });
+          // The dialog may stay open: what is typed from now on is a change of what was saved.
+          const base = form.edit?.toBase(saved);
+          if (base) form.edit?.setBase(base);
           isSaved = true;
         };
         try {

@@ -1,11 +1,12 @@
 import { ConnectionBody, connectionTypes } from '@embed-portal/api-contract';
 import type { Connection } from '@embed-portal/api-contract';
+import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import { TenantField, useOwnTenant } from '../../../data/tenant-field.tsx';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { PickField } from '../../../ui/forms/pick-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useConnectionChanges } from '../use-connection-changes.ts';
 
 interface ConnectionDialogProps {
@@ -20,11 +21,16 @@ const types = connectionTypes.map((type) => ({ id: type, name: type, description
 export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialogProps) => {
   const ownTenant = useOwnTenant();
   const { create, update, remove } = useConnectionChanges();
-  const form = useBodyForm(ConnectionBody, {
-    name: connection?.name ?? '',
-    description: connection?.description ?? '',
-    tenantId: connection?.tenantId ?? ownTenant,
-    ...(connection && { type: connection.type }),
+  const form = useEditForm(ConnectionBody, {
+    route: connectionRoutes.getConnection,
+    params: connection && { connectionId: connection.id },
+    open,
+    values: (current = connection) => ({
+      name: current?.name ?? '',
+      description: current?.description ?? '',
+      tenantId: current?.tenantId ?? ownTenant,
+      ...(current && { type: current.type }),
+    }),
   });
   return (
     <EntityDialog
@@ -33,16 +39,20 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
       onClose={onClose}
       form={form}
       draft={`connection:${connection?.id ?? ''}`}
-      onSubmit={(body) =>
-        connection
-          ? update({ params: { connectionId: connection.id }, body })
+      onSubmit={(body, saving) =>
+        connection && saving
+          ? update({
+              params: { connectionId: connection.id },
+              body: saving.changes,
+              version: saving.version,
+            })
           : create({ params: { tenantId: body.tenantId }, body })
       }
       existing={
         connection && {
           type: texts.type,
           name: connection.name,
-          remove: () => remove({ params: { connectionId: connection.id } }),
+          remove: (version) => remove({ params: { connectionId: connection.id }, version }),
         }
       }
     >

@@ -1,9 +1,10 @@
 import { ConnectionPatch, sizes } from '@embed-portal/api-contract';
 import type { Connection } from '@embed-portal/api-contract';
+import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useConnectionChanges } from '../use-connection-changes.ts';
 import { WorkspacesField } from './workspaces-field.tsx';
 
@@ -13,7 +14,12 @@ const Workspaces = ConnectionPatch.pick({ groupsFilter: true });
 export const WorkspacesDialog = (props: { connection: Connection; open: boolean; onClose(): void }) => {
   const { connection, open, onClose } = props;
   const { update } = useConnectionChanges();
-  const form = useBodyForm(Workspaces, { groupsFilter: connection.groupsFilter });
+  const form = useEditForm(Workspaces, {
+    route: connectionRoutes.getConnection,
+    params: { connectionId: connection.id },
+    open,
+    values: (current) => ({ groupsFilter: (current ?? connection).groupsFilter }),
+  });
   return (
     <FormDialog
       title={texts.workspacesOf(connection.name)}
@@ -21,12 +27,18 @@ export const WorkspacesDialog = (props: { connection: Connection; open: boolean;
       onClose={onClose}
       form={form}
       draft={`workspaces:${connection.id}`}
-      onSubmit={(body) => update({ params: { connectionId: connection.id }, body })}
+      onSubmit={(_, saving) =>
+        update({
+          params: { connectionId: connection.id },
+          body: saving?.changes ?? {},
+          version: saving?.version,
+        })
+      }
       submitLabel={formMessages.save}
       confirmation={() => formMessages.saved(connection.name)}
       width={sizes.dialog}
     >
-      <WorkspacesField connection={connection} />
+      <WorkspacesField connection={form.entity ?? connection} />
     </FormDialog>
   );
 };

@@ -7,6 +7,9 @@ import { connectionMessages as texts } from '../../../messages/connections.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { atHand } from '../../../ui/table/row-source.ts';
 import { SearchedTable } from '../../../ui/table/searched-table.tsx';
+import { useFieldText } from '../../../ui/forms/field-texts.ts';
+import { useFormPending } from '../../../ui/forms/form-pending.ts';
+import { showMembers } from '../../../ui/forms/show-members.ts';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 import { useSync } from '../use-sync.ts';
 import { toWorkspaceRows } from '../workspace-rows.ts';
@@ -24,6 +27,10 @@ export const WorkspacesField = ({ connection }: { connection: Connection }) => {
   const ids = field.value as string[];
   const [search, setSearch] = useState('');
   const { busy, run } = useSync(connection);
+  const pending = useFormPending();
+  useFieldText('groupsFilter', texts.columns.workspaces, (value, base) =>
+    showMembers(value, base, (id) => connection.groups.find((group) => group.id === id)?.name ?? id),
+  );
   const rows = useMemo(() => toWorkspaceRows(connection), [connection]);
   const view = useListTable({
     rows,
@@ -40,7 +47,7 @@ export const WorkspacesField = ({ connection }: { connection: Connection }) => {
         search={search}
         onSearch={setSearch}
         view={view}
-        source={atHand}
+        source={pending ? { ...atHand, isPending: true } : atHand}
         nothing={{ icon: LuFolders, title: texts.noWorkspacesTitle, text: texts.noWorkspacesText }}
         tools={
           <>

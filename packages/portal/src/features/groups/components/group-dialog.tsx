@@ -1,10 +1,11 @@
 import { GroupBody } from '@embed-portal/api-contract';
 import type { Group } from '@embed-portal/api-contract';
+import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { TenantField, useOwnTenant } from '../../../data/tenant-field.tsx';
 import { groupMessages as texts } from '../../../messages/groups.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useGroupChanges } from '../use-group-changes.ts';
 
 interface GroupDialogProps {
@@ -17,10 +18,15 @@ interface GroupDialogProps {
 export const GroupDialog = ({ group, open, onClose }: GroupDialogProps) => {
   const ownTenant = useOwnTenant();
   const { create, update, remove } = useGroupChanges();
-  const form = useBodyForm(GroupBody, {
-    name: group?.name ?? '',
-    description: group?.description ?? '',
-    tenantId: group?.tenantId ?? ownTenant,
+  const form = useEditForm(GroupBody, {
+    route: groupRoutes.getGroup,
+    params: group && { groupId: group.id },
+    open,
+    values: (current = group) => ({
+      name: current?.name ?? '',
+      description: current?.description ?? '',
+      tenantId: current?.tenantId ?? ownTenant,
+    }),
   });
   return (
     <EntityDialog
@@ -29,16 +35,16 @@ export const GroupDialog = ({ group, open, onClose }: GroupDialogProps) => {
       onClose={onClose}
       form={form}
       draft={`group:${group?.id ?? ''}`}
-      onSubmit={(body) =>
-        group
-          ? update({ params: { groupId: group.id }, body })
+      onSubmit={(body, saving) =>
+        group && saving
+          ? update({ params: { groupId: group.id }, body: saving.changes, version: saving.version })
           : create({ params: { tenantId: body.tenantId }, body })
       }
       existing={
         group && {
           type: texts.type,
           name: group.name,
-          remove: () => remove({ params: { groupId: group.id } }),
+          remove: (version) => remove({ params: { groupId: group.id }, version }),
         }
       }
     >

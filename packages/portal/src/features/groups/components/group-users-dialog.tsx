@@ -1,19 +1,24 @@
-import { GroupPatch, sizes } from '@embed-portal/api-contract';
+import { GroupUsers, sizes } from '@embed-portal/api-contract';
 import type { Group } from '@embed-portal/api-contract';
+import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { groupMessages as texts } from '../../../messages/groups.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import { memberChanges } from '../../../ui/forms/changed-fields.ts';
+import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useGroupChanges } from '../use-group-changes.ts';
 import { MembersField } from './members-field.tsx';
-
-const GroupUsers = GroupPatch.pick({ users: true });
 
 /** Who is in a group: chosen out of the users of its tenant. */
 export const GroupUsersDialog = (props: { group: Group; open: boolean; onClose(): void }) => {
   const { group, open, onClose } = props;
   const { update } = useGroupChanges();
-  const form = useBodyForm(GroupUsers, { users: group.users });
+  const form = useEditForm(GroupUsers, {
+    route: groupRoutes.getGroup,
+    params: { groupId: group.id },
+    open,
+    values: (current) => ({ users: (current ?? group).users }),
+  });
   return (
     <FormDialog
       title={texts.usersOf(group.name)}
@@ -21,7 +26,15 @@ export const GroupUsersDialog = (props: { group: Group; open: boolean; onClose()
       onClose={onClose}
       form={form}
       draft={`group-users:${group.id}`}
-      onSubmit={(body) => update({ params: { groupId: group.id }, body })}
+      onSubmit={({ users }, saving) => {
+        const base = form.edit?.base?.values.users ?? [];
+        const { added, removed } = memberChanges(base as string[], users);
+        return update({
+          params: { groupId: group.id },
+          body: { addUsers: added, removeUsers: removed },
+          version: saving?.version,
+        });
+      }}
       submitLabel={formMessages.save}
       confirmation={() => formMessages.saved(group.name)}
       width={sizes.dialog}

@@ -4,10 +4,13 @@ import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { LuUsers } from 'react-icons/lu';
-import { tenantUserColumns } from '../../../data/tenant-user-columns.tsx';
+import { fullName, tenantUserColumns } from '../../../data/tenant-user-columns.tsx';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
+import { showMembers } from '../../../ui/forms/show-members.ts';
 import { groupMessages as texts } from '../../../messages/groups.ts';
 import { SearchedTable } from '../../../ui/table/searched-table.tsx';
+import { useFieldText } from '../../../ui/forms/field-texts.ts';
+import { useFormPending } from '../../../ui/forms/form-pending.ts';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 
 const none: TenantUser[] = [];
@@ -18,6 +21,13 @@ export const MembersField = ({ tenantId }: { tenantId: string }) => {
   const { field } = useController({ name: 'users' });
   const ids = field.value as string[];
   const [search, setSearch] = useState('');
+  const pending = useFormPending();
+  useFieldText('users', texts.members, (value, base) =>
+    showMembers(value, base, (id) => {
+      const user = query.data?.find((other) => other.id === id);
+      return user ? fullName(user) : id;
+    }),
+  );
   const view = useListTable({
     rows: query.data ?? none,
     columns: tenantUserColumns,
@@ -37,7 +47,7 @@ export const MembersField = ({ tenantId }: { tenantId: string }) => {
         </Text>
       }
       view={view}
-      source={query}
+      source={pending ? { ...query, isPending: true } : query}
       nothing={{ icon: LuUsers, title: texts.noUsersTitle, text: texts.noUsersText }}
     />
   );

@@ -3,15 +3,22 @@ import type { SecurityFilter } from '@embed-portal/api-contract';
 import { useController } from 'react-hook-form';
 import { LuListFilter, LuPencil, LuPlus, LuTrash2 } from 'react-icons/lu';
 import { reportMessages as texts } from '../../../messages/reports.ts';
+import { useFieldText } from '../../../ui/forms/field-texts.ts';
+import { PendingField } from '../../../ui/forms/pending-field.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { writeValues } from '../filter-values.ts';
 
+const ruleOf = ({ target: { table, column }, operator, values }: SecurityFilter): string =>
+  `${table}.${column} ${operator} ${writeValues(values).replaceAll('\n', ', ')}`;
+
+const showFilters = (value: unknown): string =>
+  (value as SecurityFilter[]).map((filter) => `${filter.name}: ${ruleOf(filter)}`).join('\n');
+
 const FilterRow = (props: { filter: SecurityFilter; edit(): void; remove(): void }) => {
   const { filter, edit, remove } = props;
-  const { table, column } = filter.target;
-  const rule = `${table}.${column} ${filter.operator} ${writeValues(filter.values).replaceAll('\n', ', ')}`;
+  const rule = ruleOf(filter);
   return (
     <Flex as="li" align="center" gap="2" borderWidth="1px" borderRadius="l2" paddingInline="3" minHeight="12">
       <LuListFilter aria-hidden />
@@ -33,6 +40,7 @@ const FilterRow = (props: { filter: SecurityFilter; edit(): void; remove(): void
 export const FiltersField = () => {
   const { field } = useController({ name: 'report.reportSecurityFilters' });
   const filters = field.value as SecurityFilter[];
+  useFieldText('report.reportSecurityFilters', texts.filters, showFilters);
   const { show, subject, round, props } = useDialog<SecurityFilter | undefined>('security-filter');
   const keep = (filter: SecurityFilter) => {
     const known = filters.some(({ id }) => id === filter.id);
@@ -45,26 +53,28 @@ export const FiltersField = () => {
       <Text textStyle="xs" color="fg.muted">
         {texts.filtersHint}
       </Text>
-      {filters.length === 0 ? (
-        <Text textStyle="sm" color="fg.muted">
-          {texts.noFilters}
-        </Text>
-      ) : (
-        <Stack as="ul" gap="2" listStyleType="none">
-          {filters.map((filter) => (
-            <FilterRow
-              key={filter.id}
-              filter={filter}
-              edit={() => {
-                show(filter);
-              }}
-              remove={() => {
-                field.onChange(filters.filter(({ id }) => id !== filter.id));
-              }}
-            />
-          ))}
-        </Stack>
-      )}
+      <PendingField>
+        {filters.length === 0 ? (
+          <Text textStyle="sm" color="fg.muted">
+            {texts.noFilters}
+          </Text>
+        ) : (
+          <Stack as="ul" gap="2" listStyleType="none">
+            {filters.map((filter) => (
+              <FilterRow
+                key={filter.id}
+                filter={filter}
+                edit={() => {
+                  show(filter);
+                }}
+                remove={() => {
+                  field.onChange(filters.filter(({ id }) => id !== filter.id));
+                }}
+              />
+            ))}
+          </Stack>
+        )}
+      </PendingField>
       <Button
         size="sm"
         variant="outline"

@@ -1,12 +1,13 @@
 import { reportTypes } from '@embed-portal/api-contract';
 import type { Report } from '@embed-portal/api-contract';
+import { reportRoutes } from '@embed-portal/api-contract/routes/reports';
 import { useWatch } from 'react-hook-form';
 import { TenantField, useOwnTenant } from '../../../data/tenant-field.tsx';
 import { reportMessages as texts } from '../../../messages/reports.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { PickField } from '../../../ui/forms/pick-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { reportSchema, valuesOf } from '../report-values.ts';
 import { useReportChanges } from '../use-report-changes.ts';
 import { ReportSection } from './report-section.tsx';
@@ -25,9 +26,14 @@ const types = reportTypes.map((type) => ({ id: type, name: type, description: te
 export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDialogProps) => {
   const ownTenant = useOwnTenant();
   const { create, update, remove } = useReportChanges();
-  const form = useBodyForm(reportSchema, valuesOf(report, ownTenant));
-  const [type, tenantId] = useWatch({ control: form.control, name: ['type', 'tenantId'] });
   const existing = asNew ? undefined : report;
+  const form = useEditForm(reportSchema, {
+    route: reportRoutes.getReport,
+    params: existing && { reportId: existing.id },
+    open,
+    values: (current = report) => valuesOf(current, ownTenant),
+  });
+  const [type, tenantId] = useWatch({ control: form.control, name: ['type', 'tenantId'] });
 
   const forgetSource = () => {
     form.resetField('report', { defaultValue: valuesOf(undefined, '').report });
@@ -40,16 +46,16 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
       onClose={onClose}
       form={form}
       draft={`report:${asNew ? 'new' : ''}:${report?.id ?? ''}`}
-      onSubmit={(body) =>
-        existing
-          ? update({ params: { reportId: existing.id }, body })
+      onSubmit={(body, saving) =>
+        existing && saving
+          ? update({ params: { reportId: existing.id }, body: saving.changes, version: saving.version })
           : create({ params: { tenantId: body.tenantId }, body })
       }
       existing={
         existing && {
           type: texts.type,
           name: existing.name,
-          remove: () => remove({ params: { reportId: existing.id } }),
+          remove: (version) => remove({ params: { reportId: existing.id }, version }),
         }
       }
     >

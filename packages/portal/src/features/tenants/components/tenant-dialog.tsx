@@ -8,13 +8,19 @@ import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
+import type { Saving } from '../../../ui/forms/use-conflict.ts';
+import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 
 export interface TenantDialogProps {
   /** Without one, the dialog adds a tenant. */
   tenant: Tenant | undefined;
   open: boolean;
   onClose(): void;
+}
+
+interface Body {
+  name: string;
+  description?: string | null | undefined;
 }
 
 const lists = [viewingRoutes.listTenantsOfUser];
@@ -25,18 +31,25 @@ const useTenantChanges = (tenant: Tenant | undefined) => {
   const update = useRouteMutation(tenantRoutes.updateTenant, lists);
   const remove = useRouteMutation(tenantRoutes.deleteTenant, lists);
   return {
-    save: (body: { name: string; description?: string | null | undefined }) =>
-      tenant
-        ? update.mutateAsync({ params: { tenantId: tenant.id }, body })
+    save: (body: Body, saving: Saving<Body> | undefined) =>
+      tenant && saving
+        ? update.mutateAsync({
+            params: { tenantId: tenant.id },
+            body: saving.changes,
+            version: saving.version,
+          })
         : create.mutateAsync({ params: { userId: user.id }, body: { ...body, URL: slugOf(body.name) } }),
-    remove: () => remove.mutateAsync({ params: { tenantId: tenant?.id ?? '' } }),
+    remove: (version: number | undefined) =>
+      remove.mutateAsync({ params: { tenantId: tenant?.id ?? '' }, version }),
   };
 };
 
 export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
-  const form = useBodyForm(TenantBody.omit({ URL: true }), {
-    name: tenant?.name ?? '',
-    description: tenant?.description ?? '',
+  const form = useEditForm(TenantBody.omit({ URL: true }), {
+    route: tenantRoutes.getTenant,
+    params: tenant && { tenantId: tenant.id },
+    open,
+    values: (current = tenant) => ({ name: current?.name ?? '', description: current?.description ?? '' }),
   });
   const { save, remove } = useTenantChanges(tenant);
   const name = useWatch({ control: form.control, name: 'name' });

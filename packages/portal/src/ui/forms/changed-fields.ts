@@ -1,0 +1,43 @@
+/** The part of a value that has changed: of nested objects some fields, of everything else the whole. */
+export type Changes<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { [Key in keyof T]?: Changes<T[Key]> }
+    : T;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether two JSON values are the same, whatever the order of their keys. */
+export const isSame = (one: unknown, other: unknown): boolean => {
+  if (Array.isArray(one)) {
+    return (
+      Array.isArray(other) && one.length === other.length && one.every((item, at) => isSame(item, other[at]))
+    );
+  }
+  if (!isObject(one) || !isObject(other)) return Object.is(one, other);
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) =>
+    isSame(one[key], other[key]),
+  );
+};
+
+/** The fields of `next` that differ from those of `base`, at any depth. */
+export const changedFields = <T extends object>(base: unknown, next: T): Changes<T> => {
+  const before = isObject(base) ? base : {};
+  const changed = Object.entries(next)
+    .filter(([key, value]) => !isSame(before[key], value))
+    .map(([key, value]) => [
+      key,
+      isObject(value) && isObject(before[key]) ? changedFields(before[key], value) : (value as unknown),
+    ]);
+  return Object.fromEntries(changed) as Changes<T>;
+};
+
+/** Which entries of a list were added and removed. */
+export const memberChanges = (
+  base: readonly string[],
+  next: readonly string[],
+): { added: string[]; removed: string[] } => {
+  const [before, after] = [new Set(base), new Set(next)];
+  return { added: next.filter((id) => !before.has(id)), removed: base.filter((id) => !after.has(id)) };
+};

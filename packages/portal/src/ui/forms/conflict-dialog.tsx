@@ -1,0 +1,132 @@
+import { Box, Button, Heading, SimpleGrid, Spacer, Stack, Text } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { get } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
+import { longDateTime } from '../../format.ts';
+import { formMessages } from '../../messages/form.ts';
+import { Modal } from '../modal.tsx';
+import { isSame } from './changed-fields.ts';
+import type { FieldText } from './field-texts.ts';
+import type { Conflict } from './use-conflict.ts';
+
+const texts = formMessages.conflict;
+
+interface Difference {
+  name: string;
+  label: string;
+  current: string;
+  mine: string;
+  isMine: boolean;
+}
+
+/** The fields that either side has changed, in the order of the form. */
+const differencesOf = <Values,>(
+  { base, current }: Conflict<Values>,
+  mine: FieldValues,
+  fields: ReadonlyMap<string, FieldText>,
+): Difference[] =>
+  [...fields].flatMap(([name, { label, show }]) => {
+    const [before, theirs, own] = [base.values, current.values, mine].map(
+      (values) => get(values, name) as unknown,
+    );
+    const isMine = !isSame(before, own);
+    if (!isMine && isSame(before, theirs)) return [];
+    const shown = (value: unknown) => show(value, before) || texts.empty;
+    return [{ name, label, current: shown(theirs), mine: isMine ? shown(own) : texts.notMine, isMine }];
+  });
+
+const Version = ({ title, text, muted = false }: { title: string; text: string; muted?: boolean }) => (
+  <Box minWidth="0">
+    <Text as="dt" textStyle="xs" color="fg.muted">
+      {title}
+    </Text>
+    <Text
+      as="dd"
+      textStyle="sm"
+      color={muted ? 'fg.muted' : undefined}
+      whiteSpace="pre-wrap"
+      overflowWrap="anywhere"
+      maxHeight="40"
+      overflowY="auto"
+    >
+      {text}
+    </Text>
+  </Box>
+);
+
+interface ConflictDialogProps<Values> {
+  conflict: Conflict<Values> | undefined;
+  /** What the user has typed. */
+  mine: FieldValues;
+  fields: ReadonlyMap<string, FieldText>;
+  onKeep(): Promise<unknown>;
+  onTakeCurrent(): void;
+  onCancel(): void;
+}
+
+/** Shows what somebody else has saved beside what the user is about to save, and lets the user choose. */
+export const ConflictDialog = <Values,>(props: ConflictDialogProps<Values>) => {
+  const { conflict, mine, fields, onKeep, onTakeCurrent, onCancel } = props;
+  const back = useRef<HTMLButtonElement>(null);
+  const [busy, setBusy] = useState(false);
+  const keep = async () => {
+    setBusy(true);
+    await onKeep().finally(() => {
+      setBusy(false);
+    });
+  };
+  const at = conflict?.changedAt;
+  return (
+    <Modal
+      title={texts.title}
+      open={conflict !== undefined}
+      onClose={onCancel}
+      tone="warning"
+      width={720}
+      firstFocus={back}
+      footer={
+        <>
+          <Button
+            ref={back}
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            onClick={onCancel}
+            disabled={busy}
+          >
+            {texts.back}
+          </Button>
+          <Spacer display={{ base: 'none', sm: 'block' }} />
+          <Button size="sm" variant="outline" onClick={onTakeCurrent} disabled={busy}>
+            {texts.takeCurrent}
+          </Button>
+          <Button size="sm" loading={busy} loadingText={texts.keep} onClick={() => void keep()}>
+            {texts.keep}
+          </Button>
+        </>
+      }
+    >
+      {conflict && (
+        <Stack gap="4">
+          <Text textStyle="sm">
+            {texts.text(conflict.changedBy, typeof at === 'number' ? longDateTime(at) : undefined)}
+          </Text>
+          {differencesOf(conflict, mine, fields).map((difference) => (
+            <Box key={difference.name} as="section" borderWidth="1px" borderRadius="l2" padding="3">
+              <Heading as="h3" textStyle="sm" fontWeight="medium" marginBottom="1.5">
+                {difference.label}
+              </Heading>
+              <SimpleGrid as="dl" columns={{ base: 1, sm: 2 }} columnGap="4" rowGap="2">
+                <Version title={texts.current} text={difference.current} />
+                <Version title={texts.mine} text={difference.mine} muted={!difference.isMine} />
+              </SimpleGrid>
+            </Box>
+          ))}
+          <Text textStyle="xs" color="fg.muted">
+            {texts.hint}
+          </Text>
+        </Stack>
+      )}
+    </Modal>
+  );
+};

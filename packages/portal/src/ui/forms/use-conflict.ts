@@ -1,0 +1,74 @@
+import type { VersionConflict } from '@embed-portal/api-contract';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { ApiError } from '../../http/api-error.ts';
+import { isSame } from './changed-fields.ts';
+import type { Changes } from './changed-fields.ts';
+import type { EditBase, EditForm } from './use-edit-form.ts';
+
+/** What is saved of an edit. */
+export interface Saving<Body> {
+  changes: Changes<Body>;
+  /** The version that the changes were made from; undefined when there are none. */
+  version: number | undefined;
+}
+
+export type Submit<Body> = (body: Body, saving: Saving<Body> | undefined) => Promise<unknown>;
+
+/** Two versions, of which the user has to choose one. */
+export interface Conflict<Values> extends Pick<VersionConflict, 'changedAt' | 'changedBy'> {
+  base: EditBase<Values>;
+  current: EditBase<Values>;
+}
+
+const conflictOf = (error: unknown): VersionConflict | undefined =>
+  error instanceof ApiError ? error.conflict : undefined;
+
+/**
+ * Saves a form. When somebody else has changed the entity, and what the form shows is still the same, the changes are
+ * saved on top; otherwise the user is asked.
+ */
+export const useConflict = <Values extends FieldValues, Body extends object>(
+  form: Pick<EditForm<Values, Body>, 'reset'> & Partial<Pick<EditForm<Values, Body>, 'edit'>>,
+  onSubmit: Submit<Body>,
+) => {
+  const { edit } = form;
+  const [conflict, setConflict] = useState<Conflict<Values>>();
+
+  /** Returns false when the user has to choose first. */
+  const save = async (body: Body, onto = edit?.base): Promise<boolean> => {
+    if (!edit?.base || !onto) {
+      await onSubmit(body, undefined);
+      return true;
+    }
+    const changes = edit.changesOf(edit.base, body);
+    const version = Object.keys(changes).length > 0 ? onto.version : undefined;
+    try {
+      await onSubmit(body, { changes, version });
+      return true;
+    } catch (error) {
+      const refused = conflictOf(error);
+      const current = refused && edit.toBase(refused.current);
+      if (!current) throw error;
+      if (isSame(current.values, onto.values)) return save(body, current);
+      const { changedAt, changedBy } = refused;
+      setConflict({ base: edit.base, current, changedAt, changedBy });
+      return false;
+    }
+  };
+
+  return {
+    conflict,
+    save,
+    cancel: () => {
+      setConflict(undefined);
+    },
+    /** Gives up what was typed for the current version. */
+    takeCurrent: () => {
+      if (!conflict) return;
+      edit?.setBase(conflict.current);
+      form.reset(conflict.current.values as Values);
+      setConflict(undefined);
+    },
+  };
+};
