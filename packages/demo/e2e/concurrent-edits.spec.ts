@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
+import { dialog, row, tick } from './support/lists.ts';
+import { oneStack } from './support/one-stack.ts';
+import { signIn } from './support/portal.ts';
+
+const stack = oneStack();
+
+test.describe.configure({ timeout: 300_000 });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const conflictOf = (page: Page) => dialog(page, 'Someone else changed this');
+
+/** Two administrators side by side, each in a browser of their own. */
+async function openTwice(browser: Browser, address: string): Promise<[Page, Page]> {
+  const open = async () => {
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await signIn(page, `${stack.portalUrl}${address}`, stack.accounts.superAdmin);
+    return page;
+  };
+  return [await open(), await open()];
+}
+
+const kinds = [
+  { address: '/tenants', name: 'Noordzee Retail', title: 'Update Tenant' },
+  { address: '/groups', name: 'Store operations', title: 'Update Group' },
+  { address: '/reports', name: 'Sales overview', title: 'Update Report' },
+  { address: '/connections', name: 'Retail analytics', title: 'Update Connection' },
+  { address: '/apps', name: 'Dutch market', title: 'Update App' },
+];
+
+for (const { address, name, title } of kinds) {
+  test(`${title}: the second administrator compares both versions and chooses`, async ({ browser }) => {
+    const [first, second] = await openTwice(browser, address);
+    for (const page of [first, second]) {
+      await button(page, `Edit ${name}`).click();
+      await expect(dialog(page, title).getByLabel('Name')).toHaveValue(name);
+    }
+    await dialog(first, title).getByLabel('Description').fill('By the first');
+    await dialog(first, title).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(first, title)).toBeHidden();
+
+    const mine = dialog(second, title).getByLabel('Description');
+    const save = dialog(second, title).getByRole('button', { name: 'Save' });
+    const conflict = conflictOf(second);
+    await mine.fill('By the second');
+    await save.click();
+    await expect(conflict.getByText('By the first')).toBeVisible();
+    await expect(conflict.getByText('By the second')).toBeVisible();
+    await expectAccessible(second);
+    await conflict.getByRole('button', { name: 'Back to the form' }).click();
+    await expect(mine).toHaveValue('By the second');
+
+    await save.click();
+    await conflict.getByRole('button', { name: 'Use the current version' }).click();
+    await expect(mine).toHaveValue('By the first');
+    await mine.fill('By both');
+    await save.click();
+    await expect(dialog(second, title)).toBeHidden();
+
+    // A dialog that opens from an outdated list shows what is stored now.
+    await button(first, `Edit ${name}`).click();
+    await expect(dialog(first, title).getByLabel('Description')).toHaveValue('By both');
+  });
+}
+
+test('members that two administrators add to a group are both in it', async ({ browser }) => {
+  const [first, second] = await openTwice(browser, '/groups');
+  const title = 'Users of Management';
+  for (const page of [first, second]) {
+    await row(page, 'Management').getByRole('button', { name: 'Users Management' }).click();
+    await expect(dialog(page, title).getByRole('row', { name: 'ursula@' })).toBeVisible();
+  }
+  await tick(dialog(first, title), 'Select ursula@noordzee.example');
+  await dialog(first, title).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(first, title)).toBeHidden();
+  await tick(dialog(second, title), 'Select conny@noordzee.example');
+  await dialog(second, title).getByRole('button', { name: 'Save' }).click();
+  await expect(conflictOf(second).getByText('Added: ursula@noordzee.example')).toBeVisible();
+  await conflictOf(second).getByRole('button', { name: 'Keep my changes' }).click();
+  await expect(dialog(second, title)).toBeHidden();
+
+  await row(first, 'Management').getByRole('button', { name: 'Users Management' }).click();
+  for (const name of ['ursula', 'conny']) {
+    await expect(
+      dialog(first, title).getByRole('checkbox', { name: `Select ${name}@noordzee.example` }),
+    ).toBeChecked();
+  }
+});
+
+test('a revoked role does not come back through a change of another role', async ({ browser }) => {
+  const pages = await openTwice(browser, '/apps');
+  const [first, second] = pages;
+  const title = 'Update user';
+  for (const page of pages) {
+    await button(page, 'Account menu').click();
+    await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
+    await button(page, 'Edit ursula@noordzee.example').click();
+    await expect(dialog(page, title).getByRole('checkbox', { name: /^User Admin/ })).toBeChecked();
+  }
+  await tick(dialog(first, title), 'User Admin', false);
+  await dialog(first, title).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(first, title)).toBeHidden();
+  await tick(dialog(second, title), 'Connection Admin');
+  await dialog(second, title).getByRole('button', { name: 'Save' }).click();
+  await expect(conflictOf(second).getByText('Not changed by you')).toBeVisible();
+  await conflictOf(second).getByRole('button', { name: 'Keep my changes' }).click();
+  await expect(dialog(second, title)).toBeHidden();
+
+  await button(second, 'Edit ursula@noordzee.example').click();
+  await expect(dialog(second, title).getByRole('checkbox', { name: /^Connection Admin/ })).toBeChecked();
+  await expect(dialog(second, title).getByRole('checkbox', { name: /^User Admin/ })).not.toBeChecked();
+});
