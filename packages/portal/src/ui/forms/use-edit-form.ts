@@ -16,7 +16,7 @@ export interface EditBase<Values> {
 }
 
 /** The editing of something that is stored already. */
-export interface Edit<Values, Body> {
+interface Edit<Values, Body> {
   /** Undefined until the current entity has been loaded. */
   base: EditBase<Values> | undefined;
   /** Why it could not be loaded. */
