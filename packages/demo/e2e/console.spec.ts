@@ -70,7 +70,7 @@ for (const role of roles) {
     await goTo(page, '/nowhere');
     await expect(page).toHaveURL(`${stack.portalUrl}/apps`);
 
-    await button(page, 'Account menu').click();
+    await page.getByRole('button', { name: /^Account menu/ }).click();
     await expect(page.getByRole('menuitem')).toHaveText(accountMenu);
     await page.keyboard.press('Escape');
     const banner = page.getByRole('banner');
@@ -215,7 +215,7 @@ test('the shell and its dialogs have the sizes, colours and manners that were pr
   });
 
   await test.step('users are marked: registered green, invited blue, a happy green face for yes, a sad red one for no', async () => {
-    await button(page, 'Account menu').click();
+    await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
     const settings = dialog(page, 'Admin Settings');
     expect(await hueOf(settings.getByText('Registered', { exact: true }).first(), 'color')).toBe('green');

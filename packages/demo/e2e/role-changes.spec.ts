@@ -38,7 +38,7 @@ test('a role that another administrator grants or revokes takes effect during th
   await expect(menuLinks(page)).toHaveText(['Apps', 'Reports', 'Groups', 'Knowledge Base']);
   const admin = await browser.newPage();
   await signIn(admin, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
-  await button(admin, 'Account menu').click();
+  await admin.getByRole('button', { name: /^Account menu/ }).click();
   await admin.getByRole('menuitem', { name: 'Admin Settings' }).click();
   await dialog(admin, 'Admin Settings').getByRole('searchbox').fill('casper');
 
@@ -80,7 +80,7 @@ test('a role that another administrator grants or revokes takes effect during th
   await test.step('Admin Settings close too, and stay closed when the role comes back', async () => {
     await switchRole(admin, 'Super Admin');
     await expectAfterReturn(page, () => expect(menuLinks(page)).toHaveCount(6, { timeout: 1_000 }));
-    await button(page, 'Account menu').click();
+    await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
     await expect(dialog(page, 'Admin Settings')).toBeVisible();
     await switchRole(admin, 'Super Admin');
