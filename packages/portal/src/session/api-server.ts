@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@embed-portal/api-contract';
 import { readText, tryWriteText } from '../browser-storage.ts';
 
-export type ApiServer = RuntimeConfig['apiServers'][number];
+type ApiServer = RuntimeConfig['apiServers'][number];
 
 const listKey = 'portal.apiServers';
 const choiceKey = 'portal.apiServer';

@@ -66,8 +66,10 @@ describe('the dialog of an app', () => {
   });
 
   it('offers icons and colors, of which the stored ones are chosen', async () => {
+    const stored = { ...retail, icon: 'store:rose' };
     const { dialog } = await open('Edit Retail', {
-      [routes.listAppsOfUser.path]: [{ ...retail, icon: 'store:rose' }],
+      [routes.listAppsOfUser.path]: [stored],
+      [routes.getApp.path]: stored,
     });
     const chosen = (name: string) => dialog.getByRole<HTMLInputElement>('radio', { name }).checked;
     expect(dialog.getAllByRole('radio')).toHaveLength(28);

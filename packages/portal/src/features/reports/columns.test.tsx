@@ -3,7 +3,10 @@ import '../../test-support/page-setup.ts';
 import type { Report } from '@embed-portal/api-contract';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { ServicesContext } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { Look } from '../../ui/look.tsx';
+import { createNotifications } from '../../ui/notifications/queue.ts';
 import { columnsOf } from './columns.tsx';
 
 const nothing = () => undefined;
@@ -19,7 +22,9 @@ const textOf = (id: string) => {
   const column = columns.find((candidate) => candidate.id === id);
   const { container } = render(
     <Look accent={null}>
-      {column?.cell?.(report, { open: false, toggle: nothing }) ?? column?.value?.(report)}
+      <ServicesContext value={{ notifications: createNotifications() } as Services}>
+        {column?.cell?.(report, { open: false, toggle: nothing }) ?? column?.value?.(report)}
+      </ServicesContext>
     </Look>,
   );
   return container.textContent;

@@ -1,4 +1,5 @@
 import type { ApiError } from '../../http/api-error.ts';
+import { toSentence } from '../../to-sentence.ts';
 
 type Details = ApiError['details'];
 
@@ -10,8 +11,6 @@ const pathsOf = (field: string): string[] => {
     parts.slice(from).map((_part, cut, rest) => join(rest.slice(0, rest.length - cut))),
   );
 };
-
-export const toSentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`);
 
 /** What the server says of a form's fields: what stands beside a field, and what has no field on screen. */
 export interface FieldErrors {

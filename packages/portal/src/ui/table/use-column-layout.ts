@@ -5,7 +5,7 @@ import type { Column } from './column.ts';
 const stackedBelow = '(max-width: 47.99rem)';
 
 /** Ids of the columns that give way in a table of this width, in pixels. */
-export const hiddenColumns = <Row>(columns: readonly Column<Row>[], width: number): string[] =>
+const hiddenColumns = <Row>(columns: readonly Column<Row>[], width: number): string[] =>
   columns.filter(({ hideBelow = 0 }) => width < hideBelow).map(({ id }) => id);
 
 /** How the columns of a table share its width. */

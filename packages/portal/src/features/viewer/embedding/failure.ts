@@ -3,6 +3,7 @@ import { RequestError, ToolkitError } from 'embed-toolkit';
 import type { models } from 'embed-toolkit';
 import { ApiError } from '../../../http/api-error.ts';
 import { viewerMessages as texts } from '../../../messages/viewer.ts';
+import { toSentence } from '../../../to-sentence.ts';
 
 /** The entry points at nothing that can be shown. Trying again does not help; changing its settings does. */
 export class InvalidReportError extends Error {
@@ -57,8 +58,6 @@ const longestText = 500;
 /** What the frame wrote for people, else its short message. */
 const detailOf = ({ detailedMessage, message }: FrameError): string =>
   (detailedMessage ?? message ?? '').slice(0, longestText);
-
-const toSentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
