@@ -108,11 +108,16 @@ const firstEditable = (formId: string) =>
 
 const nameIn = (values: FieldValues): string => (typeof values['name'] === 'string' ? values['name'] : '');
 
-/** Moves the focus to the first field once the values have arrived, unless it has left the dialog meanwhile. */
+/**
+ * Moves the focus to the first field once the values have arrived, unless it has left the dialog meanwhile. The body
+ * has the focus when the focused element was an outline that made way for its field.
+ */
 const useFirstFieldWhenLoaded = (formId: string, pending: boolean) => {
   useEffect(() => {
     const dialog = document.getElementById(formId)?.closest('[role=dialog]');
-    if (!pending && dialog?.contains(document.activeElement)) firstEditable(formId)?.focus();
+    const { activeElement, body } = document;
+    if (!pending && (activeElement === body || dialog?.contains(activeElement)))
+      firstEditable(formId)?.focus();
   }, [formId, pending]);
 };
 
