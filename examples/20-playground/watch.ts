@@ -20,17 +20,17 @@ const struckOut = (body: unknown) =>
 
 /** Notes each message that the service sends or hears, an answer with what it answers. */
 export function watchWire(service: Service, note: Noted): () => void {
-  const { channel } = service;
-  const send = channel.postMessage.bind(channel);
+  const { wpmp } = service;
+  const send = wpmp.postMessage.bind(wpmp);
   const asked = new Map<string, string>();
 
-  channel.postMessage = (window, message) => {
-    const { method, url = '', body } = message as Message;
-    const reply = send(window, message);
-    const { id = '' } = (message as Message).headers ?? {};
-    asked.set(id, url);
+  wpmp.postMessage = <T>(...sent: Parameters<typeof send>): Promise<T> => {
+    const [, message] = sent;
+    const { method, url = '', body, headers } = message as Message;
+    const reply = send<T>(...sent);
+    asked.set(headers?.id ?? '', url);
     note('→', `${method} ${url}`, url.endsWith('/token') ? '…' : struckOut(body));
-    return reply as never;
+    return reply;
   };
 
   const hear = ({ data }: MessageEvent<Message>) => {
