@@ -244,7 +244,7 @@ test('a super administrator manages users and reads the logs', async ({ page }) 
     await settings.getByRole('searchbox').fill('PATCH');
     await expect(column(settings, 'Method').first()).toHaveText('PATCH');
     await button(settings, 'Body').first().click();
-    await expect(settings.getByRole('group', { name: 'Body' })).toContainText('contributerAdmin');
+    await expect(settings.getByRole('group', { name: 'Body' })).toContainText('superAdmin: false');
     await expectAccessible(page);
     const rows = await settings.getByRole('row').count();
     await settings.getByText('Auto Refresh (5 sec.)').click();

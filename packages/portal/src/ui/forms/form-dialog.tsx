@@ -108,16 +108,20 @@ const firstEditable = (formId: string) =>
 
 const nameIn = (values: FieldValues): string => (typeof values['name'] === 'string' ? values['name'] : '');
 
+/** Whether no other dialog was opened above the one that the form is in. */
+const isTopmost = (formId: string): boolean => {
+  const dialog = document.getElementById(formId)?.closest('[role=dialog]');
+  const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
+  return dialog !== undefined && dialog === dialogs[dialogs.length - 1];
+};
+
 /**
- * Moves the focus to the first field once the values have arrived, unless it has left the dialog meanwhile. The body
- * has the focus when the focused element was an outline that made way for its field.
+ * Moves the focus to the first field once the values have arrived. Until then fields are outlines or disabled, and
+ * the focus is nowhere, or back where the dialog was opened from.
  */
 const useFirstFieldWhenLoaded = (formId: string, pending: boolean) => {
   useEffect(() => {
-    const dialog = document.getElementById(formId)?.closest('[role=dialog]');
-    const { activeElement, body } = document;
-    if (!pending && (activeElement === body || dialog?.contains(activeElement)))
-      firstEditable(formId)?.focus();
+    if (!pending && isTopmost(formId)) firstEditable(formId)?.focus();
   }, [formId, pending]);
 };
 
