@@ -63,9 +63,14 @@ test('the catalogue of errors, provoked one by one', async ({ page }) => {
 
   await test.step('422, what is not valid, outside of a form', async () => {
     await page.goto(`${stack.portalUrl}/connections`);
-    await database.query("update connections set client_id = null where name = 'Retail analytics'");
+    const ofConnection = "where name = 'Retail analytics'";
+    const { rows } = await database.query<{ client_id: string }>(
+      `select client_id from connections ${ofConnection}`,
+    );
+    await database.query(`update connections set client_id = null ${ofConnection}`);
     await page.getByRole('button', { name: 'Sync workspaces of Retail analytics' }).click();
     await expectMessage(page, 'credentials', 'error');
+    await database.query(`update connections set client_id = $1 ${ofConnection}`, [rows[0]?.client_id]);
   });
 
   await test.step('422 of a form, which says it itself', async () => {

@@ -95,7 +95,7 @@ test('a revoked role does not come back through a change of another role', async
   const [first, second] = pages;
   const title = 'Update user';
   for (const page of pages) {
-    await button(page, 'Account menu').click();
+    await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Admin Settings' }).click();
     await button(page, 'Edit ursula@noordzee.example').click();
     await expect(dialog(page, title).getByRole('checkbox', { name: /^User Admin/ })).toBeChecked();
