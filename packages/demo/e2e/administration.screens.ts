@@ -8,7 +8,7 @@ import { signIn } from './support/portal.ts';
 /** Pictures of tenants and of Admin Settings with all their dialogs, to look at, in test-results/screens. */
 const stack = oneStack();
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 const shown = (page: Page, name: string) => expect(page.getByRole('dialog', { name })).toBeVisible();
 const back = async (page: Page, name: string) => {
   await page.keyboard.press('Escape');

@@ -134,17 +134,20 @@ test('the catalogue of errors, provoked one by one', async ({ page }) => {
   });
 
   await test.step('429, too many', async () => {
-    const answer = page.waitForRequest(/\/getToken$/);
-    await page.reload();
-    const headers = { authorization: (await (await answer).headerValue('authorization')) ?? '' };
-    const { pathname } = new URL((await answer).url());
+    await page.goto(`${stack.portalUrl}/connections`);
+    const sync = page.getByRole('button', { name: 'Sync workspaces of Retail analytics' });
+    const sent = page.waitForRequest(/\/syncPbiGroups$/);
+    await sync.click();
+    const request = await sent;
+    const headers = { authorization: (await request.headerValue('authorization')) ?? '' };
     for (let statuses: number[] = []; !statuses.includes(429);) {
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => fetch(stack.portalUrl + pathname, { headers })),
+        Array.from({ length: 10 }, () => fetch(request.url(), { method: 'PATCH', headers })),
       );
       statuses = answers.map(({ status }) => status);
     }
-    await page.reload();
+    await expect(sync).toBeEnabled();
+    await sync.click();
     await expectMessage(page, 'Too many', 'info');
   });
 
