@@ -65,6 +65,8 @@ const sampleAnswer = (path: string, frame: string): { status: number; body: unkn
   if (path === '/auth/whoAmI') return { status: 200, body: user };
   if (path.endsWith('/tenants')) return { status: 200, body: tenants };
   if (path.endsWith('/tenants/apps')) return { status: 200, body: apps };
+  const app = apps.find(({ id }) => path === `/apps/${id}`);
+  if (app) return { status: 200, body: app };
   if (path.endsWith('/getToken')) {
     const accessToken = { appOwnsData: true, token: 'embed-token', expiresAt: Date.now() + 3_600_000 };
     const reportId = path.split('/').at(-2) ?? '';
