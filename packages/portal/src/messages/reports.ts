@@ -58,6 +58,8 @@ export const reportMessages = {
   bookmark: 'Bookmark',
   subscribe: 'Subscribe',
   alert: 'Alert',
+  serviceFeatureHint: 'A feature of the BI service that embedded reports lack. The setting is stored only.',
+  bookmarkHint: 'Stored only. Personal bookmarks are always available in the viewer.',
   filterTitle: { add: 'Add Security Filter', update: 'Update Security Filter' },
   filterType: 'Filter type',
   table: 'Table',

@@ -27,10 +27,30 @@ export const ReportSection = ({ tenantId }: { tenantId: string }) => (
     </Part>
     <Part title={texts.permissions}>
       <SwitchField name="report.permissionRefresh" label={texts.refresh} hint={texts.refreshHint} />
-      <SwitchField name="report.permissionDownload" label={texts.download} disabled />
-      <SwitchField name="report.permissionBookmark" label={texts.bookmark} disabled />
-      <SwitchField name="report.permissionSubscribe" label={texts.subscribe} disabled />
-      <SwitchField name="report.permissionAlert" label={texts.alert} disabled />
+      <SwitchField
+        name="report.permissionDownload"
+        label={texts.download}
+        hint={texts.serviceFeatureHint}
+        disabled
+      />
+      <SwitchField
+        name="report.permissionBookmark"
+        label={texts.bookmark}
+        hint={texts.bookmarkHint}
+        disabled
+      />
+      <SwitchField
+        name="report.permissionSubscribe"
+        label={texts.subscribe}
+        hint={texts.serviceFeatureHint}
+        disabled
+      />
+      <SwitchField
+        name="report.permissionAlert"
+        label={texts.alert}
+        hint={texts.serviceFeatureHint}
+        disabled
+      />
     </Part>
   </>
 );
