@@ -35,6 +35,8 @@ const marker = {
   width: '3px',
   borderRadius: 'full',
   bg: 'accent.solid',
+  // The only mark of the active entry where the system chooses the colors.
+  forcedColorAdjust: 'none',
 } as const;
 
 const EntryContent = ({ icon, name }: { icon: IconType; name: string }) => (
