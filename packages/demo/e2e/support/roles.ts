@@ -26,7 +26,7 @@ export const screens = {
       'Add connection',
       'OK: authorize Retail analytics',
       'Sync workspaces of Retail analytics',
-      'Workspaces of Retail analytics',
+      'Workspaces of Retail analytics: 1 of 1',
       'Edit Retail analytics',
     ],
   },

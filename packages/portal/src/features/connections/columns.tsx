@@ -17,20 +17,24 @@ interface Actions {
   chooseWorkspaces(connection: Connection): void;
 }
 
-const Workspaces = ({ connection, onClick }: { connection: Connection; onClick(): void }) => (
-  <Tip content={texts.workspacesOf(connection.name)}>
-    <Button
-      size="xs"
-      variant="ghost"
-      colorPalette="gray"
-      aria-label={texts.workspacesOf(connection.name)}
-      onClick={onClick}
-    >
-      <Icon as={LuFolders} boxSize="4" aria-hidden />
-      {texts.chosen(connection.groupsFilter.length, connection.groups.length)}
-    </Button>
-  </Tip>
-);
+const Workspaces = ({ connection, onClick }: { connection: Connection; onClick(): void }) => {
+  const title = texts.workspacesOf(connection.name);
+  const chosen = texts.chosen(connection.groupsFilter.length, connection.groups.length);
+  return (
+    <Tip content={title}>
+      <Button
+        size="xs"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={`${title}: ${chosen}`}
+        onClick={onClick}
+      >
+        <Icon as={LuFolders} boxSize="4" aria-hidden />
+        {chosen}
+      </Button>
+    </Tip>
+  );
+};
 
 export const columnsOf = (actions: Actions): Column<Connection>[] => [
   nameColumn(texts.columns.name),
