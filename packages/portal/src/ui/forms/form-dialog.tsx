@@ -1,5 +1,5 @@
 import { Button, Flex, Spacer } from '@chakra-ui/react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { ApiError } from '../../http/api-error.ts';
@@ -117,11 +117,14 @@ const isTopmost = (formId: string): boolean => {
 
 /**
  * Moves the focus to the first field once the values have arrived. Until then fields are outlines or disabled, and
- * the focus is nowhere, or back where the dialog was opened from.
+ * the focus is nowhere, or back where the dialog was opened from. A dialog that waits for nothing focuses its first
+ * field itself, after it has noted where the focus returns to.
  */
 const useFirstFieldWhenLoaded = (formId: string, pending: boolean) => {
+  const wasPending = useRef(pending);
   useEffect(() => {
-    if (!pending && isTopmost(formId)) firstEditable(formId)?.focus();
+    if (wasPending.current && !pending && isTopmost(formId)) firstEditable(formId)?.focus();
+    wasPending.current = pending;
   }, [formId, pending]);
 };
 
