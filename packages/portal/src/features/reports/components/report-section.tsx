@@ -15,6 +15,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Stack>
 );
 
+/** Permissions that are stored and shown, and change nothing in the portal. */
+const withoutEffect = [
+  { name: 'report.permissionDownload', label: texts.download, hint: texts.serviceFeatureHint },
+  { name: 'report.permissionBookmark', label: texts.bookmark, hint: texts.bookmarkHint },
+  { name: 'report.permissionSubscribe', label: texts.subscribe, hint: texts.serviceFeatureHint },
+  { name: 'report.permissionAlert', label: texts.alert, hint: texts.serviceFeatureHint },
+];
+
 /** Where a report comes from, and how it is shown. */
 export const ReportSection = ({ tenantId }: { tenantId: string }) => (
   <>
@@ -27,30 +35,9 @@ export const ReportSection = ({ tenantId }: { tenantId: string }) => (
     </Part>
     <Part title={texts.permissions}>
       <SwitchField name="report.permissionRefresh" label={texts.refresh} hint={texts.refreshHint} />
-      <SwitchField
-        name="report.permissionDownload"
-        label={texts.download}
-        hint={texts.serviceFeatureHint}
-        disabled
-      />
-      <SwitchField
-        name="report.permissionBookmark"
-        label={texts.bookmark}
-        hint={texts.bookmarkHint}
-        disabled
-      />
-      <SwitchField
-        name="report.permissionSubscribe"
-        label={texts.subscribe}
-        hint={texts.serviceFeatureHint}
-        disabled
-      />
-      <SwitchField
-        name="report.permissionAlert"
-        label={texts.alert}
-        hint={texts.serviceFeatureHint}
-        disabled
-      />
+      {withoutEffect.map((permission) => (
+        <SwitchField key={permission.name} {...permission} disabled />
+      ))}
     </Part>
   </>
 );
