@@ -13,7 +13,7 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 export const storableText = (message: string): z.ZodString =>
   z
     .string({ error: ({ code }) => (code === 'invalid_type' ? message : undefined) })
-    .refine((text) => !unstorable.test(text), 'Holds a character that can not be stored: please remove it')
+    .refine((text) => !unstorable.test(text), 'Contains a character that cannot be stored. Remove it.')
     .refine((text) => !misleading.test(text), 'Holds a character that does not show: please remove it');
 
 /** A line that must be filled in, trimmed; a missing and a blank one give the same message. */

@@ -75,8 +75,8 @@ describe('a body', () => {
     ['with a blank', { name: ' ' }, 422, /^Name is required\.$/],
     ['with another type', { name: 5 }, 422, /^Name is required\.$/],
     ['that is too long', { name: 'x'.repeat(201) }, 422, /at most 200 characters/],
-    ['with NUL', { name: 'a\0b' }, 422, /can not be stored/],
-    ['with half a character', { name: 'a\ud800b' }, 422, /can not be stored/],
+    ['with NUL', { name: 'a\0b' }, 422, /cannot be stored/],
+    ['with half a character', { name: 'a\ud800b' }, 422, /cannot be stored/],
     ['that is a list', [], 422, /^The body /],
     ['that is missing', undefined, 422, /^The body /],
   ];
