@@ -92,7 +92,7 @@ const sizeOf = async (locator: Locator) => {
 const colourOf = (locator: Locator): Promise<string> =>
   locator.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-/** A colour of the theme, as browsers compute it. */
+/** A color of the theme, as browsers compute it. */
 const tokenOf = (page: Page, name: string): Promise<string> =>
   page.evaluate((token) => {
     const probe = document.createElement('i');

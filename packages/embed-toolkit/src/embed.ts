@@ -76,7 +76,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
   }
 
   /**
-   * Returns what is wrong with a configuration of this kind; nothing when it is valid. `embed` does it by itself. For
+   * Returns what is wrong with a configuration of this kind; nothing when it is valid. `embed` does this automatically. For
    * code that was written for powerbi-client.
    */
   validate(config: IEmbedConfigurationBase): ValidationIssue[] | undefined {

@@ -46,7 +46,7 @@ export class Channel {
   readonly #prefix = randomId().slice(0, 8);
   /** The page in a frame receives messages whatever its origin is. */
   readonly #anyOrigin: boolean;
-  /** The newest message of the window, whoever sent it. */
+  /** The newest message of the window, from any sender. */
   protected lastEvent: MessageEvent | undefined;
   #lastId = 0;
   #deliver: Listener = () => {};
