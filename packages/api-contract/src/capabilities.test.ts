@@ -4,6 +4,7 @@ import type { Capability, Role } from './index.ts';
 
 const cases: [Capability, Role[]][] = [
   ['openApps', ['superAdmin', 'contributerAdmin', 'viewer']],
+  ['seeAllApps', ['superAdmin', 'contributerAdmin']],
   ['manageApps', ['superAdmin', 'contributerAdmin']],
   ['manageReports', ['superAdmin', 'contributerAdmin']],
   ['manageTenants', ['superAdmin', 'userAdmin']],

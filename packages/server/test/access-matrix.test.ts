@@ -1,9 +1,10 @@
-import { can, isMutation, pathOf, routes } from '@embed-portal/api-contract';
+import { isMutation, pathOf, routes } from '@embed-portal/api-contract';
 import type { RouteName } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '../src/http/routes/index.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
+import { routeAccess } from './support/route-access.ts';
 import { isMember, rolesOfKind, targets } from './support/targets.ts';
 import type { Caller } from './support/targets.ts';
 import { kinds, tenantKeys } from './support/world.ts';
@@ -25,9 +26,9 @@ const callers: Caller[] = [
 ];
 
 const expectedStatus = (name: RouteName, tenant: TenantKey, caller: Caller): number => {
-  const { access, status } = routes[name];
+  const { roles, status } = routeAccess[name];
   if (caller.kind === 'inactive') return 401;
-  if (access !== 'signedIn' && !can(rolesOfKind[caller.kind], access)) return 403;
+  if (roles !== 'active' && !rolesOfKind[caller.kind].some((role) => roles.includes(role))) return 403;
   const { isVisible = isMember } = targets[name];
   return isVisible(tenant, caller) ? status : 404;
 };
