@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { can, roleNames, rolesListOf } from './index.ts';
+import { can, roleNames, toRolesList } from './index.ts';
 import type { Capability, Role } from './index.ts';
 
 const cases: [Capability, Role[]][] = [
@@ -26,7 +26,7 @@ describe('can', () => {
   });
 });
 
-describe('rolesListOf', () => {
+describe('toRolesList', () => {
   it('names the granted roles only', () => {
     const roles = {
       superAdmin: false,
@@ -35,6 +35,6 @@ describe('rolesListOf', () => {
       contributerAdmin: false,
       viewer: true,
     };
-    expect(rolesListOf(roles)).toEqual(['userAdmin', 'viewer']);
+    expect(toRolesList(roles)).toEqual(['userAdmin', 'viewer']);
   });
 });

@@ -13,7 +13,7 @@ import {
   filterOperators,
 } from '../index.ts';
 
-const faultsOf = (schema: ZodType, value: object): [string, string][] =>
+const findFaults = (schema: ZodType, value: object): [string, string][] =>
   (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
 const empty = { name: '', tenantId: '' };
@@ -89,11 +89,11 @@ describe('an empty form', () => {
     ],
     ['tenant', TenantBody, empty, [['name', 'Name is required']]],
   ])('of kind %s asks for all that must be there', (_, schema, value, faults) => {
-    expect(faultsOf(schema, value)).toEqual(faults);
+    expect(findFaults(schema, value)).toEqual(faults);
   });
 
   it('of kind user asks for each flag', () => {
-    expect(faultsOf(UserBody, { roles: {} }).map(([field]) => field)).toEqual([
+    expect(findFaults(UserBody, { roles: {} }).map(([field]) => field)).toEqual([
       'roles.superAdmin',
       'roles.userAdmin',
       'roles.connectionAdmin',
