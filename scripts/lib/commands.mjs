@@ -102,7 +102,7 @@ export const commands = {
   kill: { summary: 'Kills server and database during 10,000 writes and checks the data.' },
   'emulator:scenarios': { summary: 'Runs the scenarios of the emulator.', ...playwright },
   'spec:coverage': {
-    summary: 'Runs the tests of every statement of the specification.',
+    summary: 'Runs the tests of each statement of the specification and reports which are proven.',
     takes: '[SECTION…]',
   },
   format: { summary: 'Formats the whole repository with Prettier.' },

@@ -43,7 +43,7 @@ export function vitestCounts(file) {
   return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
 }
 
-/** @typedef {{ title: string, ok: boolean, file: string, tests: { status: string, results: { error?: { message?: string }, steps?: { title: string, error?: object }[] }[] }[] }} Spec */
+/** @typedef {{ title: string, ok: boolean, file: string, tests: { status: string, results: { status?: string, error?: { message?: string }, steps?: { title: string, error?: object }[] }[] }[] }} Spec */
 /** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
 
 /** Every test of a Playwright report. */

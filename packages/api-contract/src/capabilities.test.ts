@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { can, roleNames, toRolesList } from './index.ts';
+import { can, roleNames, rolesListOf } from './index.ts';
 import type { Capability, Role } from './index.ts';
 
 const cases: [Capability, Role[]][] = [
@@ -16,18 +16,21 @@ const cases: [Capability, Role[]][] = [
 ];
 
 describe('can', () => {
-  it.each(cases)('%s is for %s alone', (capability, allowed) => {
-    expect(roleNames.filter((role) => can([role], capability))).toEqual(allowed);
-  });
+  it.each(cases)(
+    '%s is for %s alone [000/2/2] [000/2/55] [000/2/56] [000/2/57] [000/2/58] [000/6/1] [000/6/4] [001/2/2]',
+    (capability, allowed) => {
+      expect(roleNames.filter((role) => can([role], capability))).toEqual(allowed);
+    },
+  );
 
-  it('is true when one of several roles brings the capability', () => {
+  it('is true when one of several roles brings the capability [000/2/21]', () => {
     expect(can(['viewer', 'userAdmin'], 'manageTenants')).toBe(true);
     expect(can([], 'openApps')).toBe(false);
   });
 });
 
-describe('toRolesList', () => {
-  it('names the granted roles only', () => {
+describe('rolesListOf', () => {
+  it('names the granted roles only [000/3/2] [001/3/12]', () => {
     const roles = {
       superAdmin: false,
       userAdmin: true,
@@ -35,6 +38,6 @@ describe('toRolesList', () => {
       contributerAdmin: false,
       viewer: true,
     };
-    expect(toRolesList(roles)).toEqual(['userAdmin', 'viewer']);
+    expect(rolesListOf(roles)).toEqual(['userAdmin', 'viewer']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { toDefaultMessage, customRules } from './default-messages.ts';
+import { defaultMessage, rules } from './default-messages.ts';
 
 const day = new Date('2026-01-31T00:00:00Z');
 
@@ -18,7 +18,7 @@ describe('a fault that has no text of its own', () => {
     ],
     [
       'a value that is not allowed',
-      z.string().refine(...customRules.notOneOf(['a', 'b'])),
+      z.string().refine(...rules.notOneOf(['a', 'b'])),
       'a',
       'must not be one of the following values: a, b',
     ],
@@ -29,7 +29,7 @@ describe('a fault that has no text of its own', () => {
     ['too many characters', z.string().max(2), 'abc', 'must be at most 2 characters'],
     ['another number of characters', z.string().length(2), 'abc', 'must be exactly 2 characters'],
     ['another type', z.string(), 7, 'must be a `string` type'],
-    ['blanks at the ends', z.string().refine(...customRules.trimmed), ' a', 'must be a trimmed string'],
+    ['blanks at the ends', z.string().refine(...rules.trimmed), ' a', 'must be a trimmed string'],
     ['capitals', z.string().lowercase(), 'A', 'must be lowercase'],
     ['small letters', z.string().uppercase(), 'a', 'must be uppercase'],
     ['a number that is not positive', z.number().positive(), 0, 'must be a positive number'],
@@ -47,16 +47,16 @@ describe('a fault that has no text of its own', () => {
       new Date('2027-01-01'),
       'must be earlier than 2026-01-31T00:00:00.000Z',
     ],
-    ['anything else', z.string().refine(() => false), 'x', 'is not valid.'],
-  ])('names the field and says: %s', (_, schema, value, fault) => {
+    ['anything else [000/5/4]', z.string().refine(() => false), 'x', 'is not valid.'],
+  ])('names the field and says: %s [000/8/13]', (_, schema, value, fault) => {
     const { error } = z
       .object({ lastName: schema })
-      .safeParse({ lastName: value }, { error: toDefaultMessage });
+      .safeParse({ lastName: value }, { error: defaultMessage });
     expect(error?.issues.map(({ message }) => message)).toEqual([`Last name ${fault}`]);
   });
 
-  it('gives way to the text of the schema', () => {
+  it('gives way to the text of the schema [000/5/5]', () => {
     const schema = z.object({ name: z.string('Name, please') });
-    expect(schema.safeParse({}, { error: toDefaultMessage }).error?.issues[0]?.message).toBe('Name, please');
+    expect(schema.safeParse({}, { error: defaultMessage }).error?.issues[0]?.message).toBe('Name, please');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toSlug } from './slug.ts';
+import { slugOf } from './slug.ts';
 
 it.each([
   ['Noordzee Retail', 'noordzee-retail'],
@@ -10,6 +10,6 @@ it.each([
   ['東京', ''],
   ['--', ''],
   ['', ''],
-])('the address of “%s” is “%s”', (name, slug) => {
-  expect(toSlug(name)).toBe(slug);
+])('the address of “%s” is “%s” [001/3/7] [001/5/12]', (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
 });

@@ -19,14 +19,16 @@ async function openAdminSettings(page: Page): Promise<Locator> {
   return dialog(page, 'Admin Settings');
 }
 
-test('a user administrator adds, changes and deletes a tenant, and ends an access', async ({ page }) => {
+test('a user administrator adds, changes and deletes a tenant, and ends an access [000/1/4] [001/1/3] [001/2/43]', async ({
+  page,
+}) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.userAdmin);
   await expect(page.getByRole('heading', { name: 'Tenants' })).toBeVisible();
   await expect(column(page, 'Name')).toHaveText(['Noordzee Retail']);
 
-  await test.step('add one: the name is asked for, and makes the address', async () => {
+  await test.step('add one: the name is asked for, and makes the address [000/2/11] [000/5/3] [001/5/8]', async () => {
     await button(page, 'Add tenant').click();
     const adding = dialog(page, 'Add Tenant');
     const name = adding.getByLabel('Name');
@@ -63,7 +65,7 @@ test('a user administrator adds, changes and deletes a tenant, and ends an acces
     await expect(rowOf(page, 'Another')).toHaveCount(0);
   });
 
-  await test.step('copy its id', async () => {
+  await test.step('copy its id [000/2/28] [000/2/62] [000/2/63] [001/2/37]', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await button(page, 'Wadden Ferries').click();
     const info = dialog(page, 'Tenant Info');
@@ -80,7 +82,7 @@ test('a user administrator adds, changes and deletes a tenant, and ends an acces
     await expect(button(page, 'Wadden Ferries')).toBeFocused();
   });
 
-  await test.step('find it and sort, by keyboard', async () => {
+  await test.step('find it and sort, by keyboard [001/2/34]', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('islands');
     await expect(column(page, 'Name')).toHaveText(['Wadden Ferries']);
@@ -107,7 +109,7 @@ test('a user administrator adds, changes and deletes a tenant, and ends an acces
     await expect(notification(page, 'Deleted Wadden Ferries')).toBeVisible();
   });
 
-  await test.step('a tenant that is in use stays, and the reason is told', async () => {
+  await test.step('a tenant that is in use stays, and the reason is told [001/8/9]', async () => {
     await button(page, 'Edit Noordzee Retail').click();
     await button(dialog(page, 'Update Tenant'), 'Delete').click();
     const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
@@ -121,7 +123,7 @@ test('a user administrator adds, changes and deletes a tenant, and ends an acces
     await expect(dialog(page, 'Update Tenant')).toBeHidden();
   });
 
-  await test.step('end the access of a user, but not one’s own', async () => {
+  await test.step('end the access of a user, but not one’s own [000/4/1] [001/2/38] [001/2/39] [001/4/10]', async () => {
     await button(page, 'Users Noordzee Retail').click();
     const users = dialog(page, 'Users of Noordzee Retail');
     await expect(rowOf(users, 'Ursula Bakker')).toContainText('Registered');
@@ -138,7 +140,7 @@ test('a user administrator adds, changes and deletes a tenant, and ends an acces
     await expect(rowOf(users, 'conny@')).toHaveCount(0);
   });
 
-  await test.step('invite people, who are there at once', async () => {
+  await test.step('invite people, who are there at once [001/1/5] [001/5/9] [001/5/10] [001/5/15] [001/7/42]', async () => {
     const users = dialog(page, 'Users of Noordzee Retail');
     await button(users, 'Invite users').click();
     const inviting = dialog(page, 'Invite users to Noordzee Retail');
@@ -167,14 +169,14 @@ test('a user administrator adds, changes and deletes a tenant, and ends an acces
   });
 });
 
-test('a super administrator manages users and reads the logs', async ({ page }) => {
+test('a super administrator manages users and reads the logs [000/1/5]', async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.superAdmin);
   await expect(column(page, 'Name')).toHaveText(['Alpine Outfitters', 'Noordzee Retail']);
   const settings = await openAdminSettings(page);
 
-  await test.step('find a user and sort, by the server', async () => {
+  await test.step('find a user and sort, by the server [000/2/36] [000/2/37]', async () => {
     await expect(settings.getByRole('tab', { name: 'User Managment' })).toHaveAttribute(
       'aria-selected',
       'true',
@@ -191,7 +193,7 @@ test('a super administrator manages users and reads the logs', async ({ page }) 
     await expect(column(settings, 'Name')).toHaveText('?');
   });
 
-  await test.step('grant a role', async () => {
+  await test.step('grant a role [000/2/43]', async () => {
     await button(settings, 'Edit casper@noordzee.example').click();
     const editing = dialog(page, 'Update user');
     await expect(editing.getByLabel('Email')).toHaveAttribute('readonly', '');
@@ -205,7 +207,7 @@ test('a super administrator manages users and reads the logs', async ({ page }) 
     await settings.getByRole('searchbox').press('Escape');
   });
 
-  await test.step('the last super administrator stays one, and the reason is told', async () => {
+  await test.step('the last super administrator stays one, and the reason is told [000/8/10]', async () => {
     await button(settings, 'Edit Sam Lindqvist').click();
     const editing = dialog(page, 'Update user');
     await editing.getByText('Super Admin', { exact: true }).click();
@@ -215,14 +217,14 @@ test('a super administrator manages users and reads the logs', async ({ page }) 
     await button(page.getByRole('alertdialog'), 'Discard').click();
   });
 
-  await test.step('copy the id of a user', async () => {
+  await test.step('copy the id of a user [000/2/38] [000/2/62] [000/2/64]', async () => {
     await button(settings, 'User info of Sam Lindqvist').click();
     await expect(dialog(page, 'User Info').getByLabel('ID')).toHaveValue(/^[\da-f-]{36}$/);
     await page.keyboard.press('Escape');
     await expect(dialog(page, 'User Info')).toBeHidden();
   });
 
-  await test.step('delete a user', async () => {
+  await test.step('delete a user [000/2/32] [000/4/6] [000/4/7]', async () => {
     await button(settings, 'Edit alma@alpine.example').click();
     await button(dialog(page, 'Update user'), 'Delete').click();
     await expect(page.getByRole('alertdialog')).toContainText(
@@ -264,7 +266,7 @@ test('a super administrator manages users and reads the logs', async ({ page }) 
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeFocused();
 });
 
-test('roles that manage nothing see nothing of it', async ({ page }) => {
+test('roles that manage nothing see nothing of it [000/2/16]', async ({ page }) => {
   await signIn(page, `${stack.portalUrl}/tenants`, stack.accounts.viewer);
   await expect(notification(page, 'You are not allowed to open this page.')).toBeVisible();
   await expect(page).toHaveURL(`${stack.portalUrl}/apps`);

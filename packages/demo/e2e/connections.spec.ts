@@ -22,19 +22,19 @@ const typeCredentials = async (authorizing: Locator, secret = printed('Client Se
   await authorizing.getByLabel('Tenant Id').fill(printed('Tenant Id'));
 };
 
-test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and deletes it', async ({
+test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and deletes it [000/1/4] [001/1/4] [001/2/43]', async ({
   page,
 }) => {
   await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
 
-  await test.step('the list holds the connections of the tenant', async () => {
+  await test.step('the list holds the connections of the tenant [001/2/40]', async () => {
     await expect(row(page, 'Service principal of the Noordzee')).toBeVisible();
     expect((await cells(page, 'Tenant')).every((tenant) => tenant === 'Noordzee Retail')).toBe(true);
     await expectAccessible(page);
     await expectFitsPhone(page);
   });
 
-  await test.step('add one: its type is asked for', async () => {
+  await test.step('add one: its type is asked for [000/5/3] [001/5/1] [001/9/9]', async () => {
     await page.getByRole('button', { name: 'Add connection' }).click();
     const adding = dialog(page, 'Add Connection');
     await adding.getByLabel('Name').fill('Second opinion');
@@ -51,7 +51,7 @@ test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and
     await expect(row(page, 'Second opinion')).toContainText('Unknown');
   });
 
-  await test.step('refused credentials turn it red; the dialog stays open and shows why', async () => {
+  await test.step('refused credentials turn it red; the dialog stays open and shows why [001/2/41] [001/4/9]', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
     const authorizing = dialog(page, 'Authorize Connection');
     await expect(authorizing.getByText(`Client ID: ${printed('Client ID')}`)).toBeVisible();
@@ -64,7 +64,7 @@ test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and
     await expect(row(page, 'Second opinion')).toContainText('Failed');
   });
 
-  await test.step('credentials that do: green, and the secret is never shown again', async () => {
+  await test.step('credentials that do: green, and the secret is never shown again [001/5/2]', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
     await typeCredentials(dialog(page, 'Authorize Connection'));
     await dialog(page, 'Authorize Connection').getByRole('button', { name: 'Save' }).click();
@@ -86,7 +86,7 @@ test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   });
 
-  await test.step('choose workspaces, of which none is chosen at first; sync from here', async () => {
+  await test.step('choose workspaces, of which none is chosen at first; sync from here [001/5/3]', async () => {
     await row(page, 'Second opinion')
       .getByRole('button', { name: /^Workspaces of/ })
       .click();
@@ -143,7 +143,7 @@ const types = {
   'User Owns Data': 'Third trial',
 };
 for (const [type, name] of Object.entries(types)) {
-  test(`a new connection of type ${type} works with what npm start prints`, async ({ page }) => {
+  test(`a new connection of type ${type} works with what npm start prints [001/4/13]`, async ({ page }) => {
     await signIn(page, `${stack.portalUrl}/connections`, stack.accounts.connectionAdmin);
     await page.getByRole('button', { name: 'Add connection' }).click();
     const adding = dialog(page, 'Add Connection');
@@ -203,7 +203,7 @@ test('an administrator who does not complete the sign-in stays in the dialog', a
     await expect(authorizing.getByLabel('Client Secret')).toHaveValue(printed('Client Secret'));
   };
 
-  await test.step('a blocked popup raises the alert, and the dialog stays', async () => {
+  await test.step('a blocked popup raises the alert, and the dialog stays [001/8/6]', async () => {
     const alerts = await blockNextPopup(page);
     await authorizing.getByRole('button', { name: 'Authorize', exact: true }).click();
     await expect.poll(() => alerts).toEqual(['Please check your popup settings']);

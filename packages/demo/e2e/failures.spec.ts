@@ -55,7 +55,7 @@ const outages = {
 };
 
 for (const [name, faults] of Object.entries(outages)) {
-  test(`a BI service that ${name}: the catalogue’s message, and the report once it is back`, async ({
+  test(`a BI service that ${name}: the catalogue’s message, and the report once it is back [000/8/7]`, async ({
     page,
   }) => {
     await signIn(page, stack.portalUrl, stack.accounts.viewer);

@@ -12,10 +12,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const long = 'Everybody who buys, moves, counts and sells the goods of the winter season';
 
-test('a userAdmin adds a group, fills it, renames it and deletes it', async ({ page }) => {
+test('a userAdmin adds a group, fills it, renames it and deletes it [000/1/4] [001/1/3] [001/2/43]', async ({
+  page,
+}) => {
   await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.userAdmin);
 
-  await test.step('the list holds the groups of the tenant, by name', async () => {
+  await test.step('the list holds the groups of the tenant, by name [001/2/42]', async () => {
     await expect(row(page, 'Management')).toBeVisible();
     expect(await cells(page, 'Name')).toEqual(['Management', 'Store operations']);
     expect(await cells(page, 'Tenant')).toEqual(['Noordzee Retail', 'Noordzee Retail']);
@@ -26,7 +28,7 @@ test('a userAdmin adds a group, fills it, renames it and deletes it', async ({ p
     await expectFitsPhone(page);
   });
 
-  await test.step('add one, by keyboard alone', async () => {
+  await test.step('add one, by keyboard alone [001/5/4] [001/5/15]', async () => {
     await page.getByRole('button', { name: 'Add group' }).press('Enter');
     const adding = dialog(page, 'Add Group');
     const name = adding.getByLabel('Name');
@@ -100,7 +102,9 @@ test('a userAdmin adds a group, fills it, renames it and deletes it', async ({ p
   });
 });
 
-test('the selected tenant filters the list and holds the tenant of what is added', async ({ page }) => {
+test('the selected tenant filters the list and holds the tenant of what is added [000/6/11] [001/4/3]', async ({
+  page,
+}) => {
   await signIn(page, `${stack.portalUrl}/groups`, stack.accounts.superAdmin);
   await expect(row(page, 'All employees')).toBeVisible();
   expect(await cells(page, 'Name')).toEqual(['All employees', 'Management', 'Store operations']);

@@ -24,7 +24,7 @@ async function lookAround(page: Page, account: RunningStack['accounts']['viewer'
   };
 }
 
-test('a viewer of another tenant sees nothing of the first, neither on screen nor by direct calls', async ({
+test('a viewer of another tenant sees nothing of the first, neither on screen nor by direct calls [000/1/1]', async ({
   browser,
 }) => {
   const [vera, alma] = await Promise.all([browser.newPage(), browser.newPage()]);

@@ -21,12 +21,12 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => stack.stop());
 
-test('a contributerAdmin adds a report with pages and filters, copies it, and deletes it', async ({
+test('a contributerAdmin adds a report with pages and filters, copies it, and deletes it [000/1/4] [001/1/2] [001/2/43]', async ({
   page,
 }) => {
   await signIn(page, `${stack.portalUrl}/reports`, stack.accounts.contributerAdmin);
 
-  await test.step('the list says where each comes from, and which pages it shows', async () => {
+  await test.step('the list says where each comes from, and which pages it shows [001/2/33] [001/2/34]', async () => {
     const overview = row(page, 'Revenue, margin and orders of all c…');
     await expect(overview).toContainText('Retail analytics / Sales overview');
     await expect(overview).toContainText('OverviewProductsRegions');
@@ -47,7 +47,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it, and de
     await expect(adding.getByRole('listitem')).toHaveText([/1Regions/, /2Overview/]);
   });
 
-  await test.step('with a security filter, that has a dialog of its own', async () => {
+  await test.step('with a security filter, that has a dialog of its own [001/3/4] [001/5/7]', async () => {
     const adding = dialog(page, 'Add Report');
     await adding.getByRole('button', { name: 'Add filter' }).click();
     const filter = dialog(page, 'Add Security Filter');
@@ -69,7 +69,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it, and de
     await expect(adding.getByText('Store.Country In Netherlands, Belgium')).toBeVisible();
   });
 
-  await test.step('with an effective identity, and the right to refresh alone', async () => {
+  await test.step('with an effective identity, and the right to refresh alone [001/6/5]', async () => {
     const adding = dialog(page, 'Add Report');
     for (const off of ['Download', 'Bookmark', 'Subscribe', 'Alert']) {
       await expect(adding.getByRole('checkbox', { name: off })).toBeDisabled();
@@ -89,7 +89,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it, and de
     await expect(row(page, 'Regions first')).toContainText('RegionsOverview');
   });
 
-  await test.step('a copy begins with everything of the first', async () => {
+  await test.step('a copy begins with everything of the first [001/2/35]', async () => {
     await page.getByRole('button', { name: 'Duplicate Regions first' }).click();
     const copying = dialog(page, 'Add Report');
     await expect(copying.getByLabel('Name')).toHaveValue('Regions first - Copy');
@@ -98,7 +98,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it, and de
     await expect(row(page, 'Regions first - Copy')).toContainText('RegionsOverview');
   });
 
-  await test.step('a link wants an address that is safe to open', async () => {
+  await test.step('a link wants an address that is safe to open [001/5/5]', async () => {
     await page.getByRole('button', { name: 'Add report' }).click();
     const adding = dialog(page, 'Add Report');
     await adding.getByLabel('Name').fill('Price list');
@@ -125,7 +125,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it, and de
   });
 });
 
-test('a BI service that is out: the dialog says that something is wrong with report or connection', async ({
+test('a BI service that is out: the dialog says that something is wrong with report or connection [001/8/2]', async ({
   page,
 }) => {
   test.setTimeout(240_000);

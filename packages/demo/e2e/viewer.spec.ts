@@ -21,7 +21,9 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-test('a viewer signs in, opens an app, works with its report and signs out', async ({ page }) => {
+test('a viewer signs in, opens an app, works with its report and signs out [000/0/1] [000/1/1]', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
 
   await test.step('sign in', async () => {
@@ -30,7 +32,7 @@ test('a viewer signs in, opens an app, works with its report and signs out', asy
     await expect(page.getByRole('heading', { name: 'Apps' })).toBeVisible();
   });
 
-  await test.step('open an app: its report is read-only, without panes, and shows the figures of the rows', async () => {
+  await test.step('open an app: its report is read-only, without panes, and shows the figures of the rows [000/1/3] [001/1/1] [001/2/31]', async () => {
     await appCard(page, 'Retail cockpit').click();
     await expect(page.getByText('Loading report...')).toBeVisible();
     await expectShown(page);
@@ -44,7 +46,7 @@ test('a viewer signs in, opens an app, works with its report and signs out', asy
     await expect(reportFrame(page).getByRole('tablist')).toHaveCount(0);
   });
 
-  await test.step('change the page and the report', async () => {
+  await test.step('change the page and the report [001/1/1]', async () => {
     const drawer = page.getByRole('navigation', { name: 'Reports and pages' });
     await drawer.getByRole('link', { name: 'Products' }).click();
     await expect(reportFrame(page).locator('[data-visual=subcategories]')).toBeVisible();
@@ -66,14 +68,14 @@ test('a viewer signs in, opens an app, works with its report and signs out', asy
     await expect(reportFrame(page).getByRole('button', { name: 'Country: Belgium' })).toBeVisible();
   });
 
-  await test.step('reset the slicers', async () => {
+  await test.step('reset the slicers [001/2/27] [001/4/12]', async () => {
     await page.getByRole('button', { name: 'Reset slicers to default' }).click();
     await expectShown(page);
     await expectCard(page, 'revenue', await revenue(year));
     expect(await savedSlicers(page)).not.toContain('Belgium');
   });
 
-  await test.step('switch the theme, of portal and report', async () => {
+  await test.step('switch the theme, of portal and report [000/4/8]', async () => {
     await page.getByRole('button', { name: 'Try Dark Mode!' }).click();
     await expect(page.locator('html')).toHaveClass(/dark/);
     await expect.poll(() => reportFrame(page).locator('body').evaluate(brightness)).toBeLessThan(80);
@@ -96,7 +98,9 @@ test('security filters hold: the figures are those of the rows that they leave',
   await expectCard(page, 'revenue', await revenue({ ...year, 'Store[Country]': 'Netherlands' }));
 });
 
-test('a token that runs out is renewed without a reload of the report', async ({ page }) => {
+test('a token that runs out is renewed without a reload of the report [001/4/14] [001/9/3]', async ({
+  page,
+}) => {
   await stack.setFaults({ token: { lifetimeSeconds: 8 } });
   try {
     await signIn(page, stack.portalUrl, stack.accounts.viewer);

@@ -54,7 +54,9 @@ let dropIn: Promise<Outcome[]> | undefined;
 
 test.describe('the drop-in does what powerbi-client does', () => {
   for (const [version, path] of oracles) {
-    test(`in version ${version}`, async ({ context }) => {
+    test(`in version ${version} [002/1/1] [002/1/2] [002/1/3] [002/1/6] [002/2/4] [002/3/8] [002/3/10] [002/3/11] [002/3/14] [002/3/15] [002/4/6] [002/4/8] [002/5/2] [002/5/3] [002/5/4] [002/5/5] [002/5/6] [002/5/8] [002/5/12] [002/7/1] [002/7/2] [002/7/5] [002/7/7] [002/7/9] [002/8/1] [002/8/3] [002/8/4] [002/8/5] [002/8/6] [002/8/7]`, async ({
+      context,
+    }) => {
       test.setTimeout(900_000);
       dropIn ??= outcomesOf(context, 'dropIn', await bundle('drop-in/index.ts', 'dropIn'));
       const our = await dropIn;
@@ -95,7 +97,7 @@ const inner = ['applyThemeInternal', 'buildLayoutSettingsObject']
 /** For a page that has not loaded yet; a unit test of the drop-in's has it. */
 const elsewhere = ['enableAutoEmbed', 'getAccessToken', 'getSDKVersion'];
 
-test('every method that host pages have is compared', async ({ page }) => {
+test('every method that host pages have is compared [002/7/8]', async ({ page }) => {
   await page.goto('about:blank');
   await page.addScriptTag({ path: powerbiClient });
   const methods = await page.evaluate(() => {

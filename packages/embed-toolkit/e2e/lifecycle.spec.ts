@@ -4,7 +4,7 @@ import { embedUrl, expect, frameIn, listenersOf, received, test } from './suppor
 const loads = async (host: Page, id: string) =>
   (await received(await frameIn(host, id))).filter(({ url }) => url === '/report/load').length;
 
-test('a second load within 100 ms is dropped, a later one is not', async ({ host }) => {
+test('a second load within 100 ms is dropped, a later one is not [002/4/3] [002/9/1]', async ({ host }) => {
   await host.evaluate(async (url) => {
     window.service = new window.embedToolkit.Service();
     const element = document.querySelector<HTMLElement>('#a');
@@ -30,7 +30,7 @@ test('a second load within 100 ms is dropped, a later one is not', async ({ host
   expect(await loads(host, 'a')).toBe(3);
 });
 
-test('two components send their configuration when the frame says that it is ready, a third does not', async ({
+test('two components send their configuration when the frame says that it is ready, a third does not [002/4/5] [002/7/5] [002/9/2]', async ({
   host,
 }) => {
   await host.evaluate(async (url) => {

@@ -43,7 +43,7 @@ test("an embed can't speak for another one", async ({ host }) => {
   expect(await noted(host)).toEqual([]);
 });
 
-test('hosts, protocols and URLs that must not be embedded are refused before a frame exists', async ({
+test('hosts, protocols and URLs that must not be embedded are refused before a frame exists [002/5/6] [002/5/7]', async ({
   host,
 }) => {
   const refused = [

@@ -32,7 +32,7 @@ async function record(host: Page, library: Library): Promise<Received[]> {
   return received(await frameIn(host, 'a'));
 }
 
-test('the frame receives exactly what powerbi-client would send', async ({ host }) => {
+test('the frame receives exactly what powerbi-client would send [002/2/5] [002/7/7]', async ({ host }) => {
   const ours = await record(host, 'embed-toolkit');
   const theirs = await record(host, 'powerbi-client');
   expect(ours.map(comparable)).toEqual(theirs.map(comparable));
@@ -40,7 +40,7 @@ test('the frame receives exactly what powerbi-client would send', async ({ host 
   expect(new Set(ours.map(({ headers }) => headers['uid']))).toEqual(new Set(['u1']));
 });
 
-test('a hook is asked for, answered, and its failure told', async ({ host }) => {
+test('a hook is asked for, answered, and its failure told [002/2/4]', async ({ host }) => {
   await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service();
     const element = document.getElementById('a') as HTMLElement;
@@ -70,7 +70,7 @@ test('a hook is asked for, answered, and its failure told', async ({ host }) => 
   expect(await ask('newAccessToken', {})).toMatchObject({ statusCode: 404 });
 });
 
-test('what the frame is told about itself goes to its own origin', async ({ host }) => {
+test('what the frame is told about itself goes to its own origin [002/2/5]', async ({ host }) => {
   await host.evaluate(async (url) => {
     const element = document.getElementById('a') as HTMLElement;
     const service = new window.embedToolkit.Service();

@@ -195,7 +195,7 @@ async function shown() {
 describe.each(calls.map(([sent, body, call], index) => ({ sent, body, call, index })))(
   '$index $sent',
   ({ sent, body, call }) => {
-    it('is sent with its body, in the name of the embed, and answered', async () => {
+    it('is sent with its body, in the name of the embed, and answered [002/1/6] [002/3/21] [002/4/6] [002/4/7] [002/4/9] [002/7/1] [002/7/7]', async () => {
       const { frame, ...embedded } = await shown();
       await call(embedded);
       const [method, url] = sent.split(' ');
@@ -203,7 +203,7 @@ describe.each(calls.map(([sent, body, call], index) => ({ sent, body, call, inde
       expect(frame.received.at(-1)?.body).toEqual(body);
     });
 
-    it('rejects with what the frame refuses it with', async () => {
+    it('rejects with what the frame refuses it with [002/7/1]', async () => {
       const { frame, ...embedded } = await shown();
       frame.answers[sent] = { statusCode: 500, body: { message: 'Broken' } };
       await expect(call(embedded)).rejects.toMatchObject({

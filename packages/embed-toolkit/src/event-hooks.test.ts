@@ -17,7 +17,7 @@ describe('the answer to a hook that the frame asks for', () => {
     ],
     ['404 where the host page has none', {}, 'preQuery', 404, undefined],
     ['404 for what is no hook', { applicationContextProvider: () => 1 }, 'toString', 404, undefined],
-  ])('is %s', async (_, hooks, name, statusCode, body) => {
+  ])('is %s [002/2/4]', async (_, hooks, name, statusCode, body) => {
     const onError = vi.fn();
     expect(await eventHooks.run(hooks as never, name, { ask: 1 }, onError)).toEqual({
       statusCode,
@@ -66,7 +66,7 @@ describe('hooks that content can not use are refused by name', () => {
       'accessTokenProvider is only supported in report SaaS embed',
     ],
     ['report', { accessTokenProvider: 'soon' }, 'accessTokenProvider must be a function'],
-  ])('%s: %j', (type, eventHooks, message) => {
+  ])('%s: %j [002/5/9] [002/5/10]', (type, eventHooks, message) => {
     const embedUrl = 'https://app.powerbi.com/embed';
     const config = { type, id: 'i', embedUrl, accessToken: 't', tokenType: 1, eventHooks };
     expect(() => newService().embed(newElement(), config as never)).toThrow(message);

@@ -53,7 +53,7 @@ describe('the iframe', () => {
 describe('autoHeight', () => {
   const pages = (...body: object[]) => ({ statusCode: 200, body });
 
-  it('gives the iframe the shape of the page shown, and of the next one', async () => {
+  it('gives the iframe the shape of the page shown, and of the next one [002/3/14]', async () => {
     const { report, frame } = embedReport({ frame: { autoHeight: true } });
     frame.answers['GET /report/pages'] = pages(page('p1', 1280, 720, true));
     await frame.show();

@@ -154,7 +154,7 @@ it('clearSelectedVisuals and switchMode send what powerbi-client sends', async (
   ]);
 });
 
-it('getPersistentFilters reads the saved state of the viewer', async () => {
+it('getPersistentFilters reads the saved state of the viewer [002/7/7]', async () => {
   const { report, frame } = embedReport();
   await frame.show();
   frame.answers['GET /report/userState'] = { statusCode: 200, body: { filters: [] } };

@@ -42,7 +42,7 @@ describe('content that can not be loaded', () => {
 describe('the head start when the frame is ready', () => {
   const say = (frame: FakeFrame, uid: string) => frame.send(`/ready/${uid}`, {});
 
-  it('brings the configuration, and its refusal stops nothing', async () => {
+  it('brings the configuration, and its refusal stops nothing [002/4/5]', async () => {
     const { report, frame } = embedReport();
     frame.answers['POST /frontload/config'] = { statusCode: 500 };
     await say(frame, report.frame.uid);
@@ -72,7 +72,7 @@ it('an id is found in an embed URL, for those kinds that have one there', () => 
   expect(Create.findIdFromEmbedUrl('https://app.powerbi.com/embed')).toBeUndefined();
 });
 
-it('new reports are made again when asked, with the configuration that they have', async () => {
+it('new reports are made again when asked, with the configuration that they have [002/4/2]', async () => {
   const service = newService();
   const common = { embedUrl, accessToken: 't' };
   const created = service.createReport(newElement(), { ...common, datasetId: 'd' });

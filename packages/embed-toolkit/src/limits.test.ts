@@ -12,7 +12,7 @@ describe('the pages that show content where no embed URL is given', () => {
     ['qna', 'qnaEmbed'],
     ['create', 'reportEmbed'],
     ['quickCreate', 'quickCreate'],
-  ])('of a %s: %s', (type, page) => {
+  ])('of a %s: %s [002/2/2] [002/2/3]', (type, page) => {
     const { iframe } = newService().bootstrap(newElement(), { type });
     expect(iframe.src).toMatch(new RegExp(`^https://app\\.powerbi\\.com/${page}\\?`));
   });
@@ -36,12 +36,12 @@ describe('the events that content may raise', () => {
     ['Q&A', Qna, ['loaded', 'visualRendered']],
     ['create', Create, ofAll],
     ['quick-create', QuickCreate, ofAll],
-  ])('%s', (_, { allowedEvents }, expected) => {
+  ])('%s [002/9/9]', (_, { allowedEvents }, expected) => {
     expect(allowedEvents).toEqual(expected);
   });
 });
 
-it('the codes of errors that frames tell are those of the service', () => {
+it('the codes of errors that frames tell are those of the service [002/8/9]', () => {
   expect(models.CommonErrorCodes).toMatchObject({
     TokenExpired: 'TokenExpired',
     NotFound: 'PowerBIEntityNotFound',
@@ -51,11 +51,11 @@ it('the codes of errors that frames tell are those of the service', () => {
   });
 });
 
-it('two components of a page get their configuration early', () => {
+it('two components of a page get their configuration early [002/9/2]', () => {
   expect(Embed.maxFrontLoadTimes).toBe(2);
 });
 
-it.each([0.25, 1, 4])('a zoom of %d is taken', async (zoom) => {
+it.each([0.25, 1, 4])('a zoom of %d is taken [002/9/6]', async (zoom) => {
   const { report, frame } = embedReport();
   await frame.show();
   await report.setZoom(zoom);
@@ -63,7 +63,7 @@ it.each([0.25, 1, 4])('a zoom of %d is taken', async (zoom) => {
 });
 
 it.each([0.2499, 4.0001, 0, -1, NaN])(
-  'a zoom of %d is refused before the frame hears of it',
+  'a zoom of %d is refused before the frame hears of it [002/9/6]',
   async (zoom) => {
     const { report, frame } = embedReport();
     await frame.show();
@@ -75,7 +75,7 @@ it.each([0.2499, 4.0001, 0, -1, NaN])(
 describe('a load that is skipped says why, to whoever debugs', () => {
   const from = expect.stringContaining('embed-toolkit') as string;
 
-  it('there is no token', () => {
+  it('there is no token [002/8/8]', () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue();
     new FakeFrame(newService().bootstrap(newElement(), { type: 'report', embedUrl })).finishPage();
     expect(debug).toHaveBeenCalledExactlyOnceWith(
@@ -84,7 +84,7 @@ describe('a load that is skipped says why, to whoever debugs', () => {
     );
   });
 
-  it('the iframe is not ready', async () => {
+  it('the iframe is not ready [002/8/8]', async () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue();
     const { report, frame } = embedReport();
     await report.load();
@@ -95,7 +95,7 @@ describe('a load that is skipped says why, to whoever debugs', () => {
     expect(frame.urls()).toEqual([]);
   });
 
-  it('the one before is less than 100 ms ago', async () => {
+  it('the one before is less than 100 ms ago [002/4/3] [002/8/8] [002/9/1]', async () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue();
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
     const { report, frame } = embedReport();
@@ -109,7 +109,7 @@ describe('a load that is skipped says why, to whoever debugs', () => {
   });
 });
 
-it('a load tells the session, the version, and whether the host page has tokens to give', async () => {
+it('a load tells the session, the version, and whether the host page has tokens to give [002/7/3] [002/9/3]', async () => {
   const eventHooks = { accessTokenProvider: () => Promise.resolve('t') };
   const { frame, service } = embedReport({ tokenType: models.TokenType.Aad, eventHooks });
   frame.finishPage();
@@ -122,7 +122,7 @@ it('a load tells the session, the version, and whether the host page has tokens 
   });
 });
 
-it('the iframe fills its element, does not scroll, and may take the whole screen', () => {
+it('the iframe fills its element, does not scroll, and may take the whole screen [002/1/2]', () => {
   const { iframe } = embedReport().report;
   expect([iframe.style.width, iframe.style.height]).toEqual(['100%', '100%']);
   expect([iframe.getAttribute('scrolling'), iframe.getAttribute('allowfullscreen')]).toEqual(['no', 'true']);

@@ -21,7 +21,7 @@ describe('an entry more', () => {
       expect.anything(),
       { $schema: `${schema}visualTypeSelector`, visualType: 'card' },
     ],
-  ])('%j', (given, place, selector) => {
+  ])('%j [002/3/21] [002/9/8]', (given, place, selector) => {
     const [command] = commandsIn(menus.with('visualOptionsMenu', { name: 'c2', title: 'Two', ...given }));
     expect(command).toEqual({
       name: 'c2',
@@ -31,7 +31,7 @@ describe('an entry more', () => {
     });
   });
 
-  it('joins those that the settings brought, as a list or with groups', () => {
+  it('joins those that the settings brought, as a list or with groups [002/3/21]', () => {
     const groups = [{ name: 'g', title: 'G' }];
     menus.take([{ command: one }, {}]);
     expect(commandsIn(menus.with('visualContextMenu', { name: 'c2', title: 'T' }))).toHaveLength(2);

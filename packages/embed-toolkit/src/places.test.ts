@@ -14,13 +14,13 @@ describe('a frame that is made early, without an embed URL, goes to the host tha
     [undefined, 'https://app.powerbi.com/reportEmbed'],
     [' APP.powerbi.cn ', 'https://app.powerbi.cn/reportEmbed'],
     ['https://app.powerbi.cn', 'https://app.powerbi.cn/reportEmbed'],
-  ])('%s', (hostname, expected) => {
+  ])('%s [002/2/3]', (hostname, expected) => {
     const given = { type: 'report', ...(hostname && { hostname }) } as const;
     const { iframe } = newService().bootstrap(newElement(), given);
     expect(iframe.src.startsWith(`${expected}?`)).toBe(true);
   });
 
-  it('and its load says so', async () => {
+  it('and its load says so [002/7/3]', async () => {
     const service = newService();
     const element = newElement();
     const frame = new FakeFrame(service.bootstrap(element, { type: 'report', embedUrl }));

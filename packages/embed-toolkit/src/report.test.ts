@@ -67,7 +67,7 @@ describe('errors', () => {
       'invalid_configuration',
     ],
     ['an empty token', (report) => report.setAccessToken(''), 'invalid_argument'],
-  ])('say that there is %s', async (_, call, code) => {
+  ])('say that there is %s [002/3/5] [002/4/7] [002/5/8] [002/8/4]', async (_, call, code) => {
     const { report, frame } = await shown();
     frame.answers['GET /report/pages'] = { statusCode: 200, body: [] };
     await expect(call(report)).rejects.toMatchObject({ code });
@@ -128,7 +128,7 @@ describe('every wait has an end', () => {
   });
 
   it.each(['LoadReportFailed', 'TokenExpired', 'PowerBIEntityNotFound'])(
-    'when the frame says %s instead of loading, at once',
+    'when the frame says %s instead of loading, at once [002/8/9]',
     async (message) => {
       const { report, frame } = embedReport({}, newService({ timeout: 0 }));
       frame.finishPage();
@@ -160,7 +160,7 @@ describe('every wait has an end', () => {
 });
 
 describe('events', () => {
-  it('bring a page that can be worked with', async () => {
+  it('bring a page that can be worked with [002/3/14]', async () => {
     const { report, frame } = await shown();
     const names: (string | undefined)[] = [];
     report.on('pageChanged', (event) => void names.push(event.detail.newPage.displayName));
@@ -182,7 +182,7 @@ describe('events', () => {
     expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2]);
   });
 
-  it('of unknown names are refused, from the page and from the frame', async () => {
+  it('of unknown names are refused, from the page and from the frame [002/5/11] [002/8/6]', async () => {
     const { report, frame, element } = await shown();
     expect(() => report.on('zork' as 'blur', () => {})).toThrow('eventName must be one of loaded,saved,');
     const heard = vi.fn();
@@ -206,7 +206,7 @@ describe('a paginated report', () => {
     ['layouts', (report) => report.resizeActivePage(0)],
     ['menu commands', (report) => report.addOptionsMenuCommand('c', 'C')],
     ['taking menu commands away', (report) => report.removeOptionsMenuCommand('c', 'C')],
-  ])('refuses %s without asking the frame', async (_, call) => {
+  ])('refuses %s without asking the frame [002/8/1]', async (_, call) => {
     const { report, frame } = await shown({ embedUrl });
     frame.received.length = 0;
     await expect(call(report)).rejects.toMatchObject({
@@ -249,7 +249,7 @@ describe('what is remembered of the settings', () => {
     expect(commandsOf(frame.received.at(-1) ?? {})).toEqual(['c3']);
   });
 
-  it('is whether the layout is a mobile one', async () => {
+  it('is whether the layout is a mobile one [002/3/5] [002/4/8] [002/8/3]', async () => {
     const { report } = await shown({ settings });
     await expect(report.switchLayout(3)).resolves.toBeDefined();
     await expect(report.switchLayout(0)).rejects.toThrow('Switching between mobile and desktop layouts');

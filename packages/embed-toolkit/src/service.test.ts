@@ -11,7 +11,7 @@ import { FakeFrame } from './testing/fake-frame.ts';
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
 
 describe('what a configuration leaves out is found elsewhere', () => {
-  it('on the element', () => {
+  it('on the element [002/1/3]', () => {
     const attributes = {
       'powerbi-type': 'report',
       'powerbi-embed-url': embedUrl,
@@ -40,7 +40,7 @@ describe('what a configuration leaves out is found elsewhere', () => {
     expect(embed.config).toMatchObject({ id: 'r3', groupId: 'g1', accessToken: 'shared' });
   });
 
-  it('and what nobody gives is asked for by name', () => {
+  it('and what nobody gives is asked for by name [002/3/1] [002/5/5] [002/5/12] [002/8/5]', () => {
     const { id: _, ...withoutId } = config;
     const { accessToken: __, ...withoutToken } = config;
     const { embedUrl: ___, ...withoutUrl } = config;
@@ -51,7 +51,7 @@ describe('what a configuration leaves out is found elsewhere', () => {
   });
 });
 
-it('tells the page in its URL what it must know before it starts', () => {
+it('tells the page in its URL what it must know before it starts [002/3/4]', () => {
   const settings = { localeSettings: { language: 'nl', formatLocale: 'nl-NL' }, layoutType: 2 };
   const eventHooks = { applicationContextProvider: () => ({}) };
   const { report } = embedReport({ settings, eventHooks, uniqueId: 'u1' });
@@ -74,7 +74,7 @@ it.each([
   [{ eventHooks: { accessTokenProvider: () => 't' }, tokenType: 1 }, 'accessTokenProvider is only supported'],
   [{ viewMode: 3 }, 'viewMode property is invalid'],
   [{ settings: { panes: { filters: { visible: 3 } } } }, 'visible must be a boolean'],
-])('refuses %j before there is a frame', (wrong, message) => {
+])('refuses %j before there is a frame [002/5/9]', (wrong, message) => {
   const element = newElement();
   const embed = () => newService().embed(element, { ...config, ...wrong } as never);
   expect(embed).toThrow(expect.objectContaining({ code: 'invalid_configuration' }));
@@ -82,7 +82,7 @@ it.each([
   expect(element.childElementCount).toBe(0);
 });
 
-it('names the types that it knows when asked for another', () => {
+it('names the types that it knows when asked for another [001/8/8] [002/8/10]', () => {
   const embed = () => newService().embed(newElement(), { ...config, type: 'zork' });
   expect(embed).toThrow(
     "There is no content of type 'zork'. Known types: report, dashboard, tile, qna, visual, create, quickCreate",
@@ -100,14 +100,14 @@ it('finds what it embedded by element and by id, and neither after reset', () =>
   expect(() => service.reset(element)).not.toThrow();
 });
 
-it('refuses an id that another embed has', () => {
+it('refuses an id that another embed has [001/8/8]', () => {
   const { service } = embedReport({ uniqueId: 'u1' });
   const element = newElement();
   expect(() => service.embed(element, { ...config, uniqueId: 'u1' })).toThrow("'u1'");
   expect(element.childElementCount).toBe(0);
 });
 
-it('bootstraps a frame without id and token, and loads into it later', async () => {
+it('bootstraps a frame without id and token, and loads into it later [002/4/1]', async () => {
   const service = newService();
   const element = newElement();
   const bootstrapped = service.bootstrap(element, { type: 'report', embedUrl });
@@ -120,7 +120,7 @@ it('bootstraps a frame without id and token, and loads into it later', async () 
   expect(frame.received[0]?.body).toMatchObject({ id: 'r1', accessToken: 't1', embedUrl });
 });
 
-it('prepares a phased load and draws when told', async () => {
+it('prepares a phased load and draws when told [002/4/4]', async () => {
   const service = newService();
   const report = service.load(newElement(), config);
   const frame = new FakeFrame(report);
@@ -148,7 +148,7 @@ it('hands a load that nobody waited for to onError', async () => {
   await expect.poll(() => onError.mock.calls).toEqual([[expect.objectContaining({ code: 'load_failed' })]]);
 });
 
-it('takes exact origins alone', () => {
+it('takes exact origins alone [001/5/14]', () => {
   expect(() => new Service({ embedOrigins: ['*'] })).toThrow('embedOrigins: * is not an origin');
   expect(() => new Service({ embedOrigins: ['about:blank'] })).toThrow('is not an origin');
   expect(new Service({ embedOrigins: ['http://localhost:3003/'] }).embedOrigins).toEqual([
@@ -184,7 +184,7 @@ it('preloads the page of a URL that may be embedded, and tells when it is there'
   expect(() => service.preload({})).toThrow('Invalid embed URL detected');
 });
 
-it('tells the frames which library it is', async () => {
+it('tells the frames which library it is [002/9/3]', async () => {
   const service = newService({ sdkWrapperVersion: '1.0' });
   service.setSdkInfo('my-wrapper', '2.0');
   const { frame } = embedReport({}, service);
@@ -253,7 +253,7 @@ it('names the content for those who hear the page, and takes it into the order o
   expect(element.hasAttribute('tabindex')).toBe(false);
 });
 
-it('refuses another type of content, and a bootstrap, where something is embedded', () => {
+it('refuses another type of content, and a bootstrap, where something is embedded [001/8/8] [002/8/10]', () => {
   const { service, element } = embedReport();
   expect(() => service.embed(element, { ...config, type: 'dashboard' })).toThrow('reset it first');
   expect(() => service.bootstrap(element, config)).toThrow('reset it first');

@@ -30,7 +30,7 @@ async function embedRenewing(renewal: Partial<TokenRenewal>, config: Parameters<
   return { ...embedded, getToken: vi.mocked(tokenRenewal.getToken), tokens };
 }
 
-it('renews 5 minutes before expiry, again and again, without a reload', async () => {
+it('renews 5 minutes before expiry, again and again, without a reload [002/1/7]', async () => {
   const { getToken, tokens, frame } = await embedRenewing({ expiresAt: expiresIn(60 * minute) });
   await vi.advanceTimersByTimeAsync(55 * minute - 1);
   expect(getToken).not.toHaveBeenCalled();
@@ -119,7 +119,7 @@ it('loads with a fresh token what could not be loaded with an expired one', asyn
   await expect(report.whenLoaded()).resolves.toBeUndefined();
 });
 
-it.each([0, 1])('renews tokens of both types alike (%i)', async (tokenType) => {
+it.each([0, 1])('renews tokens of both types alike (%i) [002/1/7]', async (tokenType) => {
   const { getToken, tokens } = await embedRenewing({ expiresAt: expiresIn(60 * minute) }, { tokenType });
   await vi.advanceTimersByTimeAsync(55 * minute);
   expect([getToken.mock.calls.length, tokens()]).toEqual([1, ['fresh']]);

@@ -16,7 +16,7 @@ it('knows what is embedded by the type in the configuration', () => {
   expectTypeOf(newService().embed(newElement(), written)).toEqualTypeOf<Embed>();
 });
 
-it('knows each event and its detail', () => {
+it('knows each event and its detail [002/5/11]', () => {
   const { report } = embedReport();
   report.on('pageChanged', (event) => expectTypeOf(event.detail.newPage).toEqualTypeOf<Page>());
   report.on('error', (event) => expectTypeOf(event.detail).toEqualTypeOf<models.IError>());

@@ -111,7 +111,7 @@ it('has source maps that contain every source', async () => {
   expect(without).toEqual([]);
 });
 
-it('leaves one global behind in a page without a module loader', async () => {
+it('leaves one global behind in a page without a module loader [002/2/1]', async () => {
   const page = createContext({});
   runInContext(await readFile(scriptFile(), 'utf8'), page);
   expect(Object.keys(page)).toEqual(['powerbi-client']);
@@ -175,7 +175,7 @@ describe.each(['import', 'require'])('%s of every module', (how) => {
     ['a bare server', 'server', []],
     ['jsdom', 'jsdom', ['powerbi']],
     ['a worker', 'worker', []],
-  ])('throws nothing in %s and leaves no global but the drop-in’s', async (_, where, dropIn) => {
+  ])('throws nothing in %s and leaves no global but the drop-in’s [002/2/1]', async (_, where, dropIn) => {
     const printed = await installed.run(process.execPath, 'load.mjs', how, where);
     expect(JSON.parse(printed)).toEqual({
       '.': [],

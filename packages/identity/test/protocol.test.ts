@@ -128,7 +128,7 @@ describe('the code', () => {
 });
 
 describe('the refresh token', () => {
-  it('gives a new ID token of the same sign-in with the whole profile, without a browser', async () => {
+  it('gives a new ID token of the same sign-in with the whole profile, without a browser [000/7/12]', async () => {
     const { client, response } = await signIn(provider.url);
     const renewed = await client.useRefreshToken({
       state: {

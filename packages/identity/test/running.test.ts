@@ -128,7 +128,7 @@ describe('a running provider', () => {
     expect(hours).toBeCloseTo(8, 1);
   });
 
-  it('shows the signed-in person’s data at /account, and nothing to others', async () => {
+  it('shows the signed-in person’s data at /account, and nothing to others [000/7/12]', async () => {
     const { browser } = await signIn(provider.url);
     const page = await browser.open('/account');
     expect(page.heading).toBe('Vera Visser');

@@ -99,7 +99,7 @@ describe('the sign-in page', () => {
 });
 
 describe('a finished sign-in', () => {
-  it('gives the portal a code and an ID token with the whole profile', async () => {
+  it('gives the portal a code and an ID token with the whole profile [000/7/12]', async () => {
     const before = Math.floor(Date.now() / 1000);
     const { response } = await signIn(provider.url);
     const keys = createRemoteJWKSet(new URL(`${provider.url}/jwks`));
@@ -154,7 +154,7 @@ describe('a finished sign-in', () => {
     expect(new URL(back.url).origin).toBe(portal);
   });
 
-  it('gives the same person’s profile at the userinfo endpoint, to the client’s origin only', async () => {
+  it('gives the same person’s profile at the userinfo endpoint, to the client’s origin only [000/7/12]', async () => {
     const { response } = await signIn(provider.url);
     const ask = (origin: string) =>
       fetch(`${provider.url}/userinfo`, {

@@ -26,7 +26,7 @@ async function refresh({ response }: SignedIn): Promise<number> {
 }
 
 describe('signing out from the application', () => {
-  it('asks nothing, ends session and tokens, and brings the state back', async () => {
+  it('asks nothing, ends session and tokens, and brings the state back [000/7/12]', async () => {
     const person = await signIn(provider.url);
     const page = await person.browser.open(await signOutUrl(person));
     expect(page.heading).toBe('Signing out…');

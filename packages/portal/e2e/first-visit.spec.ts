@@ -94,7 +94,7 @@ test('keeps the icon of the browser’s tab for good, like everything whose name
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^\/assets\/favicon-[\w-]+\.svg$/);
 });
 
-test('shows a tooltip on hover and on keyboard focus, and hides it on Esc', async ({ page }) => {
+test('shows a tooltip on hover and on keyboard focus, and hides it on Esc [001/2/12]', async ({ page }) => {
   await openApps(page);
   const card = page.getByRole('link', { name: /Retail performance/ });
   const tip = page.getByRole('tooltip');
@@ -114,7 +114,7 @@ test('shows a tooltip on hover and on keyboard focus, and hides it on Esc', asyn
   await expect(tip).toHaveCount(0);
 });
 
-test('opens the account menu by keyboard, and gives the focus back', async ({ page }) => {
+test('opens the account menu by keyboard, and gives the focus back [000/2/13]', async ({ page }) => {
   await openApps(page);
   const button = page.getByRole('button', { name: 'Account menu' });
   await button.focus();
@@ -129,7 +129,9 @@ test('opens the account menu by keyboard, and gives the focus back', async ({ pa
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('selects a tenant by keyboard alone, keeps it over a reload, and clears it', async ({ page }) => {
+test('selects a tenant by keyboard alone, keeps it over a reload, and clears it [000/2/13] [000/2/14] [000/2/15]', async ({
+  page,
+}) => {
   await openApps(page);
   const tenant = page.getByRole('combobox', { name: 'Tenant' });
   await tenant.focus();

@@ -34,7 +34,9 @@ const openRetail = async (page: Page, path = '') => {
 };
 const inFrame = (page: Page, expression: string) => page.frames().at(-1)?.evaluate(expression);
 
-test('signs in, restores the deep link and leaves no token in the address', async ({ page }) => {
+test('signs in, restores the deep link and leaves no token in the address [000/0/1] [000/7/12] [000/9/8] [001/1/7]', async ({
+  page,
+}) => {
   await openRetail(page, `/${retail.__reports[0]?.id}/regions`);
   await expect(frame(page).getByRole('heading')).toHaveText('Regions');
   expect(page.url()).toBe(`${stack.url}/apps/${retail.id}/${retail.__reports[0]?.id}/regions`);
@@ -49,7 +51,9 @@ test('signs in, restores the deep link and leaves no token in the address', asyn
   expect(complaints).toEqual([]);
 });
 
-test('opens an app from its card, switches pages and reports, and follows the frame', async ({ page }) => {
+test('opens an app from its card, switches pages and reports, and follows the frame [001/2/28] [001/4/11]', async ({
+  page,
+}) => {
   await page.goto(stack.url);
   await page.getByRole('link', { name: /Retail performance/ }).click();
   await expect(overlay(page)).toBeVisible();
@@ -104,7 +108,7 @@ test('follows the theme, also in the report and from the first paint of the next
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
 
-test('signs out, forgets the slicers and comes back to the same page', async ({ page }) => {
+test('signs out, forgets the slicers and comes back to the same page [000/2/16]', async ({ page }) => {
   await openRetail(page);
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('slicers:');
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -138,7 +142,9 @@ test('stops with a page of its own when the server accepts no token', async ({ p
   await expect(page.getByRole('heading', { name: 'Apps' })).toBeVisible();
 });
 
-test('shows a deactivated user the dialog, which can’t be dismissed', async ({ page }) => {
+test('shows a deactivated user the dialog, which can’t be dismissed [000/2/34] [000/2/35] [000/4/5] [000/6/12]', async ({
+  page,
+}) => {
   const message = 'User is not authorized, User is deactivated!';
   stack.script.answer = () => ({ status: 401, body: { error: { message, code: 'user_deactivated' } } });
   await page.goto(stack.url);
@@ -173,7 +179,7 @@ test('does not wait for ever on a frame that never gets ready', async ({ page })
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('opens a single app by itself, and works by keyboard alone', async ({ page }) => {
+test('opens a single app by itself, and works by keyboard alone [000/2/18] [001/2/14]', async ({ page }) => {
   stack.script.answer = (path) =>
     path === `/users/${user.id}/tenants/apps` ? { status: 200, body: apps.slice(0, 1) } : undefined;
   await page.goto(stack.url);
@@ -191,7 +197,7 @@ test('opens a single app by itself, and works by keyboard alone', async ({ page 
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(250);
 });
 
-test('opens a link of an app in a window that knows neither its opener nor where it came from', async ({
+test('opens a link of an app in a window that knows neither its opener nor where it came from [001/2/26]', async ({
   page,
 }) => {
   const referers: (string | undefined)[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import type { UserApp } from '@embed-portal/api-contract';
+import type { AppOfUser } from '@embed-portal/api-contract';
 import { app, report } from '../src/test-support/sample.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { startStack } from './support/stack.ts';
@@ -34,7 +34,7 @@ const completed = {
 };
 
 /** Answers the API with these apps, and with the refreshes of a dataset. */
-function script(apps: UserApp[]): void {
+function script(apps: AppOfUser[]): void {
   stack.script.answer = (path) => {
     if (path.endsWith('/tenants/apps')) return { status: 200, body: apps };
     if (path.endsWith('/refreshes')) return { status: 200, body: [completed] };
@@ -57,14 +57,16 @@ const chip = (page: Page | Locator) => page.getByRole('button', { name: /^Refres
 const expectWidth = (locator: Locator, width: number) =>
   expect.poll(async () => (await locator.boundingBox())?.width).toBe(width);
 
-async function openApp(page: Page, { id }: UserApp): Promise<void> {
+async function openApp(page: Page, { id }: AppOfUser): Promise<void> {
   await page.goto(`${stack.url}/apps/${id}`);
   await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
   await expect(page.getByText('Loading report...')).toBeHidden();
   await expect(chip(page)).toBeVisible();
 }
 
-test('one report of one page has a rail with app, report, page and the refresh chip', async ({ page }) => {
+test('one report of one page has a rail with app, report, page and the refresh chip [001/2/24] [001/2/29] [001/2/30]', async ({
+  page,
+}) => {
   script([single, several]);
   await openApp(page, single);
   const rail = drawer(page);
@@ -83,7 +85,9 @@ test('one report of one page has a rail with app, report, page and the refresh c
   await expect(dialog.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible();
 });
 
-test('several reports have a drawer that folds, with the focus on its button', async ({ page }) => {
+test('several reports have a drawer that folds, with the focus on its button [001/2/23]', async ({
+  page,
+}) => {
   script([single, several]);
   await openApp(page, several);
   const list = drawer(page);

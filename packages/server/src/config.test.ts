@@ -13,7 +13,7 @@ const needed = {
 const read = (env: Record<string, string> = {}) => readConfig({ ...needed, ...env }, '/srv/server/dist');
 
 describe('the configuration', () => {
-  it('has defaults for all but the database, the key and the issuer', () => {
+  it('has defaults for all but the database, the key and the issuer [000/7/4]', () => {
     expect(read()).toMatchObject({
       host: '127.0.0.1',
       port: 3001,
@@ -30,7 +30,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads API servers by name and URL, and origins that may call the API', () => {
+  it('reads API servers by name and URL, and origins that may call the API [000/7/4]', () => {
     expect(read()).toMatchObject({ apiServers: [], developerBar: false, corsOrigins: [] });
     const API_SERVERS = 'Production=https://portal.example/api/, Local=http://localhost:3001/api';
     const CORS_ORIGINS = 'https://portal.example, http://localhost:5173';

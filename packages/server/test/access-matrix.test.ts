@@ -1,4 +1,4 @@
-import { isMutation, buildPath, routes } from '@embed-portal/api-contract';
+import { isMutation, pathOf, routes } from '@embed-portal/api-contract';
 import type { RouteName } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '../src/http/routes/index.ts';
@@ -39,34 +39,40 @@ const matrix = names.flatMap((name) =>
 );
 
 describe('the access matrix', () => {
-  it.each(matrix)('$name by $caller.email for $tenant', async ({ name, caller, tenant }) => {
-    const { params, ...sent } = await targets[name].ask(portal, tenant, caller);
-    const before = await portal.state();
-    const { status, headers, body } = await portal.route(caller.email, name, params, sent);
-    const expected = expectedStatus(name, tenant, caller);
-    expect({ status, body }).toMatchObject({ status: expected });
+  it.each(matrix)(
+    '$name by $caller.email for $tenant [000/6/3] [000/6/5] [000/6/6] [000/6/7] [000/6/8] [000/6/10] [001/6/3] [001/7/24] [001/7/44]',
+    async ({ name, caller, tenant }) => {
+      const { params, ...sent } = await targets[name].ask(portal, tenant, caller);
+      const before = await portal.state();
+      const { status, headers, body } = await portal.route(caller.email, name, params, sent);
+      const expected = expectedStatus(name, tenant, caller);
+      expect({ status, body }).toMatchObject({ status: expected });
 
-    const isDone = expected < 400;
-    if (!isDone || !isMutation(routes[name])) expect(await portal.state()).toBe(before);
-    const lines = await portal.audit(headers.get('x-request-id'));
-    const line = { email: caller.email, method: routes[name].method, status_code: expected };
-    // Opening a report is audited, although it changes nothing.
-    const isAudited = isMutation(routes[name]) || name === 'getToken' || !isDone;
-    expect(lines).toMatchObject(isAudited ? [line] : []);
-  });
+      const isDone = expected < 400;
+      if (!isDone || !isMutation(routes[name])) expect(await portal.state()).toBe(before);
+      const lines = await portal.audit(headers.get('x-request-id'));
+      const line = { email: caller.email, method: routes[name].method, status_code: expected };
+      // Opening a report is audited, although it changes nothing.
+      const isAudited = isMutation(routes[name]) || name === 'getToken' || !isDone;
+      expect(lines).toMatchObject(isAudited ? [line] : []);
+    },
+  );
 
-  it.each(names)('%s is for nobody without a token', async (name) => {
+  it.each(names)('%s is for nobody without a token [001/7/1]', async (name) => {
     const [caller] = callers as [Caller];
     const { params } = await targets[name].ask(portal, 'alpha', caller);
     const { method } = routes[name];
-    expect(await portal.withToken(buildPath(routes[name], params), '', { method })).toMatchObject({
+    expect(await portal.withToken(pathOf(routes[name], params), '', { method })).toMatchObject({
       status: 401,
     });
   });
 
-  it.each(names)('%s is answered by the verb that was made for it', (name) => {
-    expect(apiRoutes[name].verb.route).toBe(routes[name]);
-  });
+  it.each(names)(
+    '%s is answered by the verb that was made for it [001/7/2] [001/7/9] [001/7/13] [001/7/18] [001/7/27] [001/7/32] [001/7/36]',
+    (name) => {
+      expect(apiRoutes[name].verb.route).toBe(routes[name]);
+    },
+  );
 });
 
 describe("somebody else's lists", () => {

@@ -1,4 +1,4 @@
-import type { UserApp, ErrorBody, Tenant } from '@embed-portal/api-contract';
+import type { AppOfUser, ErrorBody, Tenant } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -29,7 +29,7 @@ describe('the lists of', () => {
       ['Tenant alpha', 'Tenant beta'],
       ['another of alpha', 'another of beta', 'Everything of alpha', 'Everything of beta'],
     ],
-  ])('%s hold what is theirs, by name', async (_, email, tenants, apps) => {
+  ])('%s hold what is theirs, by name [000/1/2] [000/7/6]', async (_, email, tenants, apps) => {
     expect(await tenantsOf(email)).toEqual(tenants);
     expect(await appsOf(email)).toEqual(apps);
   });
@@ -46,13 +46,13 @@ describe('the lists of', () => {
 });
 
 describe('an app', () => {
-  const app = async (): Promise<UserApp> => {
+  const app = async (): Promise<AppOfUser> => {
     const [first] = (await portal.apps('viewer@alpha.example')).body;
     if (!first) throw new Error('The viewer has no app.');
     return first;
   };
 
-  it('comes with its groups and, in their order, its reports', async () => {
+  it('comes with its groups and, in their order, its reports [001/3/1] [001/7/3]', async () => {
     const { __groups, __reports, tenantId } = await app();
     expect(tenantId).toBe(await portal.idOf('tenants', 'Tenant alpha'));
     expect(__groups).toEqual([
@@ -65,7 +65,7 @@ describe('an app', () => {
     ]);
   });
 
-  it('shows a report and a link, each with what belongs to it', async () => {
+  it('shows a report and a link, each with what belongs to it [000/1/3] [001/3/1]', async () => {
     const { __reports } = await app();
     expect(__reports[0]).toMatchObject({
       type: 'Link',
@@ -101,7 +101,7 @@ describe('what is asked for wrongly', () => {
     ['a broken escape', '/apps/%zz/reports/2/getToken', 400, 'malformed'],
     ['an unknown address', '/nothing', 404, 'not_found'],
   ];
-  it.each(cases)('%s is answered in the shape of all errors', async (_, path, status, code) => {
+  it.each(cases)('%s is answered in the shape of all errors [000/8/9]', async (_, path, status, code) => {
     const { body, ...answer } = await portal.as<ErrorBody>('viewer@alpha.example', path);
     expect(answer.status).toBe(status);
     expect(body).toMatchObject({ error: { code, message: expect.any(String) as string } });
@@ -112,7 +112,7 @@ describe('what is asked for wrongly', () => {
     expect(body.error.details?.map(({ field }) => field)).toEqual(['appId', 'reportId']);
   });
 
-  it('does not mind a trailing slash', async () => {
+  it('does not mind a trailing slash [001/7/4] [001/7/40]', async () => {
     expect(await portal.as('viewer@alpha.example', '/auth/whoAmI/')).toMatchObject({ status: 200 });
   });
 });

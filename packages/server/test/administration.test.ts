@@ -20,7 +20,7 @@ const list = <Item>(name: PagedList, query = '') => portal.route<Item[]>(admin, 
 const pagesOf = <Item>(name: PagedList, query: string) => allPages<Item>(portal, admin, name, query);
 
 describe('the users', () => {
-  it('come as a whole, by id', async () => {
+  it('come as a whole, by id [000/3/1] [000/3/3] [000/7/7]', async () => {
     const { body, headers } = await list<User>('listUsers');
     expect(body.map(({ id }) => id)).toEqual(body.map(({ id }) => id).sort());
     expect(body.length).toBeGreaterThan(14);
@@ -41,7 +41,7 @@ describe('the users', () => {
     'sort=-active,name,-created',
     'sort=created',
     'sort=-id',
-  ])('come by pages, each once, in the order %s', async (sort) => {
+  ])('come by pages, each once, in the order %s [000/2/37]', async (sort) => {
     const whole = (await list<User>('listUsers', `?${sort}`)).body.map(({ id }) => id);
     const { items, totals } = await pagesOf<User>('listUsers', `?limit=4&${sort}`);
     expect(items.map(({ id }) => id)).toEqual(whole);
@@ -93,7 +93,7 @@ describe('a user', () => {
   const patch = (userId: string, body: object) =>
     portal.route<User>(admin, 'updateUser', { userId }, { body });
 
-  it('gets and loses roles, keeps what is not sent, and is always a viewer', async () => {
+  it('gets and loses roles, keeps what is not sent, and is always a viewer [000/4/4] [000/6/1] [000/7/10]', async () => {
     const userId = await freshUser(portal, 'alpha');
     await portal.rows('update users set viewer = false where id = $1', [userId]);
     const granted = { superAdmin: true, connectionAdmin: true, viewer: false };
@@ -110,7 +110,7 @@ describe('a user', () => {
     });
   });
 
-  it('keeps what only the identity provider may say', async () => {
+  it('keeps what only the identity provider may say [000/1/9]', async () => {
     const userId = await freshUser(portal, 'alpha');
     const [before] = await portal.rows('select * from users where id = $1', [userId]);
     const forged = { email: 'x@y.example', firstName: 'X', registered: true, id: admin, tenantId: userId };
@@ -118,7 +118,7 @@ describe('a user', () => {
     expect(await portal.rows('select * from users where id = $1', [userId])).toEqual([before]);
   });
 
-  it('is locked out from the next call on when deactivated, and let in again', async () => {
+  it('is locked out from the next call on when deactivated, and let in again [000/2/59] [000/4/3] [000/4/5] [000/6/2] [000/6/12]', async () => {
     const email = 'outsider@beta.example';
     const userId = await portal.idOf('users', email);
     expect((await portal.whoAmI(email)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('a user', () => {
     });
   });
 
-  it('that is deleted loses all memberships, and stays in the logs', async () => {
+  it('that is deleted loses all memberships, and stays in the logs [000/3/7] [000/7/11]', async () => {
     const email = 'outsider@alpha.example';
     const userId = await portal.idOf('users', email);
     await portal.whoAmI(email);
@@ -197,7 +197,7 @@ describe('the last active superAdmin', () => {
 });
 
 describe('the sign-in log', () => {
-  it('has the newest first, with their users', async () => {
+  it('has the newest first, with their users [000/2/47] [000/3/6] [000/3/7] [000/7/9]', async () => {
     await portal.whoAmI('viewer@alpha.example');
     const { body } = await list<SignInLogEntry>('listSignInLogs');
     expect(body[0]).toMatchObject({
@@ -218,7 +218,7 @@ describe('the audit log', () => {
       from generate_series(1, 10050) number`);
   });
 
-  it('has who did what, with the body', async () => {
+  it('has who did what, with the body [000/3/8] [000/7/8]', async () => {
     const userId = await freshUser(portal, 'alpha');
     await portal.route(admin, 'updateUser', { userId }, { body: { active: true } });
     const { body } = await list<AuditLogEntry>('listAuditLogs', '?limit=1');

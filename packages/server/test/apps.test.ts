@@ -1,4 +1,4 @@
-import type { UserApp } from '@embed-portal/api-contract';
+import type { AppOfUser } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshApp, freshGroup, freshReport, freshTenant } from './support/fresh.ts';
@@ -25,16 +25,17 @@ const appBody = async (fields: object = {}) => ({
   ...fields,
 });
 const create = async (body: object) =>
-  portal.route<UserApp>(admin, 'createApp', { tenantId: await tenant() }, { body });
-const patch = (appId: string, body: object) => portal.route<UserApp>(admin, 'updateApp', { appId }, { body });
-const namesOf = (app: UserApp) => app.__reports.map(({ name }) => name);
+  portal.route<AppOfUser>(admin, 'createApp', { tenantId: await tenant() }, { body });
+const patch = (appId: string, body: object) =>
+  portal.route<AppOfUser>(admin, 'updateApp', { appId }, { body });
+const namesOf = (app: AppOfUser) => app.__reports.map(({ name }) => name);
 const refused = (field: string, message?: string) => ({
   status: 422,
   body: { error: { details: [{ field, message: message ?? (expect.any(String) as string) }] } },
 });
 
 describe('a new app', () => {
-  it('has its reports in their order, its groups, and an icon', async () => {
+  it('has its reports in their order, its groups, and an icon [001/3/1] [001/3/2] [001/5/11] [001/7/3] [001/7/4] [001/7/44]', async () => {
     const { status, body } = await create(await appBody());
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -87,7 +88,7 @@ describe('a new app', () => {
     ['with a foreign report', async () => ({ reports: [await report('sales of beta')] }), 'reports'],
     ['with a report that is none', async () => ({ reports: [randomUUID()] }), 'reports'],
   ];
-  it.each(faults)('%s is refused, and nothing is written', async (_, fields, field, message) => {
+  it.each(faults)('%s is refused, and nothing is written [001/9/7]', async (_, fields, field, message) => {
     const before = await portal.state();
     expect(await create(await appBody(await fields()))).toMatchObject(refused(field, message));
     expect(await portal.state()).toBe(before);
@@ -106,7 +107,7 @@ describe('a new app', () => {
 });
 
 describe('an app that is changed', () => {
-  it('gets its reports in a new order, and keeps what was not sent', async () => {
+  it('gets its reports in a new order, and keeps what was not sent [001/3/2] [001/7/5]', async () => {
     const { body } = await create(await appBody({ icon: 'chart-line:rose', description: 'Text' }));
     const [sales = '', manual = ''] = body.__reports.map(({ id }) => id);
     const filtered = await report('filtered of alpha');
@@ -166,7 +167,7 @@ describe('an app that is changed', () => {
 });
 
 describe('deleting an app', () => {
-  it('leaves its reports and groups', async () => {
+  it('leaves its reports and groups [001/7/6]', async () => {
     const appId = await freshApp(portal, 'alpha');
     const count = async () => (await portal.rows('select 1 from reports')).length;
     const before = await count();

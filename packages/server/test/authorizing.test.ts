@@ -19,7 +19,7 @@ afterAll(() => portal.close());
 beforeEach(() => directory.open());
 
 describe('the address to authorize at', () => {
-  it('is the directory of the connection, and asks with PKCE and a state of its own', async () => {
+  it('is the directory of the connection, and asks with PKCE and a state of its own [001/7/23]', async () => {
     const { url } = await directory.start(viewer, 'personal of alpha');
     expect(`${url.origin}${url.pathname}`).toBe(`${portal.bi.url}/alpha.example/oauth2/v2.0/authorize`);
     const query = Object.fromEntries(url.searchParams);

@@ -36,7 +36,7 @@ const changed = (token: string, edit: (sent: { challenge: CaptchaChallenge }) =>
 };
 
 describe('the self-hosted captcha', () => {
-  it('lets a call through that brings the work of its challenge, and that once', async () => {
+  it('lets a call through that brings the work of its challenge, and that once [001/7/42]', async () => {
     const token = await solve(await challenge());
     expect((await invite(token)).status).toBe(200);
     expect(await invite(token)).toMatchObject({ status: 422, body: { error: { code: 'captcha_refused' } } });

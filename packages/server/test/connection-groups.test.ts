@@ -24,7 +24,7 @@ describe('what a report can be made of', () => {
   const named = (body: ConnectionGroup[], connectionId: string) =>
     body.filter((group) => group.connectionId === connectionId);
 
-  it('are the open workspaces of all connections with their reports', async () => {
+  it('are the open workspaces of all connections with their reports [001/7/25]', async () => {
     const connectionId = await connection();
     await portal.rows(
       `update connections set groups = '[{"id":"${workspace}","name":"Retail"}]' where id = $1`,
@@ -74,7 +74,7 @@ describe('what a report can be made of', () => {
   const pages = (connectionId: string, groupId = workspace) =>
     portal.route<ReportPage[]>(contributer, 'listReportPages', { connectionId, groupId, reportId: biReport });
 
-  it('are pages, in their order', async () => {
+  it('are pages, in their order [001/7/26]', async () => {
     expect((await pages(await connection())).body).toEqual([
       { name: 'overview', displayName: 'Overview', order: 0 },
       { name: 'products', displayName: 'Products', order: 1 },

@@ -47,7 +47,7 @@ describe('a new connection', () => {
   };
 
   it.each(['App Owns Data', 'App Owns Data - User Principal', 'User Owns Data'])(
-    'of type %s knows nothing yet',
+    'of type %s knows nothing yet [001/3/5] [001/7/19]',
     async (type) => {
       const { status, body } = await create({ type });
       expect(status).toBe(201);
@@ -77,7 +77,7 @@ describe('a new connection', () => {
 });
 
 describe('the credentials', () => {
-  it('are taken, sealed, and never answered', async () => {
+  it('are taken, sealed, and never answered [001/7/20] [001/7/24]', async () => {
     const id = await freshConnection(portal, 'alpha');
     const answer = await patch(id, { auth });
     expect(answer.body.auth).toEqual({ clientId: 'app', tenantId: 'contoso.example', hasClientSecret: true });
@@ -138,7 +138,7 @@ describe('the credentials', () => {
 });
 
 describe('a sync', () => {
-  it('brings the workspaces, and opens none by itself', async () => {
+  it('brings the workspaces, and opens none by itself [001/3/5] [001/7/22]', async () => {
     const id = await freshConnection(portal, 'alpha');
     await patch(id, { auth });
     const before = Date.now();
@@ -238,7 +238,7 @@ describe('a sync', () => {
 });
 
 describe('the workspaces that may be used', () => {
-  it('are those that the sync has seen', async () => {
+  it('are those that the sync has seen [001/7/20]', async () => {
     const id = await freshConnection(portal, 'alpha');
     expect(await patch(id, { groupsFilter: [workspace] })).toMatchObject(
       refused('groupsFilter', 'Must all be workspaces of the connection: please sync it first'),
@@ -255,7 +255,7 @@ describe('the workspaces that may be used', () => {
 });
 
 describe('the lists of connections', () => {
-  it('hold the tenants of the caller, each with its own', async () => {
+  it('hold the tenants of the caller, each with its own [001/7/12]', async () => {
     const userId = await portal.idOf('users', admin);
     const { body } = await portal.route<TenantConnections[]>(admin, 'listConnectionsOfUser', { userId });
     expect(body.map(({ name }) => name)).toEqual(['Tenant alpha']);
@@ -274,7 +274,7 @@ describe('a connection', () => {
     expect(await patch(connectionId, { tenantId: await freshTenant(portal, 'alpha') })).toMatchObject(inUse);
   });
 
-  it('that nothing uses can be moved and deleted', async () => {
+  it('that nothing uses can be moved and deleted [001/7/21]', async () => {
     const connectionId = await freshConnection(portal, 'alpha');
     expect((await patch(connectionId, { tenantId: await tenant('beta') })).status).toBe(422);
     const tenantId = await freshTenant(portal, 'alpha');

@@ -17,7 +17,7 @@ describe('calls of pages of other origins', () => {
       headers: { origin, 'access-control-request-method': 'PATCH' },
     });
 
-  it('allows the configured origins, and no others', async () => {
+  it('allows the configured origins, and no others [000/7/4]', async () => {
     const { status, headers } = await preflight(allowed);
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe(allowed);

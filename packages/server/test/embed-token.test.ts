@@ -30,7 +30,7 @@ const forgetAccessToken = async (): Promise<void> => {
 };
 
 describe('a token', () => {
-  it('comes with all that embeds the report', async () => {
+  it('comes with all that embeds the report [001/1/6] [001/3/10] [001/7/14]', async () => {
     expect(await getToken<EmbedToken>('sales')).toMatchObject({
       status: 200,
       body: {
@@ -44,7 +44,7 @@ describe('a token', () => {
     });
   });
 
-  it('is for this report and its data set alone, and not for editing', async () => {
+  it('is for this report and its data set alone, and not for editing [001/6/6]', async () => {
     await getToken('sales');
     const [asked] = portal.bi.callsOf('/GenerateToken');
     expect(JSON.parse(asked?.body ?? '')).toEqual({

@@ -22,7 +22,7 @@ const refused = (field: string) => ({
 });
 
 describe('the groups', () => {
-  it('of the caller are those of the own tenants, with their members', async () => {
+  it('of the caller are those of the own tenants, with their members [001/7/11]', async () => {
     const userId = await portal.idOf('users', admin);
     const { body } = await portal.route<Group[]>(admin, 'listGroupsOfUser', { userId });
     expect(body.map(({ name }) => name)).toEqual(['others of alpha', 'readers of alpha']);
@@ -37,7 +37,7 @@ describe('the groups', () => {
     expect(body).toHaveLength(4);
   });
 
-  it('of one tenant are listed alone', async () => {
+  it('of one tenant are listed alone [001/7/7]', async () => {
     const { body } = await portal.route<Group[]>(admin, 'listGroupsOfTenant', { tenantId: await tenant() });
     expect(body.map(({ name }) => name)).toEqual(['others of alpha', 'readers of alpha']);
   });
@@ -47,7 +47,7 @@ describe('a new group', () => {
   const create = async (body: object) =>
     portal.route<Group>(admin, 'createGroup', { tenantId: await tenant() }, { body });
 
-  it('is there as it was sent, without members', async () => {
+  it('is there as it was sent, without members [001/3/6] [001/7/28]', async () => {
     const tenantId = await tenant();
     const { status, body } = await create({ name: 'New', description: 'Text', tenantId });
     expect(status).toBe(201);
@@ -70,7 +70,7 @@ describe('a new group', () => {
 });
 
 describe('the members of a group', () => {
-  it('are replaced as a whole, and stay when they are not sent', async () => {
+  it('are replaced as a whole, and stay when they are not sent [001/3/6] [001/7/29]', async () => {
     const groupId = await freshGroup(portal, 'alpha');
     const [one, two] = [await freshUser(portal, 'alpha'), await freshUser(portal, 'alpha')];
     expect((await patch(groupId, { users: [one, two] })).body.users.sort()).toEqual([one, two].sort());
@@ -135,7 +135,7 @@ describe('deleting a group', () => {
     });
   });
 
-  it('that nothing uses takes it away', async () => {
+  it('that nothing uses takes it away [001/7/30]', async () => {
     const groupId = await freshGroup(portal, 'alpha');
     await patch(groupId, { users: [await freshUser(portal, 'alpha')] });
     expect((await portal.route(admin, 'deleteGroup', { groupId })).status).toBe(204);

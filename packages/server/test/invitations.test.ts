@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect(await members()).not.toContain(address);
   });
 
-  it('comes as a mail that leads to the public address, and holds nothing that opens anything', async () => {
+  it('comes as a mail that leads to the public address, and holds nothing that opens anything [000/1/6] [001/1/5] [001/7/42]', async () => {
     await invite(['guest+1@people.example'], { invitationMessage: 'Hello<br>you <b>there</b><BR/>Bye' });
     const mail = await mailFor('guest+1@people.example');
     expect(mail?.from?.text).toContain('no-reply@portal.example');
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect(mailTo('silent@people.example')).toEqual([]);
   });
 
-  it('lets the invited person in at the first sign-in, with this tenant, and binds to nobody else', async () => {
+  it('lets the invited person in at the first sign-in, with this tenant, and binds to nobody else [000/4/2]', async () => {
     await invite(['first@people.example']);
     const unverified = await portal.tokenOf('first@people.example', { email_verified: false });
     expect((await portal.withToken('/auth/whoAmI', unverified)).status).toBe(401);

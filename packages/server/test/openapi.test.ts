@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('holds the routes of the contract and no others', () => {
+  it('holds the routes of the contract and no others [001/7/43]', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...names].sort());
   });
@@ -63,7 +63,7 @@ describe('the OpenAPI document', () => {
     for (const code of Object.keys(errorStatus)) expect(text).toContain(`"${code}"`);
   });
 
-  it('describes what the server really answers and refuses', async () => {
+  it('describes what the server really answers and refuses [001/1/8] [001/7/44]', async () => {
     const email = 'super@example.com';
     const done = await portal.route(email, 'listUsers');
     expect(validatorOf('listUsers', 200)?.(done.body)).toBe(true);

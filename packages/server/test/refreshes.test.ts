@@ -42,7 +42,7 @@ const sent = (method: string) =>
   portal.bi.seen.filter((request) => request.method === method && request.path.startsWith(path));
 
 describe('the refreshes', () => {
-  it('are listed for whoever can open the report, as the service tells of them', async () => {
+  it('are listed for whoever can open the report, as the service tells of them [001/3/9] [001/7/15]', async () => {
     await portal.rows('update reports set permission_refresh = false');
     expect(await ask<DatasetRefresh[]>('listRefreshes')).toMatchObject({
       status: 200,
@@ -63,7 +63,7 @@ describe('the refreshes', () => {
 
 describe('a refresh', () => {
   it.each([
-    ['that can be cancelled, on dedicated capacity', true, { type: 'Full' }],
+    ['that can be cancelled, on dedicated capacity [001/7/16]', true, { type: 'Full' }],
     ['of the plain kind elsewhere', false, { notifyOption: 'NoNotification' }],
   ])('is asked for: one %s', async (_, isOnDedicatedCapacity, body) => {
     const value = [{ id: workspace, name: 'Retail', isOnDedicatedCapacity }];
@@ -72,7 +72,7 @@ describe('a refresh', () => {
     expect(sent('POST').map((request) => JSON.parse(request.body) as object)).toEqual([body]);
   });
 
-  it('is cancelled by its id', async () => {
+  it('is cancelled by its id [001/7/17]', async () => {
     expect(await ask('cancelRefresh')).toMatchObject({ status: 204, body: '' });
     expect(sent('DELETE').map((request) => request.path)).toEqual([`${path}/${refreshId}`]);
   });
@@ -91,7 +91,7 @@ describe('a refresh', () => {
     expect(sent('POST')).toHaveLength(1);
   });
 
-  it.each(changes)('needs the permission of the report: %s', async (name) => {
+  it.each(changes)('needs the permission of the report: %s [001/6/4]', async (name) => {
     await portal.rows('update reports set permission_refresh = false');
     expect(await ask(name)).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
     expect(portal.bi.seen).toEqual([]);

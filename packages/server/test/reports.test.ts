@@ -68,7 +68,7 @@ const refused = (field: string, message: string) => ({
 });
 
 describe('a new report', () => {
-  it('is there as it was sent', async () => {
+  it('is there as it was sent [001/3/3] [001/3/4] [001/7/10] [001/7/33]', async () => {
     const body = await reportBody();
     const answer = await create(body);
     expect(answer).toMatchObject({ status: 201, body: { ...body, link: null } });
@@ -96,7 +96,7 @@ describe('a new report', () => {
     });
   });
 
-  it('may carry a section that its type does not need, however it is', async () => {
+  it('may carry a section that its type does not need, however it is [001/5/6]', async () => {
     expect((await create(await reportBody({ link: { url: '' } }))).status).toBe(201);
     expect(
       (await create({ ...(await linkBody('https://example.com')), report: { reportId: '' } })).status,
@@ -207,7 +207,7 @@ describe('a new report', () => {
 describe('a report that is changed', () => {
   const created = async () => (await create(await reportBody())).body;
 
-  it('keeps what was not sent, also within a section', async () => {
+  it('keeps what was not sent, also within a section [001/7/34]', async () => {
     const report = await created();
     const { body } = await patch(report.id, { name: 'Renamed', report: { permissionRefresh: false } });
     expect(body).toEqual({
@@ -218,7 +218,7 @@ describe('a report that is changed', () => {
     });
   });
 
-  it('may become a link, of which nothing of the report stays, and back', async () => {
+  it('may become a link, of which nothing of the report stays, and back [001/3/3]', async () => {
     const { id } = await created();
     const link = { url: 'https://example.com/', embed: true };
     expect((await patch(id, { type: 'Link', link })).body).toMatchObject({
@@ -282,7 +282,7 @@ describe('deleting a report', () => {
     expect(body.error.message).toMatch(/app "another of alpha"/);
   });
 
-  it('that no app holds takes it away', async () => {
+  it('that no app holds takes it away [001/7/35]', async () => {
     const reportId = await freshReport(portal, 'alpha');
     expect((await portal.route(admin, 'deleteReport', { reportId })).status).toBe(204);
     expect((await portal.route(admin, 'deleteReport', { reportId })).status).toBe(404);
@@ -290,7 +290,7 @@ describe('deleting a report', () => {
 });
 
 describe('the lists of reports', () => {
-  it('of a tenant hold its own alone, with their identities', async () => {
+  it('of a tenant hold its own alone, with their identities [001/7/8]', async () => {
     const { body } = await portal.route<Report[]>(admin, 'listReportsOfTenant', { tenantId: await tenant() });
     expect(new Set(body.map(({ tenantId }) => tenantId))).toEqual(new Set([await tenant()]));
     expect(body.find(({ name }) => name === 'filtered of alpha')).toMatchObject({

@@ -66,7 +66,7 @@ describe('a bearer', () => {
     ['a logout token', () => portal.issuer.token({ email, events: {} }, { header: { typ: 'logout+jwt' } })],
   ];
 
-  it.each(cases)('with %s is refused, and nobody is signed up', async (_, make) => {
+  it.each(cases)('with %s is refused, and nobody is signed up [000/7/1] [001/1/7]', async (_, make) => {
     const answer = await refusal(await make());
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } });
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
@@ -102,7 +102,7 @@ describe('a bearer', () => {
 });
 
 describe('the first sign-in', () => {
-  it('makes a registered viewer of no tenant from the claims', async () => {
+  it('makes a registered viewer of no tenant from the claims [000/1/9] [000/3/1] [000/7/5]', async () => {
     const claims = { organization: 'Contoso', phone_number: '+31 20 123', amr: ['pwd'] };
     const { status, body } = await whoAmI(await tokenOf('new@example.com', claims));
     expect(status).toBe(200);
@@ -122,7 +122,7 @@ describe('the first sign-in', () => {
     expect(await portal.as('new@example.com', `/users/${body.id}/tenants`)).toMatchObject({ body: [] });
   });
 
-  it('binds an invitation, whatever the case of its address', async () => {
+  it('binds an invitation, whatever the case of its address [000/3/2] [000/4/2]', async () => {
     const before = await portal.idOf('users', 'contributer@alpha.example');
     const { body } = await whoAmI(await tokenOf('Contributer@Alpha.example'));
     expect(body).toMatchObject({ id: before, registered: true, rolesList: ['contributerAdmin', 'viewer'] });
@@ -152,7 +152,7 @@ describe('the first sign-in', () => {
   });
 
   it.each([
-    ['not verified', { email_verified: false }],
+    ['not verified [000/6/12]', { email_verified: false }],
     ['missing', { email: undefined }],
   ])('is refused while the address is %s', async (_, claims) => {
     expect(await refusal(await tokenOf('unverified@example.com', claims))).toMatchObject({
@@ -235,7 +235,7 @@ describe('the first sign-in', () => {
 });
 
 describe('a later sign-in', () => {
-  it('syncs the profile in a new session', async () => {
+  it('syncs the profile in a new session [000/1/9]', async () => {
     const { body } = await whoAmI(await tokenOf('renamed@example.com'));
     const renamed = { given_name: 'Grace', sid: 'session-2', email: 'grace@example.com' };
     const later = await whoAmI(await tokenOf('renamed@example.com', renamed));
@@ -272,7 +272,7 @@ describe('a later sign-in', () => {
 });
 
 describe('the sign-in log', () => {
-  it('has one line a session, however often its tokens are renewed', async () => {
+  it('has one line a session, however often its tokens are renewed [000/3/6]', async () => {
     const email = 'logged@example.com';
     const { body } = await whoAmI(await tokenOf(email, { amr: ['pwd', 'otp'] }));
     await whoAmI(await tokenOf(email, { iat: portal.issuer.now() - 30, amr: ['pwd', 'otp'] }));

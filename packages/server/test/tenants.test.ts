@@ -23,14 +23,14 @@ const create = async (name: string, email = admin) =>
 const alpha = () => portal.idOf('tenants', 'Tenant alpha');
 
 describe('a new tenant', () => {
-  it.each([admin, superAdmin])('has its maker as a member: %s', async (email) => {
+  it.each([admin, superAdmin])('has its maker as a member: %s [001/7/37]', async (email) => {
     const { status, body } = await create('Café Zürich', email);
     expect({ status, body }).toMatchObject({ status: 201, body: { name: 'Café Zürich', description: null } });
     const members = await portal.rows('select user_id from memberships where tenant_id = $1', [body.id]);
     expect(members).toEqual([{ user_id: await portal.idOf('users', email) }]);
   });
 
-  it('gets the next free slug, also beside tenants that its maker can not see', async () => {
+  it('gets the next free slug, also beside tenants that its maker can not see [001/3/7]', async () => {
     expect((await create('Tenant Beta')).body.URL).toBe('tenant-beta-2');
     expect((await create('Tenant Beta')).body.URL).toBe('tenant-beta-3');
     const { body } = await create('東京');
@@ -45,7 +45,7 @@ describe('a new tenant', () => {
 });
 
 describe('a tenant that is changed', () => {
-  it('keeps its URL, and what was not sent', async () => {
+  it('keeps its URL, and what was not sent [000/3/4] [001/7/38]', async () => {
     const { body } = await create('Before');
     const patch = (fields: object) =>
       portal.route<Tenant>(admin, 'updateTenant', { tenantId: body.id }, { body: fields });
@@ -79,7 +79,7 @@ describe('deleting a tenant', () => {
       'connection "Last"',
       "insert into connections (tenant_id, name, type) values ($1, 'Last', 'User Owns Data')",
     ],
-  ])('is refused while it holds %s, which is named', async (_, named, insert) => {
+  ])('is refused while it holds %s, which is named [001/3/7]', async (_, named, insert) => {
     const tenantId = await freshTenant(portal, 'alpha');
     await portal.rows(insert, [tenantId]);
     expect(await portal.route(admin, 'deleteTenant', { tenantId })).toMatchObject({
@@ -88,7 +88,7 @@ describe('deleting a tenant', () => {
     });
   });
 
-  it('takes its memberships with it, and answers nothing', async () => {
+  it('takes its memberships with it, and answers nothing [001/7/39] [001/7/44]', async () => {
     const tenantId = await freshTenant(portal, 'alpha');
     expect(await portal.route(admin, 'deleteTenant', { tenantId })).toMatchObject({ status: 204, body: '' });
     expect(await portal.rows('select * from memberships where tenant_id = $1', [tenantId])).toEqual([]);
@@ -97,7 +97,7 @@ describe('deleting a tenant', () => {
 });
 
 describe('the users of a tenant', () => {
-  it('are its members alone', async () => {
+  it('are its members alone [001/3/7] [001/3/8] [001/7/31] [001/7/40]', async () => {
     const { body } = await portal.route<TenantUser[]>(admin, 'listUsersOfTenant', {
       tenantId: await alpha(),
     });
@@ -112,7 +112,7 @@ describe('the users of a tenant', () => {
     });
   });
 
-  it('leave its groups with it, and stay in other tenants', async () => {
+  it('leave its groups with it, and stay in other tenants [000/1/2] [001/7/41]', async () => {
     const params = { tenantId: await alpha(), userId: await freshUser(portal, 'alpha') };
     await portal.rows(
       "insert into memberships (tenant_id, user_id) select id, $1 from tenants where name = 'Tenant beta'",

@@ -4,57 +4,62 @@ import { ensureChromium } from '../chromium.mjs';
 import { root } from '../paths.mjs';
 import { runBin } from '../process.mjs';
 import { specsOf } from '../reports.mjs';
+import { parseIdentifiers } from './identifiers.mjs';
 
-/** @typedef {import('./pages.mjs').TestName} TestName */
-/** @typedef {{ file: string, path: string[], passed: boolean }} Result of a test or of a step, by the titles that lead to it */
+/** @typedef {{ file: string, title: string, passed: boolean, ids: string[] }} Result of a test or of a step */
 
 const readJson = (/** @type {string} */ file) => {
   const path = join(root, file);
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 };
 
+/** @returns {Result} */
+const toResult = (
+  /** @type {string} */ file,
+  /** @type {string[]} */ titles,
+  /** @type {boolean} */ passed,
+) => ({ file, title: titles.join(' › '), passed, ids: titles.flatMap(parseIdentifiers) });
+
 /** @returns {Promise<Result[]>} */
 async function runVitest(/** @type {string[]} */ files) {
+  if (files.length === 0) return [];
   const report = 'test-results/statements.json';
   rmSync(join(root, report), { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  if (files.length > 0) await runBin('vitest', ['run', ...files, ...reporters]);
+  await runBin('vitest', ['run', ...files, ...reporters]);
   /** @type {{ name: string, assertionResults: { ancestorTitles: string[], title: string, status: string }[] }[]} */
   const suites = readJson(report)?.testResults ?? [];
   return suites.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status }) => ({
-      file: relative(root, name),
-      path: [...ancestorTitles, title],
-      passed: status === 'passed',
-    })),
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ ancestorTitles, title, status }) =>
+        toResult(relative(root, name), [...ancestorTitles, title], status === 'passed'),
+      ),
   );
 }
 
-const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** @returns {Promise<Result[]>} */
-async function runBrowser(/** @type {TestName[]} */ tests) {
-  if (tests.length === 0) return [];
+async function runPlaywright(/** @type {string[]} */ files) {
+  if (files.length === 0) return [];
   await ensureChromium();
   const report = 'test-results/browser.json';
   rmSync(join(root, report), { force: true });
-  const files = [...new Set(tests.map(({ file }) => file))];
-  const titles = [...new Set(tests.map(({ titles: [title = ''] }) => escaped(title)))];
-  await runBin('playwright', ['test', '--project=browser', ...files, '--grep', titles.join('|')]);
-  return specsOf(readJson(report) ?? {}).flatMap(({ file, title, ok, tests: runs }) => {
-    const steps = runs.at(-1)?.results.at(-1)?.steps ?? [];
+  await runBin('playwright', ['test', '--project=browser', ...files]);
+  return specsOf(readJson(report) ?? {}).flatMap(({ file, title, ok, tests }) => {
+    const result = tests.at(-1)?.results.at(-1);
+    if (!result || result.status === 'skipped') return [];
+    const steps = result.steps ?? [];
     return [
-      { file, path: [title], passed: ok },
-      ...steps.map((step) => ({ file, path: [title, step.title], passed: !step.error })),
+      toResult(file, [title], ok),
+      ...steps.map((step) => toResult(file, [title, step.title], !step.error)),
     ];
   });
 }
 
-const inBrowser = (/** @type {TestName} */ { file }) => file.endsWith('.spec.ts');
+const isBrowserTest = (/** @type {string} */ file) => file.endsWith('.spec.ts');
 
-/** Runs the files of these tests, each once, and in a browser the tests themselves. */
-export async function resultsOf(/** @type {TestName[]} */ tests) {
-  const others = tests.filter((test) => !inBrowser(test));
-  const fast = await runVitest([...new Set(others.map(({ file }) => file))]);
-  return [...fast, ...(await runBrowser(tests.filter(inBrowser)))];
+/** Runs each of these test files once and returns the results of their tests and steps. */
+export async function runTestFiles(/** @type {string[]} */ files) {
+  const results = await runVitest(files.filter((file) => !isBrowserTest(file)));
+  return [...results, ...(await runPlaywright(files.filter(isBrowserTest)))];
 }

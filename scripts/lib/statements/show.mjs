@@ -1,37 +1,48 @@
+import { findTestFiles } from './identifiers.mjs';
 import { readStatements } from './pages.mjs';
-import { resultsOf } from './results.mjs';
-import { endsWith } from './titles.mjs';
+import { runTestFiles } from './results.mjs';
 
-/** @typedef {import('./results.mjs').Result} Result */
-
-/** Why a test doesn't show what it should; `undefined` when it does. */
-function flaw(
-  /** @type {import('./pages.mjs').TestName} */ { file, titles },
-  /** @type {Result[]} */ results,
-) {
-  const found = results.filter((result) => result.file === file && endsWith(result.path, titles));
-  const name = [file, ...titles].join(' › ');
-  if (found.length === 0) return `was not run: ${name}`;
-  return found.every(({ passed }) => passed) ? undefined : `failed: ${name}`;
+/**
+ * Returns what the test results say about one statement.
+ *
+ * @param {import('./pages.mjs').Statement} statement
+ * @param {string[]} files the test files that name it
+ * @param {import('./results.mjs').Result[]} results
+ * @returns {{ state: 'proven' | 'failed' | 'not run' | 'open', details: string[] }}
+ */
+function checkStatement({ id, openReason }, files, results) {
+  if (openReason !== undefined) return { state: 'open', details: [openReason] };
+  const own = results.filter(({ ids }) => ids.includes(id));
+  const failed = own.filter(({ passed }) => !passed).map(({ file, title }) => `${file} › ${title}`);
+  if (failed.length > 0) return { state: 'failed', details: failed };
+  const notRun = files.filter((file) => !own.some((result) => result.file === file));
+  if (notRun.length > 0 || files.length === 0) return { state: 'not run', details: notRun };
+  return { state: 'proven', details: files };
 }
 
 /**
- * Runs every test that docs/coverage names and tells which statements are shown by tests that passed.
+ * Runs the tests whose titles name a statement of docs/coverage, and prints per statement whether they prove it.
  *
- * @param {string[]} prefixes only these, such as `000/2`; all by default
+ * @param {string[]} prefixes only the statements below these, such as `000/2`; all by default
+ * @returns {Promise<number>} the exit code: 0 if every statement is proven
  */
 export async function showStatements(prefixes) {
-  const isWanted = (/** @type {string} */ id) =>
+  const isSelected = (/** @type {string} */ id) =>
     prefixes.length === 0 || prefixes.some((prefix) => `${id}/`.startsWith(`${prefix}/`));
-  const statements = readStatements().filter(({ id }) => isWanted(id));
-  const results = await resultsOf(statements.flatMap(({ tests }) => tests));
-  let shown = 0;
-  for (const { id, says, tests, open } of statements) {
-    const flaws = tests.map((test) => flaw(test, results)).filter((found) => found !== undefined);
-    if (open !== undefined) flaws.push(`open: ${open}`);
-    if (flaws.length === 0) shown += 1;
-    else console.log([`✗ ${id} ${says}`, ...flaws.map((line) => `    ${line}`)].join('\n'));
+  const statements = readStatements().filter(({ id }) => isSelected(id));
+  const filesById = findTestFiles();
+  const filesOf = (/** @type {string} */ id) => [...(filesById.get(id) ?? [])];
+  const results = await runTestFiles([...new Set(statements.flatMap(({ id }) => filesOf(id)))]);
+
+  const counts = { proven: 0, failed: 0, 'not run': 0, open: 0 };
+  for (const statement of statements) {
+    const { state, details } = checkStatement(statement, filesOf(statement.id), results);
+    counts[state] += 1;
+    const sign = state === 'proven' ? '✓' : '✗';
+    const lines = [`${sign} ${statement.id} ${state}: ${statement.text}`, ...details];
+    console.log(lines.join('\n    '));
   }
-  console.log(`\n${statements.length} statements, ${shown} shown`);
-  return statements.length > 0 && shown === statements.length ? 0 : 1;
+  const summary = Object.entries(counts).map(([state, count]) => `${count} ${state}`);
+  console.log(`\n${statements.length} statements: ${summary.join(', ')}`);
+  return statements.length > 0 && counts.proven === statements.length ? 0 : 1;
 }

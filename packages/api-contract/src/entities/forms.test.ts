@@ -13,7 +13,7 @@ import {
   filterOperators,
 } from '../index.ts';
 
-const findFaults = (schema: ZodType, value: object): [string, string][] =>
+const faultsOf = (schema: ZodType, value: object): [string, string][] =>
   (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
 const empty = { name: '', tenantId: '' };
@@ -88,12 +88,15 @@ describe('an empty form', () => {
       ],
     ],
     ['tenant', TenantBody, empty, [['name', 'Name is required']]],
-  ])('of kind %s asks for all that must be there', (_, schema, value, faults) => {
-    expect(findFaults(schema, value)).toEqual(faults);
-  });
+  ])(
+    'of kind %s asks for all that must be there [001/5/1] [001/5/2] [001/5/4] [001/5/5] [001/5/7] [001/5/8] [001/5/11] [001/9/7]',
+    (_, schema, value, faults) => {
+      expect(faultsOf(schema, value)).toEqual(faults);
+    },
+  );
 
-  it('of kind user asks for each flag', () => {
-    expect(findFaults(UserBody, { roles: {} }).map(([field]) => field)).toEqual([
+  it('of kind user asks for each flag [000/5/1]', () => {
+    expect(faultsOf(UserBody, { roles: {} }).map(([field]) => field)).toEqual([
       'roles.superAdmin',
       'roles.userAdmin',
       'roles.connectionAdmin',
@@ -103,7 +106,7 @@ describe('an empty form', () => {
   });
 });
 
-it('offers these types of connections and operators of filters, and no others', () => {
+it('offers these types of connections and operators of filters, and no others [001/9/9] [001/9/10]', () => {
   expect(connectionTypes).toEqual(['App Owns Data', 'App Owns Data - User Principal', 'User Owns Data']);
   expect(filterOperators).toEqual(['In', 'NotIn']);
 });

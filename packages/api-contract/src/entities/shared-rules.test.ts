@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { toDefaultMessage } from '../default-messages.ts';
+import { defaultMessage } from '../default-messages.ts';
 import { sharedRules } from './shared-rules.ts';
 
 type Rule = keyof typeof sharedRules;
 
 const faultOf = (rule: Rule, value: unknown) =>
-  sharedRules[rule].safeParse(value, { error: toDefaultMessage }).error?.issues[0]?.message;
+  sharedRules[rule].safeParse(value, { error: defaultMessage }).error?.issues[0]?.message;
 
 describe('the rules that forms share', () => {
   it.each<[Rule, unknown]>([
@@ -18,7 +18,7 @@ describe('the rules that forms share', () => {
     ['password', 'horse-7'],
     ['json', '{"a":[1]}'],
     ['csvFile', { type: 'text/csv' }],
-  ])('take as %s: %j', (rule, value) => {
+  ])('take as %s: %j [001/5/13] [001/9/6]', (rule, value) => {
     expect(faultOf(rule, value)).toBeUndefined();
   });
 
@@ -37,7 +37,7 @@ describe('the rules that forms share', () => {
     ['password', 'horse7horse', 'Must hold a special character'],
     ['json', '{', 'This field must be a valid JSON'],
     ['csvFile', { type: 'text/plain' }, 'This field must be a CSV'],
-  ])('refuse as %s: %j, with “%s”', (rule, value, fault) => {
+  ])('refuse as %s: %j, with “%s” [001/5/13] [001/9/6]', (rule, value, fault) => {
     expect(faultOf(rule, value)).toBe(fault);
   });
 });

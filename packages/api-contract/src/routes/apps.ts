@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppBody, UserApp, AppPatch } from '../entities/app.ts';
+import { AppBody, AppOfUser, AppPatch } from '../entities/app.ts';
 import { tenantParams } from './params.ts';
 import { route } from './route.ts';
 
@@ -13,8 +13,8 @@ export const appRoutes = {
     access: 'manageApps',
     params: tenantParams,
     body: AppBody,
-    response: UserApp,
-    entity: UserApp,
+    response: AppOfUser,
+    entity: AppOfUser,
   }),
   getApp: route({
     method: 'GET',
@@ -22,8 +22,8 @@ export const appRoutes = {
     summary: 'An app with its groups and reports, as it is now.',
     access: 'manageApps',
     params: appParams,
-    response: UserApp,
-    entity: UserApp,
+    response: AppOfUser,
+    entity: AppOfUser,
   }),
   updateApp: route({
     method: 'PATCH',
@@ -33,8 +33,8 @@ export const appRoutes = {
     access: 'manageApps',
     params: appParams,
     body: AppPatch,
-    response: UserApp,
-    entity: UserApp,
+    response: AppOfUser,
+    entity: AppOfUser,
   }),
   deleteApp: route({
     method: 'DELETE',
@@ -42,6 +42,6 @@ export const appRoutes = {
     summary: 'Deletes an app; its reports and groups stay.',
     access: 'manageApps',
     params: appParams,
-    entity: UserApp,
+    entity: AppOfUser,
   }),
 } as const;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { buildPath, routes } from '../index.ts';
+import { pathOf, routes } from '../index.ts';
 
-describe('buildPath', () => {
+describe('pathOf', () => {
   it('fills in every parameter, escaped', () => {
-    expect(buildPath(routes.getToken, { appId: 'a/b', reportId: 'c d' })).toBe(
+    expect(pathOf(routes.getToken, { appId: 'a/b', reportId: 'c d' })).toBe(
       '/apps/a%2Fb/reports/c%20d/getToken',
     );
   });
 
   it('refuses a path with a parameter missing, and names it', () => {
-    expect(() => buildPath(routes.getToken, { appId: 'a' })).toThrow(/needs the parameter "reportId"/);
+    expect(() => pathOf(routes.getToken, { appId: 'a' })).toThrow(/needs the parameter "reportId"/);
   });
 });
 
@@ -28,47 +28,55 @@ describe('the route table', () => {
   });
 
   it.each([
-    ['whoAmI', 'GET /auth/whoAmI'],
-    ['listTenantsOfUser', 'GET /users/{userId}/tenants'],
-    ['listUsers', 'GET /users'],
-    ['listAuditLogs', 'GET /audit-logs'],
-    ['listSignInLogs', 'GET /sign-in-logs'],
-    ['updateUser', 'PATCH /users/{userId}'],
-    ['deleteUser', 'DELETE /users/{userId}'],
-    ['listAppsOfUser', 'GET /users/{userId}/tenants/apps'],
-    ['createApp', 'POST /tenants/{tenantId}/apps'],
-    ['updateApp', 'PATCH /apps/{appId}'],
-    ['deleteApp', 'DELETE /apps/{appId}'],
-    ['listGroupsOfTenant', 'GET /tenants/{tenantId}/groups'],
-    ['listReportsOfTenant', 'GET /tenants/{tenantId}/reports'],
-    ['listReportsOfUser', 'GET /users/{userId}/tenants/reports'],
-    ['listGroupsOfUser', 'GET /users/{userId}/tenants/groups'],
-    ['listConnectionsOfUser', 'GET /users/{userId}/tenants/power-bi-connections'],
-    ['getToken', 'GET /apps/{appId}/reports/{reportId}/getToken'],
-    ['listRefreshes', 'GET /apps/{appId}/reports/{reportId}/datasets/{datasetId}/refreshes'],
-    ['startRefresh', 'POST /apps/{appId}/reports/{reportId}/datasets/{datasetId}/refreshes'],
-    ['cancelRefresh', 'DELETE /apps/{appId}/reports/{reportId}/datasets/{datasetId}/refreshes/{requestId}'],
-    ['createConnection', 'POST /tenants/{tenantId}/power-bi-connections'],
-    ['updateConnection', 'PATCH /power-bi-connections/{connectionId}'],
-    ['deleteConnection', 'DELETE /power-bi-connections/{connectionId}'],
-    ['syncConnection', 'PATCH /power-bi-connections/{connectionId}/syncPbiGroups'],
-    ['buildAuthorizeUrl', 'GET /power-bi-connections/{connectionId}/buildAuthorizeUrl'],
-    ['listConnectionsOfTenant', 'GET /tenants/{tenantId}/power-bi-connections'],
-    ['listConnectionGroups', 'GET /tenants/{tenantId}/power-bi-connections/connectionGroups'],
-    ['listReportPages', 'GET /power-bi-connections/{connectionId}/groups/{groupId}/reports/{reportId}/pages'],
-    ['createGroup', 'POST /tenants/{tenantId}/groups'],
-    ['updateGroup', 'PATCH /groups/{groupId}'],
-    ['deleteGroup', 'DELETE /groups/{groupId}'],
-    ['listUsersOfTenant', 'GET /tenants/{tenantId}/users'],
-    ['createReport', 'POST /tenants/{tenantId}/reports'],
-    ['updateReport', 'PATCH /reports/{reportId}'],
-    ['deleteReport', 'DELETE /reports/{reportId}'],
-    ['createTenant', 'POST /users/{userId}/tenants'],
-    ['updateTenant', 'PATCH /tenants/{tenantId}'],
-    ['deleteTenant', 'DELETE /tenants/{tenantId}'],
-    ['removeUserFromTenant', 'DELETE /tenants/{tenantId}/users/rel/{userId}'],
-    ['inviteUsers', 'PUT /tenants/{tenantId}/users/rel/{userId}/invite'],
-  ] as const)('has %s at %s', (name, address) => {
+    ['whoAmI', 'GET /auth/whoAmI', '[000/7/5]'],
+    ['listTenantsOfUser', 'GET /users/{userId}/tenants', '[000/7/6]'],
+    ['listUsers', 'GET /users', '[000/7/7]'],
+    ['listAuditLogs', 'GET /audit-logs', '[000/7/8]'],
+    ['listSignInLogs', 'GET /sign-in-logs', '[000/7/9]'],
+    ['updateUser', 'PATCH /users/{userId}', '[000/7/10]'],
+    ['deleteUser', 'DELETE /users/{userId}', '[000/7/11]'],
+    ['listAppsOfUser', 'GET /users/{userId}/tenants/apps', '[001/7/3]'],
+    ['createApp', 'POST /tenants/{tenantId}/apps', '[001/7/4]'],
+    ['updateApp', 'PATCH /apps/{appId}', '[001/7/5]'],
+    ['deleteApp', 'DELETE /apps/{appId}', '[001/7/6]'],
+    ['listGroupsOfTenant', 'GET /tenants/{tenantId}/groups', '[001/7/7]'],
+    ['listReportsOfTenant', 'GET /tenants/{tenantId}/reports', '[001/7/8]'],
+    ['listReportsOfUser', 'GET /users/{userId}/tenants/reports', '[001/7/10]'],
+    ['listGroupsOfUser', 'GET /users/{userId}/tenants/groups', '[001/7/11]'],
+    ['listConnectionsOfUser', 'GET /users/{userId}/tenants/power-bi-connections', '[001/7/12]'],
+    ['getToken', 'GET /apps/{appId}/reports/{reportId}/getToken', '[001/7/14]'],
+    ['listRefreshes', 'GET /apps/{appId}/reports/{reportId}/datasets/{datasetId}/refreshes', '[001/7/15]'],
+    ['startRefresh', 'POST /apps/{appId}/reports/{reportId}/datasets/{datasetId}/refreshes', '[001/7/16]'],
+    [
+      'cancelRefresh',
+      'DELETE /apps/{appId}/reports/{reportId}/datasets/{datasetId}/refreshes/{requestId}',
+      '[001/7/17]',
+    ],
+    ['createConnection', 'POST /tenants/{tenantId}/power-bi-connections', '[001/7/19]'],
+    ['updateConnection', 'PATCH /power-bi-connections/{connectionId}', '[001/7/20]'],
+    ['deleteConnection', 'DELETE /power-bi-connections/{connectionId}', '[001/7/21]'],
+    ['syncConnection', 'PATCH /power-bi-connections/{connectionId}/syncPbiGroups', '[001/7/22]'],
+    ['buildAuthorizeUrl', 'GET /power-bi-connections/{connectionId}/buildAuthorizeUrl', '[001/7/23]'],
+    ['listConnectionsOfTenant', 'GET /tenants/{tenantId}/power-bi-connections', '[001/7/24]'],
+    ['listConnectionGroups', 'GET /tenants/{tenantId}/power-bi-connections/connectionGroups', '[001/7/25]'],
+    [
+      'listReportPages',
+      'GET /power-bi-connections/{connectionId}/groups/{groupId}/reports/{reportId}/pages',
+      '[001/7/26]',
+    ],
+    ['createGroup', 'POST /tenants/{tenantId}/groups', '[001/7/28]'],
+    ['updateGroup', 'PATCH /groups/{groupId}', '[001/7/29]'],
+    ['deleteGroup', 'DELETE /groups/{groupId}', '[001/7/30]'],
+    ['listUsersOfTenant', 'GET /tenants/{tenantId}/users', '[001/7/31] [001/7/40]'],
+    ['createReport', 'POST /tenants/{tenantId}/reports', '[001/7/33]'],
+    ['updateReport', 'PATCH /reports/{reportId}', '[001/7/34]'],
+    ['deleteReport', 'DELETE /reports/{reportId}', '[001/7/35]'],
+    ['createTenant', 'POST /users/{userId}/tenants', '[001/7/37]'],
+    ['updateTenant', 'PATCH /tenants/{tenantId}', '[001/7/38]'],
+    ['deleteTenant', 'DELETE /tenants/{tenantId}', '[001/7/39]'],
+    ['removeUserFromTenant', 'DELETE /tenants/{tenantId}/users/rel/{userId}', '[001/7/41]'],
+    ['inviteUsers', 'PUT /tenants/{tenantId}/users/rel/{userId}/invite', '[001/7/42]'],
+  ] as const)('has %s at %s %s', (name, address, _) => {
     expect(`${routes[name].method} ${routes[name].path}`).toBe(address);
   });
 });

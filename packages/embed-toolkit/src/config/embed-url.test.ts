@@ -11,7 +11,7 @@ describe('originOfEmbedUrl', () => {
     ['https://app.canaryhigh.powerbigov.us/reportEmbed', 'https://app.canaryhigh.powerbigov.us'],
     ['https://app.powerbi.sovcloud-api.fr/reportEmbed', 'https://app.powerbi.sovcloud-api.fr'],
     ['http://localhost:3003/reportEmbed', 'http://localhost:3003'],
-  ])('takes %s', (url, origin) => {
+  ])('takes %s [002/5/7]', (url, origin) => {
     expect(originOfEmbedUrl(url, ['http://localhost:3003'])).toBe(origin);
   });
 
@@ -27,14 +27,14 @@ describe('originOfEmbedUrl', () => {
     'http://localhost:3004/reportEmbed',
     'javascript:alert(1)',
     '/reportEmbed',
-  ])('refuses %s', (url) => {
+  ])('refuses %s [001/5/14] [001/8/8] [002/5/7] [002/8/2]', (url) => {
     const refused = () => originOfEmbedUrl(url, ['http://localhost:3003']);
     expect(refused).toThrow(expect.objectContaining({ code: 'invalid_embed_url' }));
     expect(refused).toThrow('Invalid embed URL detected. Either URL hostname or protocol are invalid.');
   });
 
   it.each(['?autoAuth=true', '?a=b&AUTOAUTH=TRUE', '?autoAuth%3Dtrue'])(
-    'refuses to sign in by itself: %s',
+    'refuses to sign in by itself: %s [002/5/6] [002/8/2]',
     (query) => {
       const refused = () => originOfEmbedUrl(`https://app.powerbi.com/reportEmbed${query}`, []);
       expect(refused).toThrow('Embed URL is invalid for this scenario.');

@@ -49,7 +49,7 @@ it('keeps what is embedded on the element, until reset', async () => {
   expect(element).not.toHaveProperty('powerBiEmbed');
 });
 
-it('embeds from attributes when the page is there', () => {
+it('embeds from attributes when the page is there [002/1/3]', () => {
   const element = newElement({ 'powerbi-embed-url': embedUrl, 'powerbi-type': 'report' });
   for (const [name, value] of Object.entries({ 'report-id': 'r1', 'access-token': 't' })) {
     element.setAttribute(`powerbi-${name}`, value);
@@ -65,7 +65,7 @@ describe('errors have the shapes of powerbi-client', () => {
     ['a list', { statusCode: 400, body: [error] }, [error]],
     ['a bare sentence', { statusCode: 404, body: 'Not here' }, 'Not here'],
     ['nothing', { statusCode: 404 }, undefined],
-  ])('%s', async (_, answer, expected) => {
+  ])('%s [002/7/1]', async (_, answer, expected) => {
     const { report, frame } = await shown();
     frame.answers['GET /report/pages'] = answer;
     frame.answers['POST /report/token'] = answer;
@@ -81,7 +81,7 @@ describe('errors have the shapes of powerbi-client', () => {
     await expect(report.getPages()).rejects.toEqual([error]);
   });
 
-  it('of a page that is not there, of paginated reports and of visuals', async () => {
+  it('of a page that is not there, of paginated reports and of visuals [002/4/7] [002/8/3] [002/8/4]', async () => {
     const { report, frame } = await shown();
     frame.answers['GET /report/pages'] = { statusCode: 200, body: [] };
     await expect(report.getPageByName('p')).rejects.toBe('PowerBIEntityNotFound');
@@ -105,7 +105,7 @@ describe('errors have the shapes of powerbi-client', () => {
       { eventHooks: { applicationContextProvider: 3 } },
       expect.objectContaining({ message: 'applicationContextProvider must be a function' }),
     ],
-  ])('%s', (_, wrong, expected) => {
+  ])('%s [002/7/1]', (_, wrong, expected) => {
     let caught: unknown;
     try {
       service.embed(newElement(), { ...config, ...wrong } as never);

@@ -35,7 +35,7 @@ async function shown(html?: string) {
   return { element, frame };
 }
 
-it('attributes say what is shown, and the property brings the token', async () => {
+it('attributes say what is shown, and the property brings the token [002/6/1]', async () => {
   const { element, frame } = await shown(
     sales.replace(
       'page-name',

@@ -76,7 +76,7 @@ function embedding(config: object, service = newService(), element = newElement(
 }
 
 describe.each(kinds)('$config.type', ({ config, load, token, event, title }) => {
-  it('is loaded by a call of its own', async () => {
+  it('is loaded by a call of its own [002/1/1] [002/4/1] [002/4/2] [002/7/2] [002/7/4]', async () => {
     const { embed, frame } = embedding(config);
     expect(embed.iframe.title).toBe(title);
     frame.finishPage();
@@ -88,14 +88,14 @@ describe.each(kinds)('$config.type', ({ config, load, token, event, title }) => 
     expect(embed.iframe.src).toBe(`${embedUrl}?uid=${embed.config.uniqueId}`);
   });
 
-  it('takes a fresh token where it listens for one', async () => {
+  it('takes a fresh token where it listens for one [002/1/7] [002/7/6]', async () => {
     const { embed, frame } = embedding(config);
     frame.finishPage();
     await embed.setAccessToken('t2');
     expect(frame.received.at(-1)).toMatchObject({ url: token, body: 't2' });
   });
 
-  it('raises its events, and refuses handlers for others', async () => {
+  it('raises its events, and refuses handlers for others [002/5/11] [002/9/9]', async () => {
     const { embed, frame } = embedding(config);
     const heard = vi.fn();
     embed.on(event as 'info', heard);
@@ -105,7 +105,7 @@ describe.each(kinds)('$config.type', ({ config, load, token, event, title }) => 
     expect(embed.allowedEvents).toContain(event);
   });
 
-  it('answers calls after it has loaded', async () => {
+  it('answers calls after it has loaded [002/1/1]', async () => {
     const { embed, frame } = embedding(config);
     frame.finishPage();
     if (!embed.kind.loadsSilently) await frame.raise('loaded');
@@ -144,23 +144,29 @@ it.each([
     { id: 't', dashboardId: 'd', tokenType: 0, eventHooks: { accessTokenProvider: () => 't' } },
     'accessTokenProvider is only supported in report SaaS embed',
   ],
-])('a %s of %j is refused: %s', (type, config, message) => {
-  const element = newElement();
-  const embed = () => embedding({ type, embedUrl: host, ...config }, newService(), element);
-  expect(embed).toThrow(message);
-  expect(element.childElementCount).toBe(0);
-});
+])(
+  'a %s of %j is refused: %s [001/8/8] [002/3/8] [002/3/9] [002/3/10] [002/3/12] [002/5/3] [002/5/4] [002/5/10] [002/5/12] [002/5/13] [002/8/10] [002/9/5]',
+  (type, config, message) => {
+    const element = newElement();
+    const embed = () => embedding({ type, embedUrl: host, ...config }, newService(), element);
+    expect(embed).toThrow(message);
+    expect(element.childElementCount).toBe(0);
+  },
+);
 
 it.each([
   ['dashboard', { 'powerbi-dashboard-id': 'd1' }, '', { id: 'd1' }],
   ['dashboard', {}, '?dashboardId=d2', { id: 'd2' }],
   ['tile', {}, '?dashboardId=d2&tileId=t2', { id: 't2', dashboardId: 'd' }],
   ['create', {}, '?datasetId=s2', { datasetId: 's2' }],
-])('the id of a %s is found on the element and in the embed URL', (type, attributes, query, found) => {
-  const element = newElement(attributes);
-  const config = { type, embedUrl: `${host}/embed${query}`, dashboardId: 'd' };
-  expect(embedding(config, newService(), element).embed.config).toMatchObject(found);
-});
+])(
+  'the id of a %s is found on the element and in the embed URL [002/1/3]',
+  (type, attributes, query, found) => {
+    const element = newElement(attributes);
+    const config = { type, embedUrl: `${host}/embed${query}`, dashboardId: 'd' };
+    expect(embedding(config, newService(), element).embed.config).toMatchObject(found);
+  },
+);
 
 describe('a visual', () => {
   const config = { ...kinds[1].config, width: 300, height: 200 };
@@ -221,7 +227,7 @@ describe('a visual', () => {
     expect(frame.urls().at(-1)).toBe('PATCH /report/settings');
   });
 
-  it('knows itself, and refuses what only whole reports can', async () => {
+  it('knows itself, and refuses what only whole reports can [001/8/8] [002/3/15] [002/8/10]', async () => {
     const { visual, frame } = await shown();
     const body = [{ name: 'v1', title: 'Revenue', type: 'card', layout: {} }];
     frame.answers['GET /report/pages/p1/visuals'] = { statusCode: 200, body };
@@ -234,7 +240,7 @@ describe('a visual', () => {
   });
 });
 
-it('loads in phases what can be prepared, and the rest at once', () => {
+it('loads in phases what can be prepared, and the rest at once [002/4/4] [002/7/2]', () => {
   const loads = kinds.map(({ config }) => {
     const embed = newService().load(newElement(), { accessToken, ...config });
     const frame = new FakeFrame(embed);
@@ -245,7 +251,7 @@ it('loads in phases what can be prepared, and the rest at once', () => {
 });
 
 describe('making a report', () => {
-  it('sends what makes it, with the headers that making takes', () => {
+  it('sends what makes it, with the headers that making takes [002/3/9] [002/7/4]', () => {
     const theme = { themeJson: { name: 'Dark' } };
     const { frame } = embedding({ ...kinds[5].config, theme, uniqueId: 'u1', pageName: 'p1' });
     frame.finishPage();
@@ -255,7 +261,7 @@ describe('making a report', () => {
     expect(headers).toMatchObject({ uid: 'u1', sdkSessionId: expect.any(String) });
   });
 
-  it('goes on in the same frame when the saved report is embedded', async () => {
+  it('goes on in the same frame when the saved report is embedded [002/4/9]', async () => {
     const service = newService();
     const element = newElement();
     const created = service.createReport(element, { ...kinds[5].config, accessToken });
@@ -284,12 +290,12 @@ describe('making a report', () => {
     ]);
   });
 
-  it('is for those kinds alone', async () => {
+  it('is for those kinds alone [002/8/7]', async () => {
     await expect(embedding(kinds[0].config).embed.create()).rejects.toThrow('no create support');
   });
 });
 
-it('asks a question, and refuses what is none', async () => {
+it('asks a question, and refuses what is none [002/3/12] [002/7/9]', async () => {
   const service = newService();
   const qna = service.embed(newElement(), { ...kinds[4].config, datasetIds: ['s1'], accessToken });
   const frame = new FakeFrame(qna);

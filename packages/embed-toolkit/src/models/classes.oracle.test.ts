@@ -49,10 +49,13 @@ function outcome(make: () => unknown): unknown {
   }
 }
 
-it.each(classes)('%s of %j is the one of powerbi-models, as JSON', (name, ...args) => {
-  const make = (from: unknown) => () => new ((from as Classes)[name] as Classes[string])(...args);
-  expect(outcome(make(ours))).toEqual(outcome(make(theirs)));
-});
+it.each(classes)(
+  '%s of %j is the one of powerbi-models, as JSON [002/3/16] [002/3/18] [002/3/20] [002/9/7]',
+  (name, ...args) => {
+    const make = (from: unknown) => () => new ((from as Classes)[name] as Classes[string])(...args);
+    expect(outcome(make(ours))).toEqual(outcome(make(theirs)));
+  },
+);
 
 it.each([
   new ours.BasicFilter(column, 'In', ['a']),
@@ -64,7 +67,7 @@ it.each([
   expect(structuredClone(filter)).toEqual(JSON.parse(JSON.stringify(filter)));
 });
 
-it('selectors of a visual type and of a slicer target pass their own validators', () => {
+it('selectors of a visual type and of a slicer target pass their own validators [002/3/16]', () => {
   const visual = { displayOption: 0, selector: new ours.VisualTypeSelector('card') };
   expect(ours.validateCommandsSettings({ copy: visual })).toBeUndefined();
   const slicer = { selector: new ours.SlicerTargetSelector(column), state: { filters: [] } };
@@ -91,7 +94,7 @@ describe('telling what something is', () => {
   ];
   const tests = Object.keys(theirs).filter((name) => /^(is|get)[A-Z]/.test(name));
 
-  it.each(tests)('%s agrees with powerbi-models', (name) => {
+  it.each(tests)('%s agrees with powerbi-models [002/3/19]', (name) => {
     const from = (source: unknown) => (source as Record<string, (thing: unknown) => unknown>)[name];
     expect(things.map((thing) => from(ours)?.(thing))).toEqual(things.map((thing) => from(theirs)?.(thing)));
   });
@@ -137,7 +140,7 @@ describe('filter builders', () => {
     ['next hours', ({ RelativeTimeFilterBuilder: B }) => new B().withColumnTarget('T', 'C').inNext(3, 8)],
   ];
 
-  it.each(recipes)('%s builds what powerbi-client builds', (_, recipe) => {
+  it.each(recipes)('%s builds what powerbi-client builds [002/1/5] [002/3/18] [002/3/19]', (_, recipe) => {
     const make = (from: unknown) => () => recipe(from as Builders).build();
     expect(outcome(make(builders))).toEqual(outcome(make(theirBuilders)));
   });

@@ -100,14 +100,14 @@ describe('strict validation refuses, and compatible validation accepts', () => {
       'pageView',
       'pageView must be one of the followings: fitToWidth, oneColumn, actualSize',
     ],
-  ])('%s', (_, validate, input, path, message) => {
+  ])('%s [002/3/3] [002/3/18] [002/3/20] [002/5/2]', (_, validate, input, path, message) => {
     expect(validate(input)).toBeUndefined();
     expect(validate(input, { strict: false })).toBeUndefined();
     expect(validate(input, { strict: true })).toEqual([{ path, message }]);
   });
 });
 
-it('strict validation accepts what the specification lists', () => {
+it('strict validation accepts what the specification lists [002/3/18] [002/5/2]', () => {
   const options = { strict: true };
   for (const filter of [basic, advanced, top]) expect(models.validateFilter(filter, options)).toBeUndefined();
   const settings = { localeSettings: { language: 'nl', formatLocale: 'nl-NL' } };

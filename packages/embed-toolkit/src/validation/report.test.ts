@@ -112,17 +112,23 @@ const paginated: unknown[] = [
 ];
 
 describe('a configuration gets the verdict of powerbi-models', () => {
-  it.each(configurations.map((config) => [JSON.stringify(config), config]))('report: %s', (_, config) => {
-    expect(validate(reportLoad, config)[0]?.message).toBe(validateReportLoad(config)?.[0]?.message);
-  });
+  it.each(configurations.map((config) => [JSON.stringify(config), config]))(
+    'report: %s [002/3/1] [002/3/3] [002/3/6] [002/6/1]',
+    (_, config) => {
+      expect(validate(reportLoad, config)[0]?.message).toBe(validateReportLoad(config)?.[0]?.message);
+    },
+  );
 
-  it.each(paginated.map((config) => [JSON.stringify(config), config]))('paginated: %s', (_, config) => {
-    const theirs = validatePaginatedReportLoad(config)?.[0]?.message;
-    expect(validate(paginatedReportLoad, config)[0]?.message).toBe(theirs);
-  });
+  it.each(paginated.map((config) => [JSON.stringify(config), config]))(
+    'paginated: %s [002/3/2] [002/3/7]',
+    (_, config) => {
+      const theirs = validatePaginatedReportLoad(config)?.[0]?.message;
+      expect(validate(paginatedReportLoad, config)[0]?.message).toBe(theirs);
+    },
+  );
 });
 
-it('finds everything at once, each with its path', () => {
+it('finds everything at once, each with its path [002/5/1]', () => {
   const config = {
     id: 'i',
     filters: [filter, { target }],

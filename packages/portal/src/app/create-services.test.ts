@@ -25,9 +25,19 @@ describe('the API server', () => {
   const local = { name: 'Local', url: 'http://localhost:3001/api' };
 
   it.each([
-    ['is the page’s own, below /api, unless others are configured', [], null, `${location.origin}/api`],
-    ['is the first of those that are configured', [acceptance, local], null, acceptance.url],
-    ['is the one that was chosen in this browser', [acceptance, local], local.url, local.url],
+    [
+      'is the page’s own, below /api, unless others are configured [000/3/10] [000/7/1] [000/7/3] [001/7/1]',
+      [],
+      null,
+      `${location.origin}/api`,
+    ],
+    ['is the first of those that are configured [000/7/3]', [acceptance, local], null, acceptance.url],
+    [
+      'is the one that was chosen in this browser [000/3/10] [000/7/3]',
+      [acceptance, local],
+      local.url,
+      local.url,
+    ],
     [
       'is the first again when the chosen one is no longer configured',
       [acceptance],

@@ -21,7 +21,7 @@ const answers = {
 const title = () => screen.findByRole('heading', { name: 'Apps' });
 
 describe('the shell', () => {
-  it('loads the user, then the tenants, and shows nothing before both are there', async () => {
+  it('loads the user, then the tenants, and shows nothing before both are there [000/2/9] [000/2/10]', async () => {
     let answerTenants: (value: unknown) => void = () => undefined;
     const { calls, container } = renderPortal('/apps', {
       ...answers,
@@ -57,7 +57,7 @@ describe('the shell', () => {
     await title();
   });
 
-  it('shows the menu of the roles, and the knowledge base that knows no opener', async () => {
+  it('shows the menu of the roles, and the knowledge base that knows no opener [000/2/22] [000/3/2] [000/3/5]', async () => {
     renderPortal('/apps', answers);
     await title();
     const menu = screen.getByRole('navigation', { name: 'Main menu' });
@@ -72,19 +72,19 @@ describe('the shell', () => {
     expect(outside.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  it.each(['/', '/nowhere', '/apps/'])('leads from %s to the apps', async (address) => {
+  it.each(['/', '/nowhere', '/apps/'])('leads from %s to the apps [000/2/1] [001/2/1]', async (address) => {
     renderPortal(address, answers);
     await title();
     expect(location.pathname.replace(/\/$/, '')).toBe('/apps');
   });
 
-  it('warns a user whose roles open nothing, without going in circles', async () => {
+  it('warns a user whose roles open nothing, without going in circles [000/2/2]', async () => {
     renderPortal('/apps', { ...answers, [paths.me]: { ...user, rolesList: [] } });
     expect(await screen.findByText('Nothing to open yet')).toBeTruthy();
     expect(screen.getByText('You are not allowed to open this page.')).toBeTruthy();
   });
 
-  it('starts the screen anew when its entry is chosen again', async () => {
+  it('starts the screen anew when its entry is chosen again [000/2/7] [000/2/23]', async () => {
     const { calls } = renderPortal('/apps', answers);
     await title();
     await screen.findByText('Retail');
@@ -178,7 +178,7 @@ describe('roles that change during the session', () => {
 });
 
 describe('the top bar', () => {
-  it('leads to the profile by the first name, and logs out', async () => {
+  it('leads to the profile by the first name, and logs out [000/2/16]', async () => {
     const { session } = renderPortal('/apps', answers);
     await title();
     await userEvent.click(screen.getByRole('button', { name: 'Account menu (AD)' }));
@@ -193,7 +193,7 @@ describe('the top bar', () => {
     });
   });
 
-  it('shows the default picture while nobody knows the user’s name', async () => {
+  it('shows the default picture while nobody knows the user’s name [000/3/11]', async () => {
     const nameless = { ...user, firstName: null, lastName: null, name: user.email };
     const { unmount } = renderPortal('/apps', { ...answers, [paths.me]: nameless });
     const picture = (await screen.findByRole('button', { name: 'Account menu' })).querySelector('img');
@@ -207,14 +207,14 @@ describe('the top bar', () => {
   it.each([
     [1, false],
     [2, true],
-  ])('with %d tenants shows a tenant selector: %s', async (count, shown) => {
+  ])('with %d tenants shows a tenant selector: %s [000/2/11] [000/2/14]', async (count, shown) => {
     renderPortal('/apps', { ...answers, [paths.tenants]: tenants.slice(0, count) });
     await title();
     if (shown) expect(await screen.findByRole('combobox', { name: 'Tenant' })).toBeTruthy();
     else expect(screen.queryByRole('combobox', { name: 'Tenant' })).toBeNull();
   });
 
-  it('filters by the tenant of the last visit, and clears it on demand', async () => {
+  it('filters by the tenant of the last visit, and clears it on demand [000/2/15] [000/3/10]', async () => {
     const key = 'portal.kept:https://id.example:anna:selectedTenant';
     localStorage.setItem(key, tenants[1]?.id ?? '');
     const apps = [
@@ -241,7 +241,7 @@ describe('the top bar', () => {
 });
 
 describe('the footer', () => {
-  it('names the provider and the years, and switches the theme for good', async () => {
+  it('names the provider and the years, and switches the theme for good [000/1/8] [000/2/24] [000/2/25] [000/4/8] [000/9/7]', async () => {
     renderPortal('/apps', answers);
     await title();
     const footer = screen.getByRole('contentinfo');
@@ -261,7 +261,7 @@ describe('the footer', () => {
 });
 
 describe('the notification bar', () => {
-  it('closes a message by its button and stacks the others by 60 pixels', async () => {
+  it('closes a message by its button and stacks the others by 60 pixels [000/2/65] [000/4/13] [000/4/14] [000/9/1]', async () => {
     const { services } = renderPortal('/apps', answers);
     await title();
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -278,7 +278,7 @@ describe('the notification bar', () => {
     vi.useRealTimers();
   });
 
-  it('closes a message by itself after 10 seconds, and not before', async () => {
+  it('closes a message by itself after 10 seconds, and not before [000/4/15] [000/9/1]', async () => {
     const { services } = renderPortal('/apps', answers);
     await title();
     vi.useFakeTimers();

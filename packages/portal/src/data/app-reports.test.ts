@@ -1,8 +1,8 @@
-import type { UserApp } from '@embed-portal/api-contract';
+import type { AppOfUser } from '@embed-portal/api-contract';
 import { expect, it } from 'vitest';
 import { usableEntries } from './app-reports.ts';
 
-const appWith = (url: string): UserApp => ({
+const appWith = (url: string): AppOfUser => ({
   id: 'a',
   name: 'App',
   description: null,

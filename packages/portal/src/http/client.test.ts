@@ -72,7 +72,7 @@ const sentTo = (fetch: ReturnType<typeof setUp>['fetch'], attempt = 0) => {
 };
 
 describe('a change', () => {
-  it('sends its body as JSON, without the keys that hold a double underscore', async () => {
+  it('sends its body as JSON, without the keys that hold a double underscore [000/5/2] [000/7/2]', async () => {
     const { api, fetch } = setUp();
     fetch.mockResolvedValueOnce(answer(201, tenant));
     const body = { name: 'Noordzee', __user: { id: 1 }, nested__join: 2, list: [{ __x: 1, kept: true }] };
@@ -98,7 +98,7 @@ describe('a change', () => {
     expect(keys[0]).toMatch(/^[\w-]{20,}$/);
   });
 
-  it('takes an answer without a body, and sends headers of its own', async () => {
+  it('takes an answer without a body, and sends headers of its own [001/7/42]', async () => {
     const { api, fetch } = setUp();
     fetch.mockResolvedValueOnce(new Response(null, { status: 204 }));
     const headers = { recaptcha: 'solved' };
@@ -164,7 +164,7 @@ describe('a call', () => {
     expect(shown()?.text).toBe(shared.internalServerError);
   });
 
-  it('counts silence of 30 s as no response', async () => {
+  it('counts silence of 30 s as no response [000/7/2] [000/9/2]', async () => {
     const { call, fetch, shown } = setUp();
     const timeout = new AbortController();
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
@@ -211,14 +211,17 @@ describe('the error catalogue', () => {
     ['404', async () => refusal(404, 'Not there'), 1, undefined],
     ['409', async () => refusal(409, 'Conflict'), 1, undefined],
     ['413', async () => refusal(413, 'Too large'), 1, undefined],
-  ])('%s is announced and repeated as listed', async (_, respond, attempts, notification) => {
-    const { call, fetch, shown, api } = setUp();
-    fetch.mockImplementation(respond);
-    expect(await settled(call())).toMatchObject({ name: 'ApiError' });
-    expect(fetch).toHaveBeenCalledTimes(attempts);
-    expect(shown()).toEqual(notification);
-    expect(api.inactive.get()).toBe(false);
-  });
+  ])(
+    '%s is announced and repeated as listed [000/3/9] [000/8/2] [000/8/4] [000/8/5] [000/8/6] [000/8/7] [000/8/8] [000/8/9]',
+    async (_, respond, attempts, notification) => {
+      const { call, fetch, shown, api } = setUp();
+      fetch.mockImplementation(respond);
+      expect(await settled(call())).toMatchObject({ name: 'ApiError' });
+      expect(fetch).toHaveBeenCalledTimes(attempts);
+      expect(shown()).toEqual(notification);
+      expect(api.inactive.get()).toBe(false);
+    },
+  );
 
   it.each([
     [422, undefined],
@@ -245,7 +248,7 @@ describe('the error catalogue', () => {
     expect(api.refusals.get()).toBe(count);
   });
 
-  it('waits 5, 10 and 15 seconds before the retries', async () => {
+  it('waits 5, 10 and 15 seconds before the retries [000/8/1] [000/9/2]', async () => {
     const { call, fetch } = setUp();
     const times: number[] = [];
     fetch.mockImplementation(() => {
@@ -278,7 +281,7 @@ describe('the error catalogue', () => {
 });
 
 describe('401', () => {
-  it('with the deactivation text blocks the portal, and is not repeated', async () => {
+  it('with the deactivation text blocks the portal, and is not repeated [000/4/5] [000/8/3]', async () => {
     const { call, fetch, api, session, shown } = setUp();
     fetch.mockImplementation(async () => refusal(401, shared.userDeactivated));
     await settled(call());

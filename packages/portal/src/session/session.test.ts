@@ -64,7 +64,7 @@ describe('the token for a request', () => {
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
-  it('is renewed once for all requests that wait for it', async () => {
+  it('is renewed once for all requests that wait for it [000/4/19] [000/7/1]', async () => {
     const { session, manager } = setUp(userOf(900));
     later(421);
     expect(await Promise.all([session.token(), session.token(), session.token()])).toEqual([
@@ -85,7 +85,7 @@ describe('the token for a request', () => {
     expect(manager.signinSilent).not.toHaveBeenCalled();
   });
 
-  it('stays the old one when renewal fails on the way; the failure is logged without details', async () => {
+  it('stays the old one when renewal fails on the way; the failure is logged without details [000/4/20] [000/8/11]', async () => {
     const { session, manager } = setUp(userOf(900));
     manager.signinSilent.mockRejectedValue(new TypeError('Failed to fetch'));
     later(500);
@@ -94,7 +94,7 @@ describe('the token for a request', () => {
     expect(manager.removeUser).not.toHaveBeenCalled();
   });
 
-  it('is cleared when the provider refuses the refresh token', async () => {
+  it('is cleared when the provider refuses the refresh token [000/4/20]', async () => {
     const { session, manager, phases } = setUp(userOf(900));
     const form = new URLSearchParams({ refresh_token: 'the-secret' });
     manager.signinSilent.mockRejectedValue(new ErrorResponse({ error: 'invalid_grant' }, form));

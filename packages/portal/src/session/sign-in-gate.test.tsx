@@ -48,14 +48,14 @@ describe('the sign-in gate', () => {
     expect(screen.getByText('the pages')).toBeTruthy();
   });
 
-  it('keeps the pages back until the answer of the provider has left the address', () => {
+  it('keeps the pages back until the answer of the provider has left the address [000/4/18]', () => {
     history.replaceState(null, '', '/?code=c&state=s');
     renderGate({ user });
     expect(screen.queryByText('the pages')).toBeNull();
     expect(screen.getByRole('status')).toBeTruthy();
   });
 
-  it('sends anybody else to sign in, to come back to this address', () => {
+  it('sends anybody else to sign in, to come back to this address [000/0/1] [000/4/18] [000/9/8]', () => {
     history.replaceState(null, '', '/apps/1?x=2#y');
     const { signinRedirect } = renderGate({});
     expect(signinRedirect).toHaveBeenCalledExactlyOnceWith({
@@ -78,7 +78,7 @@ describe('the sign-in gate', () => {
     expect(signinRedirect).not.toHaveBeenCalled();
   });
 
-  it('does not retry a failed sign-in by itself; it says so, logs it and cleans the address', async () => {
+  it('does not retry a failed sign-in by itself; it says so, logs it and cleans the address [000/4/20]', async () => {
     history.replaceState(null, '', '/?error=access_denied&state=s');
     const error = Object.assign(new Error('access_denied'), { source: 'signinCallback' });
     const { signinRedirect } = renderGate({ error: error as AuthContextProps['error'] & Error });
@@ -103,14 +103,14 @@ describe('the sign-in gate', () => {
   });
 
   it.each([
-    ['a page without TLS', {}, 'Failed to fetch', 'Web Crypto API is not available'],
+    ['a page without TLS [000/8/12]', {}, 'Failed to fetch', 'Web Crypto API is not available'],
     [
-      'the token of another sign-in',
+      'the token of another sign-in [000/8/12]',
       { subtle: {} },
       'nonce in id_token does not match nonce in client storage',
       'Invalid nonce, clearing token',
     ],
-    ['any other failure', { subtle: {} }, 'Failed to fetch', 'Keycloak init failed'],
+    ['any other failure [000/8/11]', { subtle: {} }, 'Failed to fetch', 'Keycloak init failed'],
   ])('logs what is wrong with %s', (_, crypto, message, logged) => {
     vi.stubGlobal('crypto', crypto);
     renderGate({ error: new Error(message) as AuthContextProps['error'] & Error });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { config } from '../test-support/sample.ts';
 import { createUserManager } from './user-manager.ts';
 
-it('signs in by a code that comes in the query, with PKCE, and watches no frame of the provider', () => {
+it('signs in by a code that comes in the query, with PKCE, and watches no frame of the provider [000/8/12] [000/9/8]', () => {
   const { settings } = createUserManager({ ...config.oidc, scope: 'openid profile' });
   expect(settings).toMatchObject({
     authority: 'https://id.example',

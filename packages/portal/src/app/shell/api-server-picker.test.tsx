@@ -25,16 +25,16 @@ describe('the API Server picker', () => {
   const picker = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'API Server' });
 
   it.each([
-    ['is hidden for a single server', {}, false],
-    ['shows for a single server with the developer flag', { developerBar: true }, true],
-    ['shows for several servers', { apiServers: two }, true],
+    ['is hidden for a single server [000/2/17]', {}, false],
+    ['shows for a single server with the developer flag [000/2/17]', { developerBar: true }, true],
+    ['shows for several servers [000/2/17]', { apiServers: two }, true],
   ])('%s', async (_, changes, shown) => {
     await open(changes);
     if (shown) expect(await screen.findByRole('button', { name: /API Server/ })).toBeTruthy();
     expect(picker() !== null).toBe(shown);
   });
 
-  it('names the servers, folds away and stays folded away', async () => {
+  it('names the servers, folds away and stays folded away [000/2/17]', async () => {
     await open({ apiServers: two });
     await screen.findByRole('button', { name: 'Hide API Server' });
     const names = [...(picker()?.options ?? [])].map(({ text }) => text);
@@ -50,7 +50,7 @@ describe('the API Server picker', () => {
     expect(picker()).toBeTruthy();
   });
 
-  it('keeps the choice for this browser', async () => {
+  it('keeps the choice for this browser [000/3/10]', async () => {
     const find = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'API Server' });
     await open({ apiServers: two });
     await userEvent.selectOptions(await find(), 'Acceptance');

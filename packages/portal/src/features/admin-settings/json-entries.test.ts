@@ -10,7 +10,7 @@ describe('the tree of a logged body', () => {
     expect(entriesOf(value).map(([key]) => key)).toEqual(keys);
   });
 
-  it('is copied sorted and indented, at every depth', () => {
+  it('is copied sorted and indented, at every depth [000/2/51]', () => {
     expect(sortedJson({ b: [{ d: null, c: 'x' }], a: true })).toBe(
       '{\n  "a": true,\n  "b": [\n    {\n      "c": "x",\n      "d": null\n    }\n  ]\n}',
     );

@@ -28,7 +28,7 @@ const setUp = () => {
 };
 
 describe('the refresh of a log by itself', () => {
-  it('is off at first', () => {
+  it('is off at first [000/4/16]', () => {
     const { refresh, pass, isOn } = setUp();
     pass(60_000);
     expect(isOn()).toBe(false);
@@ -46,7 +46,7 @@ describe('the refresh of a log by itself', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('asks every 5 seconds, 120 times, and ends', () => {
+  it('asks every 5 seconds, 120 times, and ends [000/4/17] [000/9/3]', () => {
     const { refresh, pass, switchTo, isOn } = setUp();
     switchTo(true);
     pass(4_999);
@@ -70,13 +70,13 @@ describe('the refresh of a log by itself', () => {
       },
     ],
     [
-      'its screen goes away',
+      'its screen goes away [000/4/17]',
       ({ unmount }) => {
         unmount();
       },
     ],
     [
-      'the browser’s tab is left',
+      'the browser’s tab is left [000/4/17]',
       () => {
         vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
         act(() => {

@@ -34,7 +34,7 @@ const buttons = (dialog: Dialog) =>
   ['Delete', 'Save', 'Add'].filter((name) => dialog.queryByRole('button', { name }) !== null);
 
 describe('the dialog of an app', () => {
-  it('adds a new one, and tells what its fields are for', async () => {
+  it('adds a new one, and tells what its fields are for [001/2/16] [001/2/17] [001/2/18] [001/2/20] [001/4/1] [001/4/4] [001/5/12]', async () => {
     const { dialog } = await open('Add app');
     expect(screen.getByRole('dialog', { name: 'Add App' })).toBeTruthy();
     for (const name of ['Name', 'Description'])
@@ -50,7 +50,7 @@ describe('the dialog of an app', () => {
     expect(dialog.getByText('Short name: weekly-meeting')).toBeTruthy();
   });
 
-  it('changes one that is there, and closes once it is saved', async () => {
+  it('changes one that is there, and closes once it is saved [001/2/16] [001/2/18] [001/4/1] [001/4/5]', async () => {
     const { dialog, calls } = await open('Edit Retail');
     expect(screen.getByRole('dialog', { name: 'Update App' })).toBeTruthy();
     expect(buttons(dialog)).toEqual(['Delete', 'Save']);
@@ -85,7 +85,7 @@ describe('the dialog of an app', () => {
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Rounded corner' }).checked).toBe(true);
   });
 
-  it('shows a bar and the shape of its fields while groups and reports are on their way', async () => {
+  it('shows a bar and the shape of its fields while groups and reports are on their way [001/2/19]', async () => {
     const { dialog } = await open('Edit Retail', {
       [routes.listReportsOfTenant.path]: () => new Promise(() => undefined),
     });
@@ -96,7 +96,7 @@ describe('the dialog of an app', () => {
     expect(dialog.queryByRole('combobox', { name: 'Groups' })).toBeNull();
   });
 
-  it('describes each report that it offers, also those without a description', async () => {
+  it('describes each report that it offers, also those without a description [001/2/21]', async () => {
     const { dialog } = await open('Add app');
     await userEvent.click(await dialog.findByRole('combobox', { name: 'Reports' }));
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
@@ -108,13 +108,13 @@ describe('the dialog of an app', () => {
   it.each([
     ['Groups', 'No Groups!', { [routes.listGroupsOfTenant.path]: [] }],
     ['Reports', 'No Reports!', { [routes.listReportsOfTenant.path]: [] }],
-  ])('says that there is nothing to choose from: %s', async (name, text, answers) => {
+  ])('says that there is nothing to choose from: %s [001/2/22]', async (name, text, answers) => {
     const { dialog } = await open('Add app', answers);
     await userEvent.click(await dialog.findByRole('combobox', { name }));
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('says that there is no tenant', async () => {
+  it('says that there is no tenant [001/2/22]', async () => {
     const { dialog } = await open('Add app', {}, []);
     await userEvent.click(await dialog.findByRole('combobox', { name: 'Tenant' }));
     expect(await screen.findByText('No Tenants!')).toBeTruthy();

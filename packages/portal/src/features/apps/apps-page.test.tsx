@@ -23,7 +23,7 @@ const answers = (apps: unknown) => ({
 const search = () => screen.findByRole('searchbox', { name: 'Search apps' });
 
 describe('the apps screen', () => {
-  it('shows a card for each app, with its tenant', async () => {
+  it('shows a card for each app, with its tenant [001/2/9]', async () => {
     renderPortal('/apps', answers([retail, fleet]));
     const card = await screen.findByRole('link', { name: /Retail/ });
     expect(card.getAttribute('href')).toBe(`/apps/${retail.id}`);
@@ -44,7 +44,7 @@ describe('the apps screen', () => {
     expect(tile?.textContent).toBe(drawings === 0 ? 'R' : '');
   });
 
-  it('finds apps as one types, jumps to the search on “/” and clears it on Esc', async () => {
+  it('finds apps as one types, jumps to the search on “/” and clears it on Esc [001/2/9]', async () => {
     renderPortal('/apps', answers([retail, fleet]));
     await screen.findByText('Fleet');
     await userEvent.keyboard('/');
@@ -60,7 +60,7 @@ describe('the apps screen', () => {
     expect(await screen.findByText('Fleet')).toBeTruthy();
   });
 
-  it('says that there is nothing', async () => {
+  it('says that there is nothing [001/2/11]', async () => {
     renderPortal('/apps', answers([]));
     expect(await screen.findByText('No apps found')).toBeTruthy();
   });
@@ -103,7 +103,7 @@ describe('the apps screen', () => {
     expect(calls).not.toContain(routes.getToken.path);
   });
 
-  it('keeps an app without usable reports closed, with a warning', async () => {
+  it('keeps an app without usable reports closed, with a warning [001/2/15] [001/8/1]', async () => {
     renderPortal('/apps', answers([app(103, 'Being set up', { __reports: [] }), retail]));
     await userEvent.click(await screen.findByRole('link', { name: /Being set up/ }));
     expect(await screen.findByText('Report configuration is invalid!')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('the apps screen', () => {
 });
 
 describe('a single visible app', () => {
-  it('opens by itself, once a visit, and offers no way back', async () => {
+  it('opens by itself, once a visit, and offers no way back [001/2/14]', async () => {
     renderPortal('/apps', answers([retail]));
     await waitFor(() => {
       expect(location.pathname).toBe(`/apps/${retail.id}`);

@@ -1,10 +1,10 @@
-import type { UserApp } from '@embed-portal/api-contract';
+import type { AppOfUser } from '@embed-portal/api-contract';
 import { describe, expect, it } from 'vitest';
 import { searchApps } from './search.ts';
 import { initialsOf } from '../../ui/initials.ts';
 import { tileOf } from './tile.ts';
 
-const app = (name: string, description: string | null, group: string): UserApp => ({
+const app = (name: string, description: string | null, group: string): AppOfUser => ({
   id: name,
   name,
   description,
@@ -33,7 +33,7 @@ describe('the search of apps', () => {
     ['cafe creme', ['Café crème']],
     ['managers revenue', ['Retail performance']],
     ['revenue drivers', []],
-  ])('finds “%s” in name, description, tenant and groups', (query, found) => {
+  ])('finds “%s” in name, description, tenant and groups [001/2/10]', (query, found) => {
     expect(search(query)).toEqual(found);
   });
 });

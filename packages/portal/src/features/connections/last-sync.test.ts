@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import { lastSync } from './components/sync-button.tsx';
 
 it.each([
-  ['in full', new Date(2026, 10, 12, 14, 3, 9).getTime(), /^Last sync: 12 november 2026 (om )?14:03:09$/],
+  [
+    'in full [001/9/8]',
+    new Date(2026, 10, 12, 14, 3, 9).getTime(),
+    /^Last sync: 12 november 2026 (om )?14:03:09$/,
+  ],
   ['as not there yet', null, /^Not synced yet$/],
 ])('the last sync of a connection is told %s', (_, groupsSyncDate, expected) => {
   expect(lastSync({ groupsSyncDate } as Connection)).toMatch(expected);

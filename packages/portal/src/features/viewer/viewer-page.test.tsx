@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
-import type { UserApp, CurrentUser } from '@embed-portal/api-contract';
+import type { AppOfUser, CurrentUser } from '@embed-portal/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -18,7 +18,7 @@ const retail = app(101, 'Retail', {
 });
 const pending = () => new Promise(() => undefined);
 
-const open = (address: string, apps: UserApp[], getToken: unknown = pending, me: CurrentUser = user) =>
+const open = (address: string, apps: AppOfUser[], getToken: unknown = pending, me: CurrentUser = user) =>
   renderPortal(address, {
     [routes.whoAmI.path]: me,
     [routes.listTenantsOfUser.path]: tenants,
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('the drawer', () => {
-  it('lists reports, the pages of the one on show, and links', async () => {
+  it('lists reports, the pages of the one on show, and links [001/2/23]', async () => {
     open(`/apps/${retail.id}`, [retail, app(102, 'Fleet')]);
     const rows = within(await drawer());
     expect(rows.getByRole('link', { name: 'Sales' }).getAttribute('href')).toBe(
@@ -45,7 +45,7 @@ describe('the drawer', () => {
     expect(rows.getByRole('link', { name: 'Back to apps' })).toBeTruthy();
   });
 
-  it('folds and unfolds the pages', async () => {
+  it('folds and unfolds the pages [001/2/25]', async () => {
     open(`/apps/${retail.id}`, [retail]);
     const rows = within(await drawer());
     await userEvent.click(rows.getByRole('button', { name: 'Hide pages of Sales' }));
@@ -61,7 +61,7 @@ describe('the drawer', () => {
     expect(await screen.findByRole('region', { name: 'Report Stores' })).toBeTruthy();
   });
 
-  it('is a rail when there is one report of one page', async () => {
+  it('is a rail when there is one report of one page [001/2/24]', async () => {
     const one = app(103, 'Month end', {
       __reports: [report(204, 'Close', { includedPages: ['p'] }, ['Page'])],
     });
@@ -100,7 +100,7 @@ describe('a link', () => {
     expect(popup.location.replace).toHaveBeenCalledWith('https://example.com/definitions');
   });
 
-  it('that is blocked raises the alert', async () => {
+  it('that is blocked raises the alert [001/2/26] [001/8/6]', async () => {
     const alert = vi.fn();
     vi.stubGlobal('open', () => null);
     vi.stubGlobal('alert', alert);
@@ -111,7 +111,7 @@ describe('a link', () => {
 });
 
 describe('the tools', () => {
-  it('offer Edit to those who manage apps, and it leads out of the app', async () => {
+  it('offer Edit to those who manage apps, and it leads out of the app [001/2/27] [001/3/12]', async () => {
     open(`/apps/${retail.id}`, [retail], pending, { ...user, rolesList: ['contributerAdmin'] });
     const tools = within(await screen.findByRole('toolbar'));
     expect(tools.getByRole('button', { name: 'Reset slicers to default' })).toBeTruthy();
@@ -120,14 +120,14 @@ describe('the tools', () => {
     expect(location.pathname).toBe('/apps');
   });
 
-  it('offer a viewer no Edit', async () => {
+  it('offer a viewer no Edit [001/2/27]', async () => {
     open(`/apps/${retail.id}`, [retail]);
     expect(
       within(await screen.findByRole('toolbar')).queryByRole('button', { name: 'Edit Apps' }),
     ).toBeNull();
   });
 
-  it('reset the slicers: what was kept is gone and the report opens anew', async () => {
+  it('reset the slicers: what was kept is gone and the report opens anew [001/4/12]', async () => {
     const key = `portal.untilSignOut:https://id.example:anna:slicers:${uuid(201)}`;
     localStorage.setItem(key, '{"p1":{"s":{}}}');
     const getToken = vi.fn(pending);
@@ -190,7 +190,7 @@ describe('what can’t be shown', () => {
     ['an app that is not there', `/apps/${uuid(999)}`, 'App not found'],
     ['an app without reports', `/apps/${uuid(104)}`, 'Report configuration is invalid!'],
     ['an app of links alone', `/apps/${uuid(105)}`, 'Choose a link'],
-  ])('%s is told apart', async (_, address, text) => {
+  ])('%s is told apart [001/8/1]', async (_, address, text) => {
     const apps = [
       retail,
       app(104, 'Empty', { __reports: [] }),

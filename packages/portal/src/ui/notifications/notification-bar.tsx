@@ -41,7 +41,7 @@ const useAutoDismiss = ({ message, position, close }: ItemProps) => {
     if (position > 0 || held) return;
     const timer = setTimeout(() => {
       close(message.id);
-    }, limits.notificationDismissMs);
+    }, limits.notificationDismissAfter);
     return () => {
       clearTimeout(timer);
     };

@@ -14,8 +14,12 @@ const shownAfter = (inputs: NotificationInput[]) => {
 describe('the notification queue', () => {
   it.each([
     ['shows the first message at once', [info('a')], ['a', []]],
-    ['lets the others wait in order', [info('a'), info('b'), info('c')], ['a', ['b', 'c']]],
-    ['lets a forced message replace the one on show', [info('a'), info('b', true)], ['b', []]],
+    ['lets the others wait in order [000/4/11]', [info('a'), info('b'), info('c')], ['a', ['b', 'c']]],
+    [
+      'lets a forced message replace the one on show [000/3/9] [000/4/12]',
+      [info('a'), info('b', true)],
+      ['b', []],
+    ],
     [
       'lets a forced message wait for those before it',
       [info('a'), info('b'), info('c', true)],
@@ -26,7 +30,7 @@ describe('the notification queue', () => {
     expect(shownAfter(inputs)).toEqual(expected);
   });
 
-  it('shows the next message when the one on show is closed, and forced ones right after', () => {
+  it('shows the next message when the one on show is closed, and forced ones right after [000/4/12]', () => {
     const notifications = createNotifications();
     [info('a'), info('b'), info('c', true)].forEach(notifications.notify);
     notifications.close(notifications.store.get().current?.id ?? 0);

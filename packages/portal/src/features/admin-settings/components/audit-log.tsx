@@ -68,7 +68,7 @@ const columns: Column<AuditLogEntry>[] = [
     hideBelow: 1150,
     mergeInto: 'url',
     value: ({ statusMessage }) => statusMessage,
-    cell: ({ statusMessage }) => <CutText text={statusMessage} length={limits.statusMessageDisplayLength} />,
+    cell: ({ statusMessage }) => <CutText text={statusMessage} length={limits.statusMessageCut} />,
   },
   {
     id: 'body',

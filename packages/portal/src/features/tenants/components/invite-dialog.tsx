@@ -1,9 +1,4 @@
-import {
-  findInvalidAddresses,
-  InvitationForm,
-  buildInvitationTemplate,
-  limits,
-} from '@embed-portal/api-contract';
+import { findInvalidAddresses, InvitationForm, invitationTemplate, limits } from '@embed-portal/api-contract';
 import type { InvitationResult, Tenant } from '@embed-portal/api-contract';
 import { invitationRoutes } from '@embed-portal/api-contract/routes/invitations';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
@@ -51,11 +46,7 @@ export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): 
   const form = useBodyForm(InviteForm, {
     emails: '',
     sendInvite: true,
-    invitationMessage: buildInvitationTemplate({
-      productName,
-      tenantName: tenant.name,
-      senderName: user.name,
-    }),
+    invitationMessage: invitationTemplate({ productName, tenantName: tenant.name, senderName: user.name }),
   });
   const invite = useInvite(tenant);
   const invalid = findInvalidAddresses(useWatch({ control: form.control, name: 'emails' }));

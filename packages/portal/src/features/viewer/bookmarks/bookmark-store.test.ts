@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('keeps bookmarks of one report, and changes them one by one', () => {
+it('keeps bookmarks of one report, and changes them one by one [001/3/13]', () => {
   const store = createBookmarkStore('k');
   const sameInAnotherTab = createBookmarkStore('k');
   store.add(mine);

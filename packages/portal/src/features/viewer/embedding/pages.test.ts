@@ -14,7 +14,7 @@ describe('pagesToShow', () => {
     ['a hidden one is included by name', ['c'], ['c']],
     ['an included one has vanished', ['gone', 'a'], ['a']],
     ['all included ones have vanished', ['gone'], []],
-  ])('when %s (%j): %j', (_, included, expected) => {
+  ])('when %s (%j): %j [001/3/11]', (_, included, expected) => {
     expect(pagesToShow(all, included).map(({ name }) => name)).toEqual(expected);
   });
 

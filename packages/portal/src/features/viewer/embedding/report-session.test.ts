@@ -37,7 +37,7 @@ describe('opening a report', () => {
     expect(configOf(set)).toMatchObject({ settings: { layoutType } });
   });
 
-  it('embeds it to view only: read permission, no panes, fitted, Dutch formats', async () => {
+  it('embeds it to view only: read permission, no panes, fitted, Dutch formats [001/1/6] [001/2/31] [001/2/32] [001/6/6] [001/9/11]', async () => {
     const set = setUp({ mode: 'dark' });
     set.open();
     await vi.advanceTimersByTimeAsync(0);
@@ -59,7 +59,7 @@ describe('opening a report', () => {
     });
   });
 
-  it('is ready once rendered when it has no security filters', async () => {
+  it('is ready once rendered when it has no security filters [001/3/11]', async () => {
     const set = setUp();
     set.open();
     await vi.advanceTimersByTimeAsync(0);
@@ -72,7 +72,7 @@ describe('opening a report', () => {
     ]);
   });
 
-  it('restores slicers, adds locked and hidden filters, then captures; ready a second later', async () => {
+  it('restores slicers, adds locked and hidden filters, then captures; ready a second later [001/4/11] [001/9/1]', async () => {
     createSlicerStore('k').merge('a', { s: { filters: ['saved'] } });
     const set = setUp({ entry: reportEntry(1, 'Sales', { reportSecurityFilters: [filter] }) });
     set.open();
@@ -97,7 +97,7 @@ describe('opening a report', () => {
   });
 
   it.each([
-    ['the first included page', ['b', 'a'], undefined, 'b'],
+    ['the first included page [001/2/32] [001/9/11]', ['b', 'a'], undefined, 'b'],
     ['the page asked for', [], 'b', 'b'],
     ['the first page when the one asked for is not included', ['b'], 'a', 'b'],
     ['the first page left when an included one has vanished', ['gone', 'b'], undefined, 'b'],
@@ -109,7 +109,7 @@ describe('opening a report', () => {
     expect(set.onPage).toHaveBeenLastCalledWith(expected);
   });
 
-  it('hands the toolkit a way to renew the token', async () => {
+  it('hands the toolkit a way to renew the token [001/4/14]', async () => {
     const set = setUp();
     set.open();
     await vi.advanceTimersByTimeAsync(0);
@@ -223,7 +223,7 @@ describe('an open report', () => {
     expect(log).toEqual(['read slicer']);
   });
 
-  it('logs once that slicers can’t be kept, and captures no more', async () => {
+  it('logs once that slicers can’t be kept, and captures no more [001/8/7]', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

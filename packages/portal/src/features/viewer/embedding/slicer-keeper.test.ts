@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('the slicer keeper', () => {
-  it('captures the page that was entered once a second, after it is told to begin', async () => {
+  it('captures the page that was entered once a second, after it is told to begin [001/4/11] [001/9/1]', async () => {
     const { keeper, store, values, getSlicerState } = setUp();
     const begin = await keeper.enter('p1');
     await vi.advanceTimersByTimeAsync(5_000);
@@ -100,7 +100,7 @@ describe('the slicer keeper', () => {
     expect(getSlicerState).not.toHaveBeenCalled();
   });
 
-  it('tells a failing capture once and captures no more', async () => {
+  it('tells a failing capture once and captures no more [001/8/7]', async () => {
     const { keeper, getSlicerState, onFailure } = setUp();
     const failure = new Error('frame is gone');
     getSlicerState.mockRejectedValue(failure);

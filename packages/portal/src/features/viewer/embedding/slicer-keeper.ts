@@ -67,7 +67,7 @@ export const createSlicerKeeper = (
   };
 
   const plan = (page: string, slicers: Slicer[], mine: number) => {
-    timer = setTimeout(() => void capture(page, slicers, mine), limits.slicerCaptureIntervalMs);
+    timer = setTimeout(() => void capture(page, slicers, mine), limits.slicerCaptureInterval);
   };
 
   const enter = async (page: string) => {

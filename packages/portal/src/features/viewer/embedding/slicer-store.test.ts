@@ -15,7 +15,7 @@ describe('the slicer store', () => {
     expect(createSlicerStore('k').read()).toEqual({ p1: { s1: 1, s2: 'new' }, p2: { s3: 3 } });
   });
 
-  it('keeps reports apart', () => {
+  it('keeps reports apart [001/3/13]', () => {
     createSlicerStore('k1').merge('p', { s: 1 });
     expect(createSlicerStore('k2').read()).toEqual({});
   });

@@ -44,7 +44,7 @@ it.each([
   expect(dialog.queryByText(reason) === null).toBe(cancels);
 });
 
-it('says that a refresh timed out when it still runs after 20 looks', async () => {
+it('says that a refresh timed out when it still runs after 20 looks [001/8/5]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   openWatched(running);
   await screen.findByRole('dialog', { name: 'Dataset Refreshes' });
@@ -57,7 +57,7 @@ it('says that a refresh timed out when it still runs after 20 looks', async () =
   vi.useRealTimers();
 });
 
-it('a refresh is told with its times, how long it took, and why it failed, cut after 100 characters', async () => {
+it('a refresh is told with its times, how long it took, and why it failed, cut after 100 characters [001/9/5]', async () => {
   const query = { data: [refresh], isPending: false, error: null, refetch: () => undefined };
   const refreshes = { query, running: undefined } as unknown as ReturnType<typeof useRefreshes>;
   const element = <RefreshesDialog refreshes={refreshes} mayRefresh={false} open onClose={() => undefined} />;

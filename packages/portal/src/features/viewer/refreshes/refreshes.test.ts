@@ -20,13 +20,13 @@ describe('a list of refreshes', () => {
     ['Completed', false, 'Completed'],
     ['Failed', false, 'Failed'],
     ['Disabled', false, 'Disabled'],
-  ])('whose newest is %s: runs %s, is called %s', (status, runs, name) => {
+  ])('whose newest is %s: runs %s, is called %s [001/4/6] [001/4/7]', (status, runs, name) => {
     const newest = refresh({ status });
     expect(runningRefresh([newest, refresh({})]) !== undefined).toBe(runs);
     expect(statusName(newest)).toBe(name);
   });
 
-  it('does not run for an older one that never ended', () => {
+  it('does not run for an older one that never ended [001/4/7]', () => {
     expect(runningRefresh([refresh({}), refresh({ status: 'Unknown' })])).toBeUndefined();
     expect(runningRefresh([])).toBeUndefined();
   });
@@ -48,7 +48,7 @@ describe('a duration', () => {
     ['2026-01-01T23:00:00Z', '2026-01-03T01:00:00Z', '26 h 0 m 0 s'],
     ['2026-01-01T00:00:00Z', null, ''],
     [null, null, ''],
-  ])('from %s to %s is %j', (start, end, text) => {
+  ])('from %s to %s is %j [001/9/8]', (start, end, text) => {
     expect(durationText(start, end)).toBe(text);
   });
 });
@@ -83,11 +83,11 @@ describe('watching a refresh', () => {
     return { times, outcome: await watched };
   };
 
-  it('looks after 2 s, then every 30 s, until it is over', async () => {
+  it('looks after 2 s, then every 30 s, until it is over [001/8/5] [001/9/2]', async () => {
     expect(await looks(2)).toEqual({ times: [2_000, 32_000, 62_000], outcome: 'over' });
   });
 
-  it('gives up after 20 looks', async () => {
+  it('gives up after 20 looks [001/8/5] [001/9/2]', async () => {
     const { times, outcome } = await looks(Infinity);
     expect(times).toHaveLength(20);
     expect(outcome).toBeInstanceOf(RefreshTimeout);
