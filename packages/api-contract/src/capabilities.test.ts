@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { can, roleNames, rolesListOf } from './index.ts';
+import { can, roleNames, toRolesList } from './index.ts';
 import type { Capability, Role } from './index.ts';
 
 const cases: [Capability, Role[]][] = [
@@ -29,7 +29,7 @@ describe('can', () => {
   });
 });
 
-describe('rolesListOf', () => {
+describe('toRolesList', () => {
   it('names the granted roles only [000/3/2] [001/3/12]', () => {
     const roles = {
       superAdmin: false,
@@ -38,6 +38,6 @@ describe('rolesListOf', () => {
       contributerAdmin: false,
       viewer: true,
     };
-    expect(rolesListOf(roles)).toEqual(['userAdmin', 'viewer']);
+    expect(toRolesList(roles)).toEqual(['userAdmin', 'viewer']);
   });
 });

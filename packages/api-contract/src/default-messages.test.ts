@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defaultMessage, rules } from './default-messages.ts';
+import { toDefaultMessage, customRules } from './default-messages.ts';
 
 const day = new Date('2026-01-31T00:00:00Z');
 
@@ -18,7 +18,7 @@ describe('a fault that has no text of its own', () => {
     ],
     [
       'a value that is not allowed',
-      z.string().refine(...rules.notOneOf(['a', 'b'])),
+      z.string().refine(...customRules.notOneOf(['a', 'b'])),
       'a',
       'must not be one of the following values: a, b',
     ],
@@ -29,7 +29,7 @@ describe('a fault that has no text of its own', () => {
     ['too many characters', z.string().max(2), 'abc', 'must be at most 2 characters'],
     ['another number of characters', z.string().length(2), 'abc', 'must be exactly 2 characters'],
     ['another type', z.string(), 7, 'must be a `string` type'],
-    ['blanks at the ends', z.string().refine(...rules.trimmed), ' a', 'must be a trimmed string'],
+    ['blanks at the ends', z.string().refine(...customRules.trimmed), ' a', 'must be a trimmed string'],
     ['capitals', z.string().lowercase(), 'A', 'must be lowercase'],
     ['small letters', z.string().uppercase(), 'a', 'must be uppercase'],
     ['a number that is not positive', z.number().positive(), 0, 'must be a positive number'],
@@ -51,12 +51,12 @@ describe('a fault that has no text of its own', () => {
   ])('names the field and says: %s [000/8/13]', (_, schema, value, fault) => {
     const { error } = z
       .object({ lastName: schema })
-      .safeParse({ lastName: value }, { error: defaultMessage });
+      .safeParse({ lastName: value }, { error: toDefaultMessage });
     expect(error?.issues.map(({ message }) => message)).toEqual([`Last name ${fault}`]);
   });
 
   it('gives way to the text of the schema [000/5/5]', () => {
     const schema = z.object({ name: z.string('Name, please') });
-    expect(schema.safeParse({}, { error: defaultMessage }).error?.issues[0]?.message).toBe('Name, please');
+    expect(schema.safeParse({}, { error: toDefaultMessage }).error?.issues[0]?.message).toBe('Name, please');
   });
 });

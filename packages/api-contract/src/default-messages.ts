@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type Issue = z.core.$ZodRawIssue;
 
 /** Returns the name of a field in words: `Tenant id` for `tenantId`. */
-export const fieldName = (name: string): string => {
+export const toFieldLabel = (name: string): string => {
   const words = name.replace(
     /([a-z])([A-Z])/g,
     (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
@@ -12,25 +12,25 @@ export const fieldName = (name: string): string => {
 };
 
 /** `tenantId` is Tenant id, `report.includedPages[0]` is Included pages. */
-const fieldOf = ({ path = [] }: Issue): string =>
-  fieldName(path.filter((part): part is string => typeof part === 'string').at(-1) ?? 'value');
+const getFieldLabel = ({ path = [] }: Issue): string =>
+  toFieldLabel(path.filter((part): part is string => typeof part === 'string').at(-1) ?? 'value');
 
-const missing = ({ input, expected }: Issue): string | undefined => {
+const describeInvalidType = ({ input, expected }: Issue): string | undefined => {
   if (input === null) return 'cannot be null';
   if (input === undefined) return expected === 'nonoptional' ? 'must be defined' : 'is a required field';
   return expected === 'int' ? 'must be an integer' : `must be a \`${String(expected)}\` type`;
 };
 
-const dateOf = (bound: unknown): string => new Date(Number(bound)).toISOString();
+const toIsoDate = (bound: unknown): string => new Date(Number(bound)).toISOString();
 
 /** What a bound is called, by what it bounds. */
-const sizes: Record<
+const boundDescriptions: Record<
   string,
   (bound: unknown, side: 'least' | 'most' | 'exactly', inclusive: boolean) => string
 > = {
   string: (bound, side) => `must be ${side === 'exactly' ? side : `at ${side}`} ${String(bound)} characters`,
   array: (bound, side) => `must have ${side === 'exactly' ? side : `at ${side}`} ${String(bound)} items`,
-  date: (bound, side) => `must be ${side === 'least' ? 'later' : 'earlier'} than ${dateOf(bound)}`,
+  date: (bound, side) => `must be ${side === 'least' ? 'later' : 'earlier'} than ${toIsoDate(bound)}`,
   number: (bound, side, inclusive) => {
     if (Number(bound) === 0 && !inclusive)
       return `must be a ${side === 'least' ? 'positive' : 'negative'} number`;
@@ -39,14 +39,18 @@ const sizes: Record<
   },
 };
 
-const sized = (issue: Issue): string | undefined => {
+const describeBound = (issue: Issue): string | undefined => {
   const [bound, side] =
     issue.code === 'too_small' ? [issue.minimum, 'least' as const] : [issue.maximum, 'most' as const];
   const isExact = 'exact' in issue && issue.exact === true;
-  return sizes[String(issue.origin)]?.(bound, isExact ? 'exactly' : side, issue.inclusive !== false);
+  return boundDescriptions[String(issue.origin)]?.(
+    bound,
+    isExact ? 'exactly' : side,
+    issue.inclusive !== false,
+  );
 };
 
-const formats: Record<string, string> = {
+const formatDescriptions: Record<string, string> = {
   email: 'must be a valid email',
   url: 'must be a valid URL',
   uuid: 'must be a valid UUID',
@@ -56,15 +60,15 @@ const formats: Record<string, string> = {
   safeint: 'must be an integer',
 };
 
-const faultOf = (issue: Issue): string | undefined => {
+const describeIssue = (issue: Issue): string | undefined => {
   switch (issue.code) {
     case 'invalid_type':
-      return missing(issue);
+      return describeInvalidType(issue);
     case 'too_small':
     case 'too_big':
-      return sized(issue);
+      return describeBound(issue);
     case 'invalid_format':
-      return formats[String(issue.format)] ?? 'is invalid';
+      return formatDescriptions[String(issue.format)] ?? 'is invalid';
     case 'invalid_value':
       return `must be one of the following values: ${(issue.values as unknown[]).join(', ')}`;
     case 'custom':
@@ -78,13 +82,13 @@ const faultOf = (issue: Issue): string | undefined => {
  * The text of a fault for which the schema has none of its own; it begins with the name of the field. To be given
  * to `parse` as `error`.
  */
-export const defaultMessage = (issue: Issue): string => {
-  const fault = faultOf(issue);
-  return fault === undefined ? `${fieldOf(issue)} is not valid.` : `${fieldOf(issue)} ${fault}`;
+export const toDefaultMessage = (issue: Issue): string => {
+  const fault = describeIssue(issue);
+  return fault === undefined ? `${getFieldLabel(issue)} is not valid.` : `${getFieldLabel(issue)} ${fault}`;
 };
 
 /** A rule that schemas have no word for: the text stands with it, without the name of the field. */
-export const rules = {
+export const customRules = {
   trimmed: [(text: string) => text === text.trim(), { params: { rule: 'must be a trimmed string' } }],
   notOneOf: (values: readonly unknown[]) =>
     [

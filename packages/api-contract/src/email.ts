@@ -1,7 +1,7 @@
 import { limits } from './constants.ts';
 
 /** White space, control characters, and characters that do not show. */
-const hidden = /[\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
+const invisibleCharacters = /[\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * Returns what two email addresses have in common when they are the same: the address after NFKC normalization, with
@@ -13,4 +13,6 @@ export const getEmailKey = (email: string): string =>
 
 /** Whether an email address is the only way to write it: Unicode normalization leaves every part of it as it is. */
 export const isUnambiguousEmail = (email: string): boolean =>
-  email.length <= limits.addressLength && !hidden.test(email) && email === email.normalize('NFKC');
+  email.length <= limits.maxEmailLength &&
+  !invisibleCharacters.test(email) &&
+  email === email.normalize('NFKC');

@@ -25,6 +25,6 @@ export { auditLogSortColumns, signInLogSortColumns, userSortColumns } from './ro
 export * from './routes/index.ts';
 export * from './routes/route.ts';
 export * from './runtime-config.ts';
-export { slugOf } from './slug.ts';
+export { toSlug } from './slug.ts';
 export * from './text.ts';
 export * from './version.ts';

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
 /** The fields of an update that replace a list of ids, add to it and remove from it. */
-interface Fields<Name extends string> {
+interface MemberFields<Name extends string> {
   list: Name;
   add: Name;
   remove: Name;
 }
 
-const idsIn = (body: Record<string, unknown>, field: string): readonly string[] =>
+const getIds = (body: Record<string, unknown>, field: string): readonly string[] =>
   (body[field] as readonly string[] | undefined) ?? [];
 
 /**
@@ -16,7 +16,7 @@ const idsIn = (body: Record<string, unknown>, field: string): readonly string[] 
  */
 export const checkMemberChanges = <S extends z.ZodObject>(
   patch: S,
-  { list, add, remove }: Fields<keyof S['shape'] & string>,
+  { list, add, remove }: MemberFields<keyof S['shape'] & string>,
 ): S =>
   patch
     .refine((body) => body[list] === undefined || (body[add] === undefined && body[remove] === undefined), {
@@ -25,8 +25,8 @@ export const checkMemberChanges = <S extends z.ZodObject>(
     })
     .refine(
       (body) => {
-        const removed = new Set(idsIn(body, remove));
-        return !idsIn(body, add).some((id) => removed.has(id));
+        const removed = new Set(getIds(body, remove));
+        return !getIds(body, add).some((id) => removed.has(id));
       },
       { path: [add], error: `Must not name an entry of ${remove}` },
     );

@@ -16,7 +16,7 @@ export const sortPattern = (columns: readonly string[]): RegExp => {
   return new RegExp(`^${entry}(?:,${entry})*$`);
 };
 
-const sortOf = <Column extends string>(columns: readonly Column[]) => {
+const sortQuery = <Column extends string>(columns: readonly Column[]) => {
   const text = `Must be columns separated by commas, each once, a descending one with a hyphen before it: ${columns.join(', ')}`;
   return z
     .string()
@@ -41,8 +41,8 @@ const sortOf = <Column extends string>(columns: readonly Column[]) => {
  */
 export const pagingQuery = <const Column extends string>(columns: readonly Column[]) =>
   z.object({
-    limit: z.coerce.number('Must be a number').int().min(1).max(limits.pageLength).optional(),
+    limit: z.coerce.number('Must be a number').int().min(1).max(limits.maxPageSize).optional(),
     cursor: z.string().max(4_000).optional().describe('Of the page before, out of its header Link.'),
-    search: storableText('Must be a text').trim().max(limits.nameLength).optional(),
-    sort: sortOf(columns).optional(),
+    search: storableText('Must be a text').trim().max(limits.maxNameLength).optional(),
+    sort: sortQuery(columns).optional(),
   });

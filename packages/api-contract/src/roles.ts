@@ -22,4 +22,4 @@ export const Roles = z.object({
 export type Roles = z.infer<typeof Roles>;
 
 /** The roles that are granted, in the order of {@link roleNames}. */
-export const rolesListOf = (roles: Roles): Role[] => roleNames.filter((name) => roles[name]);
+export const toRolesList = (roles: Roles): Role[] => roleNames.filter((name) => roles[name]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slugOf } from './slug.ts';
+import { toSlug } from './slug.ts';
 
 it.each([
   ['Noordzee Retail', 'noordzee-retail'],
@@ -11,5 +11,5 @@ it.each([
   ['--', ''],
   ['', ''],
 ])('the address of “%s” is “%s” [001/3/7] [001/5/12]', (name, slug) => {
-  expect(slugOf(name)).toBe(slug);
+  expect(toSlug(name)).toBe(slug);
 });

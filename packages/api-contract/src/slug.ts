@@ -2,7 +2,7 @@
  * The part of an address that a name makes: lower case, without accents, words joined by hyphens, 80 characters at
  * most. Empty when the name has no letter and no digit of the Latin alphabet.
  */
-export const slugOf = (name: string): string =>
+export const toSlug = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import type { AppOfUser } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import { app, report } from '../src/test-support/sample.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { startStack } from './support/stack.ts';
@@ -34,7 +34,7 @@ const completed = {
 };
 
 /** Answers the API with these apps, and with the refreshes of a dataset. */
-function script(apps: AppOfUser[]): void {
+function script(apps: UserApp[]): void {
   stack.script.answer = (path) => {
     if (path.endsWith('/tenants/apps')) return { status: 200, body: apps };
     if (path.endsWith('/refreshes')) return { status: 200, body: [completed] };
@@ -57,7 +57,7 @@ const chip = (page: Page | Locator) => page.getByRole('button', { name: /^Refres
 const expectWidth = (locator: Locator, width: number) =>
   expect.poll(async () => (await locator.boundingBox())?.width).toBe(width);
 
-async function openApp(page: Page, { id }: AppOfUser): Promise<void> {
+async function openApp(page: Page, { id }: UserApp): Promise<void> {
   await page.goto(`${stack.url}/apps/${id}`);
   await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
   await expect(page.getByText('Loading report...')).toBeHidden();

@@ -1,4 +1,4 @@
-import { pathOf, routes } from '@embed-portal/api-contract';
+import { buildPath, routes } from '@embed-portal/api-contract';
 import type { CurrentUser } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, it } from 'vitest';
 import { interleave, median, ratio } from '../../embed-toolkit/bench/statistics.ts';
@@ -38,7 +38,8 @@ afterAll(async () => {
   await stack.close();
 });
 
-const addressOf = ({ route, params, query }: Case): string => `/api${pathOf(routes[route], params)}${query}`;
+const addressOf = ({ route, params, query }: Case): string =>
+  `/api${buildPath(routes[route], params)}${query}`;
 const tokens = async (): Promise<Record<Person, string>> => ({
   superAdmin: await stack.tokenOf('superAdmin'),
   manager: await stack.tokenOf('manager'),

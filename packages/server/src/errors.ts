@@ -1,4 +1,4 @@
-import { errorStatus, fieldName } from '@embed-portal/api-contract';
+import { errorStatus, toFieldLabel } from '@embed-portal/api-contract';
 import type { ErrorCode, VersionConflict } from '@embed-portal/api-contract';
 
 export interface FieldError {
@@ -51,7 +51,7 @@ const maxSentences = 3;
 const lastName = (field: string): string => /([^.[\]]+)(\[\d+\])*$/.exec(field)?.[1] ?? field;
 
 const toSentence = ({ field, message }: FieldError): string => {
-  const about = field === 'body' ? 'The body' : fieldName(lastName(field));
+  const about = field === 'body' ? 'The body' : toFieldLabel(lastName(field));
   const text = message.replace(/^Must /, `${about} must `).replace(/^Value /, `${about} `);
   return /[.!?]$/.test(text) ? text : `${text}.`;
 };

@@ -1,4 +1,4 @@
-import { isMutation, pathOf, routes } from '@embed-portal/api-contract';
+import { isMutation, buildPath, routes } from '@embed-portal/api-contract';
 import type { RouteName } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '../src/http/routes/index.ts';
@@ -62,7 +62,7 @@ describe('the access matrix', () => {
     const [caller] = callers as [Caller];
     const { params } = await targets[name].ask(portal, 'alpha', caller);
     const { method } = routes[name];
-    expect(await portal.withToken(pathOf(routes[name], params), '', { method })).toMatchObject({
+    expect(await portal.withToken(buildPath(routes[name], params), '', { method })).toMatchObject({
       status: 401,
     });
   });

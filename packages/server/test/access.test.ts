@@ -1,4 +1,4 @@
-import type { AppOfUser, ErrorBody, Tenant } from '@embed-portal/api-contract';
+import type { UserApp, ErrorBody, Tenant } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -46,7 +46,7 @@ describe('the lists of', () => {
 });
 
 describe('an app', () => {
-  const app = async (): Promise<AppOfUser> => {
+  const app = async (): Promise<UserApp> => {
     const [first] = (await portal.apps('viewer@alpha.example')).body;
     if (!first) throw new Error('The viewer has no app.');
     return first;

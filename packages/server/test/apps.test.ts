@@ -1,4 +1,4 @@
-import type { AppOfUser } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshApp, freshGroup, freshReport, freshTenant } from './support/fresh.ts';
@@ -25,10 +25,9 @@ const appBody = async (fields: object = {}) => ({
   ...fields,
 });
 const create = async (body: object) =>
-  portal.route<AppOfUser>(admin, 'createApp', { tenantId: await tenant() }, { body });
-const patch = (appId: string, body: object) =>
-  portal.route<AppOfUser>(admin, 'updateApp', { appId }, { body });
-const namesOf = (app: AppOfUser) => app.__reports.map(({ name }) => name);
+  portal.route<UserApp>(admin, 'createApp', { tenantId: await tenant() }, { body });
+const patch = (appId: string, body: object) => portal.route<UserApp>(admin, 'updateApp', { appId }, { body });
+const namesOf = (app: UserApp) => app.__reports.map(({ name }) => name);
 const refused = (field: string, message?: string) => ({
   status: 422,
   body: { error: { details: [{ field, message: message ?? (expect.any(String) as string) }] } },

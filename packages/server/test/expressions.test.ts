@@ -1,4 +1,4 @@
-import { slugOf, sortPattern, userSortColumns } from '@embed-portal/api-contract';
+import { toSlug, sortPattern, userSortColumns } from '@embed-portal/api-contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { measure } from '../src/http/json-body.ts';
@@ -75,7 +75,7 @@ describe('a function that sees what others send', () => {
   it.each<[string, (text: string) => unknown]>([
     ['redactText', (text) => redactText(text, megabyte)],
     ['measure', (text) => measure(text)],
-    ['slugOf', (text) => slugOf(text)],
+    ['toSlug', (text) => toSlug(text)],
   ])('takes linear time up to 1 MB: %s', (_, act) => {
     const work = (pump: Pump, size: number) => {
       const text = inflate(pump, size);

@@ -1,4 +1,4 @@
-import type { AppOfUser, Connection, ErrorBody, Group, Report, User } from '@embed-portal/api-contract';
+import type { UserApp, Connection, ErrorBody, Group, Report, User } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -148,7 +148,7 @@ describe('members', () => {
     const groups = await Promise.all(Array.from({ length: 2 }, () => freshGroup(portal, 'alpha')));
     await Promise.all(groups.map((groupId) => client.update({ addGroups: [groupId] })));
     const readers = await portal.idOf('groups', 'readers of alpha');
-    const { body } = await client.update<AppOfUser>({ removeGroups: [readers] });
+    const { body } = await client.update<UserApp>({ removeGroups: [readers] });
     expect(body.__groups.map((entry) => entry.id).sort()).toEqual([...groups].sort());
     expect(await client.update({ removeGroups: groups })).toMatchObject({
       status: 422,
@@ -157,7 +157,7 @@ describe('members', () => {
       },
     });
     const reports = [await freshReport(portal, 'alpha'), await freshReport(portal, 'alpha')].reverse();
-    const ordered = await client.update<AppOfUser>({ reports });
+    const ordered = await client.update<UserApp>({ reports });
     expect(ordered.body.__reports.map((entry) => entry.id)).toEqual(reports);
     const reversed = reports.toReversed();
     const refused = await client.update<ErrorBody>({ reports: reversed }, atVersion(body.version));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { checkMemberChanges } from '../member-changes.ts';
-import { ids, optionalText, requiredId, requiredText } from '../text.ts';
+import { uniqueIds, optionalText, requiredId, requiredText } from '../text.ts';
 import { version } from '../version.ts';
 import { defaultAppIcon, isAppIcon } from './app-icon.ts';
 import { AppReport } from './report.ts';
 
 /** An app as its users see it: joined with its groups and, in their order, its reports. */
-export const AppOfUser = z.object({
+export const UserApp = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string().nullable(),
@@ -16,10 +16,10 @@ export const AppOfUser = z.object({
   __groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
   __reports: z.array(AppReport),
 });
-export type AppOfUser = z.infer<typeof AppOfUser>;
+export type UserApp = z.infer<typeof UserApp>;
 
 const atLeastOne = (message: string) =>
-  ids(message).refine((list) => list.length > 0, { error: message, abort: true });
+  uniqueIds(message).refine((list) => list.length > 0, { error: message, abort: true });
 
 const icon = requiredText('Icon is required')
   .refine((name) => name === '' || isAppIcon(name), {
@@ -45,8 +45,8 @@ export const AppPatch = checkMemberChanges(
     .object({
       ...fields,
       icon,
-      addGroups: ids('Must be a list of ids').describe('Groups to add; those of the app stay.'),
-      removeGroups: ids('Must be a list of ids').describe('Groups to remove; the others stay.'),
+      addGroups: uniqueIds('Must be a list of ids').describe('Groups to add; those of the app stay.'),
+      removeGroups: uniqueIds('Must be a list of ids').describe('Groups to remove; the others stay.'),
     })
     .partial(),
   { list: 'groups', add: 'addGroups', remove: 'removeGroups' },

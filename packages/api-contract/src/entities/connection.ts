@@ -74,7 +74,7 @@ const directory =
 /** What the authorize form sends. */
 export const ConnectionAuthBody = z.object({
   clientId: requiredText('Client ID is required'),
-  clientSecret: requiredText('Client Secret is required', limits.descriptionLength),
+  clientSecret: requiredText('Client Secret is required', limits.maxDescriptionLength),
   tenantId: requiredText('Tenant Id is required').regex(directory, 'Must be a directory id or a domain name'),
 });
 
@@ -91,8 +91,8 @@ const workspaceId = z.guid('Must be a workspace id').transform((id) => id.toLowe
 export const ConnectionPatch = ConnectionBody.extend({
   auth: ConnectionAuthBody.extend({
     clientSecret: storableText('Must be a text')
-      .max(limits.descriptionLength)
+      .max(limits.maxDescriptionLength)
       .describe('A blank one keeps what is stored.'),
   }).partial(),
-  groupsFilter: z.array(workspaceId, 'Must be a list of workspace ids').max(limits.listLength),
+  groupsFilter: z.array(workspaceId, 'Must be a list of workspace ids').max(limits.maxListLength),
 }).partial();

@@ -13,7 +13,7 @@ import {
   filterOperators,
 } from '../index.ts';
 
-const faultsOf = (schema: ZodType, value: object): [string, string][] =>
+const findFaults = (schema: ZodType, value: object): [string, string][] =>
   (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
 const empty = { name: '', tenantId: '' };
@@ -91,12 +91,12 @@ describe('an empty form', () => {
   ])(
     'of kind %s asks for all that must be there [001/5/1] [001/5/2] [001/5/4] [001/5/5] [001/5/7] [001/5/8] [001/5/11] [001/9/7]',
     (_, schema, value, faults) => {
-      expect(faultsOf(schema, value)).toEqual(faults);
+      expect(findFaults(schema, value)).toEqual(faults);
     },
   );
 
   it('of kind user asks for each flag [000/5/1]', () => {
-    expect(faultsOf(UserBody, { roles: {} }).map(([field]) => field)).toEqual([
+    expect(findFaults(UserBody, { roles: {} }).map(([field]) => field)).toEqual([
       'roles.superAdmin',
       'roles.userAdmin',
       'roles.connectionAdmin',

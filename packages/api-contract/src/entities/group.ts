@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkMemberChanges } from '../member-changes.ts';
-import { ids, optionalText, requiredId, requiredText } from '../text.ts';
+import { uniqueIds, optionalText, requiredId, requiredText } from '../text.ts';
 import { version } from '../version.ts';
 
 export const Group = z.object({
@@ -21,13 +21,13 @@ export const GroupBody = z.object({
 });
 
 /** The members of a group. */
-export const GroupUsers = z.object({ users: ids('Users must be a list of ids') });
+export const GroupUsers = z.object({ users: uniqueIds('Users must be a list of ids') });
 
 export const GroupPatch = checkMemberChanges(
   GroupBody.extend({
     users: GroupUsers.shape.users.describe('Replaces all members.'),
-    addUsers: ids('Must be a list of ids').describe('Users to add; the members stay.'),
-    removeUsers: ids('Must be a list of ids').describe('Users to remove; the other members stay.'),
+    addUsers: uniqueIds('Must be a list of ids').describe('Users to add; the members stay.'),
+    removeUsers: uniqueIds('Must be a list of ids').describe('Users to remove; the other members stay.'),
   }).partial(),
   { list: 'users', add: 'addUsers', remove: 'removeUsers' },
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../constants.ts';
-import { InvitationBody, InvitationForm, invitationTemplate } from './invitation.ts';
+import { InvitationBody, InvitationForm, buildInvitationTemplate } from './invitation.ts';
 
 const invitationMessage = 'Welcome!';
 const invalid = 'One or more email addresses are invalid (use "; " to separate)';
@@ -45,7 +45,11 @@ describe('the invite form', () => {
   });
 
   it('begins with a text that fits into its 12 rows [001/5/10]', () => {
-    const text = invitationTemplate({ productName: 'Insight', tenantName: 'Noordzee', senderName: 'Ursula' });
+    const text = buildInvitationTemplate({
+      productName: 'Insight',
+      tenantName: 'Noordzee',
+      senderName: 'Ursula',
+    });
     expect(text.split('\n').length).toBeLessThanOrEqual(limits.invitationMessageRows);
     expect(text).toContain('invited to Noordzee on Insight');
   });

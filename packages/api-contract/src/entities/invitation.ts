@@ -9,7 +9,7 @@ export const addressSeparator = '; ';
 const invalidAddresses = 'One or more email addresses are invalid (use "; " to separate)';
 const address = z
   .email(invalidAddresses)
-  .max(limits.addressLength, `Must be at most ${String(limits.addressLength)} characters`)
+  .max(limits.maxEmailLength, `Must be at most ${String(limits.maxEmailLength)} characters`)
   .refine(isUnambiguousEmail, { error: invalidAddresses, when: ({ issues }) => issues.length === 0 });
 
 /** Returns the entries of the form's field that are no addresses. */
@@ -17,24 +17,24 @@ export const findInvalidAddresses = (text: string): string[] =>
   text.split(addressSeparator).filter((entry) => entry !== '' && !address.safeParse(entry).success);
 
 /** Each person once, however their address is written. */
-const once = (emails: string[]): string[] => [
+const removeDuplicates = (emails: string[]): string[] => [
   ...new Map(emails.map((email) => [getEmailKey(email), email])).values(),
 ];
 
 const addresses = z
   .array(address, 'Email(s) required')
   .min(1, 'Email(s) required')
-  .transform(once)
-  .refine((emails) => emails.length <= limits.invitationAddresses, {
-    error: `Must be at most ${String(limits.invitationAddresses)} addresses`,
+  .transform(removeDuplicates)
+  .refine((emails) => emails.length <= limits.maxInvitationAddresses, {
+    error: `Must be at most ${String(limits.maxInvitationAddresses)} addresses`,
   });
 
 const invitationMessage = storableText('Message is required')
   .trim()
   .min(1, 'Message is required')
   .max(
-    limits.invitationMessageLength,
-    `Must be at most ${String(limits.invitationMessageLength)} characters`,
+    limits.maxInvitationMessageLength,
+    `Must be at most ${String(limits.maxInvitationMessageLength)} characters`,
   );
 
 /** What the invite form holds: the addresses as one text. Parsed, they are a list without doubles. */
@@ -67,7 +67,7 @@ export const InvitationResult = z.object({
 export type InvitationResult = z.infer<typeof InvitationResult>;
 
 /** The text that the form begins with. */
-export const invitationTemplate = ({
+export const buildInvitationTemplate = ({
   productName,
   tenantName,
   senderName,

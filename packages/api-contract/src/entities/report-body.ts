@@ -6,7 +6,7 @@ import { identityUsernames, reportTypes } from './report.ts';
 import { SecurityFilterBody } from './security-filter.ts';
 
 const flag = z.boolean('Must be true or false').default(false);
-const line = storableText('Must be a text').max(limits.nameLength);
+const line = storableText('Must be a text').max(limits.maxNameLength);
 
 /** What the BI service accepts as a user name, and as the name of a role. */
 const username = z
@@ -40,8 +40,8 @@ export const ReportTargetBody = z.object(
       .regex(idPair, 'Report Workspace is required')
       .describe('connectionId__groupId'),
     reportId: z.guid('Report is required'),
-    includedPages: z.array(line).max(limits.listLength).default([]),
-    reportSecurityFilters: z.array(SecurityFilterBody).max(limits.listLength).default([]),
+    includedPages: z.array(line).max(limits.maxListLength).default([]),
+    reportSecurityFilters: z.array(SecurityFilterBody).max(limits.maxListLength).default([]),
     reportEffectiveIdentity: EffectiveIdentityBody.nullable().default(null),
     permissionRefresh: flag,
     permissionDownload: flag,
@@ -57,7 +57,7 @@ export const ReportLinkBody = z.object(
   {
     url: z
       .url('URL is required')
-      .max(limits.descriptionLength)
+      .max(limits.maxDescriptionLength)
       .regex(linkPattern, 'URL is required')
       .refine(isSafeLink, {
         error: 'Must not hold a user name, a password or a backslash',
@@ -71,7 +71,7 @@ export const ReportLinkBody = z.object(
 export const ReportMetadataBody = z.object({
   workspaceName: line.default(''),
   reportName: line.default(''),
-  includedPagesNames: z.array(line).max(limits.listLength).default([]),
+  includedPagesNames: z.array(line).max(limits.maxListLength).default([]),
 });
 
 const common = {

@@ -18,7 +18,7 @@ export const SecurityFilter = z.object({
 });
 export type SecurityFilter = z.infer<typeof SecurityFilter>;
 
-const value = z.union([storableText('Must be a text').max(limits.nameLength), z.number(), z.boolean()]);
+const value = z.union([storableText('Must be a text').max(limits.maxNameLength), z.number(), z.boolean()]);
 
 /** What the security filter form gives. */
 export const SecurityFilterBody = z.object({
@@ -30,5 +30,5 @@ export const SecurityFilterBody = z.object({
   values: z
     .array(value, 'At least one value is required')
     .min(1, 'At least one value is required')
-    .max(limits.listLength, `Must hold at most ${String(limits.listLength)} entries`),
+    .max(limits.maxListLength, `Must hold at most ${String(limits.maxListLength)} entries`),
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { defaultMessage } from '../default-messages.ts';
+import { toDefaultMessage } from '../default-messages.ts';
 import { sharedRules } from './shared-rules.ts';
 
 type Rule = keyof typeof sharedRules;
 
 const faultOf = (rule: Rule, value: unknown) =>
-  sharedRules[rule].safeParse(value, { error: defaultMessage }).error?.issues[0]?.message;
+  sharedRules[rule].safeParse(value, { error: toDefaultMessage }).error?.issues[0]?.message;
 
 describe('the rules that forms share', () => {
   it.each<[Rule, unknown]>([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const nameOfPerson = z.string().trim().min(2, 'Too short').max(50, 'Too long');
+const personName = z.string().trim().min(2, 'Too short').max(50, 'Too long');
 
 const isJson = (text: string): boolean => {
   try {
@@ -15,8 +15,8 @@ const isJson = (text: string): boolean => {
 export const sharedRules = {
   phone: z.string().regex(/^\+?[\d\s().-]{6,20}$/, 'Invalid phone number'),
   email: z.email('Invalid email'),
-  firstName: nameOfPerson,
-  lastName: nameOfPerson,
+  firstName: personName,
+  lastName: personName,
   companyName: z.string().trim().min(1),
   website: z.url({ protocol: /^https?$/, error: 'Enter correct url!' }),
   password: z

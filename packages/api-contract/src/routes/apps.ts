@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppBody, AppOfUser, AppPatch } from '../entities/app.ts';
+import { AppBody, UserApp, AppPatch } from '../entities/app.ts';
 import { tenantParams } from './params.ts';
 import { route } from './route.ts';
 
@@ -13,8 +13,8 @@ export const appRoutes = {
     access: 'manageApps',
     params: tenantParams,
     body: AppBody,
-    response: AppOfUser,
-    entity: AppOfUser,
+    response: UserApp,
+    entity: UserApp,
   }),
   getApp: route({
     method: 'GET',
@@ -22,8 +22,8 @@ export const appRoutes = {
     summary: 'An app with its groups and reports, as it is now.',
     access: 'manageApps',
     params: appParams,
-    response: AppOfUser,
-    entity: AppOfUser,
+    response: UserApp,
+    entity: UserApp,
   }),
   updateApp: route({
     method: 'PATCH',
@@ -33,8 +33,8 @@ export const appRoutes = {
     access: 'manageApps',
     params: appParams,
     body: AppPatch,
-    response: AppOfUser,
-    entity: AppOfUser,
+    response: UserApp,
+    entity: UserApp,
   }),
   deleteApp: route({
     method: 'DELETE',
@@ -42,6 +42,6 @@ export const appRoutes = {
     summary: 'Deletes an app; its reports and groups stay.',
     access: 'manageApps',
     params: appParams,
-    entity: AppOfUser,
+    entity: UserApp,
   }),
 } as const;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { pathOf, routes } from '../index.ts';
+import { buildPath, routes } from '../index.ts';
 
-describe('pathOf', () => {
+describe('buildPath', () => {
   it('fills in every parameter, escaped', () => {
-    expect(pathOf(routes.getToken, { appId: 'a/b', reportId: 'c d' })).toBe(
+    expect(buildPath(routes.getToken, { appId: 'a/b', reportId: 'c d' })).toBe(
       '/apps/a%2Fb/reports/c%20d/getToken',
     );
   });
 
   it('refuses a path with a parameter missing, and names it', () => {
-    expect(() => pathOf(routes.getToken, { appId: 'a' })).toThrow(/needs the parameter "reportId"/);
+    expect(() => buildPath(routes.getToken, { appId: 'a' })).toThrow(/needs the parameter "reportId"/);
   });
 });
 

@@ -24,35 +24,41 @@ export interface Route<
   captcha?: CaptchaAction | undefined;
   params: Params;
   query: Query;
-  /** {@link nothing} where none is read. */
+  /** {@link noInput} where none is read. */
   body: Body;
   /** Names the fields of the body that the audit log stores. */
   auditBody: Schema;
-  /** {@link nothing} for status 204. */
+  /** {@link noInput} for status 204. */
   response: Response;
   /** Of the answer to a call that was done as asked. */
   status: SuccessStatus;
-  /** What the route reads or changes, where that has a version: see {@link answersVersion}, {@link checksVersion}. */
+  /** What the route reads or changes, where that has a version: see {@link returnsVersion}, {@link checksVersion}. */
   entity?: Schema | undefined;
 }
 
-export type ParamsOf<R extends Route> = z.infer<R['params']>;
-export type QueryOf<R extends Route> = z.infer<R['query']>;
+export type RouteParams<R extends Route> = z.infer<R['params']>;
+export type RouteQuery<R extends Route> = z.infer<R['query']>;
 /** As it is sent: text and numbers. */
-export type QueryInputOf<R extends Route> = z.input<R['query']>;
+export type RouteQueryInput<R extends Route> = z.input<R['query']>;
 /** As it is sent, before the schema trims it and fills in its defaults. */
-export type BodyInputOf<R extends Route> = z.input<R['body']>;
-export type BodyOf<R extends Route> = z.infer<R['body']>;
-export type ResponseOf<R extends Route> = z.infer<R['response']>;
+export type RouteBodyInput<R extends Route> = z.input<R['body']>;
+export type RouteBody<R extends Route> = z.infer<R['body']>;
+export type RouteResponse<R extends Route> = z.infer<R['response']>;
 
 /** Whatever is sent there is left aside. */
-export const nothing = z.unknown().transform(() => undefined);
+export const noInput = z.unknown().transform(() => undefined);
 const noContent = z.void();
 export const noParams = z.object({});
 
-const successOf: Record<Method, SuccessStatus> = { GET: 200, POST: 201, PUT: 200, PATCH: 200, DELETE: 204 };
+const successStatuses: Record<Method, SuccessStatus> = {
+  GET: 200,
+  POST: 201,
+  PUT: 200,
+  PATCH: 200,
+  DELETE: 204,
+};
 
-type Definition<P extends Schema, R extends Schema, B extends Schema, Q extends Schema> = Pick<
+type RouteDefinition<P extends Schema, R extends Schema, B extends Schema, Q extends Schema> = Pick<
   Route<P, R, B, Q>,
   'method' | 'path' | 'summary' | 'access' | 'params'
 > & {
@@ -72,17 +78,17 @@ type Definition<P extends Schema, R extends Schema, B extends Schema, Q extends 
 export const route = <
   P extends Schema,
   R extends Schema = typeof noContent,
-  B extends Schema = typeof nothing,
-  Q extends Schema = typeof nothing,
+  B extends Schema = typeof noInput,
+  Q extends Schema = typeof noInput,
 >(
-  definition: Definition<P, R, B, Q>,
+  definition: RouteDefinition<P, R, B, Q>,
 ): Route<P, R, B, Q> => ({
   // A schema that is left out has the type of its default.
-  body: nothing as Schema as B,
-  query: nothing as Schema as Q,
+  body: noInput as Schema as B,
+  query: noInput as Schema as Q,
   response: noContent as Schema as R,
-  status: successOf[definition.method],
-  auditBody: definition.body ?? nothing,
+  status: successStatuses[definition.method],
+  auditBody: definition.body ?? noInput,
   ...definition,
 });
 
@@ -90,7 +96,7 @@ export const route = <
 export const isMutation = ({ method }: Pick<Route, 'method'>): boolean => method !== 'GET';
 
 /** Whether the answer of the route carries the version of an entity in the header `ETag`. */
-export const answersVersion = ({ entity, status }: Pick<Route, 'entity' | 'status'>): boolean =>
+export const returnsVersion = ({ entity, status }: Pick<Route, 'entity' | 'status'>): boolean =>
   entity !== undefined && status !== 204;
 
 /** Whether the route refuses a change of another version than the header `If-Match` names. */
@@ -102,7 +108,7 @@ export const checksVersion = ({ entity, method }: Pick<Route, 'entity' | 'method
  *
  * @throws {TypeError} when a parameter of the path is missing.
  */
-export const pathOf = (definition: Pick<Route, 'path'>, params: Record<string, string> = {}): string =>
+export const buildPath = (definition: Pick<Route, 'path'>, params: Record<string, string> = {}): string =>
   definition.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new TypeError(`${definition.path} needs the parameter "${name}".`);

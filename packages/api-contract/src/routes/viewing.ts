@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppOfUser } from '../entities/app.ts';
+import { UserApp } from '../entities/app.ts';
 import { EmbedToken } from '../entities/embed-token.ts';
 import { Tenant } from '../entities/tenant.ts';
 import { CurrentUser } from '../entities/user.ts';
@@ -30,7 +30,7 @@ export const viewingRoutes = {
     summary: 'The apps that the caller may open.',
     access: 'openApps',
     params: userParams,
-    response: z.array(AppOfUser),
+    response: z.array(UserApp),
   }),
   getToken: route({
     method: 'GET',

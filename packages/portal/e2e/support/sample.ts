@@ -1,4 +1,4 @@
-import type { AppOfUser, AppReport, CurrentUser, Tenant } from '@embed-portal/api-contract';
+import type { UserApp, AppReport, CurrentUser, Tenant } from '@embed-portal/api-contract';
 import * as sample from '../../src/test-support/sample.ts';
 
 const { uuid, report } = sample;
@@ -30,7 +30,7 @@ const app = (
   tenant: number,
   icon: string,
   reports: AppReport[],
-): AppOfUser =>
+): UserApp =>
   sample.app(number, name, {
     description,
     icon,
@@ -52,7 +52,7 @@ export const retail = app(
   ],
 );
 
-export const apps: AppOfUser[] = [
+export const apps: UserApp[] = [
   retail,
   app(102, 'Store operations', 'Opening hours, staffing and shrinkage.', 11, 'store', [
     report(204, 'Stores'),

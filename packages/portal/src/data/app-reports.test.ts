@@ -1,8 +1,8 @@
-import type { AppOfUser } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import { expect, it } from 'vitest';
 import { usableEntries } from './app-reports.ts';
 
-const appWith = (url: string): AppOfUser => ({
+const appWith = (url: string): UserApp => ({
   id: 'a',
   name: 'App',
   description: null,

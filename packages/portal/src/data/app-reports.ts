@@ -1,5 +1,5 @@
 import { isSafeLink } from '@embed-portal/api-contract';
-import type { AppOfUser, AppReport } from '@embed-portal/api-contract';
+import type { UserApp, AppReport } from '@embed-portal/api-contract';
 
 export type EmbeddedReport = Extract<AppReport, { type: 'Report' }>;
 export type LinkEntry = Extract<AppReport, { type: 'Link' }>;
@@ -8,8 +8,8 @@ const isUsable = (entry: AppReport): boolean =>
   entry.type === 'Report' ? entry.report.reportId !== '' : isSafeLink(entry.link.url);
 
 /** The entries of an app that can be opened, in their order. None means that the app is not set up right. */
-export const usableEntries = (app: AppOfUser): AppReport[] => app.__reports.filter(isUsable);
+export const usableEntries = (app: UserApp): AppReport[] => app.__reports.filter(isUsable);
 
 /** The entries that are shown inside of the portal, in their order. */
-export const embeddedReports = (app: AppOfUser): EmbeddedReport[] =>
+export const embeddedReports = (app: UserApp): EmbeddedReport[] =>
   usableEntries(app).filter((entry) => entry.type === 'Report');

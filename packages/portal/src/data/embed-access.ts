@@ -1,8 +1,8 @@
-import type { EmbedToken, ParamsOf } from '@embed-portal/api-contract';
+import type { EmbedToken, RouteParams } from '@embed-portal/api-contract';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import type { ApiClient } from '../http/client.ts';
 
-type ReportOfApp = ParamsOf<typeof viewingRoutes.getToken>;
+type ReportOfApp = RouteParams<typeof viewingRoutes.getToken>;
 
 /** What embeds a report, by its app and its own id. */
 export interface EmbedAccess {

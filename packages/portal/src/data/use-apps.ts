@@ -1,8 +1,8 @@
-import type { AppOfUser } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useListOfUser } from './use-list-of-user.ts';
 
-const none: AppOfUser[] = [];
+const none: UserApp[] = [];
 
 /** The apps that the user may open: all of them, and those of the selected tenant. */
 export const useApps = () => {

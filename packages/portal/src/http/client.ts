@@ -1,5 +1,11 @@
 import { isMutation, limits } from '@embed-portal/api-contract';
-import type { BodyInputOf, ParamsOf, QueryInputOf, ResponseOf, Route } from '@embed-portal/api-contract';
+import type {
+  RouteBodyInput,
+  RouteParams,
+  RouteQueryInput,
+  RouteResponse,
+  Route,
+} from '@embed-portal/api-contract';
 import type { ZodType } from 'zod';
 import type { Session } from '../session/session.ts';
 import { createStore } from '../store.ts';
@@ -14,9 +20,9 @@ import { send } from './send.ts';
 import type { Answer } from './send.ts';
 
 interface CallOptions<R extends Route> {
-  query?: QueryInputOf<R> | undefined;
+  query?: RouteQueryInput<R> | undefined;
   /** Keys with a double underscore are left out. */
-  body?: BodyInputOf<R> | undefined;
+  body?: RouteBodyInput<R> | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
   /** The caller tells of a refusal (4xx) in its own words: it is not announced here. */
@@ -36,13 +42,17 @@ export interface ApiClient {
    *
    * @throws {ApiError} when the call failed for good.
    */
-  call<R extends Route>(route: R, params: ParamsOf<R>, options?: CallOptions<R>): Promise<ResponseOf<R>>;
+  call<R extends Route>(
+    route: R,
+    params: RouteParams<R>,
+    options?: CallOptions<R>,
+  ): Promise<RouteResponse<R>>;
   /** Like {@link ApiClient.call}, for one page of a list; its `query` says how long pages are. */
   page<R extends ListRoute>(
     route: R,
-    params: ParamsOf<R>,
+    params: RouteParams<R>,
     options?: CallOptions<R>,
-  ): Promise<PageOf<ResponseOf<R>>>;
+  ): Promise<PageOf<RouteResponse<R>>>;
   /** True from the moment on that the server calls the user deactivated. */
   inactive: Store<boolean>;
   /** Number of requests that the server refused because of the user's roles (403 `forbidden`). */
@@ -82,15 +92,15 @@ export const createApiClient = ({ baseUrl, session, notify }: ApiClientOptions):
       }
       await session.reject();
     }
-    if (!reaction.retry || tried.retries >= limits.httpRetries) return false;
+    if (!reaction.retry || tried.retries >= limits.maxHttpRetries) return false;
     tried.retries += 1;
-    await retryPause(tried.retries * limits.httpRetryStep, signal);
+    await retryPause(tried.retries * limits.httpRetryStepMs, signal);
     return true;
   };
 
   const request = async <R extends Route>(
     route: R,
-    params: ParamsOf<R>,
+    params: RouteParams<R>,
     options: CallOptions<R> = {},
   ): Promise<Answer<R>> => {
     const tried: Tried = { retries: 0, renewed: false };

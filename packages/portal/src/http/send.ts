@@ -1,5 +1,11 @@
-import { ErrorBody, limits, pathOf } from '@embed-portal/api-contract';
-import type { BodyInputOf, ParamsOf, QueryInputOf, ResponseOf, Route } from '@embed-portal/api-contract';
+import { ErrorBody, limits, buildPath } from '@embed-portal/api-contract';
+import type {
+  RouteBodyInput,
+  RouteParams,
+  RouteQueryInput,
+  RouteResponse,
+  Route,
+} from '@embed-portal/api-contract';
 import { messages } from '../messages.ts';
 import { ApiError } from './api-error.ts';
 import { queryString, withoutJoins } from './body.ts';
@@ -7,9 +13,9 @@ import { queryString, withoutJoins } from './body.ts';
 export interface Attempt<R extends Route> {
   baseUrl: string;
   route: R;
-  params: ParamsOf<R>;
-  query?: QueryInputOf<R> | undefined;
-  body?: BodyInputOf<R> | undefined;
+  params: RouteParams<R>;
+  query?: RouteQueryInput<R> | undefined;
+  body?: RouteBodyInput<R> | undefined;
   /** The same for each attempt at a call, so that the server does it once. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string> | undefined;
@@ -18,7 +24,7 @@ export interface Attempt<R extends Route> {
 }
 
 export interface Answer<R extends Route> {
-  data: ResponseOf<R>;
+  data: RouteResponse<R>;
   headers: Headers;
 }
 
@@ -30,9 +36,9 @@ const failureOf = async (response: Response): Promise<ApiError> => {
     : new ApiError({ status, code: 'unexpected_answer', message: messages.http.refused(status) });
 };
 
-const parse = <R extends Route>({ route }: Attempt<R>, status: number, answer: unknown): ResponseOf<R> => {
+const parse = <R extends Route>({ route }: Attempt<R>, status: number, answer: unknown): RouteResponse<R> => {
   const parsed = route.response.safeParse(answer);
-  if (parsed.success) return parsed.data as ResponseOf<R>;
+  if (parsed.success) return parsed.data as RouteResponse<R>;
   const [issue] = parsed.error.issues;
   const detail = issue ? `${issue.path.join('.')}: ${issue.message}` : parsed.error.message;
   const message = messages.http.unexpectedAnswer(`${route.method} ${route.path}`, detail);
@@ -58,8 +64,8 @@ const requestOf = <R extends Route>({ route, token, body, idempotencyKey, header
  */
 export const send = async <R extends Route>(attempt: Attempt<R>): Promise<Answer<R>> => {
   const { baseUrl, route, params, query, signal } = attempt;
-  const timeout = AbortSignal.timeout(limits.httpTimeout);
-  const url = baseUrl + pathOf(route, params as Record<string, string>) + queryString(query);
+  const timeout = AbortSignal.timeout(limits.httpTimeoutMs);
+  const url = baseUrl + buildPath(route, params as Record<string, string>) + queryString(query);
   try {
     const response = await fetch(url, {
       ...requestOf(attempt),

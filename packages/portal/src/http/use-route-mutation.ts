@@ -1,12 +1,12 @@
 import { toEntityTag } from '@embed-portal/api-contract';
-import type { BodyInputOf, ParamsOf, ResponseOf, Route } from '@embed-portal/api-contract';
+import type { RouteBodyInput, RouteParams, RouteResponse, Route } from '@embed-portal/api-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useServices } from '../services.ts';
 
 export interface Change<R extends Route> {
-  params: ParamsOf<R>;
-  body?: BodyInputOf<R>;
+  params: RouteParams<R>;
+  body?: RouteBodyInput<R>;
   headers?: Record<string, string>;
   /** The version that the change was made from: another one is refused (412). Undefined: any. */
   version?: number | undefined;
@@ -23,10 +23,10 @@ export interface Change<R extends Route> {
 export const useRouteMutation = <R extends Route>(
   route: R,
   refreshes: readonly Route[],
-): UseMutationResult<ResponseOf<R>, Error, Change<R>> => {
+): UseMutationResult<RouteResponse<R>, Error, Change<R>> => {
   const { api } = useServices();
   const queryClient = useQueryClient();
-  return useMutation<ResponseOf<R>, Error, Change<R>>({
+  return useMutation<RouteResponse<R>, Error, Change<R>>({
     mutationFn: ({ params, version, headers, ...options }) =>
       api.call(route, params, {
         inPlace: true,

@@ -1,21 +1,21 @@
-import type { ParamsOf, QueryInputOf, ResponseOf, Route } from '@embed-portal/api-contract';
+import type { RouteParams, RouteQueryInput, RouteResponse, Route } from '@embed-portal/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useServices } from '../services.ts';
 
 export interface RouteQueryOptions<R extends Route> {
-  query?: QueryInputOf<R>;
+  query?: RouteQueryInput<R>;
   enabled?: boolean;
 }
 
 /** The answer of a reading route, kept and shared under its path, parameters and query. */
 export const useRouteQuery = <R extends Route>(
   route: R,
-  params: ParamsOf<R>,
+  params: RouteParams<R>,
   { query, enabled = true }: RouteQueryOptions<R> = {},
-): UseQueryResult<ResponseOf<R>> => {
+): UseQueryResult<RouteResponse<R>> => {
   const { api } = useServices();
-  return useQuery<ResponseOf<R>>({
+  return useQuery<RouteResponse<R>>({
     queryKey: [route.path, params, ...(query === undefined ? [] : [query])],
     queryFn: ({ signal }) => api.call(route, params, { query, signal }),
     enabled,

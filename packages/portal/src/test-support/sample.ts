@@ -1,4 +1,4 @@
-import type { AppOfUser, CurrentUser, RuntimeConfig, Tenant } from '@embed-portal/api-contract';
+import type { UserApp, CurrentUser, RuntimeConfig, Tenant } from '@embed-portal/api-contract';
 import type { EmbeddedReport, LinkEntry } from '../data/app-reports.ts';
 
 export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -89,7 +89,7 @@ export const link = (number: number, name: string, url: string): LinkEntry => ({
   metadata: null,
 });
 
-export const app = (number: number, name: string, fields: Partial<AppOfUser> = {}): AppOfUser => ({
+export const app = (number: number, name: string, fields: Partial<UserApp> = {}): UserApp => ({
   id: uuid(number),
   name,
   description: null,

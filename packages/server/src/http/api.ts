@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { RateLimitOptions } from '@fastify/rate-limit';
-import { answersVersion, nothing, toEntityTag } from '@embed-portal/api-contract';
+import { returnsVersion, noInput, toEntityTag } from '@embed-portal/api-contract';
 import type { Route } from '@embed-portal/api-contract';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
@@ -70,7 +70,7 @@ const pageHeaders = (url: string, { next, total }: Page<unknown>): Record<string
 
 /** The version of the entity that a route answers. */
 const versionHeader = (route: Route, answer: unknown): Record<string, string> =>
-  answersVersion(route) ? { etag: toEntityTag((answer as { version: number }).version) } : {};
+  returnsVersion(route) ? { etag: toEntityTag((answer as { version: number }).version) } : {};
 
 /** What comes in is checked by the verb, after it has looked at who asks. */
 const addRoute = (
@@ -82,7 +82,7 @@ const addRoute = (
   const db = bulkheads.forRoute(route.verb.route, route.waitsForBi ?? false);
   const services: Services = { ...others, db };
   const { method, path, response, status, body: bodySchema } = route.verb.route;
-  const { maxBodyBytes = bodySchema === nothing ? noBodyBytes : defaultBodyBytes } = route;
+  const { maxBodyBytes = bodySchema === noInput ? noBodyBytes : defaultBodyBytes } = route;
   api.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),

@@ -1,5 +1,5 @@
-import { defaultMessage } from '@embed-portal/api-contract';
-import type { BodyOf, ParamsOf, QueryOf, Route } from '@embed-portal/api-contract';
+import { toDefaultMessage } from '@embed-portal/api-contract';
+import type { RouteBody, RouteParams, RouteQuery, Route } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import { describeFieldErrors, PortalError } from '../errors.ts';
 import type { FieldError } from '../errors.ts';
@@ -12,9 +12,9 @@ export interface RawInput {
 }
 
 export interface Input<R extends Route> {
-  params: ParamsOf<R>;
-  query: QueryOf<R>;
-  body: BodyOf<R>;
+  params: RouteParams<R>;
+  query: RouteQuery<R>;
+  body: RouteBody<R>;
 }
 
 /** Enough for every field of a form; a list of thousands of faults helps nobody. */
@@ -34,7 +34,7 @@ export const check = <S extends z.ZodType>(
   value: unknown,
   code: 'malformed' | 'invalid',
 ): z.infer<S> => {
-  const result = schema.safeParse(value, { error: defaultMessage });
+  const result = schema.safeParse(value, { error: toDefaultMessage });
   if (result.success) return result.data;
   const details = fieldErrors(result.error);
   throw new PortalError(code, describeFieldErrors(details), { details });
@@ -42,7 +42,7 @@ export const check = <S extends z.ZodType>(
 
 /** @throws {PortalError} `malformed` for the address, `invalid` for the body. */
 export const parseInput = <R extends Route>(route: R, { params, query, body }: RawInput): Input<R> => ({
-  params: check(route.params, params, 'malformed') as ParamsOf<R>,
-  query: check(route.query, query, 'malformed') as QueryOf<R>,
-  body: check(route.body, body, 'invalid') as BodyOf<R>,
+  params: check(route.params, params, 'malformed') as RouteParams<R>,
+  query: check(route.query, query, 'malformed') as RouteQuery<R>,
+  body: check(route.body, body, 'invalid') as RouteBody<R>,
 });

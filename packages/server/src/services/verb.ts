@@ -1,4 +1,4 @@
-import type { ResponseOf, Route } from '@embed-portal/api-contract';
+import type { RouteResponse, Route } from '@embed-portal/api-contract';
 import { isMutation } from '@embed-portal/api-contract';
 import { STATUS_CODES } from 'node:http';
 import type { Context } from '../context.ts';
@@ -33,7 +33,7 @@ export type Verb = CheckedVerb;
 
 type Asked<R extends Route> = Input<R> & { ctx: Context };
 /** As a whole, a page of it, or for one browser. */
-type Found<R extends Route> = ResponseOf<R> | Page<ResponseOf<R>> | ForBrowser<ResponseOf<R>>;
+type Found<R extends Route> = RouteResponse<R> | Page<RouteResponse<R>> | ForBrowser<RouteResponse<R>>;
 type Changing<R extends Route> = Asked<R> & { tx: Tx };
 
 /** A verb that changes nothing: authorize → parse → act. */
@@ -72,7 +72,7 @@ export const preparedMutation = <R extends Route, Prepared>(
     act,
   }: {
     prepare: (call: Asked<R>) => Promise<Prepared>;
-    act: (call: Changing<R> & { prepared: Prepared }) => Promise<ResponseOf<R>>;
+    act: (call: Changing<R> & { prepared: Prepared }) => Promise<RouteResponse<R>>;
   },
 ): Verb => {
   if (!isMutation(route)) throw new TypeError(`${route.method} ${route.path} must not change anything.`);
@@ -97,5 +97,5 @@ export const preparedMutation = <R extends Route, Prepared>(
 /** A {@link preparedMutation} that waits for nobody. */
 export const mutation = <R extends Route>(
   route: R,
-  act: (call: Changing<R>) => Promise<ResponseOf<R>>,
+  act: (call: Changing<R>) => Promise<RouteResponse<R>>,
 ): Verb => preparedMutation(route, { prepare: async () => undefined, act });

@@ -1,4 +1,4 @@
-import { can, nothing, routes } from '@embed-portal/api-contract';
+import { can, noInput, routes } from '@embed-portal/api-contract';
 import type { Route, RouteName } from '@embed-portal/api-contract';
 import fc from 'fast-check';
 import { datasetId, refreshId } from '../support/bi.ts';
@@ -101,7 +101,7 @@ interface Content {
 }
 
 const contentOf = (route: Route): fc.Arbitrary<Content | undefined> => {
-  if (route.body === nothing) return fc.option(hostileBody, { nil: undefined, freq: 12 });
+  if (route.body === noInput) return fc.option(hostileBody, { nil: undefined, freq: 12 });
   const valid = validFor(route.body, fieldOfBody);
   return fc.oneof(
     { weight: 5, arbitrary: valid.map((body) => ({ body })) },
@@ -115,7 +115,7 @@ const contentOf = (route: Route): fc.Arbitrary<Content | undefined> => {
 
 const queryOf = (route: Route): fc.Arbitrary<Record<string, unknown>> => {
   const valid =
-    route.query === nothing
+    route.query === noInput
       ? fc.constant({})
       : (validFor(route.query, () => undefined) as fc.Arbitrary<Record<string, unknown>>);
   return fc.oneof(

@@ -1,6 +1,6 @@
-import { Branding, captchaHeader, pathOf, routes } from '@embed-portal/api-contract';
+import { Branding, captchaHeader, buildPath, routes } from '@embed-portal/api-contract';
 import type {
-  AppOfUser,
+  UserApp,
   CaptchaChallenge,
   CurrentUser,
   ErrorBody,
@@ -186,7 +186,7 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims 
       params: Record<string, string> = {},
       { body, query = '', headers = {} }: Sent = {},
     ) =>
-      as<Body>(email, pathOf(routes[name], params) + query, {
+      as<Body>(email, buildPath(routes[name], params) + query, {
         method: routes[name].method,
         ...(body === undefined
           ? { headers }
@@ -211,7 +211,7 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims 
     whoAmI: (email: string) => as<CurrentUser>(email, '/auth/whoAmI'),
     apps: async (email: string) => {
       const userId = await idOf('users', email);
-      return as<AppOfUser[]>(email, `/users/${userId}/tenants/apps`);
+      return as<UserApp[]>(email, `/users/${userId}/tenants/apps`);
     },
     close: async (): Promise<void> => {
       await server.close();

@@ -16,8 +16,8 @@ export const useAutoRefresh = (refresh: () => unknown) => {
     const timer = setInterval(() => {
       polls += 1;
       if (navigator.onLine) refresh();
-      if (polls >= limits.logPolls) end();
-    }, limits.logPollInterval);
+      if (polls >= limits.maxLogPolls) end();
+    }, limits.logPollIntervalMs);
     const endWhenLeft = () => {
       if (document.hidden) end();
     };

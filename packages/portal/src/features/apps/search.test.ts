@@ -1,10 +1,10 @@
-import type { AppOfUser } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import { describe, expect, it } from 'vitest';
 import { searchApps } from './search.ts';
 import { initialsOf } from '../../ui/initials.ts';
 import { tileOf } from './tile.ts';
 
-const app = (name: string, description: string | null, group: string): AppOfUser => ({
+const app = (name: string, description: string | null, group: string): UserApp => ({
   id: name,
   name,
   description,

@@ -1,12 +1,12 @@
-import type { AppOfUser } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import { fold, holdsWords, wordsOf } from '../../fold.ts';
 
 /** The apps whose name, description, tenant or groups hold every word of the query, whatever the accents. */
 export const searchApps = (
-  apps: readonly AppOfUser[],
+  apps: readonly UserApp[],
   query: string,
-  tenantNameOf: (app: AppOfUser) => string,
-): AppOfUser[] => {
+  tenantNameOf: (app: UserApp) => string,
+): UserApp[] => {
   const words = wordsOf(query);
   return apps.filter((app) => {
     const groups = app.__groups.map(({ name }) => name);

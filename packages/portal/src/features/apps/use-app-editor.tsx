@@ -1,5 +1,5 @@
 import { can } from '@embed-portal/api-contract';
-import type { AppOfUser } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../data/account.ts';
 import { useLostAccess } from '../../data/use-lost-access.ts';
@@ -10,7 +10,7 @@ const loadDialog = async () => (await import('./components/app-dialog.tsx')).App
 
 export interface AppEditor {
   /** Opens the dialog for an app, or for a new one. Undefined for those who may not. */
-  edit: ((app: AppOfUser | undefined) => void) | undefined;
+  edit: ((app: UserApp | undefined) => void) | undefined;
   dialog: ReactNode;
   /** Whether it is open. */
   editing: boolean;
@@ -19,7 +19,7 @@ export interface AppEditor {
 /** The dialog that adds and changes apps, which most users never load. */
 export const useAppEditor = (): AppEditor => {
   const { rolesList } = useAccount().user;
-  const { show, subject, round, props } = useDialog<AppOfUser | undefined>('app');
+  const { show, subject, round, props } = useDialog<UserApp | undefined>('app');
   const [AppDialog, ask] = useOnDemand(loadDialog, props.open);
   const allowed = can(rolesList, 'manageApps');
   useLostAccess({ allowed, open: props.open, close: props.onClose });

@@ -1,4 +1,4 @@
-import type { AppOfUser } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import { useCallback } from 'react';
 import { embeddedReports } from '../../data/app-reports.ts';
 import { useServices } from '../../services.ts';
@@ -7,7 +7,7 @@ import { useServices } from '../../services.ts';
 export const useAskAhead = () => {
   const { access } = useServices();
   return useCallback(
-    (app: AppOfUser): void => {
+    (app: UserApp): void => {
       const [first] = embeddedReports(app);
       if (first) access.askAhead({ appId: app.id, reportId: first.id });
     },

@@ -1,4 +1,4 @@
-import type { AppOfUser } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usableEntries } from '../../data/app-reports.ts';
@@ -12,7 +12,7 @@ import { useAskAhead } from './use-ask-ahead.ts';
  *
  * @param busy - with something that this would take from the user.
  */
-export const useAutoOpen = (visible: readonly AppOfUser[], loaded: boolean, busy: boolean): void => {
+export const useAutoOpen = (visible: readonly UserApp[], loaded: boolean, busy: boolean): void => {
   const navigate = useNavigate();
   const visit = useVisit();
   const { notify } = useServices().notifications;

@@ -19,7 +19,10 @@ interface Actions {
 const sourceOf = (report: Report): string => {
   if (report.type === 'Link') return report.link.url;
   const { workspaceName, reportName } = report.metadata;
-  return texts.source(cut(workspaceName, limits.reportNameCut), cut(reportName, limits.reportNameCut));
+  return texts.source(
+    cut(workspaceName, limits.reportNameDisplayLength),
+    cut(reportName, limits.reportNameDisplayLength),
+  );
 };
 
 const pagesOf = ({ metadata }: Report): readonly string[] => metadata?.includedPagesNames ?? [];

@@ -33,7 +33,7 @@ const columnsOf = (info: Show, edit: Show, users: Show): Column<Tenant>[] => [
           info(tenant);
         }}
       >
-        {cut(tenant.name, limits.nameCut)}
+        {cut(tenant.name, limits.nameDisplayLength)}
       </LinkButton>
     ),
   },

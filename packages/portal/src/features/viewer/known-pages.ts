@@ -1,4 +1,4 @@
-import type { AppOfUser } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import { embeddedReports } from '../../data/app-reports.ts';
 import type { EmbeddedReport } from '../../data/app-reports.ts';
 import type { PageEntry } from './embedding/pages.ts';
@@ -17,7 +17,7 @@ export const knownPages = ({ id, report, metadata }: EmbeddedReport, view: Repor
 };
 
 /** The report and the page on show, as far as they are known. */
-export const findLocation = (app: AppOfUser, view: ReportView | undefined) => {
+export const findLocation = (app: UserApp, view: ReportView | undefined) => {
   const report = embeddedReports(app).find(({ id }) => id === view?.entryId);
   const pages = report && view ? knownPages(report, view) : [];
   return { report, page: pages.find(({ name }) => name === view?.activePage) };

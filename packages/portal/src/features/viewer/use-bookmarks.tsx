@@ -1,4 +1,4 @@
-import type { AppOfUser } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import { useMemo } from 'react';
 import type { EmbeddedReport } from '../../data/app-reports.ts';
 import { log } from '../../log.ts';
@@ -34,7 +34,7 @@ const useShow = ({ session }: ReportControl) => {
 };
 
 /** The user's bookmarks of a report, and the one that a link brings. */
-export const useBookmarks = (app: AppOfUser, entry: EmbeddedReport, control: ReportControl) => {
+export const useBookmarks = (app: UserApp, entry: EmbeddedReport, control: ReportControl) => {
   const { view, session } = control;
   const key = useStorageKey('kept', `bookmarks:${entry.id}`);
   const store = useMemo(() => createBookmarkStore(key), [key]);

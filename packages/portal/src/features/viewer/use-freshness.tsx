@@ -1,4 +1,4 @@
-import type { AppOfUser, DatasetRefresh } from '@embed-portal/api-contract';
+import type { UserApp, DatasetRefresh } from '@embed-portal/api-contract';
 import type { EmbeddedReport } from '../../data/app-reports.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
@@ -17,14 +17,14 @@ export interface Freshness {
 }
 
 /** The data set of the report on show, if it has one of its own. */
-const datasetOf = (app: AppOfUser, entry: EmbeddedReport, { shown, datasetId }: ReportView) =>
+const datasetOf = (app: UserApp, entry: EmbeddedReport, { shown, datasetId }: ReportView) =>
   shown && datasetId !== null ? { appId: app.id, reportId: entry.id, datasetId } : undefined;
 
 /**
  * Watches the refreshes of the report on show, and holds the dialog that lists them: the chip that opens it comes
  * and goes with the width of the page.
  */
-export const useFreshness = (app: AppOfUser, entry: EmbeddedReport, view: ReportView) => {
+export const useFreshness = (app: UserApp, entry: EmbeddedReport, view: ReportView) => {
   const dataset = datasetOf(app, entry, view);
   const refreshes = useRefreshes(dataset);
   const { show, round, props } = useDialog<undefined>(`refreshes:${entry.id}`);

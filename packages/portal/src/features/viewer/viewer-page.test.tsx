@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
-import type { AppOfUser, CurrentUser } from '@embed-portal/api-contract';
+import type { UserApp, CurrentUser } from '@embed-portal/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -18,7 +18,7 @@ const retail = app(101, 'Retail', {
 });
 const pending = () => new Promise(() => undefined);
 
-const open = (address: string, apps: AppOfUser[], getToken: unknown = pending, me: CurrentUser = user) =>
+const open = (address: string, apps: UserApp[], getToken: unknown = pending, me: CurrentUser = user) =>
   renderPortal(address, {
     [routes.whoAmI.path]: me,
     [routes.listTenantsOfUser.path]: tenants,

@@ -1,4 +1,4 @@
-import type { AppOfUser } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -16,7 +16,7 @@ import { ReportViewer } from './components/report-viewer.tsx';
 import { ViewerLayout } from './components/viewer-layout.tsx';
 
 /** An app without an embedded report: its links, or word that there is nothing in it. */
-const WithoutReports = ({ app }: { app: AppOfUser }) => {
+const WithoutReports = ({ app }: { app: UserApp }) => {
   usePageTitle(app.name);
   const empty = usableEntries(app).length === 0;
   return (

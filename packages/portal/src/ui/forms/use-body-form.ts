@@ -1,4 +1,4 @@
-import { defaultMessage } from '@embed-portal/api-contract';
+import { toDefaultMessage } from '@embed-portal/api-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
@@ -19,7 +19,7 @@ export const useBodyForm = <Values extends FieldValues, Body>(
   values: DefaultValues<Values>,
 ): BodyForm<Values, Body> => {
   const form = useForm<Values, unknown, Body>({
-    resolver: zodResolver(schema, { error: defaultMessage }),
+    resolver: zodResolver(schema, { error: toDefaultMessage }),
     defaultValues: values,
     mode: 'onSubmit',
     reValidateMode: 'onBlur',

@@ -1,4 +1,4 @@
-import type { ParamsOf, ResponseOf, Route } from '@embed-portal/api-contract';
+import type { RouteParams, RouteResponse, Route } from '@embed-portal/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
@@ -38,10 +38,10 @@ interface Options<R extends Route, Values> {
   /** Reads the entity. */
   route: R;
   /** Undefined for something new. */
-  params: ParamsOf<R> | undefined;
+  params: RouteParams<R> | undefined;
   open: boolean;
   /** The values of the form for an entity; without one, those that the form begins with. */
-  values(entity?: ResponseOf<R>): DefaultValues<Values>;
+  values(entity?: RouteResponse<R>): DefaultValues<Values>;
 }
 
 /**
@@ -51,13 +51,13 @@ interface Options<R extends Route, Values> {
 export const useEditForm = <R extends Route, Values extends FieldValues, Body extends object>(
   schema: ZodType<Body, Values>,
   { route, params, open, values }: Options<R, Values>,
-): EditForm<Values, Body> & { entity: ResponseOf<R> | undefined } => {
+): EditForm<Values, Body> & { entity: RouteResponse<R> | undefined } => {
   const { api } = useServices();
   const form = useBodyForm(schema, values());
   const [base, setBase] = useState<EditBase<Values>>();
-  const query = useQuery<ResponseOf<R>>({
+  const query = useQuery<RouteResponse<R>>({
     queryKey: [route.path, params],
-    queryFn: ({ signal }) => api.call(route, params as ParamsOf<R>, { signal }),
+    queryFn: ({ signal }) => api.call(route, params as RouteParams<R>, { signal }),
     enabled: params !== undefined && open,
     refetchOnMount: 'always',
     gcTime: 0,
@@ -65,7 +65,7 @@ export const useEditForm = <R extends Route, Values extends FieldValues, Body ex
   const toBase = (entity: unknown): EditBase<Values> | undefined => {
     const parsed = route.response.safeParse(entity);
     if (!parsed.success) return undefined;
-    const read = parsed.data as ResponseOf<R> & { version: number };
+    const read = parsed.data as RouteResponse<R> & { version: number };
     return { version: read.version, values: values(read) };
   };
 

@@ -41,7 +41,7 @@ const useAutoDismiss = ({ message, position, close }: ItemProps) => {
     if (position > 0 || held) return;
     const timer = setTimeout(() => {
       close(message.id);
-    }, limits.notificationDismissAfter);
+    }, limits.notificationDismissMs);
     return () => {
       clearTimeout(timer);
     };

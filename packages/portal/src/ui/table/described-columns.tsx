@@ -7,7 +7,7 @@ export const nameColumn = (header: string): Column<{ name: string }> => ({
   id: 'name',
   header,
   value: ({ name }) => name,
-  cell: ({ name }) => <CutText text={name} length={limits.nameCut} />,
+  cell: ({ name }) => <CutText text={name} length={limits.nameDisplayLength} />,
 });
 
 /** The same of descriptions. */
@@ -19,5 +19,5 @@ export const descriptionColumn = (
   header,
   ...(width !== undefined && { width }),
   value: ({ description }) => description,
-  cell: ({ description }) => <CutText text={description} length={limits.descriptionCut} />,
+  cell: ({ description }) => <CutText text={description} length={limits.descriptionDisplayLength} />,
 });

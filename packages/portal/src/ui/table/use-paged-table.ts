@@ -1,4 +1,4 @@
-import type { ParamsOf, QueryInputOf } from '@embed-portal/api-contract';
+import type { RouteParams, RouteQueryInput } from '@embed-portal/api-contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getCoreRowModel, useReactTable } from '@tanstack/react-table';
 import type { SortingState } from '@tanstack/react-table';
@@ -53,8 +53,8 @@ const usePages = <Row>(
   return useInfiniteQuery({
     queryKey: [route.path, 'pages', query, start],
     queryFn: async ({ pageParam, signal }) => {
-      const whole = { ...query, cursor: pageParam } as QueryInputOf<ListRoute>;
-      const params: ParamsOf<ListRoute> = {};
+      const whole = { ...query, cursor: pageParam } as RouteQueryInput<ListRoute>;
+      const params: RouteParams<ListRoute> = {};
       return (await api.page(route, params, { query: whole, signal })) as PageOf<Row[]>;
     },
     initialPageParam: start,

@@ -1,11 +1,11 @@
 import {
-  answersVersion,
+  returnsVersion,
   captchaHeader,
   checksVersion,
   ErrorBody,
   errorStatus,
   isMutation,
-  nothing,
+  noInput,
 } from '@embed-portal/api-contract';
 import type { ErrorCode, Route, RouteName } from '@embed-portal/api-contract';
 import { z } from 'zod';
@@ -116,7 +116,7 @@ const hasPages = (query: z.ZodType): boolean => query instanceof z.ZodObject && 
 
 const successResponse = (route: Route): Operation['responses'][string] => {
   const { response, status, query } = route;
-  const headers = { ...(hasPages(query) && pageHeaders), ...(answersVersion(route) && versionHeaders) };
+  const headers = { ...(hasPages(query) && pageHeaders), ...(returnsVersion(route) && versionHeaders) };
   return {
     description: status === 204 ? 'Done.' : 'What was asked for.',
     ...(Object.keys(headers).length > 0 && { headers }),
@@ -131,12 +131,12 @@ const operationOf = (name: RouteName, entry: ApiRoute): Operation => {
     summary: route.summary,
     parameters: [
       ...parametersOf(route.params, 'path'),
-      ...(route.query === nothing ? [] : parametersOf(route.query, 'query')),
+      ...(route.query === noInput ? [] : parametersOf(route.query, 'query')),
       ...(isMutation(route) ? [idempotencyKey] : []),
       ...(checksVersion(route) ? [ifMatch] : []),
       ...(route.captcha === undefined ? [] : [captcha]),
     ],
-    ...(route.body !== nothing && {
+    ...(route.body !== noInput && {
       requestBody: { required: true, content: json(schemaOf(route.body, 'input')) },
     }),
     responses: {

@@ -1,4 +1,4 @@
-import type { AppOfUser, CurrentUser } from '@embed-portal/api-contract';
+import type { UserApp, CurrentUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../db/database.ts';
@@ -37,15 +37,15 @@ export const appRows = (tx: Tx, user: CurrentUser) =>
     .orderBy(sql`lower(apps.name)`)
     .orderBy('apps.id');
 
-type AppRow = Omit<AppOfUser, '__reports'> & { reportRows: AppReportRow[] };
+type AppRow = Omit<UserApp, '__reports'> & { reportRows: AppReportRow[] };
 
-export const appOf = ({ reportRows, ...app }: AppRow): AppOfUser => ({
+export const appOf = ({ reportRows, ...app }: AppRow): UserApp => ({
   ...app,
   __reports: reportRows.map(appReportOf),
 });
 
 /** @throws {PortalError} `not_found` when it is not there for the user. */
-export const findApp = async (tx: Tx, user: CurrentUser, id: string): Promise<AppOfUser> => {
+export const findApp = async (tx: Tx, user: CurrentUser, id: string): Promise<UserApp> => {
   const row = await appRows(tx, user).where('apps.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('App');
   return appOf(row);

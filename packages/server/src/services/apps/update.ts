@@ -1,5 +1,5 @@
 import { routes } from '@embed-portal/api-contract';
-import type { AppOfUser, BodyOf } from '@embed-portal/api-contract';
+import type { UserApp, RouteBody } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
 import { invalidField } from '../../errors.ts';
 import { changed } from '../changed.ts';
@@ -10,12 +10,12 @@ import { findForChange } from '../versions/find-for-change.ts';
 import { insertGroups, insertReports, needContents, removeGroups, removeReports } from './contents.ts';
 import { findApp } from './read.ts';
 
-type Patch = BodyOf<typeof routes.updateApp>;
+type Patch = RouteBody<typeof routes.updateApp>;
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** The groups as they would be. @throws {PortalError} `invalid` when none would be left. */
-const groupsAfter = (app: AppOfUser, { groups, addGroups, removeGroups: gone }: Patch): string[] => {
+const groupsAfter = (app: UserApp, { groups, addGroups, removeGroups: gone }: Patch): string[] => {
   const present = idsOf(app.__groups);
   const { added, removed } = toMemberChanges(present, { list: groups, add: addGroups, remove: gone });
   const lost = new Set(removed);
@@ -30,7 +30,7 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
 /** Only the difference is written, so that what was not changed keeps its version. */
 const writeContents = async (
   tx: Tx,
-  before: AppOfUser,
+  before: UserApp,
   after: { tenantId: string; groups: readonly string[]; reports: readonly string[] },
 ): Promise<void> => {
   const owner = { app_id: before.id, tenant_id: after.tenantId };

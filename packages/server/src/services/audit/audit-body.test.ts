@@ -1,4 +1,4 @@
-import { AppBody, ConnectionPatch, nothing, routes } from '@embed-portal/api-contract';
+import { AppBody, ConnectionPatch, noInput, routes } from '@embed-portal/api-contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { toAuditBody } from './audit-body.ts';
@@ -26,7 +26,7 @@ it.each([undefined, null, 'text', 5])('stores nothing of %j', (body) => {
 });
 
 it('stores nothing of a body that the route does not read', () => {
-  expect(toAuditBody(nothing, { name: 'a' })).toBeNull();
+  expect(toAuditBody(noInput, { name: 'a' })).toBeNull();
 });
 
 it('marks the secret of a connection', () => {

@@ -1,5 +1,5 @@
 import { routes } from '@embed-portal/api-contract';
-import type { BodyOf, Connection } from '@embed-portal/api-contract';
+import type { RouteBody, Connection } from '@embed-portal/api-contract';
 import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { changed } from '../changed.ts';
@@ -10,7 +10,7 @@ import { findForChange } from '../versions/find-for-change.ts';
 import { findConnection } from './read.ts';
 import { usesOfConnection } from './uses.ts';
 
-type Patch = BodyOf<typeof routes.updateConnection>;
+type Patch = RouteBody<typeof routes.updateConnection>;
 
 /** A workspace that neither the last sync saw nor is open already may be anybody's. */
 const needKnownWorkspaces = ({ groups, groupsFilter }: Connection, wanted: readonly string[]): void => {

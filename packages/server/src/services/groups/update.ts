@@ -1,5 +1,5 @@
 import { routes } from '@embed-portal/api-contract';
-import type { BodyOf, CurrentUser, Group } from '@embed-portal/api-contract';
+import type { RouteBody, CurrentUser, Group } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
 import { changed } from '../changed.ts';
 import { refuseInUse } from '../in-use.ts';
@@ -11,7 +11,7 @@ import { findForChange } from '../versions/find-for-change.ts';
 import { findGroup } from './read.ts';
 import { usesOfGroup } from './uses.ts';
 
-type Members = Pick<BodyOf<typeof routes.updateGroup>, 'users' | 'addUsers' | 'removeUsers'>;
+type Members = Pick<RouteBody<typeof routes.updateGroup>, 'users' | 'addUsers' | 'removeUsers'>;
 
 const removeUsers = async (tx: Tx, groupId: string, users?: readonly string[]): Promise<void> => {
   if (users?.length === 0) return;

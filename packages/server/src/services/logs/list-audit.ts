@@ -38,6 +38,6 @@ export const listAuditLogs = reading(
         body: row.body as Record<string, unknown> | null,
         __user: logUserOf(row),
       });
-      return listOrPage({ query, columns, id, show, most: limits.newestLogs }, { ...page, sort });
+      return listOrPage({ query, columns, id, show, most: limits.maxLogEntries }, { ...page, sort });
     }),
 );

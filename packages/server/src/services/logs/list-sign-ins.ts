@@ -31,6 +31,6 @@ export const listSignInLogs = reading(
         method: row.method,
         __user: logUserOf(row),
       });
-      return listOrPage({ query, columns, id, show, most: limits.newestLogs }, { ...page, sort });
+      return listOrPage({ query, columns, id, show, most: limits.maxLogEntries }, { ...page, sort });
     }),
 );

@@ -1,8 +1,8 @@
-import { slugOf } from '@embed-portal/api-contract';
+import { toSlug } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
-const baseOf = (name: string, id: string): string => slugOf(name) || `tenant-${id.slice(0, 8)}`;
+const baseOf = (name: string, id: string): string => toSlug(name) || `tenant-${id.slice(0, 8)}`;
 
 /**
  * Lets one creation of a tenant with this name run at a time, of all servers, until the end of its transaction: many

@@ -1,4 +1,4 @@
-import { rolesListOf } from '@embed-portal/api-contract';
+import { toRolesList } from '@embed-portal/api-contract';
 import type { CurrentUser, Roles, User } from '@embed-portal/api-contract';
 import type { Selectable } from 'kysely';
 import type { UserTable } from '../../db/schema.ts';
@@ -32,5 +32,5 @@ export const userOf = (row: UserRow): User => ({
 /** The same for its owner. */
 export const currentUserOf = (row: UserRow): CurrentUser => {
   const user = userOf(row);
-  return { ...user, rolesList: rolesListOf(user.roles) };
+  return { ...user, rolesList: toRolesList(user.roles) };
 };

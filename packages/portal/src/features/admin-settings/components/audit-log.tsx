@@ -68,7 +68,7 @@ const columns: Column<AuditLogEntry>[] = [
     hideBelow: 1150,
     mergeInto: 'url',
     value: ({ statusMessage }) => statusMessage,
-    cell: ({ statusMessage }) => <CutText text={statusMessage} length={limits.statusMessageCut} />,
+    cell: ({ statusMessage }) => <CutText text={statusMessage} length={limits.statusMessageDisplayLength} />,
   },
   {
     id: 'body',

@@ -24,7 +24,7 @@ export const BodyCard = ({ body }: { body: object }) => (
       role="group"
       aria-label={adminMessages.body}
     >
-      <JsonTree value={body} depth={limits.auditBodyDepth} />
+      <JsonTree value={body} depth={limits.auditBodyOpenDepth} />
     </Box>
   </Box>
 );

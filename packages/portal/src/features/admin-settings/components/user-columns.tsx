@@ -15,7 +15,7 @@ type Show = (user: User) => void;
 
 /** First and last name; a question mark before the first sign-in tells them. */
 export const shownName = ({ firstName, lastName }: User): string =>
-  firstName ? cut([firstName, lastName].filter(Boolean).join(' '), limits.nameCut) : '?';
+  firstName ? cut([firstName, lastName].filter(Boolean).join(' '), limits.nameDisplayLength) : '?';
 
 const flag = (id: string, header: string, width: string, value: (user: User) => boolean): Column<User> => ({
   id,

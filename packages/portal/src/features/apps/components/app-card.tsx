@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Icon, IconButton, Stack, Text, chakra } from '@chakra-ui/react';
-import type { AppOfUser } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import type { MouseEvent } from 'react';
 import { LuBuilding2, LuFileChartColumn, LuPencil } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { useAskAhead } from '../use-ask-ahead.ts';
 import { AppTile } from './app-tile.tsx';
 
 interface AppCardProps {
-  app: AppOfUser;
+  app: UserApp;
   tenantName: string;
 }
 
@@ -35,7 +35,7 @@ const CardLink = chakra(Link, {
 });
 
 /** Shows on hover and focus; always where there is no hover. */
-const EditButton = ({ app, onEdit }: { app: AppOfUser; onEdit(): void }) => (
+const EditButton = ({ app, onEdit }: { app: UserApp; onEdit(): void }) => (
   <Tip content={messages.apps.edit(app.name)}>
     <IconButton
       aria-label={messages.apps.edit(app.name)}
@@ -68,7 +68,7 @@ const Details = ({ app, tenantName }: AppCardProps) => (
   </Stack>
 );
 
-const contentsOf = (app: AppOfUser) => {
+const contentsOf = (app: UserApp) => {
   const reports = embeddedReports(app).length;
   return messages.apps.contents(reports, usableEntries(app).length - reports);
 };

@@ -1,5 +1,5 @@
-import { AppBody, formatAppIcon, isAppIcon, slugOf } from '@embed-portal/api-contract';
-import type { AppOfUser } from '@embed-portal/api-contract';
+import { AppBody, formatAppIcon, isAppIcon, toSlug } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import { appRoutes } from '@embed-portal/api-contract/routes/apps';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -16,7 +16,7 @@ import { IconField } from './icon-field.tsx';
 
 export interface AppDialogProps {
   /** Undefined for a new one. */
-  app: AppOfUser | undefined;
+  app: UserApp | undefined;
   open: boolean;
   onClose(): void;
 }
@@ -50,7 +50,7 @@ export const AppDialog = ({ app, open, onClose }: AppDialogProps) => {
     }),
   });
   const [name, tenantId] = useWatch({ control: form.control, name: ['name', 'tenantId'] });
-  const slug = slugOf(name);
+  const slug = toSlug(name);
   return (
     <EntityDialog
       title={app ? texts.updateTitle : texts.addTitle}

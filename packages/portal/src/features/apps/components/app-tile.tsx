@@ -1,12 +1,12 @@
 import { Center, Icon } from '@chakra-ui/react';
 import { parseAppIcon } from '@embed-portal/api-contract';
-import type { AppOfUser } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import { initialsOf } from '../../../ui/initials.ts';
 import { appIconTypes } from '../app-icons.ts';
 import { tileOf } from '../tile.ts';
 
 /** The icon of an app on its color. An icon that is not known shows the initials of the name instead. */
-export const AppTile = ({ app }: { app: Pick<AppOfUser, 'id' | 'name' | 'icon'> }) => {
+export const AppTile = ({ app }: { app: Pick<UserApp, 'id' | 'name' | 'icon'> }) => {
   const { name, color = tileOf(app.id) } = parseAppIcon(app.icon);
   return (
     <Center

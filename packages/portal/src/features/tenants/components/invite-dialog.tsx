@@ -1,4 +1,9 @@
-import { findInvalidAddresses, InvitationForm, invitationTemplate, limits } from '@embed-portal/api-contract';
+import {
+  findInvalidAddresses,
+  InvitationForm,
+  buildInvitationTemplate,
+  limits,
+} from '@embed-portal/api-contract';
 import type { InvitationResult, Tenant } from '@embed-portal/api-contract';
 import { invitationRoutes } from '@embed-portal/api-contract/routes/invitations';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
@@ -46,7 +51,11 @@ export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): 
   const form = useBodyForm(InviteForm, {
     emails: '',
     sendInvite: true,
-    invitationMessage: invitationTemplate({ productName, tenantName: tenant.name, senderName: user.name }),
+    invitationMessage: buildInvitationTemplate({
+      productName,
+      tenantName: tenant.name,
+      senderName: user.name,
+    }),
   });
   const invite = useInvite(tenant);
   const invalid = findInvalidAddresses(useWatch({ control: form.control, name: 'emails' }));

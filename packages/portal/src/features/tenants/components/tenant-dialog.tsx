@@ -1,4 +1,4 @@
-import { slugOf, TenantBody } from '@embed-portal/api-contract';
+import { toSlug, TenantBody } from '@embed-portal/api-contract';
 import type { Tenant } from '@embed-portal/api-contract';
 import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
@@ -38,7 +38,7 @@ const useTenantChanges = (tenant: Tenant | undefined) => {
             body: saving.changes,
             version: saving.version,
           })
-        : create.mutateAsync({ params: { userId: user.id }, body: { ...body, URL: slugOf(body.name) } }),
+        : create.mutateAsync({ params: { userId: user.id }, body: { ...body, URL: toSlug(body.name) } }),
     remove: (version: number | undefined) =>
       remove.mutateAsync({ params: { tenantId: tenant?.id ?? '' }, version }),
   };
@@ -53,7 +53,7 @@ export const TenantDialog = ({ tenant, open, onClose }: TenantDialogProps) => {
   });
   const { save, remove } = useTenantChanges(tenant);
   const name = useWatch({ control: form.control, name: 'name' });
-  const address = tenant?.URL ?? slugOf(name);
+  const address = tenant?.URL ?? toSlug(name);
   return (
     <EntityDialog
       title={tenant ? tenantMessages.updateTitle : tenantMessages.addTitle}

@@ -2,7 +2,7 @@ import { limits } from '@embed-portal/api-contract';
 import { z } from 'zod';
 
 /** What a link carries of a bookmark. */
-const SharedBookmark = z.object({ name: z.string().max(limits.nameLength), state: z.string() });
+const SharedBookmark = z.object({ name: z.string().max(limits.maxNameLength), state: z.string() });
 export type SharedBookmark = z.infer<typeof SharedBookmark>;
 
 const prefix = '#bookmark=';
@@ -52,7 +52,7 @@ export const fragmentOf = async ({ name, state }: SharedBookmark): Promise<strin
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
   const fragment = prefix + base64url(bytes);
-  if (fragment.length > limits.bookmarkLinkLength) throw new BookmarkTooLargeError();
+  if (fragment.length > limits.maxBookmarkLinkLength) throw new BookmarkTooLargeError();
   return fragment;
 };
 
@@ -60,6 +60,6 @@ export const carriesBookmark = (fragment: string): boolean => fragment.startsWit
 
 /** The bookmark that a fragment carries. @throws when it is none that {@link fragmentOf} made. */
 export const bookmarkOf = async (fragment: string): Promise<SharedBookmark> => {
-  if (fragment.length > limits.bookmarkLinkLength) throw new BookmarkTooLargeError();
+  if (fragment.length > limits.maxBookmarkLinkLength) throw new BookmarkTooLargeError();
   return SharedBookmark.parse(JSON.parse(await inflate(bytesOf(fragment.slice(prefix.length)))));
 };

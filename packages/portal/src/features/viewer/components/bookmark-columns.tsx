@@ -55,7 +55,7 @@ export const bookmarkColumns = (actions: BookmarkActions): Column<Bookmark>[] =>
           actions.apply(bookmark);
         }}
       >
-        {cut(bookmark.name, limits.nameCut)}
+        {cut(bookmark.name, limits.nameDisplayLength)}
       </LinkButton>
     ),
   },

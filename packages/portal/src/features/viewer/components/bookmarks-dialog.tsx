@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import type { AppOfUser } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import { useMemo, useState } from 'react';
 import { LuBookmark, LuPlus } from 'react-icons/lu';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
@@ -19,7 +19,7 @@ import { BookmarkNameDialog } from './bookmark-name-dialog.tsx';
 import { ShareBookmarkDialog } from './share-bookmark-dialog.tsx';
 
 export interface BookmarksDialogProps {
-  app: AppOfUser;
+  app: UserApp;
   entry: EmbeddedReport;
   pages: readonly PageEntry[];
   store: BookmarkStore;

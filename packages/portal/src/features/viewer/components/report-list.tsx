@@ -1,5 +1,5 @@
 import { Box, Flex, Icon, IconButton, Text, chakra } from '@chakra-ui/react';
-import type { AppOfUser, AppReport } from '@embed-portal/api-contract';
+import type { UserApp, AppReport } from '@embed-portal/api-contract';
 import { useState } from 'react';
 import { LuChevronRight, LuExternalLink, LuFileChartColumn } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
@@ -58,7 +58,7 @@ const describe = ({ name, description }: AppReport) => (
 );
 
 interface ReportRowProps {
-  app: AppOfUser;
+  app: UserApp;
   entry: EmbeddedReport;
   pages: PageEntry[];
   active: boolean;
@@ -164,7 +164,7 @@ const LinkRow = ({ entry }: { entry: LinkEntry }) => (
 );
 
 export interface ReportListProps {
-  app: AppOfUser;
+  app: UserApp;
   view?: ReportView | undefined;
   freshness?: Freshness | undefined;
   onChoose?: () => void;

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import type { AppOfUser } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import { useEffect, useRef } from 'react';
 import { LuBookmark, LuHouse, LuMaximize } from 'react-icons/lu';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -19,7 +19,7 @@ import { ViewerLayout } from './viewer-layout.tsx';
 import type { Tool } from './viewer-tools.tsx';
 
 interface ReportViewerProps {
-  app: AppOfUser;
+  app: UserApp;
   entry: EmbeddedReport;
 }
 

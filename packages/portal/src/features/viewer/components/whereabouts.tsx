@@ -1,5 +1,5 @@
 import { Box, Heading, Icon, Text, chakra } from '@chakra-ui/react';
-import type { AppOfUser } from '@embed-portal/api-contract';
+import type { UserApp } from '@embed-portal/api-contract';
 import { LuFileChartColumn } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
 import { Tip } from '../../../ui/tip.tsx';
@@ -33,7 +33,7 @@ const vertical = {
 } as const;
 
 /** Where the user is, in the width of a rail: app and report along it, with the page in the tooltip. */
-export const Whereabouts = ({ app, view }: { app: AppOfUser; view: ReportView }) => {
+export const Whereabouts = ({ app, view }: { app: UserApp; view: ReportView }) => {
   const { report, page } = findLocation(app, view);
   if (!report) return <Box flex="1" />;
   return (

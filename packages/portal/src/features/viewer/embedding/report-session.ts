@@ -110,7 +110,7 @@ const settle = async (
   if (filters.length > 0) {
     await sendSecurityFilters({ report, filters, signal }, models.FiltersOperations.Add);
     begin();
-    await pause(limits.overlayDelay, signal);
+    await pause(limits.overlayDelayMs, signal);
   } else {
     begin();
     await report.whenRendered({ timeout: frameTimeout, signal });

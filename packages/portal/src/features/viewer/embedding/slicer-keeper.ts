@@ -67,7 +67,7 @@ export const createSlicerKeeper = (
   };
 
   const plan = (page: string, slicers: Slicer[], mine: number) => {
-    timer = setTimeout(() => void capture(page, slicers, mine), limits.slicerCaptureInterval);
+    timer = setTimeout(() => void capture(page, slicers, mine), limits.slicerCaptureIntervalMs);
   };
 
   const enter = async (page: string) => {
