@@ -80,7 +80,7 @@ const withoutType = ({ messages }: Outcome) =>
 
 export const deliberate: readonly Difference[] = [
   {
-    what: '`closeAllOverlays`, `clearSelectedVisuals`, refused',
+    what: 'Rejected `closeAllOverlays` and `clearSelectedVisuals`',
     isMeant: ({ one, ours, theirs }) => {
       const { thrown } = (theirs.result ?? {}) as { thrown?: { body?: unknown } };
       const isOne = ['closeAllOverlays', 'clearSelectedVisuals'].includes(methodOf(one));
@@ -105,7 +105,7 @@ export const deliberate: readonly Difference[] = [
       }),
   },
   {
-    what: 'Calls that promise nothing (`print`, `refresh`, `setAccessToken` …)',
+    what: 'Calls without a result (`print`, `refresh`, `setAccessToken` …)',
     isMeant: ({ one, ours, theirs }) =>
       promiseNothing.includes(methodOf(one)) &&
       ours.result === null &&
@@ -121,7 +121,7 @@ export const deliberate: readonly Difference[] = [
       theirs.result === null,
   },
   {
-    what: 'An id that is no text',
+    what: 'An ID that is not a string',
     isMeant: ({ one, ours, theirs }) =>
       one.config['id'] === 7 &&
       same(ours.result, { thrown: [{ message: 'id must be a string' }] }) &&
@@ -136,36 +136,36 @@ export const deliberate: readonly Difference[] = [
       widthOf(theirs) - widthOf(ours) === 4,
   },
   {
-    what: 'Texts of errors for unknown types, taken elements, elements without content',
+    what: 'Error texts for unknown types, occupied elements, elements without content',
     isMeant: ({ one, ours, theirs }) =>
       !one.config['type'] &&
       textOf(ours).startsWith("There is no content of type ''") &&
       textOf(theirs).includes('could not determine what type of component to embed'),
   },
   {
-    what: 'Texts of errors for unknown types, taken elements, elements without content',
+    what: 'Error texts for unknown types, occupied elements, elements without content',
     isMeant: ({ one, ours, theirs }) =>
       textOf(ours) === ownTexts[one.name] && !['undefined', textOf(ours)].includes(textOf(theirs)),
   },
   {
-    what: 'Visual without page or visual name',
+    what: 'Visual without a page name or visual name',
     isMeant: ({ one, ours, theirs }) =>
       one.config['type'] === 'visual' && findingOf(ours).includes('name is required') && isUnheard(theirs),
   },
   {
-    what: 'A quick report whose data set can’t be made',
+    what: 'A quick report with an invalid dataset',
     isMeant: ({ one, ours, theirs }) =>
       one.method === 'quickCreate' && findingOf(ours) !== '' && isUnheard(theirs),
   },
   {
-    what: 'A configuration without a type, for what is there',
+    what: 'A configuration without a type, for existing content',
     isMeant: ({ one, ours, theirs }) =>
       one.name === 'a configuration without a type is for what is there' &&
       same(ours.result, theirs.result) &&
       same(withoutType(ours), withoutType(theirs)),
   },
   {
-    what: 'A `uniqueId` that another embed has',
+    what: 'A `uniqueId` of another embed',
     isMeant: ({ one, ours, theirs }) =>
       one.name === 'an id that another has' &&
       textOf(ours) === "uniqueId: another embed is called 'u1' already" &&
@@ -193,7 +193,7 @@ export const deliberate: readonly Difference[] = [
       same(theirs.result, { statusCode: 200, body: null }),
   },
   {
-    what: 'What 2.24 added: the event `exportDataCompleted`, the layout of a visual, two government clouds',
+    what: 'Additions of 2.24: the event `exportDataCompleted`, the layout of a visual, two government clouds',
     isMeant: ({ one, version }) => one.since === '2.24' && version === '2.23.1',
   },
 ];

@@ -40,10 +40,7 @@ const unread = 'input property is invalid';
 
 /** Where the two differ on purpose: what the page of differences calls it, and the exact case. */
 const deliberate: [what: string, isMeant: (one: Comparison) => boolean][] = [
-  [
-    'A value without a name, in messages',
-    ({ our, their }) => their.message?.replace(/^undefined /, 'input ') === our,
-  ],
+  ['Root value in messages', ({ our, their }) => their.message?.replace(/^undefined /, 'input ') === our],
   [
     '`pageView`',
     ({ our, their }) =>
@@ -62,15 +59,15 @@ const deliberate: [what: string, isMeant: (one: Comparison) => boolean][] = [
       our === unread && their.message === undefined && typeof zoomOf(input) === 'object',
   ],
   [
-    'A zoom level that is no number (`NaN`)',
+    '`NaN` as zoom level',
     ({ our, their }) => our === 'input must be a number between 0.25 and 4' && their.message === undefined,
   ],
-  ['Hostile input (circles, getters that throw)', ({ our, their }) => their.threw && our !== undefined],
+  ['Hostile input (cycles, getters that throw)', ({ our, their }) => their.threw && our !== undefined],
   [
-    'Hostile input (circles, getters that throw)',
+    'Hostile input (cycles, getters that throw)',
     ({ our, their }) => our === unread && their.message !== undefined,
   ],
-  ['Fields that nobody is shown who asks which there are', ({ input }) => hidesFields(input)],
+  ['Fields that are not enumerable own properties', ({ input }) => hidesFields(input)],
   [
     'A function among `parameterValues`',
     ({ input, our }) =>
