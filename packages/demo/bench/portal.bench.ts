@@ -118,7 +118,7 @@ async function openingRow(
   const { median: times1, low, high } = ratio(times.portal, times.bare);
   const ms = (values: number[]) => `${Math.round(median(values))} ms`;
   return {
-    what: 'From the click on an app to `rendered`, beside a bare page',
+    what: 'From the click on an app to `rendered`, compared with a minimal page',
     measured: `${ms(times.portal)} beside ${ms(times.bare)}: ${times1.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`,
     target: 'at most 1.25',
     isMet: times1 <= 1.25,
@@ -157,7 +157,7 @@ async function tableRows(stack: RunningStack, page: Page): Promise<Row[]> {
       isMet: most <= 60,
     },
     {
-      what: `Long tasks while ${text.length} letters are typed in its search, beside an idle page`,
+      what: `Long tasks while ${text.length} letters are typed into its search, compared with an idle page`,
       measured: `${told(typing)}; idle: ${told(idle)}`,
     },
   ];
@@ -183,12 +183,12 @@ async function heapRows(stack: RunningStack, page: Page): Promise<Row[]> {
   const { growth, measured } = told(heaps.map(({ withoutCode }) => withoutCode));
   return [
     {
-      what: `What a page holds after each 20 of ${opened} apps that were opened and closed`,
+      what: `Heap after each 20 of ${opened} apps that were opened and closed`,
       measured,
       target: 'flat (at most 1.05)',
       isMet: growth <= 1.05,
     },
-    { what: 'The same with compiled functions', measured: told(heaps.map(({ whole }) => whole)).measured },
+    { what: 'Heap including compiled functions', measured: told(heaps.map(({ whole }) => whole)).measured },
   ];
 }
 
@@ -213,7 +213,7 @@ test('the portal', async ({ browser }) => {
     const budget = 220_000;
     const rows: Row[] = [
       {
-        what: 'JavaScript of the first visit, by gzip',
+        what: 'JavaScript of the first visit, gzipped',
         measured: `${(bytes / 1000).toFixed(1)} kB`,
         target: `at most ${kilobytes(budget)}`,
         isMet: bytes <= budget,

@@ -22,7 +22,9 @@ function row(what: string, { emulator, alone }: Times): string {
 // A trace takes pictures all the while, which takes longer than what is measured.
 test.use({ trace: 'off' });
 
-test('a page of 20 visuals over a million rows, beside the chart library alone', async ({ browser }) => {
+test('renders a page of 20 visuals over a million rows next to the chart library alone', async ({
+  browser,
+}) => {
   test.setTimeout(900_000);
   const folder = await mkdtemp(join(tmpdir(), 'emulator-bench-'));
   const content = join(folder, 'content');
@@ -38,8 +40,8 @@ test('a page of 20 visuals over a million rows, beside the chart library alone',
       '| | emulator | chart library alone | ratio, middle half of the pairs | target |',
       '| --- | --- | --- | --- | --- |',
       row('First render', await firstRenders(context, subject)),
-      row('A slicer change, not seen before', await slicerChanges(context, subject, unseen)),
-      row('A slicer change, back to what was seen', await slicerChanges(context, subject, ticked)),
+      row('Slicer change with a new state', await slicerChanges(context, subject, unseen)),
+      row('Slicer change to a previous state', await slicerChanges(context, subject, ticked)),
       row('First render after a start', started.render),
       row('First slicer change after a start', started.change),
     ];

@@ -82,7 +82,9 @@ const showRoutes = (small: Map<Case, Times>, large: Map<Case, Times & { bytes: n
     count(perSecond),
     times(p50 / (small.get(which)?.p50 ?? NaN)),
   ]);
-  say(`\n${table(['', 'answer', 'p50 ms', 'p99 ms', 'calls a second', 'beside a tenth of the data'], rows)}`);
+  say(
+    `\n${table(['', 'response', 'p50 ms', 'p99 ms', 'requests per second', 'compared with a tenth of the data'], rows)}`,
+  );
 };
 
 const usersOf = async ({ url, token }: Filled): Promise<Record<Person, CurrentUser>> => {
@@ -117,7 +119,9 @@ const showParts = async (filled: Filled): Promise<void> => {
       spread(ratio(found.whole, found.bare)),
     ]);
   }
-  say(`\n${table(['', 'row-level security', 'schema', 'target', 'whole route beside a bare one'], rows)}`);
+  say(
+    `\n${table(['', 'row-level security', 'schema', 'target', 'route compared with a minimal route'], rows)}`,
+  );
 };
 
 const cursorAt = (databaseUrl: string, row: number): Promise<string> =>
@@ -172,7 +176,7 @@ const showTwoServers = async ({ databaseUrl, url, token }: Filled): Promise<void
     ['one server', count(median(found.one)), ''],
     ['two servers', count(median(found.two)), spread(ratio(found.two, found.one))],
   ];
-  say(`\n${table(['Mixed calls, 16 under way', 'calls a second', 'ratio'], rows)}`);
+  say(`\n${table(['Mixed requests, 16 concurrent', 'requests per second', 'ratio'], rows)}`);
 };
 
 it('measures the server on a small and on a large database', { timeout: 900_000 }, async () => {
