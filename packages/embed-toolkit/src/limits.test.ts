@@ -51,7 +51,15 @@ it('the codes of errors that frames tell are those of the service [002/8/9]', ()
   });
 });
 
-it('two components of a page get their configuration early [002/9/2]', () => {
+it('two components of a page get their configuration early [002/9/2]', async () => {
+  const service = newService();
+  const embedded = [1, 2, 3].map(() => embedReport({}, service));
+  for (const { frame, report } of embedded) await frame.send(`/ready/${report.frame.uid}`, {});
+  expect(embedded.map(({ frame }) => frame.urls())).toEqual([
+    ['POST /frontload/config'],
+    ['POST /frontload/config'],
+    [],
+  ]);
   expect(Embed.maxFrontLoadTimes).toBe(2);
 });
 

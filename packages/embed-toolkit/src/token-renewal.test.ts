@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TokenRenewal } from './options.ts';
-import { embedReport } from './testing/embedded.ts';
+import { embedReport, embedUrl } from './testing/embedded.ts';
 
 const minute = 60_000;
 
@@ -230,4 +230,23 @@ it('reads an expiry in epoch seconds, and renews again and again by it', async (
   expect(tokens()).toEqual([]);
   await vi.advanceTimersByTimeAsync(57 * minute);
   expect(tokens()).toEqual(['fresh', 'fresh']);
+});
+
+it('stops the renewal of the previous configuration when content is embedded again', async () => {
+  const { service, element, frame, getToken, tokens } = await embedRenewing({
+    expiresAt: expiresIn(10 * minute),
+  });
+  const newest = vi.fn(async () => ({ accessToken: 'newest', expiresAt: expiresIn(60 * minute) }));
+  service.embed(element, {
+    type: 'report',
+    id: 'r1',
+    embedUrl,
+    accessToken: 't2',
+    tokenRenewal: { getToken: newest, expiresAt: expiresIn(10 * minute) },
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await frame.raise('loaded');
+  await vi.advanceTimersByTimeAsync(6 * minute);
+  expect([getToken.mock.calls.length, newest.mock.calls.length]).toEqual([0, 1]);
+  expect(tokens()).toEqual(['newest']);
 });

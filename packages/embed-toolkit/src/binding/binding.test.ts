@@ -133,6 +133,7 @@ describe('a change goes to the frame as the least that brings it there', () => {
 
   it.each<[string, object]>([
     ['another type', { type: 'dashboard' }],
+    ['another uniqueId', { uniqueId: 'u2' }],
     ['another language', { settings: { localeSettings: { language: 'nl' } } }],
     ['another title', { frame: { title: 'Sales' } }],
     ['a mobile layout', { settings: { layoutType: 2 } }],

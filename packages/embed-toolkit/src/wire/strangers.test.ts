@@ -47,6 +47,13 @@ it('a request that bears the id of a call under way is not taken for its answer'
   expect(await zoom).toBe(2);
 });
 
+it('delivers a request of the frame that bears the ID of an answered call', async () => {
+  const { report, frame, heard, post, url } = await shown();
+  await report.getZoom();
+  post({ ...event(url), headers: { id: frame.received.at(-1)?.headers['id'] } });
+  expect(heard).toHaveBeenCalledExactlyOnceWith('x');
+});
+
 it('an answer that comes after the call was given up changes nothing', async () => {
   const { report, frame, post } = await shown();
   frame.answers['GET /report/zoom'] = 'silent';

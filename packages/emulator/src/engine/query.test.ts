@@ -269,3 +269,24 @@ describe('rows that point at nothing', () => {
     ]);
   });
 });
+
+describe('row-level security', () => {
+  const onCountry = (...values: string[]): Filter[] => [
+    { filterType: 1, target: { table: 'Store', column: 'Country' }, operator: 'In', values },
+  ];
+  const countriesSeenBy = (...roles: Filter[][]) =>
+    runQuery(dataset, { groupBy: ['Store[Country]'], measures: ['Revenue'], filters: [], roles })
+      .rows.map(([country]) => country)
+      .sort();
+
+  it('shows the rows of every role, and only those', () => {
+    expect(countriesSeenBy(onCountry('Germany'))).toEqual(['Germany']);
+    expect(countriesSeenBy(onCountry('Germany'), onCountry('Belgium'))).toEqual(['Belgium', 'Germany']);
+  });
+
+  it('shows only rows that pass all filters of a role', () => {
+    const germany = onCountry('Germany');
+    expect(countriesSeenBy([...germany, ...onCountry('Germany', 'Belgium')])).toEqual(['Germany']);
+    expect(countriesSeenBy([...germany, ...onCountry('Belgium')])).toEqual([]);
+  });
+});

@@ -271,6 +271,22 @@ describe('the dialog of a user', () => {
     expect(await screen.findByText('Saved Anna de Vries')).toBeTruthy();
   });
 
+  it('saves all five flags when each of them is changed', async () => {
+    const { settings, bodies } = await openSettings();
+    await userEvent.click(await settings.findByRole('button', { name: 'Edit Anna de Vries' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }));
+    for (const name of rights) {
+      await userEvent.click(dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) }));
+    }
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const roles = { superAdmin: true, userAdmin: false, connectionAdmin: true, contributerAdmin: true };
+    await waitFor(() => {
+      expect(bodies).toEqual([
+        { path: '/users/{userId}', body: { roles: { ...roles, viewer: true }, active: false } },
+      ]);
+    });
+  });
+
   it('shows that it is at work while it saves, and stays open when that fails [000/2/60] [000/8/10] [001/8/9]', async () => {
     let fail: (error: Error) => void = () => undefined;
     const { settings } = await openSettings({

@@ -2,6 +2,7 @@
 import '../../test-support/page-setup.ts';
 import { routes } from '@embed-portal/api-contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { SortingState } from '@tanstack/react-table';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
@@ -14,7 +15,7 @@ interface Line {
 }
 
 interface Asked {
-  query: { limit: number; cursor?: string };
+  query: { limit: number; cursor?: string; sort?: string };
 }
 
 const total = 1_000;
@@ -22,7 +23,9 @@ const total = 1_000;
 /** A list of numbered lines, of which an answer comes when the test lets it. */
 const listed = () => {
   const waiting: (() => void)[] = [];
+  const sorts: (string | undefined)[] = [];
   const page = async (_route: unknown, _params: unknown, { query }: Asked) => {
+    sorts.push(query.sort);
     await new Promise<void>((resolve) => waiting.push(resolve));
     const from = Number(query.cursor ?? 0);
     const items = Array.from({ length: query.limit }, (_, at): Line => ({ id: String(from + at + 1) }));
@@ -35,10 +38,10 @@ const listed = () => {
       });
     });
   };
-  return { services: { api: { page } } as unknown as Services, answer };
+  return { services: { api: { page } } as unknown as Services, answer, sorts };
 };
 
-const render = (services: Services) => {
+const render = (services: Services, defaultSort: SortingState = []) => {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ServicesContext value={services}>
@@ -47,14 +50,19 @@ const render = (services: Services) => {
   );
   const options = {
     route: routes.listAuditLogs,
-    columns: [],
+    columns: ['user', 'method'].map((id) => ({ id, header: id, value: () => id })),
     rowId: ({ id }: Line) => id,
-    defaultSort: [],
+    defaultSort,
     search: '',
   };
   const { result } = renderHook(() => usePagedTable<Line>(options), { wrapper });
   const shown = () => result.current.view.table.getRowModel().rows.map(({ id }) => id);
-  return { pages: () => result.current.view.pages, shown };
+  const addSort = (column: string) => {
+    act(() => {
+      result.current.view.table.getColumn(column)?.toggleSorting(false, true);
+    });
+  };
+  return { pages: () => result.current.view.pages, shown, addSort };
 };
 
 it('turns to the next page from the rows of this one, not from those that are still on show', async () => {
@@ -84,4 +92,14 @@ it('turns to the next page from the rows of this one, not from those that are st
     expect(shown()[0]).toBe('201');
   });
   expect(shown().at(-1)).toBe('400');
+});
+
+it('drops the ID from the sort when a column is added, because no column after the ID has an effect', async () => {
+  const { services, sorts } = listed();
+  const { addSort } = render(services, [{ id: 'id', desc: false }]);
+  addSort('user');
+  addSort('method');
+  await waitFor(() => {
+    expect(sorts).toEqual(['id', 'user', 'user,method']);
+  });
 });

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import '../../test-support/page-setup.ts';
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { createMemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { renderPortal } from '../../test-support/render-portal.tsx';
+import { report, uuid } from '../../test-support/sample.ts';
+import { openReport } from './embedding/report-session.ts';
+import type { ReportSession, ReportSessionOptions } from './embedding/report-session.ts';
+import { useReportSession } from './use-report-session.ts';
+
+vi.mock('./embedding/report-session.ts', () => ({ openReport: vi.fn() }));
+
+const entries = { sales: report(201, 'Sales'), stores: report(202, 'Stores') };
+
+const Viewer = () => {
+  const [name, setName] = useState<keyof typeof entries>('sales');
+  const entry = entries[name];
+  const { view, stage } = useReportSession(uuid(101), entry, undefined, () => undefined);
+  return (
+    <>
+      <div ref={stage} />
+      <p role="status">{`${entry.name} is ${view.shown ? 'shown' : 'loading'}`}</p>
+      <button
+        onClick={() => {
+          setName('stores');
+        }}
+      >
+        Stores
+      </button>
+    </>
+  );
+};
+
+it('drops the pending changes of a report that was left', async () => {
+  const opened: ReportSessionOptions[] = [];
+  vi.mocked(openReport).mockImplementation((options) => {
+    opened.push(options);
+    return {
+      applyMode: async () => undefined,
+      close: () => undefined,
+    } as Partial<ReportSession> as ReportSession;
+  });
+  renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element: <Viewer /> }]));
+  const button = await screen.findByRole('button', { name: 'Stores' });
+  vi.useFakeTimers();
+  opened[0]?.onPages([{ name: 'a', title: 'A' }]);
+  act(() => {
+    button.click();
+  });
+  act(() => {
+    opened[1]?.onShown();
+  });
+  expect(screen.getByRole('status').textContent).toBe('Stores is shown');
+  act(() => {
+    vi.advanceTimersByTime(1_000);
+  });
+  expect(screen.getByRole('status').textContent).toBe('Stores is shown');
+  vi.useRealTimers();
+});
