@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { eventTable } from '../src/frame/event-table.ts';
-import type { Kind } from '../src/frame/event-table.ts';
+import type { ContentType } from '../src/frame/event-table.ts';
 import { serviceDesk, test, workspace } from './support/embedding.ts';
 import type { Embedding } from './support/embedding.ts';
 import { countryFilter, frameOf, visualNamed } from './support/figures.ts';
@@ -13,11 +13,11 @@ const tile = '55555555-5555-4555-8555-555555555501';
 const paginatedReport = '33333333-3333-4333-8333-333333333304';
 const dashboardPath = `/groups/${workspace}/dashboards/${dashboard}`;
 
-/** What was posted by content of each kind. */
+/** What was posted by content of each contentType. */
 const provoked = new Set<string>();
 
-async function note(kind: Kind, page: Page): Promise<void> {
-  for (const event of await postedEvents(page)) provoked.add(`${kind}: ${nameOf(event)}`);
+async function note(contentType: ContentType, page: Page): Promise<void> {
+  for (const event of await postedEvents(page)) provoked.add(`${contentType}: ${nameOf(event)}`);
 }
 
 test('everything in the table of events can be provoked, and nothing else is', async ({
@@ -108,7 +108,9 @@ test('everything in the table of events can be provoked, and nothing else is', a
   await breakDown(sheets, () => frame.getByRole('button', { name: 'View report' }).click());
   await note('paginated', page);
 
-  const known = eventTable.flatMap(({ event, kinds }) => kinds.map((kind) => `${kind}: ${event}`));
+  const known = eventTable.flatMap(({ event, contentTypes }) =>
+    contentTypes.map((contentType) => `${contentType}: ${event}`),
+  );
   expect([...provoked].toSorted()).toEqual(known.toSorted());
 });
 

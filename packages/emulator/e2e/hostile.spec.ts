@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { interactiveRoutes } from '../src/frame/routes/interactive.ts';
-import type { SessionParts } from '../src/frame/report/session-options.ts';
+import { createInteractiveRoutes } from '../src/frame/routes/interactive.ts';
+import type { SessionDependencies } from '../src/frame/report/session-options.ts';
 import { serviceOrigin, test } from './support/embedding.ts';
 import { frameOf } from './support/figures.ts';
 import { senseless, sendHostile } from './support/hostile.ts';
@@ -9,7 +9,7 @@ const full = Boolean(process.env['TEST_FULL']);
 const everyNth = full ? 1 : 17;
 const patience = 15_000;
 
-const routes = Object.keys(interactiveRoutes({} as SessionParts, { current: undefined }));
+const routes = Object.keys(createInteractiveRoutes({} as SessionDependencies, { session: undefined }));
 
 /** Those that put other content, or a broken token, in the place of what is shown. */
 const opens = (route: string): boolean => /load$|prepare$|create$|token$|interpret$/.test(route);

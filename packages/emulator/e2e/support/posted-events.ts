@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eventTable } from '../../src/frame/event-table.ts';
-import type { Kind } from '../../src/frame/event-table.ts';
+import type { ContentType } from '../../src/frame/event-table.ts';
 
 /** An event as it went over the wire. */
 export interface PostedEvent {
@@ -15,7 +15,7 @@ addEventListener('message', ({ data }) => {
   if (data.method === 'POST' && data.url.includes('/events/')) posted.push({ url: data.url, body: data.body });
 });`;
 
-const kindsAt: Record<string, readonly Kind[]> = {
+const kindsAt: Record<string, readonly ContentType[]> = {
   reports: ['report', 'paginated'],
   dashboards: ['dashboard'],
   tile: ['tile'],
@@ -30,7 +30,7 @@ export function postedEvents(page: Page): Promise<PostedEvent[]> {
 /** The name of an event. */
 export const nameOf = ({ url }: PostedEvent): string => url.split('/').at(-1) ?? '';
 
-/** Those that the table of events does not know: by name, kind of content, address or body. */
+/** Those that the table of events does not know: by name, contentType of content, address or body. */
 export function unknownEvents(posted: readonly PostedEvent[]): PostedEvent[] {
   return posted.filter((event) => !isKnown(event));
 }
@@ -41,12 +41,12 @@ function isKnown(event: PostedEvent): boolean {
       ?.groups ?? {};
   const told = Object.keys(event.body).filter((field) => event.body[field] !== undefined);
   return eventTable.some((row) => {
-    const optional: readonly string[] = 'sometimes' in row ? row.sometimes : [];
+    const optional: readonly string[] = 'optionalFields' in row ? row.optionalFields : [];
     const fields: readonly string[] = row.fields;
     return (
       row.event === nameOf(event) &&
-      row.kinds.some((kind) => kindsAt[root]?.includes(kind)) &&
-      'ofVisual' in row === (visual !== undefined) &&
+      row.contentTypes.some((contentType) => kindsAt[root]?.includes(contentType)) &&
+      'isVisualEvent' in row === (visual !== undefined) &&
       fields.every((field) => told.includes(field)) &&
       told.every((field) => fields.includes(field) || optional.includes(field))
     );

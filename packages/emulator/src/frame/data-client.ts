@@ -23,7 +23,7 @@ export class DataError extends Error {
 }
 
 /** What a report is saved as, and where if not beside the first or its dataset. */
-interface OtherReport {
+interface SaveTarget {
   name: string;
   targetWorkspaceId: string | undefined;
 }
@@ -33,7 +33,7 @@ export interface DataClient {
   setToken(token: string): void;
   /** What is to be shown. Throws a DataError. */
   open(subject: Subject): Promise<EmbeddedReport>;
-  paginated(reportId: string): Promise<EmbeddedPaginated>;
+  openPaginated(reportId: string): Promise<EmbeddedPaginated>;
   /** Answers all queries in one round trip; `signal` takes them back. Throws a DataError. */
   query(
     subject: Subject,
@@ -42,18 +42,18 @@ export interface DataClient {
     signal?: AbortSignal,
   ): Promise<QueryResult[]>;
   /** The rows behind figures. Throws a DataError. */
-  rows(subject: Subject, query: RowsQuery): Promise<UnderlyingRows>;
+  fetchRows(subject: Subject, query: RowsQuery): Promise<UnderlyingRows>;
   /** Keeps what the viewer wants to open the report with; undefined forgets it. Throws a DataError. */
   saveUserState(reportId: string, state: string | undefined): Promise<void>;
   /** Saves a report, or as another one. Throws a DataError. */
-  save(reportId: string, definition: ReportDefinition, other?: OtherReport): Promise<SavedReport>;
+  saveReport(reportId: string, definition: ReportDefinition, other?: SaveTarget): Promise<SavedReport>;
   /** Makes a report on a dataset. Throws a DataError. */
-  create(datasetId: string, definition: ReportDefinition, other: OtherReport): Promise<SavedReport>;
+  createReport(datasetId: string, definition: ReportDefinition, other: SaveTarget): Promise<SavedReport>;
   /** Makes a dataset of the host's rows. Throws a DataError. */
   quickCreate(config: unknown): Promise<CreatedDataset>;
 }
 
-const patience = 25_000;
+const requestTimeoutMs = 25_000;
 
 export function createDataClient(): DataClient {
   let token = '';
@@ -62,7 +62,7 @@ export function createDataClient(): DataClient {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
-      signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(requestTimeoutMs), ...(signal ? [signal] : [])]),
     }).catch(() => {
       throw new DataError('ServiceUnavailable', 'The service does not answer.');
     });
@@ -73,25 +73,25 @@ export function createDataClient(): DataClient {
   };
   return {
     setToken: (next) => (token = next),
-    save: async (reportId, definition, other) =>
+    saveReport: async (reportId, definition, other) =>
       (await (other
         ? post('/embed/saveAs', { reportId, definition, ...other })
         : post('/embed/save', { reportId, definition }))) as SavedReport,
     saveUserState: async (reportId, state) => {
       await post('/embed/userState', { reportId, state: state ?? null });
     },
-    rows: async (subject, query) =>
-      (await post('/embed/rows', { ...dataSubject(subject), ...query })) as UnderlyingRows,
-    open: async (subject) => (await post(...opening(subject))) as EmbeddedReport,
-    paginated: async (reportId) => (await post('/embed/paginated', { reportId })) as EmbeddedPaginated,
-    create: async (datasetId, definition, other) =>
+    fetchRows: async (subject, query) =>
+      (await post('/embed/rows', { ...toDataSubject(subject), ...query })) as UnderlyingRows,
+    open: async (subject) => (await post(...toOpenRequest(subject))) as EmbeddedReport,
+    openPaginated: async (reportId) => (await post('/embed/paginated', { reportId })) as EmbeddedPaginated,
+    createReport: async (datasetId, definition, other) =>
       (await post('/embed/create', { datasetId, definition, ...other })) as SavedReport,
     quickCreate: async (config) => (await post('/embed/quickCreate', config)) as CreatedDataset,
     query: async (subject, queries, applicationContext, signal) =>
       (
         (await post(
           '/embed/query',
-          { ...dataSubject(subject), queries, applicationContext },
+          { ...toDataSubject(subject), queries, applicationContext },
           signal,
         )) as QueryResponse
       ).results,
@@ -99,13 +99,13 @@ export function createDataClient(): DataClient {
 }
 
 /** Where the content of a subject is asked for. */
-function opening(subject: Subject): [path: string, body: unknown] {
+function toOpenRequest(subject: Subject): [path: string, body: unknown] {
   if ('dashboardId' in subject) return ['/embed/dashboard', subject];
   if ('datasetId' in subject) return ['/embed/dataset', { datasetIds: [subject.datasetId] }];
   return ['/embed/report', subject];
 }
 
 /** A tile is covered by its dashboard. */
-function dataSubject(subject: Subject): Subject {
+function toDataSubject(subject: Subject): Subject {
   return 'dashboardId' in subject ? { dashboardId: subject.dashboardId } : subject;
 }

@@ -3,31 +3,31 @@ import { expect, it } from 'vitest';
 import { eventTable } from './event-table.ts';
 
 const page = readFileSync(new URL('../../../../docs/emulator-events.md', import.meta.url), 'utf8');
-const words = (cell: string): string[] => cell.match(/[\w-]+/g) ?? [];
+const toWords = (cell: string): string[] => cell.match(/[\w-]+/g) ?? [];
 
-/** The rows of the page: event, kinds, whose it is, the body's fields, those that are not always there. */
-const listed = page
+/** The events of the documentation page. */
+const documentedEvents = page
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) => {
-    const [event = '', kinds = '', of = '', body = ''] = line.split('|').slice(1);
-    const [always = '', sometimes = ''] = body.split('; sometimes');
+    const [event = '', contentTypes = '', source = '', body = ''] = line.split('|').slice(1);
+    const [required = '', optional = ''] = body.split('; optional');
     return {
-      event: words(event)[0],
-      kinds: words(kinds),
-      ofVisual: of.includes('visual'),
-      fields: words(always),
-      sometimes: words(sometimes),
+      event: toWords(event)[0],
+      contentTypes: toWords(contentTypes),
+      isVisualEvent: source.includes('visual'),
+      fields: toWords(required),
+      optionalFields: toWords(optional),
     };
   });
 
-it('the documentation lists each event that a frame can post, and no other', () => {
-  const known = eventTable.map((row) => ({
+it('documents exactly the events that the frame can post', () => {
+  const knownEvents = eventTable.map((row) => ({
     event: row.event,
-    kinds: [...row.kinds],
-    ofVisual: 'ofVisual' in row,
+    contentTypes: [...row.contentTypes],
+    isVisualEvent: 'isVisualEvent' in row,
     fields: [...row.fields],
-    sometimes: 'sometimes' in row ? [...row.sometimes] : [],
+    optionalFields: 'optionalFields' in row ? [...row.optionalFields] : [],
   }));
-  expect(listed).toEqual(known);
+  expect(documentedEvents).toEqual(knownEvents);
 });

@@ -1,10 +1,10 @@
-import type { Session } from './report/session.ts';
+import type { EmbedSession } from './report/embed-session.ts';
 
 const mobileLayouts = [2, 3];
-const leastDistance = 30;
+const minSwipeDistance = 30;
 
 /** Tells the host when the report loses the focus, and of swipes over the layout for narrow screens. */
-export function watchGestures(current: () => Session | undefined): void {
+export function watchGestures(current: () => EmbedSession | undefined): void {
   addEventListener('blur', () => current()?.host.raise('blur', {}));
   let start: { x: number; y: number } | undefined;
   let moved = false;
@@ -19,7 +19,7 @@ export function watchGestures(current: () => Session | undefined): void {
   });
   addEventListener('touchmove', ({ touches: [touch] }) => {
     if (!start || !touch || moved) return;
-    moved = Math.abs(touch.clientX - start.x) > leastDistance;
+    moved = Math.abs(touch.clientX - start.x) > minSwipeDistance;
     if (moved) raise('swipeStart', touch);
   });
   addEventListener('touchend', ({ changedTouches: [touch] }) => {

@@ -3,44 +3,59 @@ import './style.css';
 import './panes.css';
 import { createDataClient } from './data-client.ts';
 import { watchGestures } from './gestures.ts';
-import { createHost } from './host.ts';
-import type { Host } from './host.ts';
-import type { SessionParts } from './report/session-options.ts';
-import { interactiveRoutes } from './routes/interactive.ts';
-import { paginatedRoutes } from './routes/paginated.ts';
-import type { SessionBox } from './routes/session-box.ts';
-import { readAddress, readSettings } from './settings.ts';
-import type { FrameAddress } from './settings.ts';
+import { createHostConnection } from './host-connection.ts';
+import type { HostConnection } from './host-connection.ts';
+import type { SessionDependencies } from './report/session-options.ts';
+import { createInteractiveRoutes } from './routes/interactive.ts';
+import { createPaginatedRoutes } from './routes/paginated.ts';
+import type { CurrentSession } from './routes/current-session.ts';
+import { parseFrameParameters, readFrameSettings } from './frame-parameters.ts';
+import type { FrameParameters } from './frame-parameters.ts';
 import { createPaginatedView } from './view/paginated-view.ts';
 import { ReportView } from './view/view.ts';
-import { openChannel } from './wire/channel.ts';
-import type { Answer } from './wire/channel.ts';
-import { createRouter } from './wire/router.ts';
-import type { Routes } from './wire/router.ts';
+import { openChannel } from './transport/channel.ts';
+import type { RequestHandler } from './transport/channel.ts';
+import { createRouter } from './transport/router.ts';
+import type { Routes } from './transport/router.ts';
 
-const settings = readSettings();
+const settings = readFrameSettings();
 if (!settings.faults.neverReady) start();
 
 /** Listens before the page's load event, since the host posts its load call right then. */
 function start(): void {
-  const address = readAddress(location.search);
-  const channel = openChannel(settings, (request) => answer(request));
+  const parameters = parseFrameParameters(location.search);
+  const channel = openChannel(settings, (request) => handleRequest(request));
   const root = document.getElementById('app') ?? document.body;
   const isPaginated = /\/rdlEmbed$/i.test(location.pathname);
-  const host = createHost(channel, address.uid, isPaginated ? 'paginated' : 'report');
-  const answer: Answer = createRouter(
-    isPaginated ? paginated(root, host, address) : interactive(root, host, address),
+  const host = createHostConnection(channel, parameters.uid, isPaginated ? 'paginated' : 'report');
+  const handleRequest: RequestHandler = createRouter(
+    isPaginated
+      ? createPaginatedContent(root, host, parameters)
+      : createInteractiveContent(root, host, parameters),
   );
-  host.ready();
+  host.postReady();
 }
 
-function interactive(root: HTMLElement, host: Host, address: FrameAddress): Routes {
-  const box: SessionBox = { current: undefined };
-  const parts: SessionParts = { host, client: createDataClient(), view: new ReportView(root), address };
-  watchGestures(() => box.current);
-  return interactiveRoutes(parts, box);
+function createInteractiveContent(
+  root: HTMLElement,
+  host: HostConnection,
+  parameters: FrameParameters,
+): Routes {
+  const currentSession: CurrentSession = { session: undefined };
+  const dependencies: SessionDependencies = {
+    host,
+    client: createDataClient(),
+    renderer: new ReportView(root),
+    parameters,
+  };
+  watchGestures(() => currentSession.session);
+  return createInteractiveRoutes(dependencies, currentSession);
 }
 
-function paginated(root: HTMLElement, host: Host, address: FrameAddress): Routes {
-  return paginatedRoutes({ host, client: createDataClient(), address }, createPaginatedView(root));
+function createPaginatedContent(
+  root: HTMLElement,
+  host: HostConnection,
+  parameters: FrameParameters,
+): Routes {
+  return createPaginatedRoutes({ host, client: createDataClient(), parameters }, createPaginatedView(root));
 }

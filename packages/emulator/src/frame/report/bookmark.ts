@@ -1,5 +1,5 @@
 import { isFilter } from '../../engine/filter-problem.ts';
-import { WireError, isObject } from '../wire/messages.ts';
+import { FrameRequestError, isObject } from '../transport/messages.ts';
 import type { ReportState, Selection } from './state.ts';
 
 /** What a bookmark holds. */
@@ -19,7 +19,8 @@ export function encodeBookmark({ state, selection, onlyPage }: Captured): string
 /** Reads a bookmark's state. Throws the wire's 400 when it is none of this service's. */
 export function decodeBookmark(text: unknown): Captured {
   const captured = typeof text === 'string' ? parse(text) : undefined;
-  if (!isCaptured(captured)) throw new WireError(400, [{ message: 'state is no bookmark of this report' }]);
+  if (!isCaptured(captured))
+    throw new FrameRequestError(400, [{ message: 'state is no bookmark of this report' }]);
   const { selection, onlyPage = false, ...state } = captured;
   return { state: { ...state, sorts: state.sorts ?? {} }, selection, onlyPage };
 }

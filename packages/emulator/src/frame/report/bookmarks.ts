@@ -2,10 +2,10 @@ import type { AuthoredBookmark } from '../../content/bookmark-schema.ts';
 import { ungrouped } from '../../content/bookmarks.ts';
 import type { ReportDefinition } from '../../content/report-schema.ts';
 import { randomId } from '../random-id.ts';
-import { WireError } from '../wire/messages.ts';
+import { FrameRequestError } from '../transport/messages.ts';
 import { decodeBookmark, encodeBookmark } from './bookmark.ts';
 import type { Captured } from './bookmark.ts';
-import type { Session } from './session.ts';
+import type { EmbedSession } from './embed-session.ts';
 import { initialState, slicerFilters, visualKey } from './state.ts';
 
 /** A bookmark as the host is told of it; a group has children instead of a state. */
@@ -22,9 +22,9 @@ const presentation = 1;
 export class Bookmarks {
   /** Which of the author's bookmarks a presentation shows; undefined when there is none. */
   playing: number | undefined;
-  #session: Session;
+  #session: EmbedSession;
 
-  constructor(session: Session) {
+  constructor(session: EmbedSession) {
     this.#session = session;
   }
 
@@ -61,7 +61,7 @@ export class Bookmarks {
     const bookmark = this.all.find((candidate) => candidate.name === name);
     if (!bookmark) {
       const detailedMessage = `There is no bookmark '${name}'.`;
-      throw new WireError(404, { message: 'bookmarkNotFound', detailedMessage });
+      throw new FrameRequestError(404, { message: 'bookmarkNotFound', detailedMessage });
     }
     this.#apply(authored(this.#session.report.definition, bookmark), bookmark.name);
   }
@@ -70,11 +70,11 @@ export class Bookmarks {
   play(mode: unknown): void {
     if (mode !== presentation) {
       this.playing = undefined;
-      this.#session.redraw();
+      this.#session.rerender();
       return;
     }
     if (this.all.length === 0)
-      throw new WireError(400, [{ message: 'The report has no bookmarks to play.' }]);
+      throw new FrameRequestError(400, [{ message: 'The report has no bookmarks to play.' }]);
     this.show(0);
   }
 

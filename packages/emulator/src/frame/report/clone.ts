@@ -1,6 +1,6 @@
 import type { Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
 import { randomId } from '../random-id.ts';
-import { isObject } from '../wire/messages.ts';
+import { isObject } from '../transport/messages.ts';
 import { parseFilters } from './filters.ts';
 import { visualKey } from './state.ts';
 import type { ReportState } from './state.ts';

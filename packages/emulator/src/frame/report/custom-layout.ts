@@ -1,5 +1,5 @@
 import type { Page, Visual, VisualLayout } from '../../content/report-schema.ts';
-import { isObject } from '../wire/messages.ts';
+import { isObject } from '../transport/messages.ts';
 import type { ReportSettings } from './load-config.ts';
 
 const customLayoutType = 1;

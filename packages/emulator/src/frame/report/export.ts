@@ -1,8 +1,8 @@
 import type { Page, Visual } from '../../content/report-schema.ts';
 import { parseColumn } from '../../content/references.ts';
 import type { Value } from '../../data/table-rows.ts';
-import { WireError, isObject } from '../wire/messages.ts';
-import type { Session } from './session.ts';
+import { FrameRequestError, isObject } from '../transport/messages.ts';
+import type { EmbedSession } from './embed-session.ts';
 import { firstRows } from './sorting.ts';
 import { effectiveFilters, visualKey } from './state.ts';
 import type { VisualFigures } from './view.ts';
@@ -19,15 +19,22 @@ const outcome = { succeeded: 0, failed: 1 } as const;
  *
  * Throws the wire's 400 for a request that makes no sense, its 500 when the visual shows no data, and a DataError.
  */
-export async function exportFigures(session: Session, page: Page['name'], visual: Visual, request: unknown) {
+export async function exportFigures(
+  session: EmbedSession,
+  page: Page['name'],
+  visual: Visual,
+  request: unknown,
+) {
   const { rows, exportDataType = exportTypes.summarized } = isObject(request) ? request : {};
   if (rows !== undefined && (!Number.isInteger(rows) || Number(rows) < 1))
-    throw new WireError(400, [{ message: 'rows must be a whole number above 0' }]);
+    throw new FrameRequestError(400, [{ message: 'rows must be a whole number above 0' }]);
   if (exportDataType !== exportTypes.summarized && exportDataType !== exportTypes.underlying)
-    throw new WireError(400, [{ message: 'exportDataType must be 0 (summarized) or 1 (underlying)' }]);
-  const figures = session.activePage.name === page ? session.figuresOf(visual.name) : undefined;
+    throw new FrameRequestError(400, [
+      { message: 'exportDataType must be 0 (summarized) or 1 (underlying)' },
+    ]);
+  const figures = session.activePage.name === page ? session.getVisualData(visual.name) : undefined;
   if (!figures || figures.queries.length === 0)
-    throw new WireError(500, { message: 'noData', detailedMessage: 'The visual shows no data now.' });
+    throw new FrameRequestError(500, { message: 'noData', detailedMessage: 'The visual shows no data now.' });
   const count = Math.min(Number(rows ?? mostRows), mostRows);
   const tell = (status: number): void => {
     const body = { status, exportDataType, exportFormat: csvFormat, pageName: page, visualName: visual.name };
@@ -53,7 +60,12 @@ export function summarisedCsv({ queries, results }: VisualFigures, count: number
   return csv([header, ...(results[0]?.rows.slice(0, count) ?? [])]);
 }
 
-async function underlyingCsv(session: Session, visual: Visual, { queries }: VisualFigures, count: number) {
+async function underlyingCsv(
+  session: EmbedSession,
+  visual: Visual,
+  { queries }: VisualFigures,
+  count: number,
+) {
   const { activePage, state, selection } = session;
   const sort = state.sorts[visualKey(activePage.name, visual.name)];
   const filters = [...effectiveFilters(state, activePage, visual, selection), ...firstRows(visual, sort)];

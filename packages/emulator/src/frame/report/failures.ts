@@ -1,4 +1,4 @@
-import type { Session } from './session.ts';
+import type { EmbedSession } from './embed-session.ts';
 import { errorCode, failureBody, tokenExpiredBody } from './errors.ts';
 import type { View } from './view.ts';
 
@@ -6,10 +6,10 @@ const information = 0;
 
 /** Tells the viewer and the host what went wrong, or otherwise than they asked. */
 export class Failures {
-  #session: Session;
+  #session: EmbedSession;
   #view: View;
 
-  constructor(session: Session, view: View) {
+  constructor(session: EmbedSession, view: View) {
     this.#session = session;
     this.#view = view;
   }
@@ -22,8 +22,8 @@ export class Failures {
 
   /** Something went wrong other than by an expired token. */
   failed(error: unknown): void {
-    const { isOpen, correlationId, host } = this.#session;
-    const body = failureBody(error, isOpen, correlationId);
+    const { isLoaded, correlationId, host } = this.#session;
+    const body = failureBody(error, isLoaded, correlationId);
     this.#tell(body.detailedMessage);
     host.raise('error', body);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WireError } from '../wire/messages.ts';
+import { FrameRequestError } from '../transport/messages.ts';
 import { filtersOperations, parseFilters, updateFilters } from './filters.ts';
 import type { WireFilter } from './filters.ts';
 
@@ -30,7 +30,7 @@ describe('an update of filters', () => {
   });
 
   it('with an unknown operation is refused', () => {
-    expect(() => updateFilters([], { filtersOperation: 9 })).toThrow(WireError);
+    expect(() => updateFilters([], { filtersOperation: 9 })).toThrow(FrameRequestError);
   });
 });
 
@@ -62,7 +62,7 @@ describe('filters from a host', () => {
       try {
         return parseFilters(filters);
       } catch (error) {
-        return error instanceof WireError ? [error.statusCode, JSON.stringify(error.body)] : error;
+        return error instanceof FrameRequestError ? [error.statusCode, JSON.stringify(error.body)] : error;
       }
     };
     expect(refusal()).toEqual([400, expect.stringContaining(message)]);
@@ -90,7 +90,7 @@ describe('a filter', () => {
   ])('of %s stands on a visual, and on a page or report: %3$s', (_case, filter, everywhere) => {
     expect(parseFilters([filter], 'visual')).toEqual([filter]);
     if (everywhere) expect(parseFilters([filter])).toEqual([filter]);
-    else expect(() => parseFilters([filter])).toThrow(WireError);
+    else expect(() => parseFilters([filter])).toThrow(FrameRequestError);
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe('a filter', () => {
     ['an unknown tick', { ...ticked, hierarchyData: [{ value: 'x', operator: 'Maybe' }] }],
     ['a level without a name', { ...lastYear, target: { table: 'Store', hierarchy: 'Geography' } }],
   ])('with %s is refused', (_case, filter) => {
-    expect(() => parseFilters([filter], 'visual')).toThrow(WireError);
+    expect(() => parseFilters([filter], 'visual')).toThrow(FrameRequestError);
   });
 
   it('replaces the one on the same measure, and none on another', () => {

@@ -1,7 +1,7 @@
 import { filterProblem } from '../../engine/filter-problem.ts';
 import { asksForFigures } from '../../engine/filter.ts';
 import type { Filter } from '../../engine/filter.ts';
-import { WireError, isObject } from '../wire/messages.ts';
+import { FrameRequestError, isObject } from '../transport/messages.ts';
 
 /** A filter as the host sent it, with what is for display only. */
 export type WireFilter = Filter & {
@@ -18,12 +18,12 @@ export type FilterPlace = 'page' | 'visual';
 /** Checks filters that the host sent. Throws the wire's 400 with an error for each that can't be applied there. */
 export function parseFilters(value: unknown, place: FilterPlace = 'page'): WireFilter[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw new WireError(400, [{ message: 'filters must be an array' }]);
+  if (!Array.isArray(value)) throw new FrameRequestError(400, [{ message: 'filters must be an array' }]);
   const problems = value.flatMap((filter: unknown, index) => {
     const problem = filterProblem(filter) ?? placeProblem(filter as Filter, place);
     return problem === undefined ? [] : [{ message: `filters[${index}]: ${problem}` }];
   });
-  if (problems.length > 0) throw new WireError(400, problems);
+  if (problems.length > 0) throw new FrameRequestError(400, problems);
   return value as WireFilter[];
 }
 
@@ -50,7 +50,7 @@ export function updateFilters(
     case filtersOperations.replace:
       return [...current.filter((known) => !sent.some((filter) => sameTarget(known, filter))), ...sent];
     default:
-      throw new WireError(400, [{ message: 'filtersOperation is invalid' }]);
+      throw new FrameRequestError(400, [{ message: 'filtersOperation is invalid' }]);
   }
 }
 

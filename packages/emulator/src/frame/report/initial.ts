@@ -1,7 +1,7 @@
 import type { ReportDefinition } from '../../content/report-schema.ts';
 import type { EmbeddedReport } from '../../embed/protocol.ts';
 import { parseColumn } from '../../content/references.ts';
-import { isObject } from '../wire/messages.ts';
+import { isObject } from '../transport/messages.ts';
 import { parseFilters, updateFilters } from './filters.ts';
 import { decodeBookmark, restored } from './bookmark.ts';
 import type { LoadConfig } from './load-config.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WireError } from '../wire/messages.ts';
+import { FrameRequestError } from '../transport/messages.ts';
 import { mergeSettings, paneVisible, parseLoadConfig } from './load-config.ts';
 
 describe('a load configuration', () => {
@@ -13,7 +13,7 @@ describe('a load configuration', () => {
       try {
         return parseLoadConfig(body);
       } catch (error) {
-        return error instanceof WireError && error.body;
+        return error instanceof FrameRequestError && error.body;
       }
     };
     expect(refusal()).toEqual(messages.map((message) => ({ message })));

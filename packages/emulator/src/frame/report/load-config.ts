@@ -1,5 +1,5 @@
-import { WireError, isObject } from '../wire/messages.ts';
-import type { WireErrorBody } from '../wire/messages.ts';
+import { FrameRequestError, isObject } from '../transport/messages.ts';
+import type { ErrorBody } from '../transport/messages.ts';
 
 export interface ReportSettings {
   filterPaneEnabled?: boolean;
@@ -62,7 +62,7 @@ export function requireFields(body: unknown, fields: readonly (keyof LoadConfig)
   const config = isObject(body) ? body : {};
   const missing = fields.filter((field) => typeof config[field] !== 'string' || config[field] === '');
   if (missing.length > 0)
-    throw new WireError(
+    throw new FrameRequestError(
       400,
       missing.map((field) => ({ message: `${field} is required` })),
     );
@@ -72,7 +72,7 @@ export function requireFields(body: unknown, fields: readonly (keyof LoadConfig)
 /** Checks a load configuration. Throws the wire's 400 with an error for each wrong field. */
 export function parseLoadConfig(body: unknown): LoadConfig {
   const config = isObject(body) ? body : {};
-  const problems: WireErrorBody[] = [];
+  const problems: ErrorBody[] = [];
   for (const field of ['accessToken', 'id']) {
     if (typeof config[field] !== 'string' || config[field] === '')
       problems.push({ message: `${field} is required` });
@@ -84,7 +84,7 @@ export function parseLoadConfig(body: unknown): LoadConfig {
   if (config['pageName'] !== undefined && typeof config['pageName'] !== 'string') {
     problems.push({ message: 'pageName must be a string' });
   }
-  if (problems.length > 0) throw new WireError(400, problems);
+  if (problems.length > 0) throw new FrameRequestError(400, problems);
   return config as unknown as LoadConfig;
 }
 
@@ -103,11 +103,11 @@ export function mergeSettings(current: ReportSettings, patch: unknown): ReportSe
     isGiven(zoomLevel) &&
     !(Number.isFinite(zoomLevel) && Number(zoomLevel) >= least && Number(zoomLevel) <= most)
   )
-    throw new WireError(400, [{ message: 'zoomLevel must be from 0.25 to 4' }]);
+    throw new FrameRequestError(400, [{ message: 'zoomLevel must be from 0.25 to 4' }]);
   for (const field of ['language', 'formatLocale']) {
     const value = isObject(localeSettings) ? localeSettings[field] : undefined;
     if (isGiven(value) && typeof value !== 'string')
-      throw new WireError(400, [{ message: `localeSettings.${field} must be a string` }]);
+      throw new FrameRequestError(400, [{ message: `localeSettings.${field} must be a string` }]);
   }
   return merge({ ...current }, patch) as ReportSettings;
 }

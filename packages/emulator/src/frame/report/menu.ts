@@ -1,5 +1,5 @@
 import type { Visual } from '../../content/report-schema.ts';
-import { isObject } from '../wire/messages.ts';
+import { isObject } from '../transport/messages.ts';
 import type { ReportSettings } from './load-config.ts';
 import { sortableFields } from './sorting.ts';
 import { selects } from './visual-selector.ts';

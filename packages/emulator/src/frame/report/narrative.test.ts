@@ -23,11 +23,11 @@ const bars: Visual = {
 const band: Visual = { name: 'band', title: '', layout, type: 'textbox', text: 'Title', subtitle: '' };
 
 const source = (figures: Record<string, Value[][]>) => ({
-  figuresOf: (name: string) => {
+  getVisualData: (name: string) => {
     const rows = figures[name];
     return rows && { queries: [], results: [{ rows, rowCount: rows.length }] };
   },
-  formatFigure: (measure: string, value: Value) => `${measure === 'Change' ? '+' : '€'}${String(value)}`,
+  formatValue: (measure: string, value: Value) => `${measure === 'Change' ? '+' : '€'}${String(value)}`,
 });
 
 it.each([

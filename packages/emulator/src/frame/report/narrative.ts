@@ -4,8 +4,8 @@ import type { VisualFigures } from './view.ts';
 
 /** What a narrative needs of the session: the figures on the screen, and how they are written. */
 export interface NarrativeSource {
-  figuresOf(visual: string): VisualFigures | undefined;
-  formatFigure(measure: string, value: Value): string;
+  getVisualData(visual: string): VisualFigures | undefined;
+  formatValue(measure: string, value: Value): string;
 }
 
 /** Sums up the visuals of a page that show figures, a sentence or two each. */
@@ -18,7 +18,7 @@ export function pageNarrative(source: NarrativeSource, page: Page): string {
 
 /** Sums up what a visual shows; empty when there is nothing to tell. */
 export function visualNarrative(source: NarrativeSource, visual: Visual): string {
-  const rows = source.figuresOf(visual.name)?.results[0]?.rows ?? [];
+  const rows = source.getVisualData(visual.name)?.results[0]?.rows ?? [];
   switch (visual.type) {
     case 'textbox':
     case 'actionButton':
@@ -30,8 +30,8 @@ export function visualNarrative(source: NarrativeSource, visual: Visual): string
       const against =
         visual.change === undefined || change === null
           ? ''
-          : `, ${source.formatFigure(visual.change, change)} against last year`;
-      return `${visual.title} is ${source.formatFigure(visual.value, value)}${against}.`;
+          : `, ${source.formatValue(visual.change, change)} against last year`;
+      return `${visual.title} is ${source.formatValue(visual.value, value)}${against}.`;
     }
     default: {
       const columns =
@@ -51,7 +51,7 @@ function extremes(
   const figures = rows.filter((row) => typeof row[columns] === 'number');
   const ranked = figures.toSorted((a, b) => Number(b[columns]) - Number(a[columns]));
   const tell = (row: Value[]): string =>
-    `${row.slice(0, columns).join(', ')} (${source.formatFigure(measure, row[columns] ?? null)})`;
+    `${row.slice(0, columns).join(', ')} (${source.formatValue(measure, row[columns] ?? null)})`;
   const [highest, lowest] = [ranked[0], ranked.at(-1)];
   if (!highest || !lowest) return '';
   if (ranked.length === 1) return `${title}: ${tell(highest)}.`;

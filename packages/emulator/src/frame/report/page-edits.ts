@@ -1,6 +1,6 @@
 import type { Page, ReportDefinition } from '../../content/report-schema.ts';
 import { randomId } from '../random-id.ts';
-import { WireError } from '../wire/messages.ts';
+import { FrameRequestError } from '../transport/messages.ts';
 
 /** A report with an empty page at its end, numbered where nobody names it. */
 export function addPage(
@@ -24,7 +24,7 @@ export function addPage(
 export function deletePage(definition: ReportDefinition, name: string): ReportDefinition {
   const pages = definition.pages.filter((page) => page.name !== name);
   if (pages.every(({ hidden }) => hidden))
-    throw new WireError(400, [{ message: 'The last page of a report cannot be deleted.' }]);
+    throw new FrameRequestError(400, [{ message: 'The last page of a report cannot be deleted.' }]);
   return { ...definition, pages };
 }
 

@@ -1,13 +1,13 @@
 import type { EmbeddedPaginated } from '../../embed/protocol.ts';
 import type { Value } from '../../data/table-rows.ts';
 import { randomId } from '../random-id.ts';
-import { isObject } from '../wire/messages.ts';
+import { isObject } from '../transport/messages.ts';
 import { errorCode, failureBody, tokenExpiredBody } from './errors.ts';
 import { summarisedCsv } from './export.ts';
 import type { LoadConfig } from './load-config.ts';
 import { chosenValues, parameterFilters } from './paginated.ts';
 import type { ParameterValues } from './paginated.ts';
-import type { SessionParts } from './session-options.ts';
+import type { SessionDependencies } from './session-options.ts';
 import { SessionToken } from './session-token.ts';
 
 /** What a paginated session needs of the page that shows it. */
@@ -32,12 +32,12 @@ export class PaginatedSession {
   choices: Record<string, Value[]> = {};
   values: ParameterValues = {};
   sheet = 1;
-  #parts: Pick<SessionParts, 'host' | 'client'>;
+  #parts: Pick<SessionDependencies, 'host' | 'client'>;
   #view: PaginatedView;
   #token: SessionToken;
 
   constructor(
-    parts: Omit<SessionParts, 'view'>,
+    parts: Omit<SessionDependencies, 'renderer'>,
     view: PaginatedView,
     config: LoadConfig,
     tokenProvider: boolean,
@@ -48,7 +48,7 @@ export class PaginatedSession {
     this.#token = new SessionToken({
       ...parts,
       provider: tokenProvider,
-      check: () => this.report && parts.client.paginated(config.id),
+      check: () => this.report && parts.client.openPaginated(config.id),
       onRenewed: () => this.run(this.values),
       onExpired: () => this.#tokenExpired(),
     });
@@ -58,7 +58,7 @@ export class PaginatedSession {
     const { client, host } = this.#parts;
     try {
       client.setToken(this.config.accessToken);
-      this.report = await client.paginated(this.config.id);
+      this.report = await client.openPaginated(this.config.id);
       this.#token.restart(this.report.tokenExpiration);
       const { parameters } = this.report.definition;
       this.values = chosenValues(parameters, parameterValues);

@@ -3,7 +3,7 @@ import { parseColumn } from '../../content/references.ts';
 import type { Value } from '../../data/table-rows.ts';
 import { filterTypes } from '../../engine/filter.ts';
 import type { Filter } from '../../engine/filter.ts';
-import { WireError, isObject } from '../wire/messages.ts';
+import { FrameRequestError, isObject } from '../transport/messages.ts';
 
 /** The values that are chosen, by parameter; none chosen means all. */
 export type ParameterValues = Record<string, (string | number)[]>;
@@ -16,11 +16,13 @@ export function chosenValues(parameters: readonly ReportParameter[], given: unkn
   const seen = new Set<string>();
   for (const entry of Array.isArray(given) ? (given as unknown[]) : []) {
     if (!isObject(entry) || typeof entry['name'] !== 'string')
-      throw new WireError(400, [{ message: 'parameterValues: name is required' }]);
+      throw new FrameRequestError(400, [{ message: 'parameterValues: name is required' }]);
     const { name, value } = entry;
     const parameter = parameters.find((candidate) => candidate.name === name);
     if (!parameter)
-      throw new WireError(400, [{ message: `parameterValues: the report has no parameter '${name}'` }]);
+      throw new FrameRequestError(400, [
+        { message: `parameterValues: the report has no parameter '${name}'` },
+      ]);
     const before = seen.has(name) && parameter.multiValue ? (values[name] ?? []) : [];
     values[name] = value === null || value === undefined ? [] : [...before, asText(value)];
     seen.add(name);

@@ -1,4 +1,4 @@
-import { WireError } from '../wire/messages.ts';
+import { FrameRequestError } from '../transport/messages.ts';
 
 /** What the host's `permissions` allow; the numbers of the public models, which add up. */
 const permission = { readWrite: 1, copy: 2 } as const;
@@ -20,7 +20,7 @@ export function rightsOf(permissions: number | undefined, mayEdit: boolean): Rig
 /** Throws the wire's 403 when a right is missing. */
 export function demand(rights: Rights, right: keyof Rights): void {
   if (rights[right]) return;
-  throw new WireError(403, {
+  throw new FrameRequestError(403, {
     message: 'PowerBINotAuthorizedException',
     detailedMessage: `The embed's permissions or its token do not allow to ${right} the report.`,
     errorCode: 'PowerBINotAuthorizedException',

@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '../../content/report-schema.ts';
 import { interpret } from '../qna/interpret.ts';
-import type { Session } from './session.ts';
+import type { EmbedSession } from './embed-session.ts';
 
 /** A box that answers questions about a dataset: each answer takes the place of the one before. */
 export class Qna {
@@ -9,9 +9,9 @@ export class Qna {
   readonly interactive: boolean;
   /** Whether nothing in the question is known to the model. */
   puzzled = false;
-  #session: Session;
+  #session: EmbedSession;
 
-  constructor(session: Session, interactive: boolean) {
+  constructor(session: EmbedSession, interactive: boolean) {
     this.#session = session;
     this.interactive = interactive;
   }
@@ -25,7 +25,9 @@ export class Qna {
     this.puzzled = this.question !== '' && answer === undefined;
     const visuals = answer ? [answer.visual] : [];
     const definition: ReportDefinition = { ...report.definition, pages: [{ ...activePage, visuals }] };
-    await this.#session.replace(definition, { pageFilters: { [activePage.name]: answer?.filters ?? [] } });
+    await this.#session.replaceDefinition(definition, {
+      pageFilters: { [activePage.name]: answer?.filters ?? [] },
+    });
     if (!answer) return;
     const { name, title, type } = answer.visual;
     host.raise('visualRendered', {

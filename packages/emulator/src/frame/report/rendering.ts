@@ -1,7 +1,7 @@
 import type { Page } from '../../content/report-schema.ts';
 import type { DataClient } from '../data-client.ts';
 import { flatQueries, pageFigures, pageQueries } from './page-figures.ts';
-import type { Session } from './session.ts';
+import type { EmbedSession } from './embed-session.ts';
 import type { VisualQueries } from './page-figures.ts';
 import type { View, VisualFigures } from './view.ts';
 
@@ -26,11 +26,11 @@ export class Rendering {
   stale = false;
   /** The figures that the active page shows, by visual. */
   figures = new Map<string, VisualFigures>();
-  #session: Session;
+  #session: EmbedSession;
   #parts: RenderingParts;
   #round = new AbortController();
 
-  constructor(session: Session, parts: RenderingParts, paused: boolean) {
+  constructor(session: EmbedSession, parts: RenderingParts, paused: boolean) {
     this.#session = session;
     this.#parts = parts;
     this.paused = paused;
@@ -80,7 +80,7 @@ export class Rendering {
   async #draw(page: Page, signal: AbortSignal): Promise<Map<string, VisualFigures>> {
     const { host, state, selection, subject } = this.#session;
     const { client, view, asksBeforeQueries } = this.#parts;
-    const context = asksBeforeQueries ? await host.askHook('preQuery', {}) : undefined;
+    const context = asksBeforeQueries ? await host.callHook('preQuery', {}) : undefined;
     const asked = pageQueries(view, state, page, selection);
     const drawPart = async (part: VisualQueries[]): Promise<[string, VisualFigures][]> => {
       const answers = await client.query(subject, flatQueries(part), context, signal);

@@ -1,10 +1,10 @@
 import type { ActionButton, Visual } from '../../content/report-schema.ts';
 import { parseColumn } from '../../content/references.ts';
-import type { Session } from './session.ts';
+import type { EmbedSession } from './embed-session.ts';
 import type { Point } from './state.ts';
 
 /** Tells the host what a viewer picked: the visual, and the identity of each mark. */
-export function raiseSelection(session: Session, visual: Visual, points: readonly Point[]): void {
+export function raiseSelection(session: EmbedSession, visual: Visual, points: readonly Point[]): void {
   const subject = subjectOf(session, visual, points);
   const selection = { ...subject, regions: [], filters: session.state.reportFilters };
   const place = { page: session.activePage.name, visual: visual.name };
@@ -13,13 +13,13 @@ export function raiseSelection(session: Session, visual: Visual, points: readonl
 }
 
 /** Tells the host where a viewer clicked: the visual, and the mark if there was one. */
-export function raiseClick(session: Session, visual: Visual, point: Point | undefined): void {
+export function raiseClick(session: EmbedSession, visual: Visual, point: Point | undefined): void {
   const place = { page: session.activePage.name, visual: visual.name };
   session.host.raise('visualClicked', subjectOf(session, visual, point ? [point] : []), place);
 }
 
 /** Tells the host which button of the report a viewer pressed, and where it leads. */
-export function raiseButton(session: Session, { name, title, text, action }: ActionButton): void {
+export function raiseButton(session: EmbedSession, { name, title, text, action }: ActionButton): void {
   const { type, ...target } = action;
   const body = { id: name, title: title === '' ? text : title, type, ...target };
   session.host.raise('buttonClicked', body, { page: session.activePage.name, visual: name });
@@ -27,7 +27,7 @@ export function raiseButton(session: Session, { name, title, text, action }: Act
 
 /** Tells the host which of its menu commands a viewer chose, and on which mark if it was on one. */
 export function raiseCommand(
-  session: Session,
+  session: EmbedSession,
   visual: Visual,
   command: string,
   point: Point | undefined,
@@ -38,13 +38,13 @@ export function raiseCommand(
 }
 
 /** Tells the host which link a viewer followed, or wanted to. */
-export function raiseHyperlink(session: Session, visual: Visual, url: string): void {
+export function raiseHyperlink(session: EmbedSession, visual: Visual, url: string): void {
   const { visual: shown, page, report } = subjectOf(session, visual, []);
   const place = { page: page.name, visual: visual.name };
   session.host.raise('dataHyperlinkClicked', { url, visual: shown, page, report }, place);
 }
 
-function subjectOf(session: Session, visual: Visual, points: readonly Point[]) {
+function subjectOf(session: EmbedSession, visual: Visual, points: readonly Point[]) {
   const { report, activePage } = session;
   const { name, title, type, layout } = visual;
   return {
@@ -63,8 +63,8 @@ function identityOf(point: Point) {
 }
 
 /** The figures of a mark, from the answer that drew it. */
-function valuesOf(session: Session, visual: Visual, point: Point) {
-  const figures = session.figuresOf(visual.name);
+function valuesOf(session: EmbedSession, visual: Visual, point: Point) {
+  const figures = session.getVisualData(visual.name);
   const [query] = figures?.queries ?? [];
   if (!query) return [];
   const row = figures?.results[0]?.rows.find((candidate) =>
@@ -72,6 +72,6 @@ function valuesOf(session: Session, visual: Visual, point: Point) {
   );
   return query.measures.map((measure, index) => {
     const value = row?.[query.groupBy.length + index] ?? null;
-    return { target: { measure }, value, formattedValue: session.formatFigure(measure, value) };
+    return { target: { measure }, value, formattedValue: session.formatValue(measure, value) };
   });
 }

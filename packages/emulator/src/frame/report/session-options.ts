@@ -1,28 +1,28 @@
 import type { ReportDefinition, Visual } from '../../content/report-schema.ts';
 import type { Subject } from '../../embed/protocol.ts';
 import type { DataClient } from '../data-client.ts';
-import type { Host } from '../host.ts';
-import type { FrameAddress } from '../settings.ts';
+import type { HostConnection } from '../host-connection.ts';
+import type { FrameParameters } from '../frame-parameters.ts';
 import type { View } from './view.ts';
 
 /** What a session works with. */
-export interface SessionParts {
-  host: Host;
+export interface SessionDependencies {
+  host: HostConnection;
   client: DataClient;
-  view: View;
-  address: FrameAddress;
+  renderer: View;
+  parameters: FrameParameters;
 }
 
 /** How content is opened. */
 export interface SessionOptions {
   /** Whether to wait with drawing until the host says so. */
-  phased: boolean;
-  tokenProvider: boolean;
+  isPhased: boolean;
+  hasTokenProvider: boolean;
   /** What is shown; by default the configuration's report. */
   subject?: Subject;
-  onTile?: (visual: Visual) => void;
+  onTileClick?: (visual: Visual) => void;
   /** Given where questions are answered: whether the viewer may type them. */
-  asks?: { interactive: boolean };
+  qna?: { interactive: boolean };
   /** What a report that is being made begins with. */
-  start?: ReportDefinition;
+  initialDefinition?: ReportDefinition;
 }

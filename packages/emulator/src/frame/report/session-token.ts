@@ -1,11 +1,11 @@
 import type { DataClient } from '../data-client.ts';
-import type { Host } from '../host.ts';
+import type { HostConnection } from '../host-connection.ts';
 import { createTokenWatch } from './token-watch.ts';
 import type { TokenWatch } from './token-watch.ts';
 
 /** What minding a token needs of the session that works with it. */
 export interface SessionTokenParts {
-  host: Host;
+  host: HostConnection;
   client: DataClient;
   /** Whether the host said that it can be asked for a new token. */
   provider: boolean;
@@ -57,7 +57,7 @@ export class SessionToken {
   /** Whether the host had a new token, and the service took it. */
   async #renew(): Promise<boolean> {
     if (!this.#parts.provider) return false;
-    const token = await this.#parts.host.askHook('newAccessToken', {}).catch(() => undefined);
+    const token = await this.#parts.host.callHook('newAccessToken', {}).catch(() => undefined);
     if (typeof token !== 'string') return false;
     return this.replace(token).then(
       () => true,

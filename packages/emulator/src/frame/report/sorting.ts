@@ -2,7 +2,7 @@ import type { OrderBy, Visual } from '../../content/report-schema.ts';
 import { formatColumn, parseColumn } from '../../content/references.ts';
 import { filterTypes } from '../../engine/filter.ts';
 import type { Filter } from '../../engine/filter.ts';
-import { WireError, isObject } from '../wire/messages.ts';
+import { FrameRequestError, isObject } from '../transport/messages.ts';
 
 const directions: Record<number, OrderBy['direction']> = { 1: 'ascending', 2: 'descending' };
 
@@ -48,9 +48,10 @@ export function parseSort(visual: Visual, request: unknown): OrderBy {
   const by = fieldOf(orderBy);
   const way = directions[Number(direction)];
   if (by === undefined || !sortableFields(visual).includes(by)) {
-    throw new WireError(400, [{ message: `orderBy must be a field of visual '${visual.name}'` }]);
+    throw new FrameRequestError(400, [{ message: `orderBy must be a field of visual '${visual.name}'` }]);
   }
-  if (!way) throw new WireError(400, [{ message: 'direction must be 1 (ascending) or 2 (descending)' }]);
+  if (!way)
+    throw new FrameRequestError(400, [{ message: 'direction must be 1 (ascending) or 2 (descending)' }]);
   return { by, direction: way };
 }
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { reportSchema } from '../../content/report-schema.ts';
 import type { ReportDefinition } from '../../content/report-schema.ts';
 import { sampleContentFolder } from '../../paths.ts';
-import { WireError } from '../wire/messages.ts';
+import { FrameRequestError } from '../transport/messages.ts';
 import { decodeBookmark, encodeBookmark } from './bookmark.ts';
 import { loadFilters, loadSlicers, stateOfConfig } from './initial.ts';
 import { effectiveFilters, initialState, selectionFilters } from './state.ts';
@@ -151,7 +151,7 @@ describe('a bookmark', () => {
   it.each([undefined, '', 'not base64!', btoa('{}'), btoa('{"activePage":"x"}')])(
     'that is none (%s) is refused',
     (text) => {
-      expect(() => decodeBookmark(text)).toThrow(WireError);
+      expect(() => decodeBookmark(text)).toThrow(FrameRequestError);
     },
   );
 });

@@ -3,7 +3,7 @@ import type { Visual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
 import type { QueryResult } from '../../engine/query.ts';
 import type { ReportSettings } from './load-config.ts';
-import type { Session } from './session.ts';
+import type { EmbedSession } from './embed-session.ts';
 
 export type Initiator = 'sdk' | 'user';
 
@@ -21,14 +21,14 @@ export interface VisualFigures {
 /** What a session needs of the page that shows it. */
 export interface View {
   /** Shows that a report is on its way. */
-  start(session: Session): void;
+  start(session: EmbedSession): void;
   /** Puts the active page's frames in place, before their figures are there. */
-  show(session: Session): void;
+  show(session: EmbedSession): void;
   /** Draws the figures into them; resolves when they can be seen. */
-  draw(session: Session, figures: Map<string, VisualFigures>): Promise<void>;
+  draw(session: EmbedSession, figures: Map<string, VisualFigures>): Promise<void>;
   /** What a visual needs to know; filters come on top. */
   queriesOf(visual: Visual): Omit<FrameQuery, 'filters'>[];
-  formatFigure(session: Session, measure: string, value: Value): string;
+  formatFigure(session: EmbedSession, measure: string, value: Value): string;
   showNotice(text: string | undefined): void;
   closeOverlays(): void;
   strings(settings: ReportSettings): { tokenExpired: string };

@@ -1,12 +1,12 @@
 import type { ActionButton, Visual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
 import { raiseButton, raiseSelection } from './selection-events.ts';
-import type { Session } from './session.ts';
+import type { EmbedSession } from './embed-session.ts';
 import { slicerFilters } from './state.ts';
 import type { Point } from './state.ts';
 
 /** A viewer ticked values of a slicer. */
-export function pickSlicer(session: Session, visual: Visual, values: Value[]): void {
+export function pickSlicer(session: EmbedSession, visual: Visual, values: Value[]): void {
   if (visual.type !== 'slicer') return;
   session.setSlicer(session.activePage.name, visual.name, slicerFilters(visual, values));
   raiseSelection(
@@ -17,20 +17,20 @@ export function pickSlicer(session: Session, visual: Visual, values: Value[]): v
 }
 
 /** A viewer picked marks of a visual; none clears the selection. */
-export function pickPoints(session: Session, visual: Visual, points: Point[]): void {
+export function pickPoints(session: EmbedSession, visual: Visual, points: Point[]): void {
   session.selection = points.length > 0 ? { visual: visual.name, points } : undefined;
   raiseSelection(session, visual, points);
   void session.refresh();
 }
 
 /** Clears what is picked, if anything is. */
-export function clearSelection(session: Session): void {
+export function clearSelection(session: EmbedSession): void {
   const picked = session.activePage.visuals.find(({ name }) => name === session.selection?.visual);
   if (picked) pickPoints(session, picked, []);
 }
 
 /** A viewer pressed a button of the report: the host hears of it, and the button does what its author chose. */
-export function pressButton(session: Session, button: ActionButton): void {
+export function pressButton(session: EmbedSession, button: ActionButton): void {
   raiseButton(session, button);
   const { action } = button;
   if (action.type === 'page') session.setPage(action.page, 'user');

@@ -1,5 +1,5 @@
 import type { Visual } from '../../content/report-schema.ts';
-import { isObject } from '../wire/messages.ts';
+import { isObject } from '../transport/messages.ts';
 
 /** Whether a host's selector means a visual: by its name or type; without a selector, all are meant. */
 export function selects(selector: unknown, { name, type }: Visual): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
 import { queriesOf } from '../visuals/queries.ts';
-import { WireError } from '../wire/messages.ts';
+import { FrameRequestError } from '../transport/messages.ts';
 import { cloneVisual } from './clone.ts';
 import { pageSize, visualLayout } from './custom-layout.ts';
 import { pageQueries } from './page-figures.ts';
@@ -78,7 +78,7 @@ describe('sorting', () => {
     ['no direction', bars, { ...byMargin, direction: 3 }],
     ['a visual without an order', card, byMargin],
   ])('by %s is refused', (_case, visual, request) => {
-    expect(() => parseSort(visual, request)).toThrow(WireError);
+    expect(() => parseSort(visual, request)).toThrow(FrameRequestError);
   });
 
   it('puts the rows that a visual shows in another order, and not other rows in their place', () => {

@@ -1,34 +1,34 @@
-import { WireError, isObject } from '../wire/messages.ts';
-import { accepted, ok } from '../wire/router.ts';
-import type { Routes } from '../wire/router.ts';
-import { sessionOf } from './session-box.ts';
-import type { SessionBox } from './session-box.ts';
+import { FrameRequestError, isObject } from '../transport/messages.ts';
+import { createAcceptedHandler, ok } from '../transport/router.ts';
+import type { Routes } from '../transport/router.ts';
+import { requireSession } from './current-session.ts';
+import type { CurrentSession } from './current-session.ts';
 
 /** Bookmarks: listed, captured, applied and played. */
-export function bookmarkRoutes(box: SessionBox): Routes {
+export function createBookmarkRoutes(currentSession: CurrentSession): Routes {
   return {
-    'GET /report/bookmarks': () => ok(sessionOf(box).bookmarks.list()),
+    'GET /report/bookmarks': () => ok(requireSession(currentSession).bookmarks.list()),
     'POST /report/bookmarks/capture': ({ body }) => {
-      const options = field(body, 'options');
-      return ok(sessionOf(box).bookmarks.capture(field(options, 'allPages') === true));
+      const options = getField(body, 'options');
+      return ok(requireSession(currentSession).bookmarks.capture(getField(options, 'allPages') === true));
     },
-    'POST /report/bookmarks/applyState': accepted(({ body }) =>
-      sessionOf(box).bookmarks.applyState(field(body, 'state')),
+    'POST /report/bookmarks/applyState': createAcceptedHandler(({ body }) =>
+      requireSession(currentSession).bookmarks.applyState(getField(body, 'state')),
     ),
-    'POST /report/bookmarks/applyByName': accepted(({ body }) => {
-      const name = field(body, 'name');
-      if (typeof name !== 'string') throw new WireError(400, [{ message: 'name is required' }]);
-      sessionOf(box).bookmarks.applyByName(name);
+    'POST /report/bookmarks/applyByName': createAcceptedHandler(({ body }) => {
+      const name = getField(body, 'name');
+      if (typeof name !== 'string') throw new FrameRequestError(400, [{ message: 'name is required' }]);
+      requireSession(currentSession).bookmarks.applyByName(name);
     }),
-    'POST /report/bookmarks/play': accepted(({ body }) => {
-      const mode = field(body, 'playMode');
+    'POST /report/bookmarks/play': createAcceptedHandler(({ body }) => {
+      const mode = getField(body, 'playMode');
       if (mode !== 0 && mode !== 1)
-        throw new WireError(400, [{ message: 'playMode must be 0 (off) or 1 (presentation)' }]);
-      sessionOf(box).bookmarks.play(mode);
+        throw new FrameRequestError(400, [{ message: 'playMode must be 0 (off) or 1 (presentation)' }]);
+      requireSession(currentSession).bookmarks.play(mode);
     }),
   };
 }
 
-function field(value: unknown, name: string): unknown {
+function getField(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined;
 }

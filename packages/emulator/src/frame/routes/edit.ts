@@ -1,75 +1,78 @@
 import { addPage, deletePage, renamePage } from '../report/page-edits.ts';
 import { demand } from '../report/permissions.ts';
-import type { Session } from '../report/session.ts';
-import { WireError, isObject } from '../wire/messages.ts';
-import { ok } from '../wire/router.ts';
-import type { Routes } from '../wire/router.ts';
-import { pageBody } from './pages.ts';
-import { refuse } from './refuse.ts';
-import { sessionOf } from './session-box.ts';
-import type { SessionBox } from './session-box.ts';
+import type { EmbedSession } from '../report/embed-session.ts';
+import { FrameRequestError, isObject } from '../transport/messages.ts';
+import { ok } from '../transport/router.ts';
+import type { Routes } from '../transport/router.ts';
+import { toPageBody } from './pages.ts';
+import { rethrowDataError } from './rethrow-data-error.ts';
+import { requireSession } from './current-session.ts';
+import type { CurrentSession } from './current-session.ts';
 
 /** What changes the report itself: pages, mode and saving. */
-export function editRoutes(box: SessionBox): Routes {
+export function createEditRoutes(currentSession: CurrentSession): Routes {
   return {
     'POST /report/addPage': ({ body }) => {
-      const session = editable(box);
-      const displayName = optionalText(body, 'displayName');
+      const session = requireEditableSession(currentSession);
+      const displayName = getOptionalText(body, 'displayName');
       const { definition, page } = addPage(session.report.definition, displayName);
-      session.edit(definition, {});
+      session.editDefinition(definition, {});
       session.setPage(page.name, 'sdk');
-      return ok(pageBody(page, true));
+      return ok(toPageBody(page, true));
     },
     'DELETE /report/pages/{page}': ({ params: { page = '' } }) => {
-      const session = editable(box);
+      const session = requireEditableSession(currentSession);
       session.page(page);
       const definition = deletePage(session.report.definition, page);
       const next = definition.pages.find(({ hidden }) => !hidden);
       if (session.state.activePage === page && next) session.setPage(next.name, 'sdk');
-      session.edit(definition, {});
+      session.editDefinition(definition, {});
       return undefined;
     },
     'PUT /report/pages/{page}/name': ({ params: { page = '' }, body }) => {
-      const session = editable(box);
+      const session = requireEditableSession(currentSession);
       session.page(page);
-      session.edit(renamePage(session.report.definition, page, text(body, 'displayName')), {});
+      session.editDefinition(
+        renamePage(session.report.definition, page, requireText(body, 'displayName')),
+        {},
+      );
       return undefined;
     },
     'POST /report/switchMode/{mode}': ({ params: { mode } }) => {
       if (mode !== 'edit' && mode !== 'view')
-        throw new WireError(400, [{ message: 'mode must be edit or view' }]);
-      sessionOf(box).switchMode(mode);
+        throw new FrameRequestError(400, [{ message: 'mode must be edit or view' }]);
+      requireSession(currentSession).switchMode(mode);
       return undefined;
     },
-    'GET /report/hasUnsavedChanges': () => ok(sessionOf(box).saving.unsaved),
+    'GET /report/hasUnsavedChanges': () => ok(requireSession(currentSession).saver.unsaved),
     'POST /report/save': async () => {
-      await editable(box).saving.save().catch(refuse);
+      await requireEditableSession(currentSession).saver.save().catch(rethrowDataError);
       return undefined;
     },
     'POST /report/saveAs': async ({ body }) => {
-      const session = sessionOf(box);
-      demand(session.rights, 'copy');
-      const targetWorkspace = optionalText(body, 'targetWorkspaceId');
-      await session.saving.saveAs(text(body, 'name'), targetWorkspace).catch(refuse);
+      const session = requireSession(currentSession);
+      demand(session.permissions, 'copy');
+      const targetWorkspace = getOptionalText(body, 'targetWorkspaceId');
+      await session.saver.saveAs(requireText(body, 'name'), targetWorkspace).catch(rethrowDataError);
       return undefined;
     },
   };
 }
 
-function editable(box: SessionBox): Session {
-  const session = sessionOf(box);
-  demand(session.rights, 'edit');
+function requireEditableSession(currentSession: CurrentSession): EmbedSession {
+  const session = requireSession(currentSession);
+  demand(session.permissions, 'edit');
   return session;
 }
 
-function optionalText(body: unknown, field: string): string | undefined {
+function getOptionalText(body: unknown, field: string): string | undefined {
   const isGiven = isObject(body) && body[field] !== undefined && body[field] !== null;
-  return isGiven ? text(body, field) : undefined;
+  return isGiven ? requireText(body, field) : undefined;
 }
 
-function text(body: unknown, field: string): string {
+function requireText(body: unknown, field: string): string {
   const value = isObject(body) ? body[field] : undefined;
   if (typeof value !== 'string' || value.trim() === '')
-    throw new WireError(400, [{ message: `${field} is required` }]);
+    throw new FrameRequestError(400, [{ message: `${field} is required` }]);
   return value.trim();
 }

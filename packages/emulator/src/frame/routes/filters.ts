@@ -1,39 +1,39 @@
 import { parseColumn } from '../../content/references.ts';
 import { parseFilters, updateFilters } from '../report/filters.ts';
 import type { FilterPlace, WireFilter } from '../report/filters.ts';
-import type { Session } from '../report/session.ts';
+import type { EmbedSession } from '../report/embed-session.ts';
 import { visualKey } from '../report/state.ts';
-import { WireError, isObject } from '../wire/messages.ts';
-import { ok } from '../wire/router.ts';
-import type { RouteRequest, Routes } from '../wire/router.ts';
-import { sessionOf } from './session-box.ts';
-import type { SessionBox } from './session-box.ts';
+import { FrameRequestError, isObject } from '../transport/messages.ts';
+import { ok } from '../transport/router.ts';
+import type { RouteRequest, Routes } from '../transport/router.ts';
+import { requireSession } from './current-session.ts';
+import type { CurrentSession } from './current-session.ts';
 
 type Params = RouteRequest['params'];
 
 /** Where a list of filters is kept. */
-interface Level {
-  place: FilterPlace;
-  read(session: Session, params: Params): WireFilter[];
-  write(session: Session, params: Params, filters: WireFilter[]): void;
+interface FilterLevel {
+  scope: FilterPlace;
+  read(session: EmbedSession, params: Params): WireFilter[];
+  write(session: EmbedSession, params: Params, filters: WireFilter[]): void;
 }
 
-const reportLevel: Level = {
-  place: 'page',
+const reportLevel: FilterLevel = {
+  scope: 'page',
   read: ({ state }) => state.reportFilters,
   write: (session, _params, filters) => session.setFilters({ reportFilters: filters }, filters),
 };
 
-const pageLevel: Level = {
-  place: 'page',
+const pageLevel: FilterLevel = {
+  scope: 'page',
   read: (session, { page = '' }) => session.state.pageFilters[session.page(page).name] ?? [],
   write(session, { page = '' }, filters) {
     session.setFilters({ pageFilters: { ...session.state.pageFilters, [page]: filters } }, filters);
   },
 };
 
-const visualLevel: Level = {
-  place: 'visual',
+const visualLevel: FilterLevel = {
+  scope: 'visual',
   read: (session, { page = '', visual = '' }) =>
     session.state.visualFilters[visualKey(page, session.visual(page, visual).name)] ?? [],
   write(session, { page = '', visual = '' }, filters) {
@@ -43,47 +43,47 @@ const visualLevel: Level = {
 };
 
 /** Filters of report, page and visual, and the state of slicers. */
-export function filterRoutes(box: SessionBox): Routes {
+export function createFilterRoutes(currentSession: CurrentSession): Routes {
   return {
-    ...levelRoutes(box, '/report', reportLevel),
-    ...levelRoutes(box, '/report/pages/{page}', pageLevel),
-    ...levelRoutes(box, '/report/pages/{page}/visuals/{visual}', visualLevel),
+    ...createLevelRoutes(currentSession, '/report', reportLevel),
+    ...createLevelRoutes(currentSession, '/report/pages/{page}', pageLevel),
+    ...createLevelRoutes(currentSession, '/report/pages/{page}/visuals/{visual}', visualLevel),
     'GET /report/pages/{page}/visuals/{visual}/slicer': ({ params }) => {
-      const { session, page, slicer } = slicerOf(box, params);
+      const { session, page, slicer } = requireSlicer(currentSession, params);
       const filters = session.state.slicers[visualKey(page, slicer.name)] ?? [];
       return ok({ filters, targets: [parseColumn(slicer.column)] });
     },
     'PUT /report/pages/{page}/visuals/{visual}/slicer': ({ params, body }) => {
-      const { session, page, slicer } = slicerOf(box, params);
-      if (!isObject(body)) throw new WireError(400, [{ message: 'state must be an object' }]);
+      const { session, page, slicer } = requireSlicer(currentSession, params);
+      if (!isObject(body)) throw new FrameRequestError(400, [{ message: 'state must be an object' }]);
       session.setSlicer(page, slicer.name, parseFilters(body['filters']));
       return undefined;
     },
   };
 }
 
-function levelRoutes(box: SessionBox, path: string, level: Level): Routes {
+function createLevelRoutes(currentSession: CurrentSession, path: string, level: FilterLevel): Routes {
   return {
-    [`GET ${path}/filters`]: ({ params }) => ok(level.read(sessionOf(box), params)),
+    [`GET ${path}/filters`]: ({ params }) => ok(level.read(requireSession(currentSession), params)),
     [`POST ${path}/filters`]: ({ params, body }) => {
-      const session = sessionOf(box);
-      level.write(session, params, updateFilters(level.read(session, params), body, level.place));
+      const session = requireSession(currentSession);
+      level.write(session, params, updateFilters(level.read(session, params), body, level.scope));
       return undefined;
     },
     [`PUT ${path}/filters`]: ({ params, body }) => {
-      const session = sessionOf(box);
+      const session = requireSession(currentSession);
       level.read(session, params);
-      level.write(session, params, parseFilters(body, level.place));
+      level.write(session, params, parseFilters(body, level.scope));
       return undefined;
     },
   };
 }
 
-function slicerOf(box: SessionBox, { page = '', visual = '' }: Params) {
-  const session = sessionOf(box);
+function requireSlicer(currentSession: CurrentSession, { page = '', visual = '' }: Params) {
+  const session = requireSession(currentSession);
   const slicer = session.visual(page, visual);
   if (slicer.type !== 'slicer') {
-    throw new WireError(400, [
+    throw new FrameRequestError(400, [
       { message: 'operationNotSupported', detailedMessage: `Visual '${visual}' is no slicer.` },
     ]);
   }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { SessionParts } from '../report/session-options.ts';
-import { createRouter } from '../wire/router.ts';
-import { interactiveRoutes } from './interactive.ts';
+import type { SessionDependencies } from '../report/session-options.ts';
+import { createRouter } from '../transport/router.ts';
+import { createInteractiveRoutes } from './interactive.ts';
 
-const routes = interactiveRoutes({} as SessionParts, { current: undefined });
+const routes = createInteractiveRoutes({} as SessionDependencies, { session: undefined });
 
 /** What the public client sends. */
 const calls = `

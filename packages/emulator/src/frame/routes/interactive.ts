@@ -1,27 +1,30 @@
-import type { SessionParts } from '../report/session-options.ts';
-import type { Routes } from '../wire/router.ts';
-import { bookmarkRoutes } from './bookmarks.ts';
-import { editRoutes } from './edit.ts';
-import { filterRoutes } from './filters.ts';
-import { kindRoutes } from './kinds.ts';
-import { loadRoutes } from './load.ts';
-import { pageRoutes } from './pages.ts';
-import { personalRoutes } from './personal.ts';
-import { reportRoutes } from './report.ts';
-import type { SessionBox } from './session-box.ts';
-import { visualRoutes } from './visuals.ts';
+import type { SessionDependencies } from '../report/session-options.ts';
+import type { Routes } from '../transport/router.ts';
+import { createBookmarkRoutes } from './bookmarks.ts';
+import { createEditRoutes } from './edit.ts';
+import { createFilterRoutes } from './filters.ts';
+import { createContentTypeRoutes } from './content-types.ts';
+import { createLoadRoutes } from './load.ts';
+import { createPageRoutes } from './pages.ts';
+import { createPersistentFilterRoutes } from './persistent-filters.ts';
+import { createReportRoutes } from './report.ts';
+import type { CurrentSession } from './current-session.ts';
+import { createVisualRoutes } from './visuals.ts';
 
 /** Every call that is answered for content other than paginated reports. */
-export function interactiveRoutes(parts: SessionParts, box: SessionBox): Routes {
+export function createInteractiveRoutes(
+  dependencies: SessionDependencies,
+  currentSession: CurrentSession,
+): Routes {
   return {
-    ...loadRoutes(parts, box),
-    ...kindRoutes(parts, box),
-    ...pageRoutes(box),
-    ...editRoutes(box),
-    ...filterRoutes(box),
-    ...visualRoutes(box),
-    ...bookmarkRoutes(box),
-    ...personalRoutes(parts, box),
-    ...reportRoutes(parts, box),
+    ...createLoadRoutes(dependencies, currentSession),
+    ...createContentTypeRoutes(dependencies, currentSession),
+    ...createPageRoutes(currentSession),
+    ...createEditRoutes(currentSession),
+    ...createFilterRoutes(currentSession),
+    ...createVisualRoutes(currentSession),
+    ...createBookmarkRoutes(currentSession),
+    ...createPersistentFilterRoutes(dependencies, currentSession),
+    ...createReportRoutes(dependencies, currentSession),
   };
 }

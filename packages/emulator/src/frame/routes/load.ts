@@ -1,41 +1,41 @@
 import { parseFilters } from '../report/filters.ts';
 import { parseLoadConfig } from '../report/load-config.ts';
-import { Session } from '../report/session.ts';
-import type { SessionParts } from '../report/session-options.ts';
-import { WireError, isObject } from '../wire/messages.ts';
-import type { RouteHandler, RouteRequest, Routes } from '../wire/router.ts';
-import { accepted, ok } from '../wire/router.ts';
-import { refuseConfig } from './refuse.ts';
-import { sessionOf } from './session-box.ts';
-import type { SessionBox } from './session-box.ts';
+import { EmbedSession } from '../report/embed-session.ts';
+import type { SessionDependencies } from '../report/session-options.ts';
+import { FrameRequestError, isObject } from '../transport/messages.ts';
+import type { RouteHandler, RouteRequest, Routes } from '../transport/router.ts';
+import { createAcceptedHandler, ok } from '../transport/router.ts';
+import { rethrowConfigError } from './rethrow-data-error.ts';
+import { requireSession } from './current-session.ts';
+import type { CurrentSession } from './current-session.ts';
 
 /** Loading, phased loading, token and the like. */
-export function loadRoutes(parts: SessionParts, box: SessionBox): Routes {
-  const load = (request: RouteRequest, phased: boolean): undefined => {
+export function createLoadRoutes(dependencies: SessionDependencies, currentSession: CurrentSession): Routes {
+  const load = (request: RouteRequest, isPhased: boolean): undefined => {
     const config = parseLoadConfig(request.body);
     if (!isObject(config.filters)) parseFilters(config.filters);
-    const tokenProvider = request.headers['tokenProviderSupplied'] === true;
-    box.current?.close();
-    box.current = new Session(parts, config, { phased, tokenProvider });
-    void box.current.open();
+    const hasTokenProvider = request.headers['tokenProviderSupplied'] === true;
+    currentSession.session?.close();
+    currentSession.session = new EmbedSession(dependencies, config, { isPhased, hasTokenProvider });
+    void currentSession.session.open();
   };
   return {
     'POST /report/load': (request) => load(request, false),
     'POST /report/prepare': (request) => load(request, true),
-    'POST /report/render': accepted(() => sessionOf(box).render()),
+    'POST /report/render': createAcceptedHandler(() => requireSession(currentSession).render()),
     'POST /frontload/config': () => undefined,
-    ...tokenRoutes(box),
-    'GET /getCorrelationId': () => ok(sessionOf(box).correlationId),
+    ...createTokenRoutes(currentSession),
+    'GET /getCorrelationId': () => ok(requireSession(currentSession).correlationId),
   };
 }
 
 /** The tokens of all kinds: those without a path of their own use the report's. */
-function tokenRoutes(box: SessionBox): Routes {
-  const take: RouteHandler = async ({ body }) => {
+function createTokenRoutes(currentSession: CurrentSession): Routes {
+  const setToken: RouteHandler = async ({ body }) => {
     if (typeof body !== 'string' || body === '')
-      throw new WireError(400, [{ message: 'accessToken is required' }]);
-    await sessionOf(box).setToken(body).catch(refuseConfig);
+      throw new FrameRequestError(400, [{ message: 'accessToken is required' }]);
+    await requireSession(currentSession).setToken(body).catch(rethrowConfigError);
     return undefined;
   };
-  return { 'POST /report/token': take, 'POST /dashboard/token': take, 'POST /tile/token': take };
+  return { 'POST /report/token': setToken, 'POST /dashboard/token': setToken, 'POST /tile/token': setToken };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../content/report-schema.ts';
 import { reportSchema } from '../../content/report-schema.ts';
-import { pageBody } from './pages.ts';
+import { toPageBody } from './pages.ts';
 
 const card = {
   name: 'card',
@@ -49,7 +49,7 @@ describe('the host is told of a page', () => {
     ],
     ['with visuals', { visuals: [card] }, { mobileSize: { type: 5, width: 380, height: 114 } }],
   ])('%s', (_case, written, told) => {
-    expect(pageBody(pageOf(written), false)).toEqual({ ...plain, ...told });
+    expect(toPageBody(pageOf(written), false)).toEqual({ ...plain, ...told });
   });
 });
 

@@ -2,35 +2,35 @@ import type { CanvasStyle, Page } from '../../content/report-schema.ts';
 import { displayOption, sizeType, visualLayout } from '../report/custom-layout.ts';
 import type { ReportSettings } from '../report/load-config.ts';
 import { mobileLayout } from '../report/mobile-layout.ts';
-import { WireError, isObject } from '../wire/messages.ts';
-import { ok } from '../wire/router.ts';
-import type { Routes } from '../wire/router.ts';
-import { sessionOf } from './session-box.ts';
-import type { SessionBox } from './session-box.ts';
+import { FrameRequestError, isObject } from '../transport/messages.ts';
+import { ok } from '../transport/router.ts';
+import type { Routes } from '../transport/router.ts';
+import { requireSession } from './current-session.ts';
+import type { CurrentSession } from './current-session.ts';
 
 /** The public models' number for the size of a page that is laid out for phones. */
 const mobileSizeType = 5;
 
 /** Pages, the active one, and the visuals of a page. */
-export function pageRoutes(box: SessionBox): Routes {
+export function createPageRoutes(currentSession: CurrentSession): Routes {
   return {
     'GET /report/pages': () => {
-      const { report, state } = sessionOf(box);
-      return ok(report.definition.pages.map((page) => pageBody(page, page.name === state.activePage)));
+      const { report, state } = requireSession(currentSession);
+      return ok(report.definition.pages.map((page) => toPageBody(page, page.name === state.activePage)));
     },
     'PUT /report/pages/active': ({ body }) => {
       const name = isObject(body) ? body['name'] : undefined;
-      if (typeof name !== 'string') throw new WireError(400, [{ message: 'name is required' }]);
-      sessionOf(box).setPage(name, 'sdk');
+      if (typeof name !== 'string') throw new FrameRequestError(400, [{ message: 'name is required' }]);
+      requireSession(currentSession).setPage(name, 'sdk');
       return undefined;
     },
     'GET /report/pages/{page}/visuals': ({ params }) => {
-      const session = sessionOf(box);
+      const session = requireSession(currentSession);
       const page = session.page(params['page'] ?? '');
-      return ok(visualBodies(page, session.settings));
+      return ok(toVisualBodies(page, session.settings));
     },
     'GET /report/pages/{page}/layoutTypes/{type}': ({ params }) => {
-      const page = sessionOf(box).page(params['page'] ?? '');
+      const page = requireSession(currentSession).page(params['page'] ?? '');
       const type = params['type'];
       return ok(type === 'Master' || (type === 'MobilePortrait' && hasMobileLayout(page)));
     },
@@ -38,7 +38,7 @@ export function pageRoutes(box: SessionBox): Routes {
 }
 
 /** A page as the host is told of it; what the author left open is left out. */
-export function pageBody(page: Page, isActive: boolean) {
+export function toPageBody(page: Page, isActive: boolean) {
   const { name, displayName, hidden, width, height, background, wallpaper } = page;
   return {
     name,
@@ -47,25 +47,25 @@ export function pageBody(page: Page, isActive: boolean) {
     visibility: Number(hidden),
     defaultSize: { type: sizeType(page), width, height },
     defaultDisplayOption: displayOption(page),
-    ...(hasMobileLayout(page) ? { mobileSize: mobileSize(page) } : {}),
-    ...(background ? { background: canvasBody(background) } : {}),
-    ...(wallpaper ? { wallpaper: canvasBody(wallpaper) } : {}),
+    ...(hasMobileLayout(page) ? { mobileSize: getMobileSize(page) } : {}),
+    ...(background ? { background: toCanvasBody(background) } : {}),
+    ...(wallpaper ? { wallpaper: toCanvasBody(wallpaper) } : {}),
   };
 }
 
 const hasMobileLayout = ({ visuals }: Page): boolean => visuals.length > 0;
 
-function mobileSize(page: Page) {
+function getMobileSize(page: Page) {
   const { width, height } = mobileLayout(page);
   return { type: mobileSizeType, width, height };
 }
 
-function canvasBody({ color, image, transparency }: CanvasStyle) {
+function toCanvasBody({ color, image, transparency }: CanvasStyle) {
   return { ...(color === undefined ? {} : { color }), transparency, hasImage: image !== undefined };
 }
 
 /** The visuals of a page as the host is told of them, with their places on screens and on phones. */
-export function visualBodies(page: Page, settings: ReportSettings) {
+export function toVisualBodies(page: Page, settings: ReportSettings) {
   const { places } = mobileLayout(page);
   return page.visuals.map((visual) => {
     const { name, title, type } = visual;

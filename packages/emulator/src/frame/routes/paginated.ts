@@ -1,33 +1,36 @@
 import { requireFields } from '../report/load-config.ts';
 import { PaginatedSession } from '../report/paginated-session.ts';
 import type { PaginatedView } from '../report/paginated-session.ts';
-import type { SessionParts } from '../report/session-options.ts';
-import { WireError, isObject } from '../wire/messages.ts';
-import { ok } from '../wire/router.ts';
-import type { Routes } from '../wire/router.ts';
-import { refuse } from './refuse.ts';
+import type { SessionDependencies } from '../report/session-options.ts';
+import { FrameRequestError, isObject } from '../transport/messages.ts';
+import { ok } from '../transport/router.ts';
+import type { Routes } from '../transport/router.ts';
+import { rethrowDataError } from './rethrow-data-error.ts';
 
 const notSupported = 'This API is currently not supported for RDL reports';
 
 /** The few calls that a paginated report answers. */
-export function paginatedRoutes(parts: Omit<SessionParts, 'view'>, view: PaginatedView): Routes {
+export function createPaginatedRoutes(
+  dependencies: Omit<SessionDependencies, 'renderer'>,
+  view: PaginatedView,
+): Routes {
   let current: PaginatedSession | undefined;
   const session = (): PaginatedSession => {
     if (current) return current;
-    throw new WireError(500, { message: 'notLoaded', detailedMessage: 'No report is loaded.' });
+    throw new FrameRequestError(500, { message: 'notLoaded', detailedMessage: 'No report is loaded.' });
   };
   return {
     'POST /report/load': ({ body, headers }) => {
       const config = requireFields(body, ['accessToken', 'id']);
       current?.close();
-      current = new PaginatedSession(parts, view, config, headers['tokenProviderSupplied'] === true);
+      current = new PaginatedSession(dependencies, view, config, headers['tokenProviderSupplied'] === true);
       void current.open(isObject(body) ? body['parameterValues'] : undefined);
       return undefined;
     },
     'POST /report/token': async ({ body }) => {
       if (typeof body !== 'string' || body === '')
-        throw new WireError(400, [{ message: 'accessToken is required' }]);
-      await session().setToken(body).catch(refuse);
+        throw new FrameRequestError(400, [{ message: 'accessToken is required' }]);
+      await session().setToken(body).catch(rethrowDataError);
       return undefined;
     },
     'POST /frontload/config': () => undefined,
@@ -36,7 +39,7 @@ export function paginatedRoutes(parts: Omit<SessionParts, 'view'>, view: Paginat
       ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [
         `${method} /report/{call}`,
         () => {
-          throw new WireError(501, { message: 'notSupported', detailedMessage: notSupported });
+          throw new FrameRequestError(501, { message: 'notSupported', detailedMessage: notSupported });
         },
       ]),
     ),

@@ -1,30 +1,35 @@
-import type { SessionParts } from '../report/session-options.ts';
+import type { SessionDependencies } from '../report/session-options.ts';
 import { clearSelection } from '../report/viewer-actions.ts';
-import { WireError, isObject } from '../wire/messages.ts';
-import { accepted, ok } from '../wire/router.ts';
-import type { Routes } from '../wire/router.ts';
-import { sessionOf } from './session-box.ts';
-import type { SessionBox } from './session-box.ts';
+import { FrameRequestError, isObject } from '../transport/messages.ts';
+import { createAcceptedHandler, ok } from '../transport/router.ts';
+import type { Routes } from '../transport/router.ts';
+import { requireSession } from './current-session.ts';
+import type { CurrentSession } from './current-session.ts';
 
 /** What concerns the whole report: settings, looks, refresh and print. */
-export function reportRoutes({ view }: SessionParts, box: SessionBox): Routes {
+export function createReportRoutes(
+  { renderer }: SessionDependencies,
+  currentSession: CurrentSession,
+): Routes {
   return {
-    'PATCH /report/settings': accepted(({ body }) => sessionOf(box).updateSettings(body)),
-    'GET /report/theme': () => ok({ themeJson: sessionOf(box).theme }),
+    'PATCH /report/settings': createAcceptedHandler(({ body }) =>
+      requireSession(currentSession).updateSettings(body),
+    ),
+    'GET /report/theme': () => ok({ themeJson: requireSession(currentSession).theme }),
     'PUT /report/theme': ({ body }) => {
       const theme = isObject(body) ? body['themeJson'] : undefined;
       if (theme !== undefined && !isObject(theme))
-        throw new WireError(400, [{ message: 'themeJson must be an object' }]);
-      sessionOf(box).setTheme(theme ?? {});
+        throw new FrameRequestError(400, [{ message: 'themeJson must be an object' }]);
+      requireSession(currentSession).setTheme(theme ?? {});
       return undefined;
     },
-    'GET /report/zoom': () => ok(sessionOf(box).settings.zoomLevel ?? 1),
-    'POST /report/refresh': accepted(() => void sessionOf(box).refresh()),
-    'POST /report/print': accepted(() => void setTimeout(() => print())),
-    'POST /report/closeAllOverlays': accepted(() => view.closeOverlays()),
-    'POST /report/clearSelectedVisuals/{clearPopOut}': accepted(({ params }) => {
-      clearSelection(sessionOf(box));
-      if (params['clearPopOut'] === 'true') view.closeOverlays();
+    'GET /report/zoom': () => ok(requireSession(currentSession).settings.zoomLevel ?? 1),
+    'POST /report/refresh': createAcceptedHandler(() => void requireSession(currentSession).refresh()),
+    'POST /report/print': createAcceptedHandler(() => void setTimeout(() => print())),
+    'POST /report/closeAllOverlays': createAcceptedHandler(() => renderer.closeOverlays()),
+    'POST /report/clearSelectedVisuals/{clearPopOut}': createAcceptedHandler(({ params }) => {
+      clearSelection(requireSession(currentSession));
+      if (params['clearPopOut'] === 'true') renderer.closeOverlays();
     }),
   };
 }

@@ -1,38 +1,41 @@
 import { cloneVisual } from '../report/clone.ts';
 import { exportFigures } from '../report/export.ts';
-import type { Session } from '../report/session.ts';
+import type { EmbedSession } from '../report/embed-session.ts';
 import { parseSort } from '../report/sorting.ts';
-import { accepted, ok } from '../wire/router.ts';
-import type { RouteRequest, Routes } from '../wire/router.ts';
-import { visualBodies } from './pages.ts';
-import { refuse } from './refuse.ts';
-import { sessionOf } from './session-box.ts';
-import type { SessionBox } from './session-box.ts';
+import { createAcceptedHandler, ok } from '../transport/router.ts';
+import type { RouteRequest, Routes } from '../transport/router.ts';
+import { toVisualBodies } from './pages.ts';
+import { rethrowDataError } from './rethrow-data-error.ts';
+import { requireSession } from './current-session.ts';
+import type { CurrentSession } from './current-session.ts';
 
 /** What the host does with a single visual: sort it, copy it, take its figures. */
-export function visualRoutes(box: SessionBox): Routes {
+export function createVisualRoutes(currentSession: CurrentSession): Routes {
   return {
-    'PUT /report/pages/{page}/visuals/{visual}/sortBy': accepted(({ params, body }) => {
-      const { session, page, visual } = named(box, params);
+    'PUT /report/pages/{page}/visuals/{visual}/sortBy': createAcceptedHandler(({ params, body }) => {
+      const { session, page, visual } = requireVisualOnPage(currentSession, params);
       session.setSort(page.name, visual.name, parseSort(visual, body));
     }),
     'POST /report/pages/{page}/visuals/{visual}/clone': ({ params, body }) => {
-      const { session, page, visual } = named(box, params);
+      const { session, page, visual } = requireVisualOnPage(currentSession, params);
       const clone = cloneVisual(session.report.definition, session.state, page, visual, body);
-      session.edit(clone.definition, clone.state);
-      const copy = visualBodies(session.page(page.name), session.settings).find(
+      session.editDefinition(clone.definition, clone.state);
+      const copy = toVisualBodies(session.page(page.name), session.settings).find(
         ({ name }) => name === clone.name,
       );
       return ok({ visualName: clone.name, visual: copy });
     },
     'POST /report/pages/{page}/visuals/{visual}/exportData': async ({ params, body }) => {
-      const { session, page, visual } = named(box, params);
-      return ok({ data: await exportFigures(session, page.name, visual, body).catch(refuse) });
+      const { session, page, visual } = requireVisualOnPage(currentSession, params);
+      return ok({ data: await exportFigures(session, page.name, visual, body).catch(rethrowDataError) });
     },
   };
 }
 
-function named(box: SessionBox, { page = '', visual = '' }: RouteRequest['params']) {
-  const session: Session = sessionOf(box);
+function requireVisualOnPage(
+  currentSession: CurrentSession,
+  { page = '', visual = '' }: RouteRequest['params'],
+) {
+  const session: EmbedSession = requireSession(currentSession);
   return { session, page: session.page(page), visual: session.visual(page, visual) };
 }

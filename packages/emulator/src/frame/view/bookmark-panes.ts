@@ -1,10 +1,13 @@
 import { paneVisible } from '../report/load-config.ts';
-import type { Session } from '../report/session.ts';
+import type { EmbedSession } from '../report/embed-session.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
 
 /** The author's bookmarks to click on; nothing unless the host shows them. */
-export function bookmarkPane({ bookmarks, settings }: Session, strings: Strings): HTMLElement | undefined {
+export function bookmarkPane(
+  { bookmarks, settings }: EmbedSession,
+  strings: Strings,
+): HTMLElement | undefined {
   if (!paneVisible(settings, 'bookmarks')) return undefined;
   const items = bookmarks.list().map((entry) => {
     if (!entry.children) return h('li', {}, applyButton(bookmarks, entry));
@@ -20,7 +23,7 @@ export function bookmarkPane({ bookmarks, settings }: Session, strings: Strings)
 }
 
 function applyButton(
-  bookmarks: Session['bookmarks'],
+  bookmarks: EmbedSession['bookmarks'],
   { name, displayName }: { name: string; displayName: string },
 ): HTMLElement {
   const button = h('button', { type: 'button', 'data-bookmark': name }, displayName);
@@ -29,7 +32,7 @@ function applyButton(
 }
 
 /** The bar of a presentation: which bookmark is shown, the one before, the next, and the way out. */
-export function bookmarkBar({ bookmarks }: Session, strings: Strings): HTMLElement | undefined {
+export function bookmarkBar({ bookmarks }: EmbedSession, strings: Strings): HTMLElement | undefined {
   const { playing, all } = bookmarks;
   if (playing === undefined) return undefined;
   const step = (label: string, act: () => void): HTMLElement => {

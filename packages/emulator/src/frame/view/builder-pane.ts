@@ -1,5 +1,5 @@
 import { columnPattern, parseColumn } from '../../content/references.ts';
-import type { Session } from '../report/session.ts';
+import type { EmbedSession } from '../report/embed-session.ts';
 import { addVisual } from '../report/builder.ts';
 import type { VisualChoice } from '../report/builder.ts';
 import { h } from './dom.ts';
@@ -16,7 +16,7 @@ const types: readonly VisualChoice['type'][] = [
 ];
 
 /** Builds a visual of fields, for those who edit; nothing for readers. */
-export function builderPane(session: Session, strings: Strings): HTMLElement | undefined {
+export function builderPane(session: EmbedSession, strings: Strings): HTMLElement | undefined {
   const { fields } = session.report;
   if (!session.editing || !fields) return undefined;
   const type = choice(
@@ -40,7 +40,7 @@ export function builderPane(session: Session, strings: Strings): HTMLElement | u
       columns: picked,
       values: [value.select.value],
     };
-    session.edit(addVisual(session.report.definition, session.activePage, chosen), {});
+    session.editDefinition(addVisual(session.report.definition, session.activePage, chosen), {});
   });
   return h('aside', { class: 'builder-pane', 'aria-label': strings.build }, h('h2', {}, strings.build), form);
 }

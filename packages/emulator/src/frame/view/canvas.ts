@@ -1,12 +1,14 @@
 import type { CanvasStyle } from '../../content/report-schema.ts';
-import type { Session } from '../report/session.ts';
+import type { EmbedSession } from '../report/embed-session.ts';
 import { isHighContrast } from './contrast.ts';
 import { isDark, mix, paletteOf } from './palette.ts';
 import type { Palette } from './palette.ts';
 
 const transparent = 1;
 /** What of a session decides on it. */
-type Shown = Pick<Session, 'activePage' | 'settings'> & { config: Pick<Session['config'], 'contrastMode'> };
+type Shown = Pick<EmbedSession, 'activePage' | 'settings'> & {
+  config: Pick<EmbedSession['config'], 'contrastMode'>;
+};
 
 /** How much of a colour is left where it would glare, or go under, in a theme of the other brightness. */
 const hint = 0.06;
@@ -22,12 +24,12 @@ export function shownCanvases({ activePage, config, settings }: Shown): {
 }
 
 /** Paints a layer that lies behind others. */
-export function paintCanvas(layer: HTMLElement, style: CanvasStyle | undefined, session: Session): void {
+export function paintCanvas(layer: HTMLElement, style: CanvasStyle | undefined, session: EmbedSession): void {
   layer.hidden = style === undefined;
   if (!style) return;
   const { color, image, transparency } = style;
   Object.assign(layer.style, {
-    backgroundColor: color === undefined ? '' : fittingColor(color, paletteOf(session.shownTheme)),
+    backgroundColor: color === undefined ? '' : fittingColor(color, paletteOf(session.effectiveTheme)),
     backgroundImage: image === undefined ? '' : `url("${image}")`,
     opacity: String(1 - transparency / 100),
   });

@@ -1,29 +1,29 @@
-import type { Session } from '../report/session.ts';
+import type { EmbedSession } from '../report/embed-session.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
 
 /** The bar over a report that is being edited: what is saved and what is not. Nothing in reading mode. */
-export function editBar(session: Session, strings: Strings): HTMLElement | undefined {
+export function editBar(session: EmbedSession, strings: Strings): HTMLElement | undefined {
   if (!session.editing || session.settings.bars?.actionBar?.visible === false) return undefined;
-  const state = session.saving.unsaved ? strings.unsaved : strings.saved;
+  const state = session.saver.unsaved ? strings.unsaved : strings.saved;
   const save = h(
     'button',
-    { type: 'button', disabled: !session.saving.unsaved || session.saving.isNew },
+    { type: 'button', disabled: !session.saver.unsaved || session.saver.isNew },
     strings.save,
   );
-  save.addEventListener('click', () => session.attempt(() => session.saving.save()));
+  save.addEventListener('click', () => session.attempt(() => session.saver.save()));
   return h(
     'header',
     { class: 'edit-bar', 'aria-label': strings.editing },
     h('b', {}, strings.editing),
     h('span', { role: 'status' }, state),
     save,
-    ...(session.rights.copy ? saveAsParts(session, strings) : []),
+    ...(session.permissions.copy ? saveAsParts(session, strings) : []),
   );
 }
 
 /** Asks for the name of a copy, or lets the host ask when it wants to. */
-function saveAsParts(session: Session, strings: Strings): HTMLElement[] {
+function saveAsParts(session: EmbedSession, strings: Strings): HTMLElement[] {
   const name = h('input', { 'aria-label': strings.name, placeholder: strings.name, maxlength: 256 });
   const form = h('form', { hidden: true }, name, h('button', { type: 'submit' }, strings.save));
   const open = h('button', { type: 'button' }, strings.saveAs);
@@ -38,7 +38,7 @@ function saveAsParts(session: Session, strings: Strings): HTMLElement[] {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const wanted = name.value.trim();
-    if (wanted !== '') session.attempt(() => session.saving.saveAs(wanted));
+    if (wanted !== '') session.attempt(() => session.saver.saveAs(wanted));
   });
   return [open, form];
 }

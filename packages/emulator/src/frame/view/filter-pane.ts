@@ -1,11 +1,11 @@
 import { paneVisible } from '../report/load-config.ts';
-import type { Session } from '../report/session.ts';
+import type { EmbedSession } from '../report/embed-session.ts';
 import { h } from './dom.ts';
 import { filterMeaning, filterName } from './filter-words.ts';
 import type { Strings } from './strings.ts';
 
 /** What filters hold for the report and its active page; nothing when the host hides it. */
-export function filterPane(session: Session, strings: Strings): HTMLElement | undefined {
+export function filterPane(session: EmbedSession, strings: Strings): HTMLElement | undefined {
   if (!paneVisible(session.settings, 'filters')) return undefined;
   const { reportFilters, pageFilters, activePage } = session.state;
   const shown = [...reportFilters, ...(pageFilters[activePage] ?? [])].filter(
@@ -31,7 +31,7 @@ export function filterPane(session: Session, strings: Strings): HTMLElement | un
 }
 
 /** Folds the pane up or out; the pane is made anew, and the focus stays where it was. */
-function toggle(session: Session, strings: Strings, expanded: boolean): HTMLElement {
+function toggle(session: EmbedSession, strings: Strings, expanded: boolean): HTMLElement {
   const button = h('button', { type: 'button', 'aria-expanded': String(expanded) }, strings.filters);
   button.addEventListener('click', () => {
     session.updateSettings({ panes: { filters: { expanded: !expanded } } });

@@ -1,4 +1,4 @@
-import type { Session } from '../report/session.ts';
+import type { EmbedSession } from '../report/embed-session.ts';
 import { paneVisible } from '../report/load-config.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
@@ -7,7 +7,7 @@ const left = 1;
 
 /** The bar with the report's pages; nothing when the host hides it. */
 export function pageTabs(
-  session: Session,
+  session: EmbedSession,
   strings: Strings,
 ): { element: HTMLElement; atLeft: boolean } | undefined {
   if (!paneVisible(session.settings, 'pageNavigation')) return undefined;

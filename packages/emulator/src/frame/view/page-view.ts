@@ -1,5 +1,5 @@
 import type { Page, Visual } from '../../content/report-schema.ts';
-import type { Session } from '../report/session.ts';
+import type { EmbedSession } from '../report/embed-session.ts';
 import { raiseClick, raiseHyperlink } from '../report/selection-events.ts';
 import { isPicked } from '../visuals/chart-series.ts';
 import type { PlacedPage } from '../report/custom-layout.ts';
@@ -23,7 +23,7 @@ export interface PageView {
   page: Page;
   place(placed: PlacedPage): void;
   draw(
-    session: Session,
+    session: EmbedSession,
     figures: Map<string, VisualFigures>,
     looks: Omit<Looks, keyof Picked>,
   ): Promise<void>;
@@ -31,7 +31,7 @@ export interface PageView {
   dispose(): void;
 }
 
-export function createPageView(session: Session, page: Page): PageView {
+export function createPageView(session: EmbedSession, page: Page): PageView {
   const views = page.visuals.map((visual) => {
     const frame = h('div', { class: 'visual', 'data-visual': visual.name, 'data-type': visual.type });
     const menus = addVisualMenus(session, visual, frame);
@@ -82,7 +82,7 @@ function placeFrame(frame: HTMLElement, { x, y, z, width, height }: Visual['layo
 
 type Picked = Pick<Looks, 'points' | 'ticked' | 'otherwise' | 'sort'>;
 
-function pickedIn({ selection, state }: Session, page: Page, visual: Visual, strings: Strings): Picked {
+function pickedIn({ selection, state }: EmbedSession, page: Page, visual: Visual, strings: Strings): Picked {
   const sort = state.sorts[visualKey(page.name, visual.name)];
   const points = selection?.visual === visual.name ? selection.points : [];
   const filters = state.slicers[visualKey(page.name, visual.name)] ?? [];
@@ -93,11 +93,11 @@ function pickedIn({ selection, state }: Session, page: Page, visual: Visual, str
 const hyperlinks = { navigate: 0, raiseEvent: 2 } as const;
 
 /** A click picks one mark, or unpicks the one that is; with Ctrl it adds or takes away. */
-function actionsOf(session: Session, visual: Visual, frame: HTMLElement, menus: VisualMenus): Actions {
+function actionsOf(session: EmbedSession, visual: Visual, frame: HTMLElement, menus: VisualMenus): Actions {
   let told = false;
   frame.addEventListener('click', () => (told = false), { capture: true });
   frame.addEventListener('click', () => {
-    if (session.onTile) session.onTile(visual);
+    if (session.onTileClick) session.onTileClick(visual);
     else if (!told) raiseClick(session, visual, undefined);
   });
   return {
@@ -112,7 +112,7 @@ function actionsOf(session: Session, visual: Visual, frame: HTMLElement, menus: 
     press: (button) => session.attempt(async () => pressButton(session, button)),
     sort: (orderBy) => session.setSort(session.activePage.name, visual.name, orderBy),
     pick(point, add) {
-      if (session.onTile) return;
+      if (session.onTileClick) return;
       const picked = session.selection?.visual === visual.name ? session.selection.points : [];
       if (point === undefined) {
         if (session.selection) pickPoints(session, visual, []);

@@ -1,9 +1,12 @@
-import type { Session } from '../report/session.ts';
+import type { EmbedSession } from '../report/embed-session.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
 
 /** The line that questions are typed into, over the answer; nothing where the host alone asks. */
-export function questionBar({ qna, report, attempt }: Session, strings: Strings): HTMLElement | undefined {
+export function questionBar(
+  { qna, report, attempt }: EmbedSession,
+  strings: Strings,
+): HTMLElement | undefined {
   if (!qna) return undefined;
   const { columns, measures } = report.fields ?? { columns: [], measures: [] };
   const [column] = columns.filter(({ values }) => values.length > 1);

@@ -1,7 +1,7 @@
 import type { Value } from '../../data/table-rows.ts';
 import type { Visual } from '../../content/report-schema.ts';
 import type { ReportSettings } from '../report/load-config.ts';
-import type { Session } from '../report/session.ts';
+import type { EmbedSession } from '../report/embed-session.ts';
 import type { VisualFigures, View } from '../report/view.ts';
 import { queriesOf } from '../visuals/queries.ts';
 import { bookmarkBar, bookmarkPane } from './bookmark-panes.ts';
@@ -33,7 +33,7 @@ export class ReportView implements View {
   readonly #wallpaper = h('div', { class: 'canvas-layer', hidden: true });
   readonly #stage = h('div', { class: 'stage' }, this.#wallpaper, this.#viewport);
   readonly #notice = h('p', { class: 'notice', role: 'status', hidden: true });
-  #session: Session | undefined;
+  #session: EmbedSession | undefined;
   #current: PageView | undefined;
   #scale = 1;
 
@@ -47,20 +47,20 @@ export class ReportView implements View {
     return queriesOf(visual);
   }
 
-  start(session: Session): void {
+  start(session: EmbedSession): void {
     this.#session = session;
     this.#leavePage();
     this.showNotice(undefined);
     this.#wallpaper.hidden = true;
-    applyTheme(session.shownTheme, session.settings.background);
+    applyTheme(session.effectiveTheme, session.settings.background);
     this.#root.dataset['state'] = 'loading';
     this.#viewport.replaceChildren(
       h('div', { class: 'loading', role: 'status' }, stringsOf(session).loading),
     );
   }
 
-  show(session: Session): void {
-    applyTheme(session.shownTheme, session.settings.background);
+  show(session: EmbedSession): void {
+    applyTheme(session.effectiveTheme, session.settings.background);
     if (this.#current?.page !== session.activePage) {
       this.#leavePage();
       this.#current = createPageView(session, session.activePage);
@@ -75,9 +75,9 @@ export class ReportView implements View {
     this.#fit(session);
   }
 
-  async draw(session: Session, figures: Map<string, VisualFigures>): Promise<void> {
+  async draw(session: EmbedSession, figures: Map<string, VisualFigures>): Promise<void> {
     await this.#current?.draw(session, figures, {
-      palette: paletteOf(session.shownTheme),
+      palette: paletteOf(session.effectiveTheme),
       format: formatOf(session),
       formats: session.report.formats,
       strings: stringsOf(session),
@@ -87,7 +87,7 @@ export class ReportView implements View {
     this.#root.dataset['state'] = isDrawn ? 'drawn' : 'loading';
   }
 
-  formatFigure(session: Session, measure: string, value: Value): string {
+  formatFigure(session: EmbedSession, measure: string, value: Value): string {
     return formatOf(session).short(session.report.formats[measure], value);
   }
 
@@ -114,10 +114,10 @@ export class ReportView implements View {
   #resized(): void {
     if (!this.#session || !this.#current) return;
     this.#fit(this.#session);
-    void this.draw(this.#session, this.#session.figures);
+    void this.draw(this.#session, this.#session.visualData);
   }
 
-  #fit(session: Session): void {
+  #fit(session: EmbedSession): void {
     if (!this.#current) return;
     const placed = placeVisuals(this.#current.page, session.settings);
     this.#current.place(placed);
@@ -132,15 +132,15 @@ export class ReportView implements View {
   }
 }
 
-function stringsOf({ settings }: Session): Strings {
+function stringsOf({ settings }: EmbedSession): Strings {
   return stringsFor(settings.localeSettings?.language);
 }
 
-function formatOf({ settings }: Session): Formatter {
+function formatOf({ settings }: EmbedSession): Formatter {
   return formatterOf(settings.localeSettings?.formatLocale ?? settings.localeSettings?.language);
 }
 
-function showPanes(root: HTMLElement, stage: HTMLElement, session: Session): void {
+function showPanes(root: HTMLElement, stage: HTMLElement, session: EmbedSession): void {
   const strings = stringsOf(session);
   root.querySelectorAll(panes).forEach((pane) => pane.remove());
   const bars = [editBar(session, strings), questionBar(session, strings)];

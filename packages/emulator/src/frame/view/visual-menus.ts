@@ -4,7 +4,7 @@ import { exportFigures } from '../report/export.ts';
 import { menuEntries } from '../report/menu.ts';
 import type { MenuEntry, MenuKind } from '../report/menu.ts';
 import { raiseCommand } from '../report/selection-events.ts';
-import type { Session } from '../report/session.ts';
+import type { EmbedSession } from '../report/embed-session.ts';
 import { sortableFields } from '../report/sorting.ts';
 import { clearSelection } from '../report/viewer-actions.ts';
 import type { Point } from '../report/state.ts';
@@ -24,7 +24,7 @@ export interface VisualMenus {
   aim(point: Point): void;
 }
 
-export function addVisualMenus(session: Session, visual: Visual, frame: HTMLElement): VisualMenus {
+export function addVisualMenus(session: EmbedSession, visual: Visual, frame: HTMLElement): VisualMenus {
   let words = stringsFor(undefined);
   let aimed: Point | undefined;
   const sections = (menu: MenuKind, point: Point | undefined): MenuSection[] =>
@@ -65,7 +65,7 @@ const isEmpty = (sections: readonly MenuSection[]): boolean =>
   sections.every(({ items }) => items.length === 0);
 
 interface MenuContext {
-  session: Session;
+  session: EmbedSession;
   visual: Visual;
   point: Point | undefined;
   words: Strings;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyProblem } from './body-problem.ts';
+import { findBodyProblem } from './find-body-problem.ts';
 
 /** Small where it is sent, and without end for who walks through it: each level holds the one below twice. */
 const unfolding = (levels: number): unknown => {
@@ -20,7 +20,7 @@ describe('a body', () => {
     ['a configuration', { id: 'r', settings: { panes: [null, { visible: true }] }, zoomLevel: Number.NaN }],
     ['a date', { value: new Date() }],
     ['what is nested as deep as anybody would', nested(100)],
-  ])('with %s is fine', (_case, body) => expect(bodyProblem(body)).toBeUndefined());
+  ])('with %s is fine', (_case, body) => expect(findBodyProblem(body)).toBeUndefined());
 
   it.each([
     ['a whole number beyond all', { filters: [{ values: [1n] }] }, 'number'],
@@ -30,5 +30,5 @@ describe('a body', () => {
     ['a hundred levels', nested(101), 'deep'],
     ['a circle', circle, 'deep'],
     ['two at each of sixty levels', unfolding(60), 'more than'],
-  ])('with %s is refused', (_case, body, hint) => expect(bodyProblem(body)).toContain(hint));
+  ])('with %s is refused', (_case, body, hint) => expect(findBodyProblem(body)).toContain(hint));
 });

@@ -1,5 +1,5 @@
-const deepest = 100;
-const mostValues = 2_000_000;
+const maxDepth = 100;
+const maxValues = 2_000_000;
 
 /**
  * Says why a body is none that a host page means to send; undefined when it is one.
@@ -8,20 +8,22 @@ const mostValues = 2_000_000;
  * themselves a million times over, and objects that break when they are made a text. Behind this check nobody needs
  * to think of them. Dates are let through, as clients send them.
  */
-export function bodyProblem(body: unknown): string | undefined {
-  let left = mostValues;
+export function findBodyProblem(body: unknown): string | undefined {
+  let left = maxValues;
   const check = (value: unknown, depth: number): string | undefined => {
     left -= 1;
-    if (left < 0) return `the body holds more than ${mostValues} values`;
+    if (left < 0) return `the body holds more than ${maxValues} values`;
     if (typeof value === 'bigint') return 'the body holds a number that JSON has no word for';
     if (typeof value !== 'object' || value === null || value instanceof Date) return undefined;
-    if (depth === deepest) return `the body is nested more than ${deepest} deep`;
-    return objectProblem(value) ?? firstProblem(Object.values(value), (part) => check(part, depth + 1));
+    if (depth === maxDepth) return `the body is nested more than ${maxDepth} deep`;
+    return (
+      findObjectProblem(value) ?? findFirstProblem(Object.values(value), (part) => check(part, depth + 1))
+    );
   };
   return check(body, 0);
 }
 
-function objectProblem(value: object): string | undefined {
+function findObjectProblem(value: object): string | undefined {
   if (Array.isArray(value)) return undefined;
   if (Object.getPrototypeOf(value) !== Object.prototype)
     return 'the body holds something other than objects, lists, texts and numbers';
@@ -30,7 +32,7 @@ function objectProblem(value: object): string | undefined {
     : undefined;
 }
 
-function firstProblem(
+function findFirstProblem(
   values: readonly unknown[],
   problemOf: (value: unknown) => string | undefined,
 ): string | undefined {

@@ -1,32 +1,32 @@
 import { randomId } from '../random-id.ts';
 import type { FrameSettings } from '../../embed/protocol.ts';
-import { isReply, isRequest } from './messages.ts';
-import type { WireReply, WireRequest } from './messages.ts';
+import { isResponse, isRequest } from './messages.ts';
+import type { ResponseMessage, RequestMessage } from './messages.ts';
 
-export type Answer = (request: WireRequest) => Promise<{ statusCode: number; body: unknown }>;
+export type RequestHandler = (request: RequestMessage) => Promise<{ statusCode: number; body: unknown }>;
 
 /** The two-way message channel to the host page. */
 export interface Channel {
   /** Asks the host. Rejects when it doesn't answer within ten seconds. */
-  request(method: string, url: string, body: unknown): Promise<WireReply>;
+  request(method: string, url: string, body: unknown): Promise<ResponseMessage>;
   /** Tells the host something; its answer is not waited for. */
   post(url: string, body: unknown): void;
 }
 
-const patience = 10_000;
+const responseTimeoutMs = 10_000;
 
 /**
  * Opens the channel at once, so that no early message is missed. Only the parent window is heard, and only when
  * its origin is one of the configured hosts; messages go to that origin alone.
  */
-export function openChannel({ hostOrigins, faults }: FrameSettings, answer: Answer): Channel {
-  const pending = new Map<string, (reply: WireReply) => void>();
-  let hostOrigin = hostOrigins.find((origin) => origin === originOf(document.referrer));
-  const send = (message: WireRequest | WireReply): void => {
+export function openChannel({ hostOrigins, faults }: FrameSettings, answer: RequestHandler): Channel {
+  const pending = new Map<string, (reply: ResponseMessage) => void>();
+  let hostOrigin = hostOrigins.find((origin) => origin === getOrigin(document.referrer));
+  const send = (message: RequestMessage | ResponseMessage): void => {
     for (const origin of hostOrigin === undefined ? hostOrigins : [hostOrigin])
       parent.postMessage(message, origin);
   };
-  const reply = async (request: WireRequest): Promise<void> => {
+  const reply = async (request: RequestMessage): Promise<void> => {
     const { statusCode, body } = await answer(request);
     if (faults.dropReplies) return;
     if (faults.replyDelayMs !== undefined)
@@ -44,7 +44,7 @@ export function openChannel({ hostOrigins, faults }: FrameSettings, answer: Answ
     if (source !== parent || !hostOrigins.includes(origin)) return;
     hostOrigin = origin;
     if (isRequest(data)) void reply({ ...data, headers: data.headers ?? {} });
-    else if (isReply(data)) pending.get(String(data.headers?.['id']))?.(data);
+    else if (isResponse(data)) pending.get(String(data.headers?.['id']))?.(data);
   });
   return {
     post: (url, body) => void ask('POST', url, body),
@@ -58,7 +58,7 @@ export function openChannel({ hostOrigins, faults }: FrameSettings, answer: Answ
         const timer = setTimeout(() => {
           settle();
           reject(new Error(`The host page did not answer ${method} ${url}.`));
-        }, patience);
+        }, responseTimeoutMs);
         pending.set(id, (message) => {
           settle();
           resolve(message);
@@ -67,6 +67,6 @@ export function openChannel({ hostOrigins, faults }: FrameSettings, answer: Answ
   };
 }
 
-function originOf(url: string): string | undefined {
+function getOrigin(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined;
 }

@@ -1,5 +1,5 @@
 /** A message that asks for something, from either side. */
-export interface WireRequest {
+export interface RequestMessage {
   method: string;
   url: string;
   headers: Record<string, unknown>;
@@ -7,14 +7,14 @@ export interface WireRequest {
 }
 
 /** The answer to one; `id` in the headers tells to which. */
-export interface WireReply {
+export interface ResponseMessage {
   statusCode: number;
   headers: Record<string, unknown>;
   body: unknown;
 }
 
 /** The error shape of the wire. */
-export interface WireErrorBody {
+export interface ErrorBody {
   message: string;
   detailedMessage?: string;
   errorCode?: string;
@@ -22,11 +22,11 @@ export interface WireErrorBody {
 }
 
 /** A refusal: its status and its body go to the host as they are. */
-export class WireError extends Error {
+export class FrameRequestError extends Error {
   readonly statusCode: number;
-  readonly body: WireErrorBody | WireErrorBody[] | string;
+  readonly body: ErrorBody | ErrorBody[] | string;
 
-  constructor(statusCode: number, body: WireErrorBody | WireErrorBody[] | string) {
+  constructor(statusCode: number, body: ErrorBody | ErrorBody[] | string) {
     super(typeof body === 'string' ? body : 'The request is refused.');
     this.statusCode = statusCode;
     this.body = body;
@@ -34,18 +34,21 @@ export class WireError extends Error {
 }
 
 /** Whether a message is a request, and no reply or something foreign. */
-export function isRequest(data: unknown): data is WireRequest {
+export function isRequest(data: unknown): data is RequestMessage {
   return (
-    isObject(data) && typeof data['method'] === 'string' && typeof data['url'] === 'string' && isHeaders(data)
+    isObject(data) &&
+    typeof data['method'] === 'string' &&
+    typeof data['url'] === 'string' &&
+    hasValidHeaders(data)
   );
 }
 
 /** Whether a message is a reply. */
-export function isReply(data: unknown): data is WireReply {
-  return isObject(data) && typeof data['statusCode'] === 'number' && isHeaders(data);
+export function isResponse(data: unknown): data is ResponseMessage {
+  return isObject(data) && typeof data['statusCode'] === 'number' && hasValidHeaders(data);
 }
 
-function isHeaders(data: Record<string, unknown>): boolean {
+function hasValidHeaders(data: Record<string, unknown>): boolean {
   return data['headers'] === undefined || isObject(data['headers']);
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { WireError } from './messages.ts';
-import { accepted, createRouter, ok } from './router.ts';
+import { FrameRequestError } from './messages.ts';
+import { createAcceptedHandler, createRouter, ok } from './router.ts';
 
 const answer = createRouter({
   'GET /report/pages': () => ok(['all']),
-  'PUT /report/pages/active': accepted(() => undefined),
+  'PUT /report/pages/active': createAcceptedHandler(() => undefined),
   'GET /report/pages/{page}/visuals/{visual}': ({ params }) => ok(params),
   'POST /refused': () => {
-    throw new WireError(400, [{ message: 'no' }]);
+    throw new FrameRequestError(400, [{ message: 'no' }]);
   },
   'POST /broken': () => Promise.reject(new Error('oops')),
 });

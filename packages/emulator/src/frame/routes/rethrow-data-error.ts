@@ -1,10 +1,10 @@
 import { DataError } from '../data-client.ts';
-import { WireError } from '../wire/messages.ts';
+import { FrameRequestError } from '../transport/messages.ts';
 
 /** Turns the service's refusal of a call into the wire's. */
-export function refuse(error: unknown): never {
+export function rethrowDataError(error: unknown): never {
   if (!(error instanceof DataError)) throw error;
-  throw new WireError(500, {
+  throw new FrameRequestError(500, {
     message: error.code,
     detailedMessage: error.message,
     errorCode: error.code,
@@ -12,7 +12,9 @@ export function refuse(error: unknown): never {
 }
 
 /** Turns the service's refusal of what the host wants to open, or of its token, into the wire's list of errors. */
-export function refuseConfig(error: unknown): never {
+export function rethrowConfigError(error: unknown): never {
   if (!(error instanceof DataError)) throw error;
-  throw new WireError(400, [{ message: error.code, detailedMessage: error.message, errorCode: error.code }]);
+  throw new FrameRequestError(400, [
+    { message: error.code, detailedMessage: error.message, errorCode: error.code },
+  ]);
 }

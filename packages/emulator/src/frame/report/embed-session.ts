@@ -3,7 +3,7 @@ import type { EmbeddedReport, RowsQuery, Subject } from '../../embed/protocol.ts
 import type { UnderlyingRows } from '../../engine/underlying.ts';
 import type { OrderBy, Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
 import type { DataClient } from '../data-client.ts';
-import type { Host } from '../host.ts';
+import type { HostConnection } from '../host-connection.ts';
 import { shownTheme } from '../view/contrast.ts';
 import { restored } from './bookmark.ts';
 import type { Captured } from './bookmark.ts';
@@ -18,7 +18,7 @@ import type { Rights } from './permissions.ts';
 import { Qna } from './qna.ts';
 import { Rendering } from './rendering.ts';
 import { Saving } from './saving.ts';
-import type { SessionOptions, SessionParts } from './session-options.ts';
+import type { SessionOptions, SessionDependencies } from './session-options.ts';
 import { SessionToken } from './session-token.ts';
 import { visualKey } from './state.ts';
 import type { ReportState, Selection } from './state.ts';
@@ -29,8 +29,8 @@ import type { WireFilter } from './filters.ts';
 const editMode = 1;
 
 /** One embedded report: its definition, its state, and what the host and the viewer may do to both. */
-export class Session {
-  readonly host: Host;
+export class EmbedSession {
+  readonly host: HostConnection;
   readonly config: LoadConfig;
   settings: ReportSettings;
   theme: Theme;
@@ -39,43 +39,43 @@ export class Session {
   readonly correlationId = randomId();
   readonly bookmarks = new Bookmarks(this);
   readonly subject: Subject;
-  readonly saving: Saving;
-  readonly failures: Failures;
+  readonly saver: Saving;
+  readonly errorReporter: Failures;
   /** What a click on a tile does, where visuals are tiles of a dashboard. */
-  readonly onTile: ((visual: Visual) => void) | undefined;
+  readonly onTileClick: ((visual: Visual) => void) | undefined;
   /** Where questions are answered. */
   readonly qna: Qna | undefined;
-  #client: DataClient;
-  #view: View;
-  #start: ReportDefinition | undefined;
+  #dataClient: DataClient;
+  #renderer: View;
+  #initialDefinition: ReportDefinition | undefined;
   #report: EmbeddedReport | undefined;
   #state: ReportState | undefined;
-  #token: SessionToken;
-  #rendering: Rendering;
+  #tokenManager: SessionToken;
+  #renderController: Rendering;
 
-  constructor(parts: SessionParts, config: LoadConfig, options: SessionOptions) {
+  constructor(parts: SessionDependencies, config: LoadConfig, options: SessionOptions) {
     this.host = parts.host;
     this.subject = options.subject ?? { reportId: config.id };
-    this.saving = new Saving(this, parts.client);
-    this.failures = new Failures(this, parts.view);
-    this.onTile = options.onTile;
-    this.qna = options.asks && new Qna(this, options.asks.interactive);
-    this.#start = options.start;
-    this.#client = parts.client;
-    this.#view = parts.view;
+    this.saver = new Saving(this, parts.client);
+    this.errorReporter = new Failures(this, parts.renderer);
+    this.onTileClick = options.onTileClick;
+    this.qna = options.qna && new Qna(this, options.qna.interactive);
+    this.#initialDefinition = options.initialDefinition;
+    this.#dataClient = parts.client;
+    this.#renderer = parts.renderer;
     this.config = config;
-    this.#token = new SessionToken({
+    this.#tokenManager = new SessionToken({
       ...parts,
-      provider: options.tokenProvider,
+      provider: options.hasTokenProvider,
       check: () => this.#report && parts.client.open(this.subject),
-      onRenewed: () => this.#tokenRenewed(),
-      onExpired: () => this.failures.tokenExpired(),
+      onRenewed: () => this.#onTokenRenewed(),
+      onExpired: () => this.errorReporter.tokenExpired(),
     });
-    const { language, formatLocale, asksBeforeQueries } = parts.address;
-    const drawing = { client: parts.client, view: parts.view, asksBeforeQueries };
-    const mayQuery = (): boolean => !this.#token.expired;
-    const onFailure = (error: unknown): void => this.#fail(error);
-    this.#rendering = new Rendering(this, { ...drawing, mayQuery, onFailure }, options.phased);
+    const { language, formatLocale, hasPreQueryHook: asksBeforeQueries } = parts.parameters;
+    const drawing = { client: parts.client, view: parts.renderer, asksBeforeQueries };
+    const mayQuery = (): boolean => !this.#tokenManager.expired;
+    const onFailure = (error: unknown): void => this.#handleError(error);
+    this.#renderController = new Rendering(this, { ...drawing, mayQuery, onFailure }, options.isPhased);
     const locale = { ...(language ? { language } : {}), ...(formatLocale ? { formatLocale } : {}) };
     this.settings = mergeSettings({ localeSettings: locale }, config.settings);
     this.theme = config.theme?.themeJson ?? {};
@@ -83,29 +83,29 @@ export class Session {
 
   /** Fetches the report and draws it. What goes wrong becomes an error event. */
   async open(): Promise<void> {
-    this.#view.start(this);
+    this.#renderer.start(this);
     try {
-      this.#client.setToken(this.config.accessToken);
+      this.#dataClient.setToken(this.config.accessToken);
       this.#report = {
-        ...(await this.#client.open(this.subject)),
-        ...(this.#start ? { definition: this.#start } : {}),
+        ...(await this.#dataClient.open(this.subject)),
+        ...(this.#initialDefinition ? { definition: this.#initialDefinition } : {}),
       };
-      this.saving.unsaved = this.#start !== undefined;
+      this.saver.unsaved = this.#initialDefinition !== undefined;
       this.#state = stateOfConfig(this.config, this.#report);
       if (this.config.viewMode === editMode) this.switchMode('edit');
     } catch (error) {
-      this.#fail(error);
+      this.#handleError(error);
       return;
     }
-    this.#token.restart(this.#report.tokenExpiration);
+    this.#tokenManager.restart(this.#report.tokenExpiration);
     this.host.raise('loaded', { initiator: 'sdk' });
     await this.refresh();
-    this.#tellMissingPage();
+    this.#reportMissingPage();
   }
 
   close(): void {
-    this.#token.close();
-    this.#rendering.stop();
+    this.#tokenManager.close();
+    this.#renderController.stop();
   }
 
   /** The report. Throws the wire's 500 before it is loaded. */
@@ -114,7 +114,7 @@ export class Session {
   }
 
   /** Whether the content is there. */
-  get isOpen(): boolean {
+  get isLoaded(): boolean {
     return this.#report !== undefined;
   }
 
@@ -137,29 +137,29 @@ export class Session {
   }
 
   /** The figures that the active page shows, by visual. */
-  get figures(): Map<string, VisualFigures> {
-    return this.#rendering.figures;
+  get visualData(): Map<string, VisualFigures> {
+    return this.#renderController.figures;
   }
 
   /** The figures that a visual of the active page shows; undefined while it shows none. */
-  figuresOf(visual: string): VisualFigures | undefined {
-    return this.figures.get(visual);
+  getVisualData(visual: string): VisualFigures | undefined {
+    return this.visualData.get(visual);
   }
 
   /** A figure in the words of the report's locale. */
-  formatFigure(measure: string, value: Value): string {
-    return this.#view.formatFigure(this, measure, value);
+  formatValue(measure: string, value: Value): string {
+    return this.#renderer.formatFigure(this, measure, value);
   }
 
   /** Draws a report that was loaded in phases. */
   render(): void {
-    this.#rendering.paused = false;
+    this.#renderController.paused = false;
     if (this.#report) void this.refresh();
   }
 
   setPage(name: string, initiator: Initiator): void {
     const page = this.page(name);
-    this.#change({ activePage: name });
+    this.#updateState({ activePage: name });
     this.selection = undefined;
     this.host.raise('pageChanged', { initiator, newPage: { name, displayName: page.displayName } });
     void this.refresh();
@@ -167,52 +167,52 @@ export class Session {
 
   /** Replaces filters of report, page or visual, draws, and says so. */
   setFilters(change: Partial<ReportState>, filter: readonly WireFilter[]): void {
-    this.#change(change);
+    this.#updateState(change);
     void this.refresh().then(() => this.host.raise('filtersApplied', { initiator: 'sdk', filter }));
   }
 
   setSlicer(page: string, visual: string, filters: WireFilter[]): void {
-    this.#change({ slicers: { ...this.state.slicers, [visualKey(page, visual)]: filters } });
+    this.#updateState({ slicers: { ...this.state.slicers, [visualKey(page, visual)]: filters } });
     void this.refresh();
   }
 
   setSort(page: string, visual: string, orderBy: OrderBy): void {
-    this.#change({ sorts: { ...this.state.sorts, [visualKey(page, visual)]: orderBy } });
+    this.#updateState({ sorts: { ...this.state.sorts, [visualKey(page, visual)]: orderBy } });
     void this.refresh();
   }
 
   /** Puts an edited report in the place of the present one, with the state that goes with it. */
-  edit(definition: ReportDefinition, state: Partial<ReportState>): void {
-    void this.replace(definition, state);
+  editDefinition(definition: ReportDefinition, state: Partial<ReportState>): void {
+    void this.replaceDefinition(definition, state);
   }
 
   /** Does so, and resolves when it is drawn. */
-  replace(definition: ReportDefinition, state: Partial<ReportState>): Promise<void> {
+  replaceDefinition(definition: ReportDefinition, state: Partial<ReportState>): Promise<void> {
     this.#report = { ...this.report, definition };
-    this.#change(state);
-    this.saving.unsaved = true;
+    this.#updateState(state);
+    this.saver.unsaved = true;
     return this.refresh();
   }
 
-  get rights(): Rights {
+  get permissions(): Rights {
     return rightsOf(this.config.permissions, this.report.mayEdit);
   }
 
   /** Opens the report for editing or for reading. Throws the wire's 403. */
   switchMode(mode: 'edit' | 'view'): void {
-    if (mode === 'edit') demand(this.rights, 'edit');
+    if (mode === 'edit') demand(this.permissions, 'edit');
     this.editing = mode === 'edit';
-    this.redraw();
+    this.rerender();
   }
 
   /** Does what a viewer asked for: what goes wrong becomes an error event. */
   readonly attempt = (act: () => Promise<void>): void => {
-    act().catch((error: unknown) => this.#fail(error));
+    act().catch((error: unknown) => this.#handleError(error));
   };
 
   /** The rows of the model behind figures. Throws a DataError. */
   underlyingRows(query: RowsQuery): Promise<UnderlyingRows> {
-    return this.#client.rows(this.subject, query);
+    return this.#dataClient.fetchRows(this.subject, query);
   }
 
   /** Brings back what was captured. Throws the wire's 404 when its page is gone. */
@@ -227,55 +227,55 @@ export class Session {
 
   updateSettings(patch: unknown): void {
     this.settings = mergeSettings(this.settings, patch);
-    this.redraw();
+    this.rerender();
   }
 
   /** What is drawn with: high contrast comes before the theme. */
-  get shownTheme(): Theme {
+  get effectiveTheme(): Theme {
     return shownTheme(this.theme, this.config.contrastMode);
   }
 
   setTheme(theme: Theme): void {
     this.theme = theme;
-    this.redraw();
+    this.rerender();
   }
 
   /** Takes a new token and goes on where an expired one stopped. Throws a DataError. */
   setToken(token: string): Promise<void> {
-    return this.#token.replace(token);
+    return this.#tokenManager.replace(token);
   }
 
   /** Asks for the figures of the active page and draws them. */
   refresh(): Promise<void> {
-    return this.#rendering.refresh();
+    return this.#renderController.refresh();
   }
 
-  #change(change: Partial<ReportState>): void {
+  #updateState(change: Partial<ReportState>): void {
     this.#state = { ...this.state, ...change };
   }
 
   /** Draws what is known already, when only its looks changed. */
-  redraw(): void {
-    if (this.#report) this.#rendering.redraw();
+  rerender(): void {
+    if (this.#report) this.#renderController.redraw();
   }
 
   /** A page that isn't there is passed over, which the host should know. */
-  #tellMissingPage(): void {
+  #reportMissingPage(): void {
     const { pageName } = this.config;
     if (pageName === undefined || this.report.definition.pages.some(({ name }) => name === pageName)) return;
     const { displayName } = this.activePage;
-    this.failures.inform('pageNotFound', `There is no page '${pageName}': this is '${displayName}'.`);
+    this.errorReporter.inform('pageNotFound', `There is no page '${pageName}': this is '${displayName}'.`);
   }
 
-  async #tokenRenewed(): Promise<void> {
-    this.#view.showNotice(undefined);
-    if (this.#rendering.stale) await this.refresh();
+  async #onTokenRenewed(): Promise<void> {
+    this.#renderer.showNotice(undefined);
+    if (this.#renderController.stale) await this.refresh();
   }
 
-  #fail(error: unknown): void {
+  #handleError(error: unknown): void {
     if (Failures.isExpiry(error)) {
-      this.#rendering.stale = true;
-      this.#token.expire();
-    } else this.failures.failed(error);
+      this.#renderController.stale = true;
+      this.#tokenManager.expire();
+    } else this.errorReporter.failed(error);
   }
 }
