@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { portalClient, startProvider, vera } from '../test/support/provider.ts';
-import type { Running } from '../test/support/provider.ts';
+import type { RunningProvider } from '../test/support/provider.ts';
 
 let application: Server;
 let home: string;
-let provider: Running;
+let provider: RunningProvider;
 
 test.beforeAll(async () => {
   application = createServer((_request, response) => response.end('the application'));
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   application.close();
 });
 
-function client() {
+function createClient() {
   return portalClient(provider.url, home);
 }
 
@@ -37,11 +37,11 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('signs in after a mistake, shows the account, and signs out', async ({ page }) => {
-      const refused: string[] = [];
+      const cspViolations: string[] = [];
       page.on('console', (message) => {
-        if (message.text().includes('Content Security Policy')) refused.push(message.text());
+        if (message.text().includes('Content Security Policy')) cspViolations.push(message.text());
       });
-      const portal = client();
+      const portal = createClient();
       await page.goto((await portal.createSigninRequest({})).url);
       await expect(page.getByLabel('E-mail')).toBeFocused();
       await fillIn(page, 'wrong password');
@@ -59,13 +59,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto((await portal.createSignoutRequest({ id_token_hint: id_token ?? '', state: 'x' })).url);
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Sign out' }).click();
       await page.waitForURL(`${home}?state=**`);
-      expect(refused).toEqual([]);
+      expect(cspViolations).toEqual([]);
     });
   });
 }
 
 test('shows the password on request and shows that it is busy', async ({ page }) => {
-  await page.goto((await client().createSigninRequest({})).url);
+  await page.goto((await createClient().createSigninRequest({})).url);
   await fillIn(page, 'wrong password');
   const reveal = page.getByRole('button', { name: 'Show password' });
   await reveal.click();
@@ -85,7 +85,7 @@ test('shows the password on request and shows that it is busy', async ({ page })
 for (const width of [320, 390]) {
   test(`fits a screen ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
-    await page.goto((await client().createSigninRequest({})).url);
+    await page.goto((await createClient().createSigninRequest({})).url);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('Enter your password.')).toBeVisible();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);

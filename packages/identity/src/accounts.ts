@@ -21,14 +21,14 @@ export class Accounts {
     this.#decoy = decoy;
   }
 
-  /** @param made - those that people have made themselves; they give way to the configured ones. */
-  static async load(entries: AccountEntry[], made: readonly Account[] = []): Promise<Accounts> {
-    const accounts = entries.map(async ({ password, ...profile }) => ({
-      profile,
+  /** @param registered - those that people have made themselves; they give way to the configured ones. */
+  static async load(entries: AccountEntry[], registered: readonly Account[] = []): Promise<Accounts> {
+    const accounts = entries.map(async ({ password, ...findProfile }) => ({
+      profile: findProfile,
       passwordHash: await hashPassword(password),
     }));
     const all = new Accounts(await Promise.all(accounts), await hashPassword(randomUUID()));
-    for (const account of made) all.add(account);
+    for (const account of registered) all.add(account);
     return all;
   }
 
@@ -56,6 +56,6 @@ export class Accounts {
   }
 }
 
-export function fullName(profile: Profile): string {
+export function formatFullName(profile: Profile): string {
   return `${profile.given_name} ${profile.family_name}`;
 }

@@ -32,10 +32,10 @@ const AccountEntry = z.strictObject({
   organization: z.string().min(1).optional(),
 });
 
-function noDuplicates<T>(what: string, of: (item: T) => string) {
+function noDuplicates<T>(field: string, getKey: (item: T) => string) {
   return z.refine<T[]>(
-    (items) => new Set(items.map(of)).size === items.length,
-    `have the same ${what} twice`,
+    (items) => new Set(items.map(getKey)).size === items.length,
+    `have the same ${field} twice`,
   );
 }
 
@@ -108,8 +108,8 @@ export class ConfigError extends Error {
  * @throws {ConfigError} when a variable or a field of the file is missing or not valid.
  */
 export function readConfig(env: NodeJS.ProcessEnv): IdentityConfig {
-  const variables = check(Environment, env, '');
-  const file = check(
+  const variables = parseWith(Environment, env, '');
+  const file = parseWith(
     ConfigFile,
     readJson(variables.IDENTITY_CONFIG),
     `IDENTITY_CONFIG (${variables.IDENTITY_CONFIG}): `,
@@ -125,7 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv): IdentityConfig {
   };
 }
 
-function check<S extends z.ZodType>(schema: S, value: unknown, prefix: string): z.output<S> {
+function parseWith<S extends z.ZodType>(schema: S, value: unknown, prefix: string): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path, message }) => `${prefix}${path.join('.')} ${message}`);
@@ -137,15 +137,19 @@ function readJson(path: string): unknown {
   try {
     text = readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new ConfigError(`IDENTITY_CONFIG names ${path}, which can't be read: ${reason(cause)}`, { cause });
+    throw new ConfigError(`IDENTITY_CONFIG names ${path}, which can't be read: ${getMessage(cause)}`, {
+      cause,
+    });
   }
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ConfigError(`IDENTITY_CONFIG names ${path}, which is not JSON: ${reason(cause)}`, { cause });
+    throw new ConfigError(`IDENTITY_CONFIG names ${path}, which is not JSON: ${getMessage(cause)}`, {
+      cause,
+    });
   }
 }
 
-function reason(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

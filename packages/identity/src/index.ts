@@ -7,23 +7,23 @@ import type { Provider } from 'oidc-provider';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { Accounts } from './accounts.ts';
-import { AttemptLimiter } from './attempts.ts';
+import { AttemptLimiter } from './attempt-limiter.ts';
 import type { IdentityConfig } from './config.ts';
 import { loadKeys } from './keys.ts';
-import { Inbox } from './mail/inbox.ts';
-import { startSmtpCatcher } from './mail/smtp.ts';
-import type { SmtpCatcher } from './mail/smtp.ts';
-import { MadeAccounts } from './made-accounts.ts';
+import { CapturedMails } from './mail/captured-mails.ts';
+import { startSmtpCapture } from './mail/smtp-capture.ts';
+import type { SmtpCapture } from './mail/smtp-capture.ts';
+import { RegisteredAccounts } from './registered-accounts.ts';
 import { loadOidcLibrary } from './oidc-library.ts';
-import { siteOf } from './pages/site.ts';
+import { toSite } from './pages/site.ts';
 import { createProvider } from './provider.ts';
 import { addRoutes } from './routes/index.ts';
-import { SignUps } from './sign-up.ts';
+import { RegistrationService } from './registration-service.ts';
 import { Store } from './store.ts';
 
 export type { IdentityConfig } from './config.ts';
 
-export interface Identity {
+export interface IdentityProvider {
   /** The issuer: the public origin of the provider. */
   url: string;
   /** Where mails are caught, if they are. */
@@ -42,22 +42,22 @@ export class PortInUseError extends Error {
  * Starts the OpenID provider and resolves once it answers.
  * @throws {PortInUseError} when another program listens on the port.
  */
-export async function startIdentity(config: IdentityConfig): Promise<Identity> {
+export async function startIdentityProvider(config: IdentityConfig): Promise<IdentityProvider> {
   const log = pino({ name: 'identity', level: config.logLevel });
-  const sessions = join(config.dataDir, 'sessions.json');
+  const sessionsFile = join(config.dataDir, 'sessions.json');
   const store = new Store();
   await store
-    .load(sessions)
+    .load(sessionsFile)
     .catch((err: unknown) => log.warn({ err }, 'kept sessions can’t be read: everybody signs in again'));
-  const made = await MadeAccounts.load(config.dataDir);
+  const registeredAccounts = await RegisteredAccounts.load(config.dataDir);
   const [library, keys, accounts] = await Promise.all([
     loadOidcLibrary(),
     loadKeys(config.dataDir),
-    Accounts.load(config.accounts, made.all),
+    Accounts.load(config.accounts, registeredAccounts.all),
   ]);
 
-  const inbox = config.smtpPort === undefined ? undefined : new Inbox();
-  const smtp = inbox && (await catchMails(inbox, config));
+  const mails = config.smtpPort === undefined ? undefined : new CapturedMails();
+  const smtp = mails && (await startMailCapture(mails, config));
   const server = createServer();
   const port = await listen(server, config).catch(async (error: unknown) => {
     await smtp?.close();
@@ -65,31 +65,36 @@ export async function startIdentity(config: IdentityConfig): Promise<Identity> {
   });
   try {
     const issuer = config.issuer ?? `http://localhost:${port}`;
-    const site = siteOf(config);
+    const site = toSite(config);
     const provider = createProvider(library, { config, issuer, site, accounts, keys, store });
     const attempts = new AttemptLimiter({ limit: 5, windowSeconds: 300 });
-    const signUps = inbox && new SignUps({ accounts, made, inbox, productName: site.productName });
-    addRoutes({ config, provider, site, accounts, attempts, log, inbox, signUps });
+    const registrations =
+      mails &&
+      new RegistrationService({ accounts, registeredAccounts, mails, productName: site.productName });
+    addRoutes({ config, provider, site, accounts, attempts, log, mails, registrations });
     logEvents(provider, log);
-    const answer = provider.callback();
-    server.on('request', (request, response) => void answer(request, response));
+    const handleRequest = provider.callback();
+    server.on('request', (request, response) => void handleRequest(request, response));
     log.info({ issuer }, 'identity provider is ready');
     return {
       url: issuer,
       smtpPort: smtp?.port,
       close: async () => {
-        await Promise.all([stop(server), smtp?.close()]);
-        await store.save(sessions);
+        await Promise.all([closeServer(server), smtp?.close()]);
+        await store.save(sessionsFile);
       },
     };
   } catch (error) {
-    await Promise.all([stop(server), smtp?.close()]);
+    await Promise.all([closeServer(server), smtp?.close()]);
     throw error;
   }
 }
 
-async function catchMails(inbox: Inbox, { host, smtpPort = 0 }: IdentityConfig): Promise<SmtpCatcher> {
-  return startSmtpCatcher(inbox, host, smtpPort).catch((cause: NodeJS.ErrnoException) => {
+async function startMailCapture(
+  mails: CapturedMails,
+  { host, smtpPort = 0 }: IdentityConfig,
+): Promise<SmtpCapture> {
+  return startSmtpCapture(mails, host, smtpPort).catch((cause: NodeJS.ErrnoException) => {
     const taken = `Port ${smtpPort} is in use: stop the program that listens there or set IDENTITY_SMTP_PORT.`;
     throw cause.code === 'EADDRINUSE' ? new PortInUseError(taken, { cause }) : cause;
   });
@@ -105,11 +110,11 @@ function listen(server: Server, { host, port }: IdentityConfig): Promise<number>
   });
 }
 
-function stop(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const impatient = setTimeout(() => server.closeAllConnections(), 2000);
+    const closeTimer = setTimeout(() => server.closeAllConnections(), 2000);
     server.close(() => {
-      clearTimeout(impatient);
+      clearTimeout(closeTimer);
       resolve();
     });
     server.closeIdleConnections();
@@ -119,11 +124,11 @@ function stop(server: Server): Promise<void> {
 /** Faults and refusals by their protocol code; no tokens, no e-mail addresses. */
 function logEvents(provider: Provider, log: Logger): void {
   provider.on('server_error', (ctx, err) => log.error({ err, path: ctx.path }, 'request failed'));
-  const refused = (ctx: { path: string }, error: Error) =>
+  const logRejection = (ctx: { path: string }, error: Error) =>
     log.warn({ event: 'refused', path: ctx.path, error: error.message }, 'request refused');
-  provider.on('authorization.error', refused);
-  provider.on('grant.error', refused);
-  provider.on('end_session.error', refused);
+  provider.on('authorization.error', logRejection);
+  provider.on('grant.error', logRejection);
+  provider.on('end_session.error', logRejection);
   provider.on('end_session.success', () => log.info({ event: 'sign_out' }, 'signed out'));
   const koa: EventEmitter = provider;
   koa.on('error', (err: unknown) => log.error({ err }, 'answer failed'));

@@ -1,14 +1,14 @@
 import process from 'node:process';
 import { readConfig } from './config.ts';
-import { startIdentity } from './index.ts';
+import { startIdentityProvider } from './index.ts';
 
 try {
-  const identity = await startIdentity(readConfig(process.env));
-  let stopping = false;
+  const identity = await startIdentityProvider(readConfig(process.env));
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
+      if (isStopping) return;
+      isStopping = true;
       identity.close().then(() => process.exit(0), fail);
     });
   }

@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 /** Writes a file that only its owner may read, whole or not at all. */
 export async function writePrivateJson(path: string, value: unknown): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${process.pid}.tmp`;
-  await writeFile(draft, JSON.stringify(value), { mode: 0o600 });
-  await rename(draft, path);
+  const temporaryPath = `${path}.${process.pid}.tmp`;
+  await writeFile(temporaryPath, JSON.stringify(value), { mode: 0o600 });
+  await rename(temporaryPath, path);
 }
 
 /**

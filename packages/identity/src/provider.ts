@@ -1,5 +1,5 @@
 import type { Account, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { fullName } from './accounts.ts';
+import { formatFullName } from './accounts.ts';
 import type { Accounts, Profile } from './accounts.ts';
 import type { IdentityConfig } from './config.ts';
 import type { Keys } from './keys.ts';
@@ -10,7 +10,7 @@ import type { Store } from './store.ts';
 
 type Library = Awaited<ReturnType<typeof loadOidcLibrary>>;
 
-export interface ProviderParts {
+export interface ProviderOptions {
   config: IdentityConfig;
   issuer: string;
   site: Site;
@@ -20,12 +20,12 @@ export interface ProviderParts {
 }
 
 /** Seconds that a sign-in lasts, however often it is used. */
-const sessionLifetime = 8 * 3600;
-const tokenLifetime = 900;
+const sessionLifetimeSeconds = 8 * 3600;
+const tokenLifetimeSeconds = 900;
 
 /** The OpenID provider: authorization code with PKCE for public clients that are all our own, so nobody is asked for consent. */
-export function createProvider(library: Library, parts: ProviderParts): Provider {
-  const { config, issuer, keys, store } = parts;
+export function createProvider(library: Library, options: ProviderOptions): Provider {
+  const { config, issuer, keys, store } = options;
   const provider = new library.Provider(issuer, {
     adapter: (model) => store.adapter(model),
     clients: config.clients.map((client) => ({
@@ -46,23 +46,26 @@ export function createProvider(library: Library, parts: ProviderParts): Provider
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
-    features: features(parts.site),
-    interactions: { policy: policy(library), url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+    features: buildFeatures(options.site),
+    interactions: {
+      policy: createPromptPolicy(library),
+      url: (_ctx, interaction) => `/sign-in/${interaction.uid}`,
+    },
     ttl: lifetimes,
     clientBasedCORS: (_ctx, origin, client) =>
       (client.redirectUris ?? []).some((uri) => new URL(uri).origin === origin),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    renderError: (ctx, out, error) => showError(ctx, parts.site, out, error),
-    ...claimsOf(parts.accounts),
-    loadExistingGrant: grantRequested,
+    renderError: (ctx, out, error) => showError(ctx, options.site, out, error),
+    ...buildAccountConfiguration(options.accounts),
+    loadExistingGrant: extendGrant,
   });
   // Behind TLS of its own issuer it must be a proxy that takes the requests in.
   provider.proxy = issuer.startsWith('https:');
   return provider;
 }
 
-function features(site: Site): Configuration['features'] {
+function buildFeatures(site: Site): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
@@ -77,22 +80,22 @@ function features(site: Site): Configuration['features'] {
 }
 
 const lifetimes: Configuration['ttl'] = {
-  AccessToken: tokenLifetime,
+  AccessToken: tokenLifetimeSeconds,
   AuthorizationCode: 60,
-  IdToken: tokenLifetime,
+  IdToken: tokenLifetimeSeconds,
   // As long as the portal remembers that it asked.
   Interaction: 3600,
-  Grant: 2 * sessionLifetime,
-  RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? sessionLifetime,
+  Grant: 2 * sessionLifetimeSeconds,
+  RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? sessionLifetimeSeconds,
   Session: (_ctx, session) => {
     const anonymous = 600;
     if (session.accountId === undefined || session.loginTs === undefined) return anonymous;
-    return Math.max(1, session.loginTs + sessionLifetime - Math.floor(Date.now() / 1000));
+    return Math.max(1, session.loginTs + sessionLifetimeSeconds - Math.floor(Date.now() / 1000));
   },
 };
 
 /** Asks for a sign-in only; also when the signed-in account is gone from the configuration. */
-function policy({ interactionPolicy }: Library) {
+function createPromptPolicy({ interactionPolicy }: Library) {
   const { Check, base } = interactionPolicy;
   const prompts = base();
   prompts.remove('consent');
@@ -108,7 +111,7 @@ function policy({ interactionPolicy }: Library) {
   return prompts;
 }
 
-function claimsOf(
+function buildAccountConfiguration(
   accounts: Accounts,
 ): Pick<Configuration, 'claims' | 'conformIdTokenClaims' | 'findAccount' | 'scopes'> {
   return {
@@ -128,18 +131,18 @@ function claimsOf(
       const sid = token && 'sessionUid' in token ? token.sessionUid : undefined;
       return {
         accountId: sub,
-        claims: () => ({ ...claims(profile), ...(sid === undefined ? {} : { sid }) }),
+        claims: () => ({ ...toClaims(profile), ...(sid === undefined ? {} : { sid }) }),
       };
     },
   };
 }
 
-function claims(profile: Profile) {
-  return { ...profile, name: fullName(profile) };
+function toClaims(profile: Profile) {
+  return { ...profile, name: formatFullName(profile) };
 }
 
 /** The client's grant in this session, extended to the scopes it asks for now. */
-async function grantRequested(ctx: KoaContextWithOIDC) {
+async function extendGrant(ctx: KoaContextWithOIDC) {
   const { provider, client, session, account, requestParamOIDCScopes } = ctx.oidc;
   if (!client || !session || !account) return undefined;
   const id = session.grantIdFor(client.clientId);

@@ -27,12 +27,12 @@ export class Store {
   adapter(model: string): Adapter {
     const entries = this.#entries(model);
     const find = (test: (entry: Entry) => boolean) =>
-      [...live(entries)].find(([, entry]) => test(entry))?.[1].payload;
+      [...listLive(entries)].find(([, entry]) => test(entry))?.[1].payload;
     return {
       upsert: async (id, payload, expiresIn) => {
         entries.delete(id);
-        if (entries.size >= capacity) makeRoom(entries);
-        entries.set(id, { payload, expiresAt: expiryOf(expiresIn) });
+        if (entries.size >= capacity) evict(entries);
+        entries.set(id, { payload, expiresAt: toExpiry(expiresIn) });
       },
       find: async (id) => {
         const entry = entries.get(id);
@@ -55,7 +55,7 @@ export class Store {
 
   /** Writes what is still valid to a file of mode 600. */
   async save(path: string): Promise<void> {
-    const models = [...this.#models].map(([model, entries]) => [model, [...live(entries)]] as const);
+    const models = [...this.#models].map(([model, entries]) => [model, [...listLive(entries)]] as const);
     await writePrivateJson(path, Object.fromEntries(models));
   }
 
@@ -86,16 +86,16 @@ function isLive(entry: Entry): boolean {
   return entry.expiresAt > Date.now();
 }
 
-function* live(entries: Map<string, Entry>): Generator<[string, Entry]> {
+function* listLive(entries: Map<string, Entry>): Generator<[string, Entry]> {
   for (const pair of entries) if (isLive(pair[1])) yield pair;
 }
 
-function makeRoom(entries: Map<string, Entry>): void {
+function evict(entries: Map<string, Entry>): void {
   for (const [id, entry] of entries) if (!isLive(entry)) entries.delete(id);
   const oldest = entries.keys().next().value;
   if (entries.size >= capacity && oldest !== undefined) entries.delete(oldest);
 }
 
-function expiryOf(seconds: number | undefined): number {
+function toExpiry(seconds: number | undefined): number {
   return seconds === undefined ? Number.MAX_SAFE_INTEGER : Date.now() + seconds * 1000;
 }

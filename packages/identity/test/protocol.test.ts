@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from './support/browser.ts';
 import { portal, scope, signIn, startProvider, vera } from './support/provider.ts';
-import type { Running } from './support/provider.ts';
+import type { RunningProvider } from './support/provider.ts';
 
 const verifier = 'v'.repeat(96);
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-let provider: Running;
+let provider: RunningProvider;
 beforeAll(async () => {
   provider = await startProvider();
 });
@@ -24,11 +24,13 @@ function authorizeUrl(change: Record<string, string | undefined> = {}): string {
     code_challenge_method: 'S256',
     ...change,
   };
-  const present = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `${provider.url}/authorize?${new URLSearchParams(present)}`;
+  const definedParams = Object.entries(params).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return `${provider.url}/authorize?${new URLSearchParams(definedParams)}`;
 }
 
-async function freshCode(): Promise<string> {
+async function obtainCode(): Promise<string> {
   const browser = new Browser(provider.url);
   const back = await browser.submit(await browser.open(authorizeUrl()), {
     email: vera.email,
@@ -37,7 +39,7 @@ async function freshCode(): Promise<string> {
   return back.query('code') ?? '';
 }
 
-async function askForTokens(change: Record<string, string>): Promise<{ status: number; error: unknown }> {
+async function requestTokens(change: Record<string, string>): Promise<{ status: number; error: unknown }> {
   const body = new URLSearchParams({ client_id: 'portal', redirect_uri: `${portal}/`, ...change });
   const response = await fetch(`${provider.url}/token`, { method: 'POST', body });
   const answer = (await response.json()) as { error?: unknown };
@@ -114,16 +116,16 @@ describe('the code', () => {
     ['another redirect_uri', { code_verifier: verifier, redirect_uri: `${portal}/other` }],
     ['another client', { code_verifier: verifier, client_id: 'stranger' }],
   ])('is worth nothing with %s', async (_case, change) => {
-    const code = await freshCode();
-    const answer = await askForTokens({ grant_type: 'authorization_code', code, ...change });
+    const code = await obtainCode();
+    const answer = await requestTokens({ grant_type: 'authorization_code', code, ...change });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
   });
 
   it('is worth something once', async () => {
-    const request = { grant_type: 'authorization_code', code: await freshCode(), code_verifier: verifier };
-    expect(await askForTokens(request)).toEqual({ status: 200, error: undefined });
-    expect(await askForTokens(request)).toEqual({ status: 400, error: 'invalid_grant' });
+    const request = { grant_type: 'authorization_code', code: await obtainCode(), code_verifier: verifier };
+    expect(await requestTokens(request)).toEqual({ status: 200, error: undefined });
+    expect(await requestTokens(request)).toEqual({ status: 400, error: 'invalid_grant' });
   });
 });
 
@@ -168,7 +170,7 @@ describe('the token endpoint', () => {
     ['the application’s own pages', portal, portal],
     ['other pages', 'http://localhost:9999', null],
   ])('lets scripts of %s read its answers or not', async (_case, origin, allowed) => {
-    const code = await freshCode();
+    const code = await obtainCode();
     const body = new URLSearchParams({
       client_id: 'portal',
       grant_type: 'authorization_code',

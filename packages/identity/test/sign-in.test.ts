@@ -2,11 +2,11 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from './support/browser.ts';
 import { anna, beginSignIn, portal, portalClient, signIn, startProvider, vera } from './support/provider.ts';
-import type { Running } from './support/provider.ts';
+import type { RunningProvider } from './support/provider.ts';
 
 const credentials = { email: vera.email, password: vera.password };
 
-let provider: Running;
+let provider: RunningProvider;
 beforeAll(async () => {
   provider = await startProvider();
 });

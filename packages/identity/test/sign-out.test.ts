@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from './support/browser.ts';
 import { beginSignIn, portal, portalClient, signIn, startProvider } from './support/provider.ts';
-import type { Running, SignedIn } from './support/provider.ts';
+import type { RunningProvider, SignedIn } from './support/provider.ts';
 
-let provider: Running;
+let provider: RunningProvider;
 beforeAll(async () => {
   provider = await startProvider();
 });

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from './support/browser.ts';
 import { beginSignIn, portal, portalClient, signIn, startProvider, vera } from './support/provider.ts';
-import type { Running } from './support/provider.ts';
+import type { RunningProvider } from './support/provider.ts';
 
 const guest = {
   email: 'guest@people.example',
@@ -15,7 +15,7 @@ const guest = {
 };
 
 let dataDir: string;
-let provider: Running;
+let provider: RunningProvider;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
 });
@@ -25,19 +25,19 @@ beforeEach(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const mails = async (): Promise<string> => (await fetch(`${provider.url}/mails`)).text();
-const codeOf = (page: string): string => /Your code for Insight Portal is (\d{6})/.exec(page)?.[1] ?? '';
+const extractCode = (page: string): string => /Your code for Insight Portal is (\d{6})/.exec(page)?.[1] ?? '';
 
 /** As far as the form for a new account. */
-const begin = async (login_hint = guest.email) => {
+const openSignUpForm = async (login_hint = guest.email) => {
   const [browser, client] = [new Browser(provider.url), portalClient(provider.url)];
   const signInPage = await beginSignIn(client, browser, { login_hint });
   const link = /href="(\/sign-in\/[\w-]+\/new)"/.exec(signInPage.body)?.[1] ?? '';
   return { browser, client, form: await browser.open(link) };
 };
 /** As far as the page that asks for the code. */
-const ask = async (values: Partial<typeof guest> = {}) => {
-  const begun = await begin();
-  return { ...begun, page: await begun.browser.submit(begun.form, { ...guest, ...values }) };
+const submitSignUpForm = async (values: Partial<typeof guest> = {}) => {
+  const opened = await openSignUpForm();
+  return { ...opened, page: await opened.browser.submit(opened.form, { ...guest, ...values }) };
 };
 const stop = () => provider.close();
 
@@ -61,12 +61,12 @@ describe('a new account', () => {
   });
 
   it('is verified by a mailed code, signs in at once, and stays over a restart', async () => {
-    const { browser, client, form, page } = await ask();
+    const { browser, client, form, page } = await submitSignUpForm();
     expect(form.fields()['email']).toBe(guest.email);
     expect(page.heading).toBe('Check your email');
     const inbox = await mails();
     expect(inbox).toContain(`To ${guest.email}`);
-    const back = await browser.submit(page, { code: codeOf(inbox) });
+    const back = await browser.submit(page, { code: extractCode(inbox) });
     expect(new URL(back.url).origin).toBe(portal);
     const { profile } = await client.processSigninResponse(back.url);
     expect(profile).toMatchObject({
@@ -87,8 +87,8 @@ describe('a new account', () => {
 
   it('is not there before the code, nor by another, nor by guessing on', async () => {
     const person = { email: 'slow@people.example' };
-    const { browser, page } = await ask(person);
-    const code = codeOf(await mails());
+    const { browser, page } = await submitSignUpForm(person);
+    const code = extractCode(await mails());
     const wrong = code === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 5; tries += 1) {
       const last = await browser.submit(page, { code: wrong });
@@ -101,18 +101,18 @@ describe('a new account', () => {
   });
 
   it('can not take the address of an account: the page says the same, the mail tells', async () => {
-    const { browser, page } = await ask({ email: vera.email.toUpperCase() });
+    const { browser, page } = await submitSignUpForm({ email: vera.email.toUpperCase() });
     expect(page.heading).toBe('Check your email');
     const inbox = await mails();
     expect(inbox).toContain('You already have an account for Insight Portal');
-    expect(codeOf(inbox)).toBe('');
+    expect(extractCode(inbox)).toBe('');
     expect((await browser.submit(page, { code: '000000' })).status).toBe(422);
     expect((await signIn(provider.url)).response.profile.sub).toBe(vera.sub);
     await stop();
   });
 
   it('asks for what is missing, field by field, and keeps what was typed but the password', async () => {
-    const { page } = await ask({ email: 'nobody', given_name: 'G', password: 'letters only' });
+    const { page } = await submitSignUpForm({ email: 'nobody', given_name: 'G', password: 'letters only' });
     expect(page.status).toBe(422);
     expect(page.fields()).toMatchObject({
       email: 'nobody',
@@ -131,7 +131,7 @@ describe('a new account', () => {
   });
 
   it('requires both names, and shows the rule for passwords before the first attempt', async () => {
-    const { browser, form } = await begin();
+    const { browser, form } = await openSignUpForm();
     expect(form.body).toContain('At least 8 characters, with a letter, a digit and a special character.');
     const page = await browser.submit(form, { email: guest.email, given_name: '', family_name: ' ' });
     expect(page.status).toBe(422);
@@ -141,7 +141,7 @@ describe('a new account', () => {
   });
 
   it('is not made by a form of another site, nor beside a sign-in that has begun', async () => {
-    const { browser, form } = await begin();
+    const { browser, form } = await openSignUpForm();
     expect((await browser.submit(form, guest, { origin: portal })).status).toBe(403);
     expect((await new Browser(provider.url).submit(form, guest)).status).toBe(400);
     await stop();

@@ -1,4 +1,4 @@
-import { fullName } from '../accounts.ts';
+import { formatFullName } from '../accounts.ts';
 import type { Profile } from '../accounts.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
@@ -6,23 +6,23 @@ import { icons } from './icons.ts';
 import { layout } from './layout.ts';
 import type { Site } from './site.ts';
 
-const missing = html`<span class="missing">Not set</span>`;
+const notSet = html`<span class="missing">Not set</span>`;
 
 /** The signed-in person's data, read-only: it is kept by the provider. */
 export function accountPage(site: Site, profile: Profile, signedInAt: Date): string {
   const content = html`
     <div class="person">
-      <div class="initials" aria-hidden="true">${initials(profile)}</div>
+      <div class="initials" aria-hidden="true">${getInitials(profile)}</div>
       <div>
-        <h1>${fullName(profile)}</h1>
+        <h1>${formatFullName(profile)}</h1>
         <p class="lead">${profile.email}</p>
       </div>
     </div>
     <dl>
       ${row('First name', profile.given_name)} ${row('Last name', profile.family_name)}
-      ${row('E-mail', html`${profile.email} ${verification(profile)}`)}
-      ${row('Phone', profile.phone_number ?? missing)} ${row('Company', profile.organization ?? missing)}
-      ${row('Signed in', moment(signedInAt))}
+      ${row('E-mail', html`${profile.email} ${verificationBadge(profile)}`)}
+      ${row('Phone', profile.phone_number ?? notSet)} ${row('Company', profile.organization ?? notSet)}
+      ${row('Signed in', formatTime(signedInAt))}
     </dl>
     <p class="note">
       ${site.providerName} keeps these data. Ask your administrator when something is not right.
@@ -51,18 +51,18 @@ function row(label: string, value: Markup | string): Markup {
   </div>`;
 }
 
-function verification({ email_verified }: Profile): Markup {
+function verificationBadge({ email_verified }: Profile): Markup {
   return email_verified
     ? html`<span class="badge good">Verified</span>`
     : html`<span class="badge">Not verified</span>`;
 }
 
-function initials({ given_name, family_name }: Profile): string {
+function getInitials({ given_name, family_name }: Profile): string {
   return [given_name, family_name].map((name) => [...name][0]?.toUpperCase() ?? '').join('');
 }
 
 /** In UTC; the page's script puts it into the reader's own time. */
-function moment(date: Date): Markup {
+function formatTime(date: Date): Markup {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return html`<time datetime="${date.toISOString()}">${format.format(date)} UTC</time>`;
 }

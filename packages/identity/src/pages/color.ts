@@ -2,12 +2,12 @@
  * White or near-black: what reads better on the given background (WCAG contrast).
  * @param background a colour like #2563eb
  */
-export function textOn(background: string): string {
+export function getTextColor(background: string): string {
   const luminance = relativeLuminance(background);
-  const onWhite = 1.05 / (luminance + 0.05);
-  const onBlack = (luminance + 0.05) / 0.05;
+  const whiteContrast = 1.05 / (luminance + 0.05);
+  const blackContrast = (luminance + 0.05) / 0.05;
   // White is what people expect of a button, as long as it is legible.
-  return onWhite >= 4.5 || onWhite >= onBlack ? '#ffffff' : '#0b0f16';
+  return whiteContrast >= 4.5 || whiteContrast >= blackContrast ? '#ffffff' : '#0b0f16';
 }
 
 function relativeLuminance(color: string): number {

@@ -9,7 +9,7 @@ export function alertBox(message: string): Markup {
   </div>`;
 }
 
-export function emailField(value: string, fault: string | undefined): Markup {
+export function emailField(value: string, error: string | undefined): Markup {
   const input = html`<input
     id="email"
     name="email"
@@ -21,15 +21,15 @@ export function emailField(value: string, fault: string | undefined): Markup {
     maxlength="254"
     required
     value="${value}"
-    ${state('email', fault)}
+    ${describeInput('email', error)}
     ${autofocus(value === '')}
   />`;
-  return field('email', 'E-mail', input, fault);
+  return field('email', 'E-mail', input, error);
 }
 
 export function passwordField(
-  first: boolean,
-  fault: string | undefined,
+  isFocused: boolean,
+  error: string | undefined,
   { use = 'current-password', hint }: { use?: 'current-password' | 'new-password'; hint?: string } = {},
 ): Markup {
   const input = html`<div class="password">
@@ -40,8 +40,8 @@ export function passwordField(
       autocomplete="${use}"
       maxlength="256"
       required
-      ${state('password', fault ?? hint, fault !== undefined)}
-      ${autofocus(first)}
+      ${describeInput('password', error ?? hint, error !== undefined)}
+      ${autofocus(isFocused)}
     />
     <button
       class="reveal"
@@ -54,14 +54,14 @@ export function passwordField(
       ${icons.eye}
     </button>
   </div>`;
-  return field('password', 'Password', input, fault, hint);
+  return field('password', 'Password', input, error, hint);
 }
 
 /** One line of text; `hints` are attributes for the browser's help. */
 export function textField(
   id: string,
   label: string,
-  { value, fault, hints }: { value: string; fault: string | undefined; hints: Markup },
+  { value, error, hints }: { value: string; error: string | undefined; hints: Markup },
 ): Markup {
   const input = html`<input
     id="${id}"
@@ -70,9 +70,9 @@ export function textField(
     required
     value="${value}"
     ${hints}
-    ${state(id, fault)}
+    ${describeInput(id, error)}
   />`;
-  return field(id, label, input, fault);
+  return field(id, label, input, error);
 }
 
 export function submitButton(label: string): Markup {
@@ -81,21 +81,21 @@ export function submitButton(label: string): Markup {
   </button>`;
 }
 
-function field(id: string, label: string, input: Markup, fault: string | undefined, hint = ''): Markup {
-  const [kind, text] = fault === undefined ? ['hint', hint] : ['fault', fault];
+function field(id: string, label: string, input: Markup, error: string | undefined, hint = ''): Markup {
+  const [className, text] = error === undefined ? ['hint', hint] : ['field-error', error];
   return html`<div class="field">
     <label for="${id}">${label}</label>
     ${input}
-    <p class="${kind}" id="${id}-text" data-hint="${hint}">${text}</p>
+    <p class="${className}" id="${id}-text" data-hint="${hint}">${text}</p>
   </div>`;
 }
 
 /** Describes an input by the text below it, if there is one. */
-function state(id: string, text: string | undefined, isInvalid = text !== undefined): Markup {
+function describeInput(id: string, text: string | undefined, isInvalid = text !== undefined): Markup {
   if (text === undefined) return html``;
   return html`${isInvalid ? html`aria-invalid="true"` : undefined} aria-describedby="${id}-text"`;
 }
 
-function autofocus(wanted: boolean): Markup {
-  return wanted ? html`autofocus` : html``;
+function autofocus(isEnabled: boolean): Markup {
+  return isEnabled ? html`autofocus` : html``;
 }

@@ -1,4 +1,4 @@
-import { textOn } from './color.ts';
+import { getTextColor } from './color.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
 
@@ -12,7 +12,7 @@ export function mark(accentColor: string, size: number): Markup {
     aria-hidden="true"
   >
     <rect width="32" height="32" rx="8" fill="${accentColor}" />
-    <g fill="${textOn(accentColor)}">
+    <g fill="${getTextColor(accentColor)}">
       <rect x="8" y="17" width="4" height="7" rx="1.25" opacity=".72" />
       <rect x="14" y="12.5" width="4" height="11.5" rx="1.25" opacity=".86" />
       <rect x="20" y="8" width="4" height="16" rx="1.25" />

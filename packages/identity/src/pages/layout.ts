@@ -3,7 +3,7 @@ import type { Markup } from './html.ts';
 import { mark } from './icons.ts';
 import type { Site } from './site.ts';
 
-interface PageParts {
+interface PageOptions {
   title: string;
   content: Markup;
   /** `wide` for pages that show data rather than ask for something. */
@@ -11,10 +11,10 @@ interface PageParts {
 }
 
 /** Heights of the bars that rise behind the card, in percent. */
-const skyline = [16, 22, 19, 27, 24, 33, 29, 38, 44, 40, 52, 47, 58, 66, 61, 74, 70, 83, 90, 100];
+const barHeights = [16, 22, 19, 27, 24, 33, 29, 38, 44, 40, 52, 47, 58, 66, 61, 74, 70, 83, 90, 100];
 
 /** A whole page in the product's brand. */
-export function layout(site: Site, { title, content, width = 'narrow' }: PageParts): string {
+export function layout(site: Site, { title, content, width = 'narrow' }: PageOptions): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -40,7 +40,7 @@ export function layout(site: Site, { title, content, width = 'narrow' }: PagePar
 }
 
 function backdrop(): Markup {
-  const bars = skyline.map((height, index) => {
+  const bars = barHeights.map((height, index) => {
     const top = 100 - height;
     return html`<rect x="${index * 10 + 1}" y="${top}" width="8" height="${height + 4}" rx="1.5" />`;
   });

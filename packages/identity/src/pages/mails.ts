@@ -1,15 +1,15 @@
-import type { Mail } from '../mail/inbox.ts';
+import type { Mail } from '../mail/captured-mails.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
 import { layout } from './layout.ts';
 import type { Site } from './site.ts';
 
-const address = /(https?:\/\/[^\s<>"]+)/;
+const linkPattern = /(https?:\/\/[^\s<>"]+)/;
 
 /** The text as it was sent, its addresses as links. */
-function textWithLinks(text: string): Markup[] {
+function linkify(text: string): Markup[] {
   return text
-    .split(address)
+    .split(linkPattern)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }
 
@@ -18,7 +18,7 @@ function mailCard({ to, subject, text, receivedAt }: Mail): Markup {
   return html`<article class="mail">
     <h2>${subject}</h2>
     <p class="note">To ${to}, <time datetime="${time}">${time}</time></p>
-    <p class="text">${textWithLinks(text.trim())}</p>
+    <p class="text">${linkify(text.trim())}</p>
   </article>`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textOn } from './color.ts';
+import { getTextColor } from './color.ts';
 import { html } from './html.ts';
 
 it.each([
@@ -8,7 +8,7 @@ it.each([
   ['#facc15', '#0b0f16'],
   ['#ffffff', '#0b0f16'],
 ])('text on %s is %s', (background, text) => {
-  expect(textOn(background)).toBe(text);
+  expect(getTextColor(background)).toBe(text);
 });
 
 it('escapes text, keeps markup and leaves nothing for what is not there', () => {

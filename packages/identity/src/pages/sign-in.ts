@@ -10,7 +10,7 @@ export interface SignInView {
   /** A message about the whole attempt. */
   alert?: string;
   /** Messages at the fields. */
-  faults?: { email?: string; password?: string };
+  fieldErrors?: { email?: string; password?: string };
   /** Where a new account is made, if one can be. */
   signUpUrl?: string | undefined;
   /** Whether the application names a person who has not signed in here, as links of invitations do. */
@@ -31,13 +31,13 @@ function signUpLink(url: string, isInvited: boolean): Markup {
 
 /** E-mail and password; posts to its own address and works without JavaScript. */
 export function signInPage(site: Site, view: SignInView): string {
-  const { email, alert, faults = {}, signUpUrl, isInvited = false } = view;
+  const { email, alert, fieldErrors = {}, signUpUrl, isInvited = false } = view;
   const content = html`
     <h1>Sign in</h1>
     <p class="lead">Use your ${site.providerName} account.</p>
     ${alert === undefined ? undefined : alertBox(alert)}
     <form method="post" novalidate data-busy>
-      ${emailField(email, faults.email)} ${passwordField(email !== '', faults.password)}
+      ${emailField(email, fieldErrors.email)} ${passwordField(email !== '', fieldErrors.password)}
       ${submitButton('Sign in')}
     </form>
     ${signUpUrl === undefined ? undefined : signUpLink(signUpUrl, isInvited)}

@@ -1,5 +1,5 @@
-import { passwordRule } from '../sign-up.ts';
-import type { SignUpForm } from '../sign-up.ts';
+import { passwordRule } from '../registration-service.ts';
+import type { SignUpForm } from '../registration-service.ts';
 import { alertBox, emailField, passwordField, submitButton, textField } from './form.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';
@@ -8,24 +8,27 @@ import type { Site } from './site.ts';
 export interface SignUpView {
   /** What was typed; never the password. */
   values?: Partial<Record<keyof SignUpForm, string>>;
-  faults?: Partial<Record<keyof SignUpForm, string>>;
+  fieldErrors?: Partial<Record<keyof SignUpForm, string>>;
   alert?: string;
   signInUrl: string;
 }
 
 /** Name, e-mail and password of a new account; posts to its own address. */
-export function signUpPage(site: Site, { values = {}, faults = {}, alert, signInUrl }: SignUpView): string {
-  const given = { value: values.given_name ?? '', fault: faults.given_name };
-  const family = { value: values.family_name ?? '', fault: faults.family_name };
+export function signUpPage(
+  site: Site,
+  { values = {}, fieldErrors = {}, alert, signInUrl }: SignUpView,
+): string {
+  const given = { value: values.given_name ?? '', error: fieldErrors.given_name };
+  const family = { value: values.family_name ?? '', error: fieldErrors.family_name };
   const content = html`
     <h1>Create account</h1>
     <p class="lead">For ${site.productName}. We will send you a code by email to confirm your address.</p>
     ${alert === undefined ? undefined : alertBox(alert)}
     <form method="post" novalidate data-busy>
-      ${emailField(values.email ?? '', faults.email)}
+      ${emailField(values.email ?? '', fieldErrors.email)}
       ${textField('given_name', 'First name', { ...given, hints: html`autocomplete="given-name" maxlength="50"` })}
       ${textField('family_name', 'Last name', { ...family, hints: html`autocomplete="family-name" maxlength="50"` })}
-      ${passwordField(false, faults.password, { use: 'new-password', hint: passwordRule })}
+      ${passwordField(false, fieldErrors.password, { use: 'new-password', hint: passwordRule })}
       ${submitButton('Continue')}
     </form>
     <p class="note">Have an account? <a href="${signInUrl}">Sign in</a></p>
@@ -44,7 +47,7 @@ export function codePage(
     <p class="lead">We sent a six-digit code to ${email}.</p>
     ${alert === undefined ? undefined : alertBox(alert)}
     <form method="post" novalidate data-busy>
-      ${textField('code', 'Code', { value: '', fault: undefined, hints })} ${submitButton('Create account')}
+      ${textField('code', 'Code', { value: '', error: undefined, hints })} ${submitButton('Create account')}
     </form>
     <p class="note">
       In this demo, emails arrive in the <a href="/mails" target="_blank">inbox</a>.

@@ -9,8 +9,8 @@ export interface Site {
   homeUrl: string;
 }
 
-export function siteOf({ branding, clients }: IdentityConfig): Site {
-  const address = clients[0]?.redirect_uris[0];
-  if (address === undefined) throw new TypeError('a provider needs a client with a redirect_uri');
-  return { ...branding, homeUrl: new URL('/', address).href };
+export function toSite({ branding, clients }: IdentityConfig): Site {
+  const redirectUri = clients[0]?.redirect_uris[0];
+  if (redirectUri === undefined) throw new TypeError('a provider needs a client with a redirect_uri');
+  return { ...branding, homeUrl: new URL('/', redirectUri).href };
 }

@@ -1,4 +1,4 @@
-import { textOn } from './color.ts';
+import { getTextColor } from './color.ts';
 
 /** The style sheet of all pages. Every colour stands here once; greys carry a hint of the accent colour. */
 export function styles(accentColor: string): string {
@@ -18,7 +18,7 @@ function lightTokens(accentColor: string): string {
 :root {
   color-scheme: light dark;
   --accent: ${accentColor};
-  --on-accent: ${textOn(accentColor)};
+  --on-accent: ${getTextColor(accentColor)};
   --accent-strong: color-mix(in oklab, var(--accent), black 14%);
   --link: color-mix(in oklab, var(--accent), black 8%);
   --ring: color-mix(in oklab, var(--accent), transparent 72%);
@@ -162,8 +162,8 @@ input:focus { outline: none; border-color: var(--accent); box-shadow: 0 0 0 3px 
 input[aria-invalid='true'] { border-color: var(--bad); }
 input:-webkit-autofill { -webkit-text-fill-color: var(--text); box-shadow: 0 0 0 40px var(--surface) inset; }
 input:-webkit-autofill:focus { box-shadow: 0 0 0 40px var(--surface) inset, 0 0 0 3px var(--ring); }
-.fault, .hint { min-height: 16px; font-size: 12px; line-height: 16px; color: var(--muted); }
-.fault { color: var(--bad); }
+.field-error, .hint { min-height: 16px; font-size: 12px; line-height: 16px; color: var(--muted); }
+.field-error { color: var(--bad); }
 @media (pointer: fine) { input:not([type='hidden']) { font-size: 14px; } }
 .password { position: relative; }
 .password input { padding-right: 48px; }

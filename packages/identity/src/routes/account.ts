@@ -5,14 +5,17 @@ import type { Site } from '../pages/site.ts';
 import { sendPage } from './context.ts';
 import type { Context } from './context.ts';
 
-export interface AccountParts {
+export interface AccountDependencies {
   provider: Provider;
   site: Site;
   accounts: Accounts;
 }
 
 /** The profile of whoever is signed in here. */
-export async function showAccount(ctx: Context, { provider, site, accounts }: AccountParts): Promise<void> {
+export async function showAccount(
+  ctx: Context,
+  { provider, site, accounts }: AccountDependencies,
+): Promise<void> {
   const session = await provider.Session.get(ctx);
   const profile = session.accountId === undefined ? undefined : accounts.profile(session.accountId);
   const page = profile

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { HttpError } from './http-error.ts';
 
 /** Bytes; a sign-in needs a few hundred. */
-const limit = 8 * 1024;
+const maxFormBytes = 8 * 1024;
 
 /**
  * Reads a posted form.
@@ -13,7 +13,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) {
+    if (size > maxFormBytes) {
       throw new HttpError(413, {
         title: 'That was too much',
         message: 'The form is longer than this page allows.',

@@ -1,5 +1,5 @@
 import type { IdentityConfig } from '../config.ts';
-import type { Inbox } from '../mail/inbox.ts';
+import type { CapturedMails } from '../mail/captured-mails.ts';
 import { errorPage } from '../pages/error.ts';
 import type { ErrorView } from '../pages/error.ts';
 import { mailsPage } from '../pages/mails.ts';
@@ -8,42 +8,44 @@ import { loadAssets, sendAsset } from './assets.ts';
 import { sendPage } from './context.ts';
 import type { Context, Middleware } from './context.ts';
 import { HttpError } from './http-error.ts';
-import { expiredSignIn, serverFault } from './provider-pages.ts';
+import { expiredSignInError, serverError } from './provider-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { showSignIn, submitSignIn } from './sign-in.ts';
-import type { SignInParts } from './sign-in.ts';
+import type { SignInDependencies } from './sign-in.ts';
 import { showCode, showSignUp, submitCode, submitSignUp } from './sign-up.ts';
 
-export interface RouteParts extends SignInParts {
+export interface RouteDependencies extends SignInDependencies {
   config: IdentityConfig;
   /** Undefined where no mails are caught. */
-  inbox?: Inbox | undefined;
+  mails?: CapturedMails | undefined;
 }
 
 type Handler = (ctx: Context) => unknown;
 
 /** Puts the pages around the provider: what isn't ours goes on to it, what nobody knows is a 404. */
-export function addRoutes(parts: RouteParts): void {
-  const { provider, config } = parts;
+export function addRoutes(dependencies: RouteDependencies): void {
+  const { provider, config } = dependencies;
   provider.use(securityHeaders(config, provider.issuer));
-  provider.use(errors(parts));
-  provider.use(pages(parts));
+  provider.use(createErrorHandler(dependencies));
+  provider.use(createPageRouter(dependencies));
 }
 
-function pages(parts: RouteParts): Middleware {
-  const { inbox } = parts;
-  const assets = loadAssets(parts.site);
+function createPageRouter(dependencies: RouteDependencies): Middleware {
+  const { mails } = dependencies;
+  const assets = loadAssets(dependencies.site);
   const handlers: Record<string, Handler> = {
     'GET /': (ctx) => ctx.redirect('/account'),
-    'GET /account': (ctx) => showAccount(ctx, parts),
+    'GET /account': (ctx) => showAccount(ctx, dependencies),
     'GET /healthz': (ctx) => (ctx.body = { status: 'ok' }),
-    'GET /sign-in/:uid': (ctx) => showSignIn(ctx, parts),
-    'POST /sign-in/:uid': (ctx) => submitSignIn(ctx, parts),
-    'GET /sign-in/:uid/new': (ctx) => showSignUp(ctx, parts),
-    'POST /sign-in/:uid/new': (ctx) => submitSignUp(ctx, parts),
-    'GET /sign-in/:uid/code': (ctx) => showCode(ctx, parts),
-    'POST /sign-in/:uid/code': (ctx) => submitCode(ctx, parts),
-    ...(inbox && { 'GET /mails': (ctx: Context) => sendPage(ctx, 200, mailsPage(parts.site, inbox.list())) }),
+    'GET /sign-in/:uid': (ctx) => showSignIn(ctx, dependencies),
+    'POST /sign-in/:uid': (ctx) => submitSignIn(ctx, dependencies),
+    'GET /sign-in/:uid/new': (ctx) => showSignUp(ctx, dependencies),
+    'POST /sign-in/:uid/new': (ctx) => submitSignUp(ctx, dependencies),
+    'GET /sign-in/:uid/code': (ctx) => showCode(ctx, dependencies),
+    'POST /sign-in/:uid/code': (ctx) => submitCode(ctx, dependencies),
+    ...(mails && {
+      'GET /mails': (ctx: Context) => sendPage(ctx, 200, mailsPage(dependencies.site, mails.list())),
+    }),
   };
   return async (ctx, next) => {
     const asset = assets.get(ctx.path);
@@ -55,20 +57,21 @@ function pages(parts: RouteParts): Middleware {
 }
 
 /** Faults of our own pages; the provider answers for its own. */
-function errors({ log, site }: RouteParts): Middleware {
-  const show = (ctx: Context, status: number, view: ErrorView) =>
+function createErrorHandler({ log, site }: RouteDependencies): Middleware {
+  const sendErrorPage = (ctx: Context, status: number, view: ErrorView) =>
     sendPage(ctx, status, errorPage(site, view));
   return async (ctx, next) => {
     try {
       await next();
     } catch (error) {
-      if (error instanceof HttpError) return show(ctx, error.status, error.view);
-      if (error instanceof Error && error.name === 'SessionNotFound') return show(ctx, 400, expiredSignIn);
+      if (error instanceof HttpError) return sendErrorPage(ctx, error.status, error.view);
+      if (error instanceof Error && error.name === 'SessionNotFound')
+        return sendErrorPage(ctx, 400, expiredSignInError);
       log.error({ err: error, path: ctx.path }, 'request failed');
-      return show(ctx, 500, serverFault);
+      return sendErrorPage(ctx, 500, serverError);
     }
     if (ctx.status === 404 && ctx.body === undefined) {
-      show(ctx, 404, {
+      sendErrorPage(ctx, 404, {
         title: 'There is nothing here',
         message: 'The address may be mistyped or out of date.',
       });

@@ -7,7 +7,7 @@ import { sendPage } from './context.ts';
 
 /** Pages that the provider's own routes show. */
 export function showError(ctx: KoaContextWithOIDC, site: Site, out: ErrorOut, error: Error): void {
-  sendPage(ctx, ctx.status, errorPage(site, describe(ctx, site, out, error)));
+  sendPage(ctx, ctx.status, errorPage(site, toErrorView(ctx, site, out, error)));
 }
 
 export function showSignedOut(ctx: KoaContextWithOIDC, site: Site): void {
@@ -19,29 +19,29 @@ export function showSignedOut(ctx: KoaContextWithOIDC, site: Site): void {
  * for it in the application: a link on a foreign page can't hold one.
  */
 export function confirmSignOut(ctx: KoaContextWithOIDC, site: Site, form: string): void {
-  sendPage(ctx, 200, isProven(ctx) ? signingOutPage(site, form) : signOutPage(site, form));
+  sendPage(ctx, 200, hasIdTokenOfSession(ctx) ? signingOutPage(site, form) : signOutPage(site, form));
 }
 
-function isProven({ oidc }: KoaContextWithOIDC): boolean {
+function hasIdTokenOfSession({ oidc }: KoaContextWithOIDC): boolean {
   const hint = oidc.entities.IdTokenHint?.payload;
   const session = oidc.session;
   return hint !== undefined && hint['sid'] === session?.uid && hint['sub'] === session?.accountId;
 }
 
-export const serverFault: ErrorView = {
+export const serverError: ErrorView = {
   title: 'Something went wrong',
   message: 'That was our fault. Try again in a moment.',
 };
 
-export const expiredSignIn: ErrorView = {
+export const expiredSignInError: ErrorView = {
   title: 'This sign-in has expired',
   message: 'It was finished already, or left open for too long. Start again to sign in.',
   action: 'Start again',
 };
 
-function describe(ctx: KoaContextWithOIDC, site: Site, out: ErrorOut, error: Error): ErrorView {
-  if (error.name === 'SessionNotFound') return expiredSignIn;
-  if (out.error === 'server_error') return serverFault;
+function toErrorView(ctx: KoaContextWithOIDC, site: Site, out: ErrorOut, error: Error): ErrorView {
+  if (error.name === 'SessionNotFound') return expiredSignInError;
+  if (out.error === 'server_error') return serverError;
   return {
     title: ctx.path.startsWith('/sign-out') ? 'We can’t sign you out' : 'We can’t sign you in',
     message: `The application sent a request that was not accepted. Go back to ${site.productName} and try again.`,

@@ -4,8 +4,11 @@ import type { Middleware } from './context.ts';
 /** Headers for every answer: nothing foreign is loaded, framed or told where one came from. */
 export function securityHeaders({ clients }: IdentityConfig, issuer: string): Middleware {
   // Browsers hold form-action against the redirects after a form too, and these lead back to the application.
-  const returns = clients.flatMap((client) => [...client.redirect_uris, ...client.post_logout_redirect_uris]);
-  const formTargets = [...new Set(returns.map((uri) => new URL(uri).origin))].join(' ');
+  const redirectUris = clients.flatMap((client) => [
+    ...client.redirect_uris,
+    ...client.post_logout_redirect_uris,
+  ]);
+  const formTargets = [...new Set(redirectUris.map((uri) => new URL(uri).origin))].join(' ');
   const headers = {
     'Content-Security-Policy': [
       "default-src 'none'",

@@ -1,70 +1,73 @@
 import type { Logger } from 'pino';
 import type { Provider } from 'oidc-provider';
 import type { Accounts } from '../accounts.ts';
-import type { AttemptLimiter } from '../attempts.ts';
+import type { AttemptLimiter } from '../attempt-limiter.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import type { SignInView } from '../pages/sign-in.ts';
 import type { Site } from '../pages/site.ts';
-import type { SignUps } from '../sign-up.ts';
+import type { RegistrationService } from '../registration-service.ts';
 import { sendPage } from './context.ts';
 import type { Context } from './context.ts';
 import { readForm } from './form.ts';
 import { HttpError } from './http-error.ts';
 
-export interface SignInParts {
+export interface SignInDependencies {
   provider: Provider;
   site: Site;
   accounts: Accounts;
   attempts: AttemptLimiter;
   log: Logger;
   /** Undefined where nobody can make an account. */
-  signUps?: SignUps | undefined;
+  registrations?: RegistrationService | undefined;
 }
 
 /** Shows the form of a sign-in that an application has begun. */
-export async function showSignIn(ctx: Context, parts: SignInParts): Promise<void> {
-  const { provider, site, accounts } = parts;
+export async function showSignIn(ctx: Context, dependencies: SignInDependencies): Promise<void> {
+  const { provider, site, accounts } = dependencies;
   const { params, session, uid } = await provider.interactionDetails(ctx.req, ctx.res);
   const hint = params['login_hint'];
-  const known = session && accounts.profile(session.accountId)?.email;
-  const email = typeof hint === 'string' ? hint : (known ?? '');
-  const isInvited = typeof hint === 'string' && hint !== known;
-  sendPage(ctx, 200, signInPage(site, { email, signUpUrl: signUpUrlOf(parts, uid), isInvited }));
+  const sessionEmail = session && accounts.profile(session.accountId)?.email;
+  const email = typeof hint === 'string' ? hint : (sessionEmail ?? '');
+  const isInvited = typeof hint === 'string' && hint !== sessionEmail;
+  sendPage(ctx, 200, signInPage(site, { email, signUpUrl: getSignUpUrl(dependencies, uid), isInvited }));
 }
 
-function signUpUrlOf({ signUps }: SignInParts, uid: string): string | undefined {
+function getSignUpUrl({ registrations }: SignInDependencies, uid: string): string | undefined {
   // Below the sign-in: its cookie goes no further.
-  return signUps && `/sign-in/${uid}/new`;
+  return registrations && `/sign-in/${uid}/new`;
 }
 
 /** Checks e-mail and password and goes on to the application. */
-export async function submitSignIn(ctx: Context, parts: SignInParts): Promise<void> {
-  const { provider, accounts, attempts, log } = parts;
-  refuseForeignForm(ctx, provider.issuer);
+export async function submitSignIn(ctx: Context, dependencies: SignInDependencies): Promise<void> {
+  const { provider, accounts, attempts, log } = dependencies;
+  assertSameOrigin(ctx, provider.issuer);
   const { uid } = await provider.interactionDetails(ctx.req, ctx.res);
-  const signUpUrl = signUpUrlOf(parts, uid);
+  const signUpUrl = getSignUpUrl(dependencies, uid);
   const form = await readForm(ctx.req);
   const email = (form.get('email') ?? '').trim();
   const password = form.get('password') ?? '';
-  const fail = (status: number, view: Omit<SignInView, 'email'>) =>
-    sendPage(ctx, status, signInPage(parts.site, { email, signUpUrl, ...view }));
+  const sendFormWithError = (status: number, view: Omit<SignInView, 'email'>) =>
+    sendPage(ctx, status, signInPage(dependencies.site, { email, signUpUrl, ...view }));
 
-  if (email === '' || password === '') return fail(422, { faults: missingFields(email, password) });
+  if (email === '' || password === '')
+    return sendFormWithError(422, { fieldErrors: getMissingFieldErrors(email, password) });
 
   const key = `${email.toLowerCase()} ${ctx.ip}`;
-  const wait = attempts.take(key);
-  if (wait > 0) {
+  const waitSeconds = attempts.recordAttempt(key);
+  if (waitSeconds > 0) {
     log.warn({ event: 'sign_in_throttled', ip: ctx.ip }, 'too many sign-in attempts');
-    ctx.set('Retry-After', String(wait));
-    return fail(429, { alert: `Too many attempts. Try again in ${inWords(wait)}.` });
+    ctx.set('Retry-After', String(waitSeconds));
+    return sendFormWithError(429, {
+      alert: `Too many attempts. Try again in ${formatDuration(waitSeconds)}.`,
+    });
   }
 
   const profile = await accounts.authenticate(email, password);
   if (!profile) {
     log.info({ event: 'sign_in_refused', ip: ctx.ip }, 'sign-in refused');
-    return fail(401, { alert: 'The email address or the password is incorrect.' });
+    return sendFormWithError(401, { alert: 'The email address or the password is incorrect.' });
   }
-  attempts.clear(key);
+  attempts.reset(key);
   log.info({ event: 'sign_in', sub: profile.sub }, 'signed in');
   const login = { accountId: profile.sub, amr: ['pwd'] };
   ctx.status = 303;
@@ -72,21 +75,21 @@ export async function submitSignIn(ctx: Context, parts: SignInParts): Promise<vo
 }
 
 /** A browser names the origin of a posted form; SameSite cookies alone don't keep other ports of this host out. */
-export function refuseForeignForm(ctx: Context, issuer: string): void {
+export function assertSameOrigin(ctx: Context, issuer: string): void {
   const origin = ctx.get('Origin');
   if (origin !== '' && origin !== new URL(issuer).origin) {
     throw new HttpError(403, { title: 'We can’t sign you in', message: 'The form came from another site.' });
   }
 }
 
-function missingFields(email: string, password: string): SignInView['faults'] {
+function getMissingFieldErrors(email: string, password: string): SignInView['fieldErrors'] {
   return {
     ...(email === '' ? { email: 'Enter your e-mail address.' } : {}),
     ...(password === '' ? { password: 'Enter your password.' } : {}),
   };
 }
 
-export function inWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;

@@ -1,78 +1,83 @@
 import { z } from 'zod';
 import { codePage, signUpPage } from '../pages/sign-up.ts';
 import type { SignUpView } from '../pages/sign-up.ts';
-import { SignUpForm } from '../sign-up.ts';
-import type { SignUps } from '../sign-up.ts';
+import { SignUpForm } from '../registration-service.ts';
+import type { RegistrationService } from '../registration-service.ts';
 import { sendPage } from './context.ts';
 import type { Context } from './context.ts';
 import { readForm } from './form.ts';
 import { HttpError } from './http-error.ts';
-import { inWords, refuseForeignForm } from './sign-in.ts';
-import type { SignInParts } from './sign-in.ts';
+import { formatDuration, assertSameOrigin } from './sign-in.ts';
+import type { SignInDependencies } from './sign-in.ts';
 
-interface Asked extends SignInParts {
-  signUps: SignUps;
+interface SignUpContext extends SignInDependencies {
+  registrations: RegistrationService;
   /** Of the sign-in that an application has begun. */
   uid: string;
 }
 
 /** The sign-up belongs to a sign-in under way; there are none where nobody could get a code. */
-async function begin(ctx: Context, { signUps, ...parts }: SignInParts): Promise<Asked> {
-  if (!signUps)
+async function requireSignUpContext(
+  ctx: Context,
+  { registrations, ...dependencies }: SignInDependencies,
+): Promise<SignUpContext> {
+  if (!registrations)
     throw new HttpError(404, { title: 'Page not found', message: 'New accounts cannot be created here.' });
-  if (ctx.method === 'POST') refuseForeignForm(ctx, parts.provider.issuer);
-  const { uid } = await parts.provider.interactionDetails(ctx.req, ctx.res);
-  return { ...parts, signUps, uid };
+  if (ctx.method === 'POST') assertSameOrigin(ctx, dependencies.provider.issuer);
+  const { uid } = await dependencies.provider.interactionDetails(ctx.req, ctx.res);
+  return { ...dependencies, registrations, uid };
 }
 
-const urls = (uid: string) => ({ signInUrl: `/sign-in/${uid}`, signUpUrl: `/sign-in/${uid}/new` });
+const buildUrls = (uid: string) => ({ signInUrl: `/sign-in/${uid}`, signUpUrl: `/sign-in/${uid}/new` });
 
 /** Shows the form for a new account. */
-export async function showSignUp(ctx: Context, parts: SignInParts): Promise<void> {
-  const { site, uid, provider } = await begin(ctx, parts);
+export async function showSignUp(ctx: Context, dependencies: SignInDependencies): Promise<void> {
+  const { site, uid, provider } = await requireSignUpContext(ctx, dependencies);
   const { params } = await provider.interactionDetails(ctx.req, ctx.res);
   const hint = params['login_hint'];
   sendPage(
     ctx,
     200,
-    signUpPage(site, { values: { email: typeof hint === 'string' ? hint : '' }, ...urls(uid) }),
+    signUpPage(site, { values: { email: typeof hint === 'string' ? hint : '' }, ...buildUrls(uid) }),
   );
 }
 
 /** Checks the form, and mails a code. */
-export async function submitSignUp(ctx: Context, parts: SignInParts): Promise<void> {
-  const { site, uid, attempts, signUps } = await begin(ctx, parts);
+export async function submitSignUp(ctx: Context, dependencies: SignInDependencies): Promise<void> {
+  const { site, uid, attempts, registrations } = await requireSignUpContext(ctx, dependencies);
   const values = Object.fromEntries(await readForm(ctx.req)) as Record<string, string>;
   const form = SignUpForm.safeParse({ ...values, email: values['email']?.trim() });
-  const fail = (status: number, view: Omit<SignUpView, 'signInUrl' | 'values'>) =>
-    sendPage(ctx, status, signUpPage(site, { ...view, values, ...urls(uid) }));
-  if (!form.success) return fail(422, { faults: firstFaults(form.error) });
-  const wait = attempts.take(`sign-up ${ctx.ip}`);
-  if (wait > 0) {
-    ctx.set('Retry-After', String(wait));
-    return fail(429, { alert: `Too many attempts. Try again in ${inWords(wait)}.` });
+  const sendFormWithError = (status: number, view: Omit<SignUpView, 'signInUrl' | 'values'>) =>
+    sendPage(ctx, status, signUpPage(site, { ...view, values, ...buildUrls(uid) }));
+  if (!form.success) return sendFormWithError(422, { fieldErrors: getFieldErrors(form.error) });
+  const waitSeconds = attempts.recordAttempt(`sign-up ${ctx.ip}`);
+  if (waitSeconds > 0) {
+    ctx.set('Retry-After', String(waitSeconds));
+    return sendFormWithError(429, {
+      alert: `Too many attempts. Try again in ${formatDuration(waitSeconds)}.`,
+    });
   }
-  await signUps.begin(uid, form.data);
+  await registrations.start(uid, form.data);
   ctx.status = 303;
   ctx.redirect(`/sign-in/${uid}/code`);
 }
 
 /** Asks for the mailed code. */
-export async function showCode(ctx: Context, parts: SignInParts): Promise<void> {
-  const { site, uid, signUps } = await begin(ctx, parts);
-  const email = signUps.emailOf(uid);
-  if (email === undefined) return ctx.redirect(urls(uid).signUpUrl);
-  sendPage(ctx, 200, codePage(site, { email, ...urls(uid) }));
+export async function showCode(ctx: Context, dependencies: SignInDependencies): Promise<void> {
+  const { site, uid, registrations } = await requireSignUpContext(ctx, dependencies);
+  const email = registrations.getEmail(uid);
+  if (email === undefined) return ctx.redirect(buildUrls(uid).signUpUrl);
+  sendPage(ctx, 200, codePage(site, { email, ...buildUrls(uid) }));
 }
 
 /** Makes the account and goes on to the application. */
-export async function submitCode(ctx: Context, parts: SignInParts): Promise<void> {
-  const { site, uid, signUps, provider, log } = await begin(ctx, parts);
-  const email = signUps.emailOf(uid) ?? '';
-  const sub = await signUps.finish(uid, (await readForm(ctx.req)).get('code') ?? '');
+export async function submitCode(ctx: Context, dependencies: SignInDependencies): Promise<void> {
+  const { site, uid, registrations, provider, log } = await requireSignUpContext(ctx, dependencies);
+  const email = registrations.getEmail(uid) ?? '';
+  const sub = await registrations.complete(uid, (await readForm(ctx.req)).get('code') ?? '');
   if (sub === undefined) {
     const alert = 'This code is wrong or has expired. Check the latest email, or start again.';
-    return sendPage(ctx, 422, codePage(site, { email, alert, ...urls(uid) }));
+    return sendPage(ctx, 422, codePage(site, { email, alert, ...buildUrls(uid) }));
   }
   log.info({ event: 'sign_up', sub }, 'account created');
   ctx.status = 303;
@@ -81,7 +86,7 @@ export async function submitCode(ctx: Context, parts: SignInParts): Promise<void
   );
 }
 
-function firstFaults(error: z.ZodError<SignUpForm>): SignUpView['faults'] {
+function getFieldErrors(error: z.ZodError<SignUpForm>): SignUpView['fieldErrors'] {
   const { fieldErrors } = z.flattenError(error);
   return Object.fromEntries(Object.entries(fieldErrors).map(([name, messages]) => [name, messages[0]]));
 }

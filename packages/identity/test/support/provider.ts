@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InMemoryWebStorage, OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import type { SigninResponse } from 'oidc-client-ts';
-import { startIdentity } from '../../src/index.ts';
-import type { Identity, IdentityConfig } from '../../src/index.ts';
+import { startIdentityProvider } from '../../src/index.ts';
+import type { IdentityProvider, IdentityConfig } from '../../src/index.ts';
 import { Browser } from './browser.ts';
 import type { Visit } from './browser.ts';
 
@@ -32,16 +32,16 @@ export const anna = {
   family_name: '<Amsel>',
 };
 
-export interface Running extends Identity {
+export interface RunningProvider extends IdentityProvider {
   config: IdentityConfig;
   /** Stops the provider and removes its data. */
   remove(): Promise<void>;
 }
 
 /** A provider of its own on a free port; `config` changes what it starts with. */
-export async function startProvider(config: Partial<IdentityConfig> = {}): Promise<Running> {
+export async function startProvider(config: Partial<IdentityConfig> = {}): Promise<RunningProvider> {
   const dataDir = config.dataDir ?? (await mkdtemp(join(tmpdir(), 'identity-')));
-  const whole: IdentityConfig = {
+  const fullConfig: IdentityConfig = {
     host: '127.0.0.1',
     port: 0,
     dataDir,
@@ -58,7 +58,7 @@ export async function startProvider(config: Partial<IdentityConfig> = {}): Promi
     ...config,
   };
   const removeData = () => rm(dataDir, { recursive: true, force: true });
-  const identity = await startIdentity(whole).catch(async (error: unknown) => {
+  const identity = await startIdentityProvider(fullConfig).catch(async (error: unknown) => {
     if (config.dataDir === undefined) await removeData();
     throw error;
   });
@@ -66,7 +66,7 @@ export async function startProvider(config: Partial<IdentityConfig> = {}): Promi
     await identity.close();
     await removeData();
   };
-  return { ...identity, config: whole, remove };
+  return { ...identity, config: fullConfig, remove };
 }
 
 /** The portal's side, by the library that the portal uses. */

@@ -18,7 +18,7 @@ const Stored = z.array(
 );
 
 /** The accounts that people have made themselves, in a file that only its owner may read. */
-export class MadeAccounts {
+export class RegisteredAccounts {
   readonly #path: string;
   readonly #accounts: Account[];
   #writing: Promise<void> = Promise.resolve();
@@ -29,11 +29,11 @@ export class MadeAccounts {
   }
 
   /** @throws when the file is there but damaged: it is never overwritten. */
-  static async load(dataDir: string): Promise<MadeAccounts> {
+  static async load(dataDir: string): Promise<RegisteredAccounts> {
     const path = join(dataDir, 'accounts.json');
     const stored = Stored.safeParse((await readPrivateJson(path)) ?? []);
     if (!stored.success) throw new Error(`${path} holds no accounts: restore it, or delete it.`);
-    return new MadeAccounts(path, stored.data);
+    return new RegisteredAccounts(path, stored.data);
   }
 
   get all(): readonly Account[] {
@@ -41,7 +41,7 @@ export class MadeAccounts {
   }
 
   /** Resolves when the account is on the disk. */
-  async keep(account: Account): Promise<void> {
+  async add(account: Account): Promise<void> {
     this.#accounts.push(account);
     const content = this.#accounts.map(({ profile, passwordHash: { salt, key } }) => ({
       profile,

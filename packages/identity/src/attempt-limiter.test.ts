@@ -1,22 +1,23 @@
 import { expect, it } from 'vitest';
-import { AttemptLimiter } from './attempts.ts';
+import { AttemptLimiter } from './attempt-limiter.ts';
 
-function limiter(capacity = 10) {
+function createLimiter(capacity = 10) {
   const clock = { now: 1_000_000 };
   const attempts = new AttemptLimiter({ limit: 3, windowSeconds: 60, capacity, now: () => clock.now });
-  const take = (key: string, times: number) => Array.from({ length: times }, () => attempts.take(key)).at(-1);
+  const take = (key: string, times: number) =>
+    Array.from({ length: times }, () => attempts.recordAttempt(key)).at(-1);
   return { attempts, clock, take };
 }
 
 it('lets the limit through and then tells how long to wait', () => {
-  const { clock, take } = limiter();
+  const { clock, take } = createLimiter();
   expect(take('vera', 3)).toBe(0);
   clock.now += 20_500;
   expect(take('vera', 1)).toBe(40);
 });
 
 it('starts anew when the window has ended', () => {
-  const { clock, take } = limiter();
+  const { clock, take } = createLimiter();
   expect(take('vera', 4)).toBe(60);
   clock.now += 60_000;
   expect(take('vera', 3)).toBe(0);
@@ -24,20 +25,20 @@ it('starts anew when the window has ended', () => {
 });
 
 it('does not let one key use up the attempts of another', () => {
-  const { take } = limiter();
+  const { take } = createLimiter();
   take('vera', 4);
   expect(take('anna', 3)).toBe(0);
 });
 
 it('forgets the attempts of whoever got in', () => {
-  const { attempts, take } = limiter();
+  const { attempts, take } = createLimiter();
   take('vera', 3);
-  attempts.clear('vera');
+  attempts.reset('vera');
   expect(take('vera', 3)).toBe(0);
 });
 
 it('remembers a bounded number of keys and forgets the oldest first', () => {
-  const { take } = limiter(2);
+  const { take } = createLimiter(2);
   take('vera', 3);
   take('anna', 3);
   take('carl', 1);

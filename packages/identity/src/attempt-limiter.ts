@@ -3,7 +3,7 @@ interface Window {
   endsAt: number;
 }
 
-interface AttemptLimits {
+interface AttemptLimiterOptions {
   /** Attempts that a key has within one window. */
   limit: number;
   windowSeconds: number;
@@ -15,9 +15,9 @@ interface AttemptLimits {
 /** Counts attempts by key, so that passwords can't be guessed in bulk. */
 export class AttemptLimiter {
   readonly #windows = new Map<string, Window>();
-  readonly #limits: Required<AttemptLimits>;
+  readonly #limits: Required<AttemptLimiterOptions>;
 
-  constructor(limits: AttemptLimits) {
+  constructor(limits: AttemptLimiterOptions) {
     this.#limits = { capacity: 10_000, now: Date.now, ...limits };
   }
 
@@ -25,7 +25,7 @@ export class AttemptLimiter {
    * Counts an attempt before it is made, so that attempts made at once are counted too.
    * @returns seconds to wait when the key has used up its attempts, else 0.
    */
-  take(key: string): number {
+  recordAttempt(key: string): number {
     const now = this.#limits.now();
     const window = this.#windows.get(key);
     if (!window || window.endsAt <= now) {
@@ -37,7 +37,7 @@ export class AttemptLimiter {
   }
 
   /** Forgets the attempts of a key whose owner got in. */
-  clear(key: string): void {
+  reset(key: string): void {
     this.#windows.delete(key);
   }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PortInUseError } from '../src/index.ts';
 import { Browser } from './support/browser.ts';
 import { anna, beginSignIn, portal, portalClient, signIn, startProvider, vera } from './support/provider.ts';
-import type { Running } from './support/provider.ts';
+import type { RunningProvider } from './support/provider.ts';
 
 describe('over a restart', () => {
   let dataDir: string;
@@ -14,9 +14,9 @@ describe('over a restart', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  const startAgain = ({ config, url }: Running, change: object = {}) =>
+  const restart = ({ config, url }: RunningProvider, change: object = {}) =>
     startProvider({ ...config, port: Number(new URL(url).port), ...change });
-  const keyId = async ({ url }: Running) => {
+  const keyId = async ({ url }: RunningProvider) => {
     const { keys } = (await (await fetch(`${url}/jwks`)).json()) as { keys: { kid: string }[] };
     return keys[0]?.kid;
   };
@@ -31,7 +31,7 @@ describe('over a restart', () => {
       expect((await stat(join(dataDir, name))).mode & 0o777, name).toBe(0o600);
     }
 
-    const second = await startAgain(first);
+    const second = await restart(first);
     expect(await keyId(second)).toBe(kid);
     const back = await beginSignIn(portalClient(second.url), browser, { prompt: 'none' });
     expect(back.query('code')).toBeTruthy();
@@ -46,7 +46,7 @@ describe('over a restart', () => {
     const first = await startProvider({ dataDir });
     const { browser } = await signIn(first.url);
     await first.close();
-    const second = await startAgain(first, { accounts: [anna] });
+    const second = await restart(first, { accounts: [anna] });
     const page = await beginSignIn(portalClient(second.url), browser);
     expect(page.heading).toBe('Sign in');
     expect((await browser.open('/account')).body).not.toContain(vera.email);
@@ -72,7 +72,7 @@ describe('over a restart', () => {
 });
 
 describe('a running provider', () => {
-  let provider: Running;
+  let provider: RunningProvider;
   beforeAll(async () => {
     provider = await startProvider();
   });
@@ -94,9 +94,9 @@ describe('a running provider', () => {
     const guess = (email: string, password: string) => browser.submit(form, { email, password });
     const guesses = await Promise.all(Array.from({ length: 8 }, (_, n) => guess(anna.email, `guess ${n}`)));
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
-    const stopped = guesses.filter(({ status }) => status === 429);
-    expect(stopped).toHaveLength(3);
-    for (const page of stopped) {
+    const throttled = guesses.filter(({ status }) => status === 429);
+    expect(throttled).toHaveLength(3);
+    for (const page of throttled) {
       expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(page.alert).toMatch(/^Too many attempts\. Try again in \d+ (minutes?|seconds?)\.$/);
     }
@@ -132,8 +132,8 @@ describe('a running provider', () => {
     const { browser } = await signIn(provider.url);
     const page = await browser.open('/account');
     expect(page.heading).toBe('Vera Visser');
-    for (const shown of [vera.email, vera.phone_number, vera.organization, 'Verified']) {
-      expect(page.body).toContain(shown);
+    for (const expectedText of [vera.email, vera.phone_number, vera.organization, 'Verified']) {
+      expect(page.body).toContain(expectedText);
     }
     expect(page.body).toContain(`href="${portal}/"`);
     expect(page.headers.get('cache-control')).toBe('no-store');
@@ -143,7 +143,7 @@ describe('a running provider', () => {
   });
 
   it('escapes what stands in an account', async () => {
-    const { browser } = await signIn(await fresh(), anna);
+    const { browser } = await signIn(await startFreshProvider(), anna);
     expect((await browser.open('/account')).body).toContain('&lt;Amsel&gt;');
   });
 
@@ -164,10 +164,10 @@ describe('a running provider', () => {
     expect(page.heading).toBe('There is nothing here');
   });
 
-  const others: Running[] = [];
+  const others: RunningProvider[] = [];
   afterAll(() => Promise.all(others.map((other) => other.remove())));
   /** One whose attempts are not used up. */
-  async function fresh(): Promise<string> {
+  async function startFreshProvider(): Promise<string> {
     const other = await startProvider();
     others.push(other);
     return other.url;

@@ -2,37 +2,37 @@ import type { AddressInfo } from 'node:net';
 import { simpleParser } from 'mailparser';
 import type { AddressObject } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import type { Inbox } from './inbox.ts';
+import type { CapturedMails } from './captured-mails.ts';
 
-export interface SmtpCatcher {
+export interface SmtpCapture {
   port: number;
   close(): Promise<void>;
 }
 
 /** Bytes of one mail. */
-const longest = 1_000_000;
+const maxMailBytes = 1_000_000;
 
-const addressesOf = (field: AddressObject | AddressObject[] | undefined): string =>
+const formatAddresses = (field: AddressObject | AddressObject[] | undefined): string =>
   [field ?? []]
     .flat()
     .map(({ text }) => text)
     .join(', ');
 
 /**
- * Takes every mail that is handed over and puts it into the inbox; none is passed on.
+ * Takes every mail that is handed over and puts it into the mails; none is passed on.
  * @throws when another program listens on the port.
  */
-export function startSmtpCatcher(inbox: Inbox, host: string, port: number): Promise<SmtpCatcher> {
+export function startSmtpCapture(mails: CapturedMails, host: string, port: number): Promise<SmtpCapture> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    size: longest,
+    size: maxMailBytes,
     closeTimeout: 500,
     onData: (stream, _session, done) => {
       simpleParser(stream, { skipHtmlToText: true, skipImageLinks: true }).then(
         ({ to, subject = '', text = '', messageId }) => {
-          inbox.add({ to: addressesOf(to), subject, text }, messageId);
+          mails.add({ to: formatAddresses(to), subject, text }, messageId);
           done();
         },
         done,

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Account, Accounts } from './accounts.ts';
-import type { Inbox } from './mail/inbox.ts';
-import type { MadeAccounts } from './made-accounts.ts';
+import type { CapturedMails } from './mail/captured-mails.ts';
+import type { RegisteredAccounts } from './registered-accounts.ts';
 import { hashPassword } from './passwords.ts';
 
 const name = (label: string) =>
@@ -32,70 +32,76 @@ export const SignUpForm = z.object({
 });
 export type SignUpForm = z.infer<typeof SignUpForm>;
 
-interface Pending {
+interface PendingRegistration {
   account: Account;
   code: string;
   expiresAt: number;
-  triesLeft: number;
+  remainingTries: number;
 }
 
-const lifetimeMs = 15 * 60_000;
-const mostTries = 5;
+const codeLifetimeMs = 15 * 60_000;
+const maxTries = 5;
 const capacity = 1_000;
 
-interface Parts {
+interface RegistrationOptions {
   accounts: Accounts;
-  made: MadeAccounts;
-  inbox: Inbox;
+  registeredAccounts: RegisteredAccounts;
+  mails: CapturedMails;
   productName: string;
 }
 
 /** New accounts: each is there once its owner has typed in the code that was mailed to the address. */
-export class SignUps {
-  readonly #pending = new Map<string, Pending>();
-  readonly #parts: Parts;
+export class RegistrationService {
+  readonly #pending = new Map<string, PendingRegistration>();
+  readonly #options: RegistrationOptions;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(options: RegistrationOptions) {
+    this.#options = options;
   }
 
   /** Mails a code. An address with an account gets a mail that says so: the page tells nobody. */
-  async begin(key: string, { password, ...person }: SignUpForm): Promise<void> {
-    const { accounts, inbox, productName } = this.#parts;
+  async start(key: string, { password, ...person }: SignUpForm): Promise<void> {
+    const { accounts, mails, productName } = this.#options;
     const account = {
       profile: { ...person, sub: randomUUID(), email_verified: true },
       passwordHash: await hashPassword(password),
     };
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     this.#pending.delete(key);
-    this.#pending.set(key, { account, code, expiresAt: Date.now() + lifetimeMs, triesLeft: mostTries });
+    this.#pending.set(key, {
+      account,
+      code,
+      expiresAt: Date.now() + codeLifetimeMs,
+      remainingTries: maxTries,
+    });
     const oldest = this.#pending.keys().next().value;
     if (this.#pending.size > capacity && oldest !== undefined) this.#pending.delete(oldest);
     const text = accounts.has(person.email)
       ? `You already have an account for ${productName}. Sign in with it.\n\nIf you did not try to create an account, ignore this email.`
       : `Your code for ${productName} is ${code}\n\nIt expires in 15 minutes. If you did not request it, ignore this email.`;
-    inbox.add({ to: person.email, subject: `Your ${productName} account`, text });
+    mails.add({ to: person.email, subject: `Your ${productName} account`, text });
   }
 
   /** The address that a code was mailed to. */
-  emailOf(key: string): string | undefined {
+  getEmail(key: string): string | undefined {
     const pending = this.#pending.get(key);
     return pending && pending.expiresAt > Date.now() ? pending.account.profile.email : undefined;
   }
 
   /** The `sub` of the new account; undefined for a wrong code. After five of them the code is good no more. */
-  async finish(key: string, code: string): Promise<string | undefined> {
+  async complete(key: string, code: string): Promise<string | undefined> {
     const pending = this.#pending.get(key);
-    if (!pending || this.emailOf(key) === undefined || pending.triesLeft === 0) return undefined;
-    pending.triesLeft -= 1;
-    if (!isSame(code.trim(), pending.code) || !this.#parts.accounts.add(pending.account)) return undefined;
+    if (!pending || this.getEmail(key) === undefined || pending.remainingTries === 0) return undefined;
+    pending.remainingTries -= 1;
+    if (!equalsInConstantTime(code.trim(), pending.code) || !this.#options.accounts.add(pending.account))
+      return undefined;
     this.#pending.delete(key);
-    await this.#parts.made.keep(pending.account);
+    await this.#options.registeredAccounts.add(pending.account);
     return pending.account.profile.sub;
   }
 }
 
-function isSame(typed: string, code: string): boolean {
+function equalsInConstantTime(typed: string, code: string): boolean {
   const [left, right] = [Buffer.from(typed), Buffer.from(code)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

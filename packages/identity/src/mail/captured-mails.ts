@@ -12,7 +12,7 @@ export interface Mail {
 const capacity = 200;
 
 /** The newest mails, in memory: for a demo, where nobody has a mailbox. */
-export class Inbox {
+export class CapturedMails {
   readonly #mails = new Map<string, Mail>();
 
   /** The newest first. */
