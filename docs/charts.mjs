@@ -1,4 +1,4 @@
-/** A measured value as the tables of docs/benchmarks write it: whose it is, where the cell says so, and how much. */
+/** A measured value of a benchmark table: its subject, if the cell contains one, and its amount. */
 const measured = /^(?:([^:]+): )?(?:about )?(\d[\d\s.,]*?)\s?([^\d\s]\S*)?$/;
 
 /** @typedef {{ label: string, value: number, text: string, unit: string }} Measure */
@@ -13,7 +13,7 @@ const escaped = (/** @type {string} */ text) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * What a row measures of several: values of one unit, each after the name of its column or its own.
+ * Returns the values of a row with several values of one unit, each labeled with its column or its own subject.
  *
  * @param {string[]} cells
  * @param {string[]} heads
@@ -30,7 +30,7 @@ function measuresOf(cells, heads) {
   return all.length > 1 && all.every(({ unit }) => unit === all[0]?.unit) ? all : [];
 }
 
-/** Rows that measure the same thing beside different others are one group of bars. */
+/** Groups rows that compare the same measure with different subjects. */
 function groupsOfRows(/** @type {string[][]} */ rows, /** @type {string[]} */ heads) {
   /** @type {Map<string, Map<string, Measure>>} */
   const groups = new Map();
@@ -44,7 +44,7 @@ function groupsOfRows(/** @type {string[][]} */ rows, /** @type {string[]} */ he
   return groups;
 }
 
-/** A column whose head names a unit of time, such as `p50 ms`, is a group of bars, one a row. */
+/** Returns one bar per row for a column whose heading contains a unit of time, such as `p50 ms`. */
 function groupsOfColumns(/** @type {string[][]} */ rows, /** @type {string[]} */ heads) {
   const timed = heads.flatMap((head, index) => (/ (µs|ms|s)$/.test(head) ? [index] : []));
   return new Map(
@@ -77,7 +77,7 @@ function bars(/** @type {Iterable<Measure>} */ measures) {
   });
 }
 
-/** The bars of a table; empty for one without figures to compare. What they say stands in the table itself. */
+/** Returns the bars of a table, or none if it has no comparable figures. The values also remain in the table. */
 function chartOf(/** @type {string} */ table) {
   const groups = groupsOf(table.trim().split('\n'));
   const figures = [...groups].map(
@@ -89,6 +89,6 @@ function chartOf(/** @type {string} */ table) {
     : `<figure class="measured" aria-hidden="true">${figures.join('')}</figure>\n\n`;
 }
 
-/** Draws each table of measured values, above it. */
+/** Inserts a chart above each table of measured values. */
 export const withCharts = (/** @type {string} */ markdown) =>
   markdown.replace(/^\|.*\n\|[-| :]+\|\n(?:\|.*\n?)+/gm, (table) => chartOf(table) + table);

@@ -1,7 +1,7 @@
 import { Comment, CommentTag, Converter, PageEvent, ReflectionKind } from 'typedoc';
 import { withCharts } from './charts.mjs';
 
-/** Which shelf of the navigation a page stands on, by where its file is. */
+/** Returns the navigation group of a page by its path. */
 const shelves = /** @type {const} */ ([
   [/^docs\/guides\/(get-started|your-own-page)/, 'Start'],
   [/^docs\/guides\//, 'Guides for host pages'],
@@ -15,18 +15,18 @@ const shelves = /** @type {const} */ ([
   [/^/, 'Project'],
 ]);
 
-/** The shelves as they stand in the navigation; the reference is made from the toolkit's sources. */
+/** The groups in the order of the navigation. The reference is generated from the sources of the toolkit. */
 export const shelfOrder = [...new Set(shelves.map(([, shelf]) => shelf))].flatMap((shelf) =>
   shelf === 'Toolkit' ? [shelf, 'Reference'] : [shelf],
 );
 
-/** Stands in links of the configuration for the way from a page to the site's first folder. */
+/** The placeholder in links of the configuration for the path from a page to the root of the site. */
 const home = '@site/';
 
 const onShelf = (/** @type {string} */ text) =>
   new Comment([], [new CommentTag('@category', [{ kind: 'text', text }])]);
 
-/** Names each page of the site after its first heading, each module after its import, and shelves both. */
+/** Names each page of the site after its first heading and each module after its import, and groups both. */
 export function load(/** @type {import('typedoc').Application} */ app) {
   app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_context, page) => {
     const file = page.project.files.getReflectionPath(page) ?? '';

@@ -15,7 +15,7 @@ export default {
   basePath: '..',
   readme: '../README.md',
   out: 'site',
-  // The types as they are published: those of powerbi-models among them, with what we say of them.
+  // The published types, including those of powerbi-models with our descriptions.
   entryPoints: ['index', 'models', 'react', 'element', 'drop-in', 'testing'].map(
     (entry) => `../packages/embed-toolkit/dist/${entry}.d.ts`,
   ),

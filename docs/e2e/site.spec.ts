@@ -5,7 +5,7 @@ const programs = new Programs();
 
 let site = '';
 test.beforeAll(async () => {
-  // A dead link or a name without a page is a warning, and a warning ends the command.
+  // Dead links and undocumented names are warnings, and a warning ends the command.
   const printed = await programs.start(
     /Documentation:/,
     repository,
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => programs.stopAll());
 
-test('the site leads from its navigation to guides, reference and benchmarks', async ({ page }) => {
+test('links guides, reference and benchmarks in the navigation of the site', async ({ page }) => {
   await page.goto(site);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['embed-portal']);
   const navigation = page.locator('.site-menu');
@@ -49,7 +49,7 @@ test('the site leads from its navigation to guides, reference and benchmarks', a
   await expect(page).toHaveURL(/Tokens_and_their_renewal/);
 });
 
-test('the playground runs code on a live report', async ({ page }) => {
+test('runs code on a live report in the playground', async ({ page }) => {
   await page.goto(`${site}/documents/Architecture.html`);
   await page.getByRole('link', { name: 'Playground' }).first().click();
   await expect(page.getByRole('list', { name: 'Log' })).toContainText('Regions', { timeout: 60_000 });

@@ -20,7 +20,7 @@ const freePort = () =>
     });
   });
 
-/** The files that the guide has its reader make, for the ports of this run. */
+/** The files that the guide tells the reader to create, with the ports of this run. */
 async function filesOf(guide: string, ports: Record<string, string>) {
   const text = await readFile(path.join(root, guide), 'utf8');
   return [...text.matchAll(/`([\w.]+)`[^\n]*:\n\n```\w+\n(.*?)^```$/gms)].map(
@@ -38,7 +38,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('who follows the guide has a page that embeds a report and filters it', async ({ page }) => {
+test('leads to a page that embeds and filters a report', async ({ page }) => {
   const ports = { 3005: await freePort(), 5173: await freePort() };
   const files = await filesOf('docs/guides/your-own-page.md', ports);
   expect(files.map(([name]) => name)).toEqual(['index.html', 'main.js', 'vite.config.mjs']);

@@ -5,7 +5,7 @@ import { blocksOf, docstrings, pages, root } from './markdown.ts';
 
 const extensions: Record<string, string> = { ts: 'ts', tsx: 'tsx', js: 'js' };
 
-/** Each block as a module of its own beside the words that blocks may take for granted. */
+/** The contents of a chart: titles, names, widths and texts. */
 const modules = new Map(
   [...pages, ...docstrings].flatMap(blocksOf).flatMap(({ file, line, language, code }) => {
     const extension = extensions[language];
@@ -37,7 +37,7 @@ const load = (): ts.Program => {
   return ts.createProgram([preamble, ...modules.keys()], options, host);
 };
 
-describe('code in the documentation', () => {
+describe('Code in the documentation', () => {
   const program = load();
 
   it.each([...modules.keys()].map((name) => [path.basename(name), name] as const))(
@@ -50,7 +50,7 @@ describe('code in the documentation', () => {
   );
 
   it.each(pages.flatMap(blocksOf).filter(({ language }) => language === 'json'))(
-    '$file:$line can be read',
+    '$file:$line can be parsed',
     ({ code }) => {
       expect(() => JSON.parse(code) as unknown).not.toThrow();
     },

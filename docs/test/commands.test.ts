@@ -7,18 +7,21 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
   scripts: Record<string, string>;
 };
 
-/** The npm scripts that a page names, in blocks and in sentences. */
+/** Returns the npm scripts that a page mentions in code blocks and sentences. */
 const namedIn = (text: string) =>
   [...text.matchAll(/npm (?:run )?([a-z][\w:-]*)/g)]
     .filter(({ 0: command, 1: name = '' }) => command.startsWith('npm run') || name in scripts)
     .map(({ 1: name = '' }) => name);
 
-describe('commands', () => {
-  it.each(pages.map(({ file, text }) => [file, text] as const))('%s names scripts that exist', (_, text) => {
-    expect(namedIn(text).filter((name) => !(name in scripts))).toEqual([]);
-  });
+describe('npm scripts in the documentation', () => {
+  it.each(pages.map(({ file, text }) => [file, text] as const))(
+    '%s mentions existing scripts only',
+    (_, text) => {
+      expect(namedIn(text).filter((name) => !(name in scripts))).toEqual([]);
+    },
+  );
 
-  it('are named in CONTRIBUTING, each of them', () => {
+  it('are all listed in CONTRIBUTING', () => {
     const contributing = pages.find(({ file }) => file === 'CONTRIBUTING.md');
     const named = namedIn(contributing?.text ?? '');
     expect(Object.keys(scripts).filter((name) => !named.includes(name))).toEqual([]);

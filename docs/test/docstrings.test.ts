@@ -14,7 +14,7 @@ const imports = {
 const embedUrl = 'https://app.powerbi.com/reportEmbed';
 const service = new toolkit.Service();
 
-/** What examples take for granted, as `preamble.d.ts` declares it: a host page with a report of two pages. */
+/** The variables that examples use, as `preamble.d.ts` declares them: a host page with a report of two pages. */
 async function hostPage() {
   const container = document.body.appendChild(document.createElement('div'));
   const config = { type: 'report', id: 'r1', embedUrl, accessToken: 'token' } as const;
@@ -35,7 +35,7 @@ async function hostPage() {
   return { frame, words: { ...known, service, element: container, config, report, page, fetchAccess } };
 }
 
-/** Runs an example as the body of a function, with these words. */
+/** Runs an example as the body of a function, with the given variables. */
 function run(code: string, words: Record<string, unknown>): Promise<void> {
   const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
   const body = ts
@@ -47,7 +47,7 @@ function run(code: string, words: Record<string, unknown>): Promise<void> {
 
 const examples = docstrings.flatMap(blocksOf).filter(({ language }) => language === 'ts');
 
-describe('examples in the reference', () => {
+describe('Examples in the API reference', () => {
   afterEach(() => service.dispose());
 
   it.each(examples)('$file:$line runs', async ({ code }) => {
@@ -59,7 +59,7 @@ describe('examples in the reference', () => {
     expect(assert.mock.calls.filter(([holds]) => !holds)).toEqual([]);
   });
 
-  it('are there', () => {
+  it('exist', () => {
     expect(examples.length).toBeGreaterThan(12);
   });
 });

@@ -13,8 +13,11 @@ const broken = (file: string, link: string): boolean => {
   return !pages.some((one) => one.file === page && anchorsOf(one).includes(anchor));
 };
 
-describe('links', () => {
-  it.each(pages.map((page) => [page.file, page] as const))('%s leads to what is there', (file, page) => {
-    expect(linksOf(page).filter((link) => broken(file, link))).toEqual([]);
-  });
+describe('Links in the documentation', () => {
+  it.each(pages.map((page) => [page.file, page] as const))(
+    '%s links to existing files and headings only',
+    (file, page) => {
+      expect(linksOf(page).filter((link) => broken(file, link))).toEqual([]);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** All that git knows, and what is new and not ignored. */
+/** Files that Git tracks, and untracked files that it does not ignore. */
 export const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -13,12 +13,12 @@ export const tracked = execFileSync('git', ['ls-files', '--cached', '--others', 
   .filter(Boolean);
 
 export interface Page {
-  /** Relative to the repository, such as `docs/architecture.md`. */
+  /** Path relative to the repository, such as `docs/architecture.md`. */
   file: string;
   text: string;
 }
 
-/** What people wrote: reports of the toolkit's types are made. */
+/** Pages written by hand. Reports of the toolkit's types are generated. */
 export const pages: readonly Page[] = tracked
   .filter((file) => file.endsWith('.md') && !file.endsWith('.api.md'))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
@@ -30,7 +30,7 @@ export interface Block {
   code: string;
 }
 
-/** The fenced blocks of a page. */
+/** Returns the fenced code blocks of a page. */
 export function blocksOf({ file, text }: Page): Block[] {
   const fences = /^```(\w*)[^\n]*\n(.*?)^```$/gms;
   return [...text.matchAll(fences)].map(({ 1: language = '', 2: code = '', index }) => ({
@@ -43,11 +43,11 @@ export function blocksOf({ file, text }: Page): Block[] {
 
 const withoutCode = (text: string) => text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '');
 
-/** Where a page leads, outside of code: what stands in the brackets of its links and images. */
+/** Returns the targets of links and images of a page, outside of code. */
 export const linksOf = ({ text }: Page): string[] =>
   [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(({ 1: link = '' }) => link);
 
-/** The anchors that a page's headings make, as GitHub makes them. */
+/** Returns the anchors of a page's headings, as GitHub generates them. */
 export const anchorsOf = ({ text }: Page): string[] =>
   [...text.replace(/^```.*?^```$/gms, '').matchAll(/^#{1,6} +(.+)$/gm)].map(({ 1: title = '' }) =>
     title
@@ -56,7 +56,7 @@ export const anchorsOf = ({ text }: Page): string[] =>
       .replaceAll(' ', '-'),
   );
 
-/** What the sources of the toolkit say of its names, as pages: their examples stand in the reference. */
+/** The docstrings of the toolkit's sources as pages, because their examples are part of the reference. */
 export const docstrings: readonly Page[] = tracked
   .filter((file) => /^packages\/embed-toolkit\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => ({

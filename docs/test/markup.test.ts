@@ -4,7 +4,7 @@ import { EmbedContentElement } from 'embed-toolkit/element';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { blocksOf, pages } from './markdown.ts';
 
-/** Markup that loads a script of its own is a page, which a browser test opens. */
+/** Markup with a script of its own is a complete page, which a browser test opens. */
 const blocks = pages
   .flatMap(blocksOf)
   .filter(({ language, code }) => language === 'html' && !code.includes('type="module"'));
@@ -12,13 +12,13 @@ const [scripts, elements] = ['<script>', '<embed-content'].map((tag) =>
   blocks.filter(({ code }) => code.includes(tag)),
 );
 
-describe('markup in the documentation', () => {
+describe('Markup in the documentation', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     document.body.replaceChildren();
   });
 
-  it.each(scripts ?? [])('$file:$line embeds a report by its script', async ({ code }) => {
+  it.each(scripts ?? [])('$file:$line embeds a report with its script', async ({ code }) => {
     const access = { id: 'r1', embedUrl: 'https://app.powerbi.com/reportEmbed', token: 'token' };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(access)));
     vi.stubGlobal('powerbi-client', dropIn);
@@ -27,14 +27,14 @@ describe('markup in the documentation', () => {
     await expect.poll(() => document.querySelector('iframe')?.src).toContain(access.embedUrl);
   });
 
-  it.each(elements ?? [])('$file:$line has attributes that the element knows', ({ code }) => {
+  it.each(elements ?? [])('$file:$line uses known attributes of the element', ({ code }) => {
     const element = new DOMParser().parseFromString(code, 'text/html').querySelector('embed-content');
     expect(EmbedContentElement.observedAttributes).toEqual(
       expect.arrayContaining(element?.getAttributeNames() ?? ['an element']),
     );
   });
 
-  it('is there', () => {
+  it('exists', () => {
     expect([scripts?.length, elements?.length]).toEqual([1, 2]);
   });
 });

@@ -1,6 +1,6 @@
 import type { models, Page, Report, ReportEmbedConfiguration, Service } from 'embed-toolkit';
 
-/** What the blocks of the documentation take for granted: the host page that they are put into. */
+/** The declarations that code blocks of the documentation use without declaring them: the host page around them. */
 declare global {
   const service: Service;
   const element: HTMLElement;
@@ -16,7 +16,7 @@ declare global {
   function show(text: string | undefined): void;
   function fetchAccess(reportId: string, options?: { signal?: AbortSignal }): Promise<Access>;
 
-  /** What one's own server answers. */
+  /** The response of the reader's server. */
   interface Access {
     reportId: string;
     pageName: string;

@@ -5,7 +5,7 @@ import { root, tracked } from './markdown.ts';
 
 const reports = tracked.filter((file) => file.endsWith('.api.md'));
 
-/** Exported names without a docstring; namespaces only gather what has its own. */
+/** Returns exported names without a docstring, except namespaces, whose members have docstrings. */
 const undocumented = (file: string) =>
   [
     ...readFileSync(path.join(root, file), 'utf8').matchAll(
@@ -13,12 +13,12 @@ const undocumented = (file: string) =>
     ),
   ].map(([, name]) => name);
 
-describe('the reference', () => {
-  it.each(reports)('%s explains each exported name', (file) => {
+describe('API reference', () => {
+  it.each(reports)('%s documents every exported name', (file) => {
     expect(undocumented(file)).toEqual([]);
   });
 
-  it('is made of a report for each entry', () => {
+  it('contains a report for each entry', () => {
     expect(reports.length).toBe(6);
   });
 });

@@ -1,4 +1,4 @@
-// A host page's own server: it alone knows the client secret, and hands out tokens for one report.
+// The server of the host page. Only this server knows the client secret. It issues tokens for one report.
 const { BI_API_URL, BI_LOGIN_URL, BI_TENANT, BI_CLIENT_ID, BI_CLIENT_SECRET, BI_WORKSPACE, BI_REPORT } =
   process.env;
 
@@ -13,7 +13,9 @@ export const ask = async (url, init) => {
   return response.json();
 };
 
-/** Signs in as a service principal; gives the headers of calls to the BI service. */
+/**
+ * Signs in as a service principal and returns the request headers for the BI service. 31ee3fa x b3ee3fa x
+ */
 export async function signIn() {
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
@@ -28,10 +30,10 @@ export async function signIn() {
   return { authorization: `Bearer ${signedIn.access_token}`, 'content-type': 'application/json' };
 }
 
-/** Beside Power BI's own hosts: where the emulator's reports come from. */
+/** Origins of embed URLs in addition to the hosts of Power BI: the emulator. */
 export const embedOrigins = (process.env['BI_EMBED_ORIGINS'] ?? '').split(',').filter(Boolean);
 
-/** Whatever a page needs to embed a report. Who may see it is for your server to decide, before it calls this. */
+/** Requests the values that a page needs to embed a report. Your server must check the user's permission before it calls this function. */
 export async function embedToken(reportId = BI_REPORT) {
   const headers = await signIn();
   const report = await ask(`${BI_API_URL}/groups/${BI_WORKSPACE}/reports/${reportId}`, { headers });

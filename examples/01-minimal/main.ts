@@ -3,7 +3,7 @@ import { Service, models } from 'embed-toolkit';
 const find = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector) as T;
 const say = (text = '') => (find('output').textContent = text);
 
-/** What our own server answers: see embed-token.mjs. */
+/** The response of the server, see embed-token.mjs. */
 interface Access {
   id: string;
   embedUrl: string;

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { embedToken } from './embed-token.mjs';
 
-/** Answers `/embed-token`. */
+/** Handles `/embed-token`. */
 const serve = (/** @type {Pick<import('vite').ViteDevServer, 'middlewares'>} */ { middlewares }) => {
   middlewares.use('/embed-token', (_request, response) => {
     embedToken().then(

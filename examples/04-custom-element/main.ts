@@ -5,7 +5,7 @@ import { fetchAccess, find, say } from '../support/access.ts';
 const access = await fetchAccess();
 defineEmbedContent({ service: new Service({ embedOrigins: access.embedOrigins }) });
 
-// As it would stand in the page, had the server written it there.
+// Like an element that the server wrote into the page.
 find('main').innerHTML = `
   <embed-content
     embed-url="${access.embedUrl}" content-id="${access.id}" token-type="embed"

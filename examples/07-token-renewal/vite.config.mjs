@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import minimal from '../01-minimal/vite.config.mjs';
 
-/** Asks the emulator for tokens that live 8 seconds. */
+/** Requests tokens from the emulator that are valid for 8 seconds. */
 export default defineConfig(async () => {
   await fetch(`${process.env['BI_LOGIN_URL']}/__emulator/faults`, {
     method: 'PUT',

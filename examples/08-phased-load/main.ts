@@ -4,7 +4,8 @@ import { fetchAccess, find, say } from '../support/access.ts';
 const steps: string[] = [];
 const note = (step: string) => say((steps.push(step), steps.join(' → ')));
 
-// What is known without a token: here the server says it, otherwise it stands in the page.
+// The values that are known without a token. In this example, the server returns them; otherwise, they are part of the
+// page.
 const { embedUrl, embedOrigins } = await fetchAccess();
 const service = new Service({ embedOrigins });
 service.bootstrap(find('main'), { type: 'report', embedUrl });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 const { BI_API_URL, BI_LOGIN_URL, BI_TENANT, BI_CLIENT_ID, BI_CLIENT_SECRET, BI_WORKSPACE, BI_REPORT } =
   process.env;
 
-/** Who may see which rows: a role of the data model each. Yours come from your own database. */
+/** The rows that each user may see, as one role of the data model per user. Load them from your own database. */
 const people = new Map([
   ['anna', { username: 'anna@example.com', roles: ['Netherlands'] }],
   ['lars', { username: 'lars@example.com', roles: ['Benelux'] }],
@@ -25,7 +25,7 @@ async function ask(url, init) {
 /** @type {{ header: string, until: number } | undefined} */
 let signedIn;
 
-/** The service principal's own access, kept as long as it holds. */
+/** The access token of the service principal, cached until it expires. */
 async function authorization() {
   if (signedIn && Date.now() < signedIn.until) return signedIn.header;
   const form = new URLSearchParams({
@@ -39,7 +39,7 @@ async function authorization() {
   return signedIn.header;
 }
 
-/** A token for this report and this person's rows alone. */
+/** Requests a token for this report and the rows of this user. */
 async function accessFor(/** @type {{ username: string, roles: string[] }} */ person) {
   const headers = { authorization: await authorization(), 'content-type': 'application/json' };
   const report = await ask(`${BI_API_URL}/groups/${BI_WORKSPACE}/reports/${BI_REPORT}`, { headers });
@@ -57,7 +57,8 @@ const sessionOf = (/** @type {import('node:http').IncomingMessage} */ { headers 
   /(?:^|; )session=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
 
 /**
- * `POST /api/session?name=` signs in, `DELETE /api/session` out, `GET /api/access` hands out what a page needs.
+ * Handles `POST /api/session?name=` (sign in), `DELETE /api/session` (sign out) and `GET /api/access` (the values to
+ * embed a report).
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response

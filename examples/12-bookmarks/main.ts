@@ -24,7 +24,7 @@ function add(title: string, apply: () => Promise<unknown>): void {
 
 await report.whenRendered();
 for (const { name, displayName, children } of await bookmarksManager.getBookmarks()) {
-  // A group has bookmarks in it; it can't be applied itself.
+  // A group contains bookmarks and cannot be applied.
   for (const one of children ?? [{ name, displayName }]) {
     add(one.displayName, () => bookmarksManager.apply(one.name));
   }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import minimal from '../01-minimal/vite.config.mjs';
 
-/** Whoever imports powerbi-client, packages included, gets the toolkit. */
+/** Redirects imports of powerbi-client to the toolkit, also in packages. */
 export default defineConfig({
   ...minimal,
   root: import.meta.dirname,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { fetchAccess } from '../support/access.ts';
 import type { Access } from '../support/access.ts';
 
-/** What there is before anybody knows where reports come from: nothing is embedded by it. */
+/** The configuration before the embed URL is known; it embeds nothing. */
 const none = new Service();
 
 export function App() {

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 
-/** The page as a browser gets it first. */
+/** The initial HTML of the page. */
 export const render = (): string => renderToString(<App />);

@@ -7,7 +7,7 @@ import minimal from '../01-minimal/vite.config.mjs';
 
 const root = import.meta.dirname;
 
-/** Renders the page for whoever asks for it, before Vite serves the rest. */
+/** Renders the page before Vite serves the other files. */
 const renderOnServer = {
   name: 'render-on-server',
   configureServer(/** @type {import('vite').ViteDevServer} */ server) {
@@ -26,7 +26,7 @@ const renderOnServer = {
   },
 };
 
-/** The toolkit as it is published: its sources stand on packages that servers can't load. */
+/** Uses the published toolkit, because its sources import packages that servers cannot load. */
 const published = (/** @type {string} */ name) =>
   fileURLToPath(new URL(`../../packages/embed-toolkit/dist/${name}.js`, import.meta.url));
 const alias = [

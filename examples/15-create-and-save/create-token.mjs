@@ -3,7 +3,7 @@ import { ask, embedOrigins, signIn } from '../01-minimal/embed-token.mjs';
 const { BI_API_URL, BI_WORKSPACE, BI_REPORT } = process.env;
 const reports = `${BI_API_URL}/groups/${BI_WORKSPACE}/reports`;
 
-/** What a page needs to open an empty report: a token that may make one on the sample's data set, and see no other. */
+/** Requests a token that may create a report on the dataset of the sample, and no other permission. */
 export async function createToken() {
   const headers = await signIn();
   const { datasetId, embedUrl } = await ask(`${reports}/${BI_REPORT}`, { headers });

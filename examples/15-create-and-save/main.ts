@@ -19,7 +19,7 @@ created.on('saved', ({ detail }) => {
   void show(detail.reportObjectId ?? '').catch((error: Error) => say(error.message));
 });
 
-/** In the element where the report was made: the frame stays. */
+/** Embeds into the element of the new report, so that the frame remains. */
 async function show(reportId: string) {
   const saved = await fetchAccess(`/saved-token?report=${encodeURIComponent(reportId)}`);
   const report = service.embed(find('main'), {

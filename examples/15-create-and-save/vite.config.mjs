@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 import { embedToken } from '../01-minimal/embed-token.mjs';
 import { createToken } from './create-token.mjs';
 
-/** A server of yours hands out the second kind for reports that this person has made. */
+/** Your own server would issue tokens of the second type only for reports that this user has created. */
 const answers = {
   '/create-token': createToken,
   '/saved-token': (/** @type {URLSearchParams} */ query) => embedToken(query.get('report') ?? ''),

@@ -3,7 +3,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
 import { basicSetup, EditorView } from 'codemirror';
 
-/** The page's own colours, which follow the reader's choice of light or dark. */
+/** The colors of the page, which follow the color scheme. */
 const looks = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--paper)' },
   '.cm-content': { caretColor: 'var(--ink)' },
@@ -32,7 +32,7 @@ const words = HighlightStyle.define([
   { tag: tags.comment, color: 'var(--soft)', fontStyle: 'italic' },
 ]);
 
-/** An editor of JavaScript in an element. */
+/** Creates a JavaScript editor in an element. */
 export const editorIn = (parent: HTMLElement, doc = '') =>
   new EditorView({
     parent,

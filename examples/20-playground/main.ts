@@ -9,7 +9,7 @@ menu.append(...Object.keys(snippets).map((name) => new Option(name)));
 
 const editor = editorIn(find('#editor'), snippets[menu.value]);
 
-/** One line more in a list, newest last; what belongs to it opens on a click. */
+/** Appends an entry to a list. Its details open on click. */
 function add(list: HTMLElement, text: string, detail?: unknown) {
   const line = document.createElement('li');
   const empty = detail === undefined || detail === null;
@@ -51,7 +51,7 @@ menu.addEventListener('change', () => {
   void start();
 });
 find('#run').addEventListener('click', () => void start());
-// Before the editor takes it for a new line.
+// Handles the key before the editor inserts a line break.
 const runByKey = (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

@@ -2,7 +2,7 @@ import * as toolkit from 'embed-toolkit';
 import { watchWire } from './watch.ts';
 import type { Noted } from './watch.ts';
 
-/** What our own server answers: see ../01-minimal/embed-token.mjs. */
+/** The response of the server, see ../01-minimal/embed-token.mjs. */
 interface Access {
   id: string;
   embedUrl: string;
@@ -22,7 +22,7 @@ const AsyncFunction = (async () => {}).constructor as new (...text: string[]) =>
 
 let last: { service: toolkit.Service; stop: () => void } | undefined;
 
-/** Runs the reader's code on a fresh service, after everything of the run before was released. */
+/** Runs the code with a new service after it has released everything of the previous run. */
 export async function run(code: string, element: HTMLElement, log: Body | typeof console.log, note: Noted) {
   last?.stop();
   last?.service.dispose();

@@ -1,4 +1,4 @@
-/** What the reader starts from. Each is given `service`, `element`, `access` and `models`. */
+/** The code samples of the menu. Each can use `service`, `element`, `access` and `models`. */
 export const snippets: Record<string, string> = {
   'Embed a report': `const report = service.embed(element, {
   type: 'report',

@@ -11,14 +11,14 @@ interface Message {
   body?: unknown;
 }
 
-/** Tokens are for the frame alone: they are not put on the screen. */
+/** Replaces tokens, because they must not appear on screen. */
 const isSecret = (name: string) => /token/i.test(name) && name !== 'tokenType';
 const struckOut = (body: unknown) =>
   JSON.parse(
     JSON.stringify(body ?? null, (name, value: unknown) => (isSecret(name) && value ? '…' : value)),
   ) as unknown;
 
-/** Notes each message that the service sends or hears, an answer with what it answers. */
+/** Logs each message that the service sends or receives, and pairs responses with their requests. */
 export function watchWire(service: Service, note: Noted): () => void {
   const { wpmp } = service;
   const send = wpmp.postMessage.bind(wpmp);

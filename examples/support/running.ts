@@ -9,7 +9,7 @@ const windows = {
 /** The background of a page in each color scheme. */
 const backgrounds = { light: 'rgb(244, 246, 250)', dark: 'rgb(16, 21, 31)' } as const;
 
-/** The number of rules in each stylesheet of a page. A refused stylesheet has none. */
+/** Returns the number of rules in each stylesheet of a page. A blocked stylesheet has none. */
 const countRules = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
@@ -28,10 +28,10 @@ async function expectRoom(page: Page, minHeight: number): Promise<void> {
 }
 
 /**
- * Runs an example as its README says, on free ports, while the tests of a file run, and tests its looks.
+ * Runs an example as its README describes, on free ports, during the tests of a file, and tests its style.
  *
  * @param name - the folder of the example
- * @param showReport - what a user does before there is a report
+ * @param showReport - the actions of a user before a report is visible
  * @returns a function that returns the address of the example
  */
 export function running(name: string, showReport = async (_page: Page): Promise<void> => {}): () => string {
@@ -45,7 +45,7 @@ export function running(name: string, showReport = async (_page: Page): Promise<
   });
   test.afterAll(() => programs.stopAll());
 
-  test(`${name} is styled in both color schemes, and its report has room`, async ({ page }) => {
+  test(`${name} is styled in both color schemes, and its report has a usable height`, async ({ page }) => {
     const failed: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);

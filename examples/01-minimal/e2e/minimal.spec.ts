@@ -3,7 +3,7 @@ import { running } from '../../support/running.ts';
 
 const url = running('01-minimal');
 
-test('the page shows the report, turns its pages and filters it', async ({ page }) => {
+test('shows the report, changes pages and filters', async ({ page }) => {
   await page.goto(url());
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('group', { name: /^Revenue: €/ })).toBeVisible();

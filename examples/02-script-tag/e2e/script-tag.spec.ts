@@ -3,7 +3,7 @@ import { running } from '../../support/running.ts';
 
 const url = running('02-script-tag');
 
-test('a page without a build embeds a report and asks it', async ({ page }) => {
+test('embeds a report and reads its pages without a build', async ({ page }) => {
   await page.goto(url());
   await expect(page.getByRole('status')).toHaveText('Rendered');
   await page.getByRole('button', { name: 'Which page?' }).click();

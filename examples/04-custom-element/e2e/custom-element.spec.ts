@@ -3,7 +3,7 @@ import { running } from '../../support/running.ts';
 
 const url = running('04-custom-element');
 
-test('the element shows a report, follows its attributes, and can be taken out and put back', async ({
+test('the element shows a report, follows its attributes, and survives removal and reinsertion', async ({
   page,
 }) => {
   await page.goto(url());

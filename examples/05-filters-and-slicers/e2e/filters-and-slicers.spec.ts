@@ -3,7 +3,7 @@ import { running } from '../../support/running.ts';
 
 const url = running('05-filters-and-slicers');
 
-test('a filter and a slicer each change the figures, and removing the filter takes it back', async ({
+test('changes the figures by a filter and by a slicer, and restores them when the filter is removed', async ({
   page,
 }) => {
   await page.goto(url());

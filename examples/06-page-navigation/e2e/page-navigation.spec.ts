@@ -3,7 +3,7 @@ import { running } from '../../support/running.ts';
 
 const url = running('06-page-navigation');
 
-test('the page’s own tabs turn the report’s pages and show which one is there', async ({ page }) => {
+test('changes pages by the tabs of the host page and marks the active tab', async ({ page }) => {
   await page.goto(url());
   const tabs = page.getByRole('navigation', { name: 'Pages' }).getByRole('button');
   await expect(tabs).toHaveText(['Overview', 'Products', 'Regions']);

@@ -3,7 +3,7 @@ import { running } from '../../support/running.ts';
 
 const url = running('07-token-renewal');
 
-test('tokens are renewed again and again, and the report loads once', async ({ page }) => {
+test('renews tokens repeatedly while the report loads only once', async ({ page }) => {
   await page.goto(url());
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('[data-visual=revenue]')).toBeVisible();

@@ -3,7 +3,7 @@ import { running } from '../../support/running.ts';
 
 const url = running('09-several-embeds');
 
-test('three embeds of a page live side by side, and one may go', async ({ page }) => {
+test('shows three embeds side by side and removes one of them', async ({ page }) => {
   await page.goto(url());
   await expect(page.getByRole('status')).toHaveText('3 embeds', { timeout: 60_000 });
   const card = page.frameLocator('#overview iframe').locator('[data-visual=revenue] .card');

@@ -3,7 +3,7 @@ import { running } from '../../support/running.ts';
 
 const url = running('11-own-server', (page) => page.getByRole('button', { name: 'Sign in as Anna' }).click());
 
-test('each person sees their own rows, and nobody signed in sees none', async ({ page }) => {
+test('each user sees their own rows, and signed-out users see none', async ({ page }) => {
   await page.goto(url());
   await expect(page.getByText('Sign in as Anna or Lars to see the report.')).toBeVisible();
   expect((await page.request.get(`${url()}/api/access`)).status()).toBe(401);

@@ -3,7 +3,7 @@ import { running } from '../../support/running.ts';
 
 const url = running('12-bookmarks');
 
-test('the author’s bookmarks and the viewer’s own bring their views back', async ({ page }) => {
+test('restores views by the bookmarks of the author and of the viewer', async ({ page }) => {
   await page.goto(url());
   const frame = page.frameLocator('iframe');
   const card = frame.locator('[data-visual=revenue] .card');

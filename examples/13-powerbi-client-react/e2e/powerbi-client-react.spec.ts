@@ -3,7 +3,7 @@ import { running } from '../../support/running.ts';
 
 const url = running('13-powerbi-client-react');
 
-test('the published powerbi-client-react renders a report and hears its events', async ({ page }) => {
+test('the published powerbi-client-react renders a report and receives its events', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());

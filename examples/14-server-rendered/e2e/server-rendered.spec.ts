@@ -3,7 +3,7 @@ import { running } from '../../support/running.ts';
 
 const url = running('14-server-rendered');
 
-test('the server renders the placeholder, the browser the report', async ({ page }) => {
+test('renders the placeholder on the server and the report in the browser', async ({ page }) => {
   const html = await (await page.request.get(url())).text();
   expect(html).toContain('The report is loading.');
   expect(html).not.toMatch(/iframe|accessToken/);

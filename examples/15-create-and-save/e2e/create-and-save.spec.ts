@@ -3,7 +3,7 @@ import { running } from '../../support/running.ts';
 
 const url = running('15-create-and-save');
 
-test('a reader builds a report, saves it and goes on with it in the same frame', async ({ page }) => {
+test('creates a report, saves it and continues in the same frame', async ({ page }) => {
   await page.goto(url());
   const frame = page.frameLocator('iframe');
   const pane = frame.getByRole('complementary', { name: 'Build a visual' });

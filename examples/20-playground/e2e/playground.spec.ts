@@ -3,7 +3,7 @@ import { running } from '../../support/running.ts';
 
 const url = running('20-playground');
 
-test('code is edited and run beside its report, its events and its messages', async ({ page }) => {
+test('edits and runs code next to its report, events and messages', async ({ page }) => {
   await page.goto(url());
   const log = page.getByRole('list', { name: 'Log' });
   await expect(log).toContainText('Regions', { timeout: 60_000 });
@@ -19,7 +19,7 @@ test('code is edited and run beside its report, its events and its messages', as
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('what is refused is named in the log', async ({ page }) => {
+test('logs the reason of a rejected call', async ({ page }) => {
   await page.goto(url());
   await page.getByLabel('Start from').selectOption('What is refused');
   await expect(page.getByRole('list', { name: 'Log' })).toContainText('id must be a string');
