@@ -1,34 +1,34 @@
 import type { EChartsType } from 'echarts/core';
 import type { Visual } from '../src/content/report-schema.ts';
-import type { VisualFigures } from '../src/frame/report/view.ts';
-import { formatterOf } from '../src/frame/view/format.ts';
-import { paletteOf } from '../src/frame/view/palette.ts';
-import { stringsFor } from '../src/frame/view/strings.ts';
-import { chartOption } from '../src/frame/visuals/chart-option.ts';
-import { chartData } from '../src/frame/visuals/chart-series.ts';
+import type { VisualData } from '../src/frame/report/report-renderer.ts';
+import { getFormatter } from '../src/frame/view/formatter.ts';
+import { buildPalette } from '../src/frame/view/palette.ts';
+import { getStrings } from '../src/frame/view/strings.ts';
+import { buildChartOption } from '../src/frame/visuals/chart-option.ts';
+import { toChartData } from '../src/frame/visuals/chart-series.ts';
 import { init } from '../src/frame/visuals/echarts.ts';
-import type { Looks } from '../src/frame/visuals/visual-view.ts';
+import type { RenderOptions } from '../src/frame/visuals/visual-renderer.ts';
 
 /** What is to be drawn: the visuals of a page with their finished figures. */
 export interface Finished {
   visuals: readonly Visual[];
-  figures: Record<string, VisualFigures>;
-  formats: Looks['formats'];
+  figures: Record<string, VisualData>;
+  formats: RenderOptions['formats'];
 }
 
 const charts = new Map<string, EChartsType>();
 
 /** Draws the charts of a page that holds nothing else, and says so. */
 addEventListener('message', ({ data }: MessageEvent<Finished>) => {
-  const looks: Looks = {
-    palette: paletteOf({}),
-    format: formatterOf('en-GB'),
+  const looks: RenderOptions = {
+    palette: buildPalette({}),
+    formatter: getFormatter('en-GB'),
     formats: data.formats,
-    strings: stringsFor('en'),
+    strings: getStrings('en'),
     scale: 1,
-    points: [],
-    ticked: [],
-    otherwise: '',
+    selectedPoints: [],
+    slicerValues: [],
+    otherFilters: '',
     sort: undefined,
   };
   for (const visual of data.visuals) {
@@ -36,7 +36,7 @@ addEventListener('message', ({ data }: MessageEvent<Finished>) => {
     if (!figures || !('category' in visual) || visual.type === 'donutChart') continue;
     const chart = charts.get(visual.name) ?? init(placed(visual));
     charts.set(visual.name, chart);
-    chart.setOption(chartOption(visual, chartData(visual, figures), looks), { notMerge: true });
+    chart.setOption(buildChartOption(visual, toChartData(visual, figures), looks), { notMerge: true });
   }
   parent.postMessage('drawn', '*');
 });

@@ -1,6 +1,6 @@
 import type { FrameQuery, QueryResponse } from '../src/embed/protocol.ts';
-import type { VisualFigures } from '../src/frame/report/view.ts';
-import { queriesOf } from '../src/frame/visuals/queries.ts';
+import type { VisualData } from '../src/frame/report/report-renderer.ts';
+import { buildQueries } from '../src/frame/visuals/visual-queries.ts';
 import { ids, visuals } from './content.ts';
 
 async function post(url: string, body: unknown, bearer: string): Promise<unknown> {
@@ -27,12 +27,12 @@ export async function finishedFigures(
   url: string,
   token: string,
   year: number | undefined,
-): Promise<Record<string, VisualFigures>> {
+): Promise<Record<string, VisualData>> {
   const target = { table: 'Calendar', column: 'Year' };
   const ticked = { filterType: 1 as const, target, operator: 'In' as const, values: [year ?? 0] };
   const filters = year === undefined ? [] : [ticked];
   const queries = visuals.map((visual): FrameQuery[] =>
-    queriesOf(visual).map((query) => ({ ...query, filters: visual.type === 'slicer' ? [] : filters })),
+    buildQueries(visual).map((query) => ({ ...query, filters: visual.type === 'slicer' ? [] : filters })),
   );
   const asked = { reportId: ids.report, queries: queries.flat() };
   const { results } = (await post(`${url}/embed/query`, asked, token)) as QueryResponse;

@@ -11,8 +11,8 @@ import { createPaginatedRoutes } from './routes/paginated.ts';
 import type { CurrentSession } from './routes/current-session.ts';
 import { parseFrameParameters, readFrameSettings } from './frame-parameters.ts';
 import type { FrameParameters } from './frame-parameters.ts';
-import { createPaginatedView } from './view/paginated-view.ts';
-import { ReportView } from './view/view.ts';
+import { createPaginatedRenderer } from './view/paginated-renderer.ts';
+import { DomReportRenderer } from './view/dom-report-renderer.ts';
 import { openChannel } from './transport/channel.ts';
 import type { RequestHandler } from './transport/channel.ts';
 import { createRouter } from './transport/router.ts';
@@ -45,7 +45,7 @@ function createInteractiveContent(
   const dependencies: SessionDependencies = {
     host,
     client: createDataClient(),
-    renderer: new ReportView(root),
+    renderer: new DomReportRenderer(root),
     parameters,
   };
   watchGestures(() => currentSession.session);
@@ -57,5 +57,8 @@ function createPaginatedContent(
   host: HostConnection,
   parameters: FrameParameters,
 ): Routes {
-  return createPaginatedRoutes({ host, client: createDataClient(), parameters }, createPaginatedView(root));
+  return createPaginatedRoutes(
+    { host, client: createDataClient(), parameters },
+    createPaginatedRenderer(root),
+  );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportDefinition } from '../../content/report-schema.ts';
-import { restored } from './bookmark.ts';
-import { authored } from './bookmarks.ts';
-import { initialState, slicerFilters } from './state.ts';
+import { restoreState } from './bookmark-snapshot.ts';
+import { toSnapshot } from './bookmarks.ts';
+import { buildAuthoredState, buildSlicerFilters } from './state.ts';
 
 const layout = { x: 0, y: 0, z: 0, width: 10, height: 10 };
 const slicer = {
@@ -29,11 +29,11 @@ const definition: ReportDefinition = {
   ],
   bookmarks: [],
 };
-const ticked = (...values: string[]) => slicerFilters({ ...slicer, selected: [] }, values);
+const ticked = (...values: string[]) => buildSlicerFilters({ ...slicer, selected: [] }, values);
 
 describe('a bookmark of one page', () => {
   const current = {
-    ...initialState(definition),
+    ...buildAuthoredState(definition),
     slicers: { 'one/country': ticked('Spain'), 'two/country': ticked('France') },
     pageFilters: { two: ticked('France') },
     sorts: { 'one/table': { by: 'Revenue', direction: 'ascending' } as const },
@@ -47,7 +47,7 @@ describe('a bookmark of one page', () => {
   };
 
   it('brings its page back as it was, and leaves the others as they are', () => {
-    const state = restored(current, authored(definition, bookmark));
+    const state = restoreState(current, toSnapshot(definition, bookmark));
     expect(state).toEqual({
       activePage: 'one',
       reportFilters: ticked('Norway'),
@@ -59,13 +59,13 @@ describe('a bookmark of one page', () => {
   });
 
   it('clears the slicers that it does not name', () => {
-    const state = restored(current, authored(definition, { ...bookmark, slicers: {} }));
+    const state = restoreState(current, toSnapshot(definition, { ...bookmark, slicers: {} }));
     expect(state.slicers['one/country']).toEqual([]);
   });
 });
 
 it('a bookmark of all pages replaces everything', () => {
-  const current = { ...initialState(definition), pageFilters: { two: ticked('France') } };
-  const state = initialState(definition);
-  expect(restored(current, { state, onlyPage: false })).toEqual(state);
+  const current = { ...buildAuthoredState(definition), pageFilters: { two: ticked('France') } };
+  const state = buildAuthoredState(definition);
+  expect(restoreState(current, { state, onlyPage: false })).toEqual(state);
 });

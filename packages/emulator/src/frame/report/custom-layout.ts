@@ -7,7 +7,7 @@ const hiddenMode = 1;
 
 /** How a page fits into the room there is; the numbers of the public models. */
 export const displayOptions = { fitToPage: 0, fitToWidth: 1, actualSize: 2 } as const;
-const customSize = 4;
+const customSizeType = 4;
 
 /** The sizes that the public models name by a number; the others come with their own. */
 const namedSizes: Record<number, { width: number; height: number }> = {
@@ -19,40 +19,44 @@ const namedSizes: Record<number, { width: number; height: number }> = {
 };
 
 /** A page with its size and the places of its visuals, in report pixels. */
-export interface PlacedPage {
+export interface PageLayout {
   width: number;
   height: number;
   /** How the author wants it to fit: one of `displayOptions`. */
   displayOption: number;
   /** By visual; hidden ones have none. */
-  places: Map<string, VisualLayout>;
+  visualLayouts: Map<string, VisualLayout>;
 }
 
-export interface ShownLayout extends VisualLayout {
+export interface EffectiveLayout extends VisualLayout {
   hidden: boolean;
 }
 
 /** Where a visual goes: as designed, or where the host's custom layout moves it. */
-export function visualLayout(page: Page, { name, layout }: Visual, settings: ReportSettings): ShownLayout {
-  const { visualsLayout, defaultLayout } = pageLayout(page, settings);
-  const moved = { ...object(defaultLayout), ...object(object(visualsLayout)[name]) };
-  const number = (field: keyof VisualLayout): number => {
-    const value = moved[field];
+export function getVisualLayout(
+  page: Page,
+  { name, layout }: Visual,
+  settings: ReportSettings,
+): EffectiveLayout {
+  const { visualsLayout, defaultLayout } = getPageLayout(page, settings);
+  const customized = { ...toObject(defaultLayout), ...toObject(toObject(visualsLayout)[name]) };
+  const getNumber = (field: keyof VisualLayout): number => {
+    const value = customized[field];
     return typeof value === 'number' && Number.isFinite(value) ? value : layout[field];
   };
-  const [width, height] = [number('width'), number('height')].map((size) => Math.max(size, 1));
+  const [width, height] = [getNumber('width'), getNumber('height')].map((size) => Math.max(size, 1));
   return {
-    x: number('x'),
-    y: number('y'),
-    z: number('z'),
+    x: getNumber('x'),
+    y: getNumber('y'),
+    z: getNumber('z'),
     width: width ?? layout.width,
     height: height ?? layout.height,
-    hidden: object(moved['displayState'])['mode'] === hiddenMode,
+    hidden: toObject(customized['displayState'])['mode'] === hiddenMode,
   };
 }
 
 /** The size of a page: the author's, or that of the host's custom layout. */
-export function pageSize(page: Page, settings: ReportSettings): { width: number; height: number } {
+export function getPageSize(page: Page, settings: ReportSettings): { width: number; height: number } {
   const { width, height } = page;
   const size = settings.layoutType === customLayoutType ? settings.customLayout?.pageSize : undefined;
   if (!size) return { width, height };
@@ -61,22 +65,22 @@ export function pageSize(page: Page, settings: ReportSettings): { width: number;
 }
 
 /** The public models' number for a size: that of its name, or of custom ones. */
-export function sizeType(size: { width: number; height: number }): number {
+export function getSizeType(size: { width: number; height: number }): number {
   const named = Object.entries(namedSizes).find(
     ([, { width, height }]) => width === size.width && height === size.height,
   );
-  return named ? Number(named[0]) : customSize;
+  return named ? Number(named[0]) : customSizeType;
 }
 
 /** How the author wants a page to fit; without a word of theirs it takes the width. */
-export function displayOption({ displayOption: authored = 'fitToWidth' }: Page): number {
+export function getDisplayOption({ displayOption: authored = 'fitToWidth' }: Page): number {
   return displayOptions[authored];
 }
 
-function pageLayout(page: Page, { layoutType, customLayout }: ReportSettings): Record<string, unknown> {
-  return layoutType === customLayoutType ? object(customLayout?.pagesLayout?.[page.name]) : {};
+function getPageLayout(page: Page, { layoutType, customLayout }: ReportSettings): Record<string, unknown> {
+  return layoutType === customLayoutType ? toObject(customLayout?.pagesLayout?.[page.name]) : {};
 }
 
-function object(value: unknown): Record<string, unknown> {
+function toObject(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};
 }

@@ -4,27 +4,27 @@ import type { UnderlyingRows } from '../../engine/underlying.ts';
 import type { OrderBy, Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
 import type { DataClient } from '../data-client.ts';
 import type { HostConnection } from '../host-connection.ts';
-import { shownTheme } from '../view/contrast.ts';
-import { restored } from './bookmark.ts';
-import type { Captured } from './bookmark.ts';
+import { getEffectiveTheme } from '../view/contrast.ts';
+import { restoreState } from './bookmark-snapshot.ts';
+import type { BookmarkSnapshot } from './bookmark-snapshot.ts';
 import { Bookmarks } from './bookmarks.ts';
-import { Failures } from './failures.ts';
-import { stateOfConfig } from './initial.ts';
+import { ErrorReporter } from './error-reporter.ts';
+import { buildInitialState } from './initial-state.ts';
 import { mergeSettings } from './load-config.ts';
 import type { LoadConfig, ReportSettings } from './load-config.ts';
-import { loaded, pageOf, visualOf } from './lookup.ts';
-import { demand, rightsOf } from './permissions.ts';
-import type { Rights } from './permissions.ts';
+import { requireLoaded, requirePage, requireVisual } from './require-visual.ts';
+import { requirePermission, toReportPermissions } from './permissions.ts';
+import type { ReportPermissions } from './permissions.ts';
 import { Qna } from './qna.ts';
-import { Rendering } from './rendering.ts';
-import { Saving } from './saving.ts';
+import { RenderController } from './render-controller.ts';
+import { ReportSaver } from './report-saver.ts';
 import type { SessionOptions, SessionDependencies } from './session-options.ts';
-import { SessionToken } from './session-token.ts';
-import { visualKey } from './state.ts';
+import { EmbedTokenManager } from './embed-token-manager.ts';
+import { toVisualKey } from './state.ts';
 import type { ReportState, Selection } from './state.ts';
 import type { Value } from '../../data/table-rows.ts';
-import type { Initiator, Theme, VisualFigures, View } from './view.ts';
-import type { WireFilter } from './filters.ts';
+import type { Initiator, Theme, VisualData, ReportRenderer } from './report-renderer.ts';
+import type { HostFilter } from './filters.ts';
 
 const editMode = 1;
 
@@ -39,43 +39,51 @@ export class EmbedSession {
   readonly correlationId = randomId();
   readonly bookmarks = new Bookmarks(this);
   readonly subject: Subject;
-  readonly saver: Saving;
-  readonly errorReporter: Failures;
+  readonly saver: ReportSaver;
+  readonly errorReporter: ErrorReporter;
   /** What a click on a tile does, where visuals are tiles of a dashboard. */
   readonly onTileClick: ((visual: Visual) => void) | undefined;
   /** Where questions are answered. */
   readonly qna: Qna | undefined;
   #dataClient: DataClient;
-  #renderer: View;
+  #renderer: ReportRenderer;
   #initialDefinition: ReportDefinition | undefined;
   #report: EmbeddedReport | undefined;
   #state: ReportState | undefined;
-  #tokenManager: SessionToken;
-  #renderController: Rendering;
+  #tokenManager: EmbedTokenManager;
+  #renderController: RenderController;
 
-  constructor(parts: SessionDependencies, config: LoadConfig, options: SessionOptions) {
-    this.host = parts.host;
+  constructor(dependencies: SessionDependencies, config: LoadConfig, options: SessionOptions) {
+    this.host = dependencies.host;
     this.subject = options.subject ?? { reportId: config.id };
-    this.saver = new Saving(this, parts.client);
-    this.errorReporter = new Failures(this, parts.renderer);
+    this.saver = new ReportSaver(this, dependencies.client);
+    this.errorReporter = new ErrorReporter(this, dependencies.renderer);
     this.onTileClick = options.onTileClick;
     this.qna = options.qna && new Qna(this, options.qna.interactive);
     this.#initialDefinition = options.initialDefinition;
-    this.#dataClient = parts.client;
-    this.#renderer = parts.renderer;
+    this.#dataClient = dependencies.client;
+    this.#renderer = dependencies.renderer;
     this.config = config;
-    this.#tokenManager = new SessionToken({
-      ...parts,
-      provider: options.hasTokenProvider,
-      check: () => this.#report && parts.client.open(this.subject),
+    this.#tokenManager = new EmbedTokenManager({
+      ...dependencies,
+      hasTokenProvider: options.hasTokenProvider,
+      verify: () => this.#report && dependencies.client.open(this.subject),
       onRenewed: () => this.#onTokenRenewed(),
-      onExpired: () => this.errorReporter.tokenExpired(),
+      onExpired: () => this.errorReporter.reportTokenExpired(),
     });
-    const { language, formatLocale, hasPreQueryHook: asksBeforeQueries } = parts.parameters;
-    const drawing = { client: parts.client, view: parts.renderer, asksBeforeQueries };
-    const mayQuery = (): boolean => !this.#tokenManager.expired;
-    const onFailure = (error: unknown): void => this.#handleError(error);
-    this.#renderController = new Rendering(this, { ...drawing, mayQuery, onFailure }, options.isPhased);
+    const { language, formatLocale, hasPreQueryHook } = dependencies.parameters;
+    const renderDependencies = {
+      client: dependencies.client,
+      renderer: dependencies.renderer,
+      hasPreQueryHook,
+    };
+    const canQuery = (): boolean => !this.#tokenManager.isExpired;
+    const onError = (error: unknown): void => this.#handleError(error);
+    this.#renderController = new RenderController(
+      this,
+      { ...renderDependencies, canQuery, onError },
+      options.isPhased,
+    );
     const locale = { ...(language ? { language } : {}), ...(formatLocale ? { formatLocale } : {}) };
     this.settings = mergeSettings({ localeSettings: locale }, config.settings);
     this.theme = config.theme?.themeJson ?? {};
@@ -83,15 +91,15 @@ export class EmbedSession {
 
   /** Fetches the report and draws it. What goes wrong becomes an error event. */
   async open(): Promise<void> {
-    this.#renderer.start(this);
+    this.#renderer.showLoading(this);
     try {
       this.#dataClient.setToken(this.config.accessToken);
       this.#report = {
         ...(await this.#dataClient.open(this.subject)),
         ...(this.#initialDefinition ? { definition: this.#initialDefinition } : {}),
       };
-      this.saver.unsaved = this.#initialDefinition !== undefined;
-      this.#state = stateOfConfig(this.config, this.#report);
+      this.saver.hasUnsavedChanges = this.#initialDefinition !== undefined;
+      this.#state = buildInitialState(this.config, this.#report);
       if (this.config.viewMode === editMode) this.switchMode('edit');
     } catch (error) {
       this.#handleError(error);
@@ -110,7 +118,7 @@ export class EmbedSession {
 
   /** The report. Throws the wire's 500 before it is loaded. */
   get report(): EmbeddedReport {
-    return loaded(this.#report);
+    return requireLoaded(this.#report);
   }
 
   /** Whether the content is there. */
@@ -119,7 +127,7 @@ export class EmbedSession {
   }
 
   get state(): ReportState {
-    return loaded(this.#state);
+    return requireLoaded(this.#state);
   }
 
   get activePage(): Page {
@@ -128,32 +136,32 @@ export class EmbedSession {
 
   /** A page by name. Throws the wire's 404. */
   page(name: string): Page {
-    return pageOf(this.report.definition, name);
+    return requirePage(this.report.definition, name);
   }
 
   /** A visual by names. Throws the wire's 404. */
   visual(pageName: string, name: string): Visual {
-    return visualOf(this.page(pageName), name);
+    return requireVisual(this.page(pageName), name);
   }
 
   /** The figures that the active page shows, by visual. */
-  get visualData(): Map<string, VisualFigures> {
-    return this.#renderController.figures;
+  get visualData(): Map<string, VisualData> {
+    return this.#renderController.visualData;
   }
 
   /** The figures that a visual of the active page shows; undefined while it shows none. */
-  getVisualData(visual: string): VisualFigures | undefined {
+  getVisualData(visual: string): VisualData | undefined {
     return this.visualData.get(visual);
   }
 
   /** A figure in the words of the report's locale. */
   formatValue(measure: string, value: Value): string {
-    return this.#renderer.formatFigure(this, measure, value);
+    return this.#renderer.formatValue(this, measure, value);
   }
 
   /** Draws a report that was loaded in phases. */
   render(): void {
-    this.#renderController.paused = false;
+    this.#renderController.isPaused = false;
     if (this.#report) void this.refresh();
   }
 
@@ -166,18 +174,18 @@ export class EmbedSession {
   }
 
   /** Replaces filters of report, page or visual, draws, and says so. */
-  setFilters(change: Partial<ReportState>, filter: readonly WireFilter[]): void {
+  setFilters(change: Partial<ReportState>, filter: readonly HostFilter[]): void {
     this.#updateState(change);
     void this.refresh().then(() => this.host.raise('filtersApplied', { initiator: 'sdk', filter }));
   }
 
-  setSlicer(page: string, visual: string, filters: WireFilter[]): void {
-    this.#updateState({ slicers: { ...this.state.slicers, [visualKey(page, visual)]: filters } });
+  setSlicer(page: string, visual: string, filters: HostFilter[]): void {
+    this.#updateState({ slicers: { ...this.state.slicers, [toVisualKey(page, visual)]: filters } });
     void this.refresh();
   }
 
   setSort(page: string, visual: string, orderBy: OrderBy): void {
-    this.#updateState({ sorts: { ...this.state.sorts, [visualKey(page, visual)]: orderBy } });
+    this.#updateState({ sorts: { ...this.state.sorts, [toVisualKey(page, visual)]: orderBy } });
     void this.refresh();
   }
 
@@ -190,17 +198,17 @@ export class EmbedSession {
   replaceDefinition(definition: ReportDefinition, state: Partial<ReportState>): Promise<void> {
     this.#report = { ...this.report, definition };
     this.#updateState(state);
-    this.saver.unsaved = true;
+    this.saver.hasUnsavedChanges = true;
     return this.refresh();
   }
 
-  get permissions(): Rights {
-    return rightsOf(this.config.permissions, this.report.mayEdit);
+  get permissions(): ReportPermissions {
+    return toReportPermissions(this.config.permissions, this.report.mayEdit);
   }
 
   /** Opens the report for editing or for reading. Throws the wire's 403. */
   switchMode(mode: 'edit' | 'view'): void {
-    if (mode === 'edit') demand(this.permissions, 'edit');
+    if (mode === 'edit') requirePermission(this.permissions, 'edit');
     this.editing = mode === 'edit';
     this.rerender();
   }
@@ -216,12 +224,12 @@ export class EmbedSession {
   }
 
   /** Brings back what was captured. Throws the wire's 404 when its page is gone. */
-  restore(captured: Captured): void {
+  restore(captured: BookmarkSnapshot): void {
     const { name, displayName } = this.page(captured.state.activePage);
-    const turned = name !== this.state.activePage;
-    this.#state = restored(this.state, captured);
+    const isPageChange = name !== this.state.activePage;
+    this.#state = restoreState(this.state, captured);
     this.selection = captured.selection;
-    if (turned) this.host.raise('pageChanged', { initiator: 'sdk', newPage: { name, displayName } });
+    if (isPageChange) this.host.raise('pageChanged', { initiator: 'sdk', newPage: { name, displayName } });
     void this.refresh();
   }
 
@@ -232,7 +240,7 @@ export class EmbedSession {
 
   /** What is drawn with: high contrast comes before the theme. */
   get effectiveTheme(): Theme {
-    return shownTheme(this.theme, this.config.contrastMode);
+    return getEffectiveTheme(this.theme, this.config.contrastMode);
   }
 
   setTheme(theme: Theme): void {
@@ -256,7 +264,7 @@ export class EmbedSession {
 
   /** Draws what is known already, when only its looks changed. */
   rerender(): void {
-    if (this.#report) this.#renderController.redraw();
+    if (this.#report) this.#renderController.rerender();
   }
 
   /** A page that isn't there is passed over, which the host should know. */
@@ -264,18 +272,21 @@ export class EmbedSession {
     const { pageName } = this.config;
     if (pageName === undefined || this.report.definition.pages.some(({ name }) => name === pageName)) return;
     const { displayName } = this.activePage;
-    this.errorReporter.inform('pageNotFound', `There is no page '${pageName}': this is '${displayName}'.`);
+    this.errorReporter.reportInfo(
+      'pageNotFound',
+      `There is no page '${pageName}': this is '${displayName}'.`,
+    );
   }
 
   async #onTokenRenewed(): Promise<void> {
     this.#renderer.showNotice(undefined);
-    if (this.#renderController.stale) await this.refresh();
+    if (this.#renderController.isStale) await this.refresh();
   }
 
   #handleError(error: unknown): void {
-    if (Failures.isExpiry(error)) {
-      this.#renderController.stale = true;
+    if (ErrorReporter.isTokenExpired(error)) {
+      this.#renderController.isStale = true;
       this.#tokenManager.expire();
-    } else this.errorReporter.failed(error);
+    } else this.errorReporter.reportError(error);
   }
 }

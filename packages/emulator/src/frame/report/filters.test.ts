@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FrameRequestError } from '../transport/messages.ts';
 import { filtersOperations, parseFilters, updateFilters } from './filters.ts';
-import type { WireFilter } from './filters.ts';
+import type { HostFilter } from './filters.ts';
 
-const basic = (column: string, ...values: string[]): WireFilter => ({
+const basic = (column: string, ...values: string[]): HostFilter => ({
   filterType: 1,
   target: { table: 'Store', column },
   operator: 'In',

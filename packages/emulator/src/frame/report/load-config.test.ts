@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FrameRequestError } from '../transport/messages.ts';
-import { mergeSettings, paneVisible, parseLoadConfig } from './load-config.ts';
+import { mergeSettings, isPaneVisible, parseLoadConfig } from './load-config.ts';
 
 describe('a load configuration', () => {
   it.each([
@@ -43,6 +43,6 @@ describe('settings', () => {
     [{ filterPaneEnabled: false }, false],
     [{ filterPaneEnabled: false, panes: { filters: { visible: true } } }, true],
   ])('%j show the filter pane: %s', (settings, visible) => {
-    expect(paneVisible(settings, 'filters')).toBe(visible);
+    expect(isPaneVisible(settings, 'filters')).toBe(visible);
   });
 });

@@ -88,7 +88,7 @@ export function parseLoadConfig(body: unknown): LoadConfig {
   return config as unknown as LoadConfig;
 }
 
-const zoomRange = { least: 0.25, most: 4 } as const;
+const zoomRange = { min: 0.25, max: 4 } as const;
 
 /**
  * Merges a patch of settings into those in force, field by field.
@@ -98,38 +98,41 @@ const zoomRange = { least: 0.25, most: 4 } as const;
 export function mergeSettings(current: ReportSettings, patch: unknown): ReportSettings {
   if (!isObject(patch)) return current;
   const { zoomLevel, localeSettings } = patch;
-  const { least, most } = zoomRange;
+  const { min, max } = zoomRange;
   if (
-    isGiven(zoomLevel) &&
-    !(Number.isFinite(zoomLevel) && Number(zoomLevel) >= least && Number(zoomLevel) <= most)
+    isDefined(zoomLevel) &&
+    !(Number.isFinite(zoomLevel) && Number(zoomLevel) >= min && Number(zoomLevel) <= max)
   )
     throw new FrameRequestError(400, [{ message: 'zoomLevel must be from 0.25 to 4' }]);
   for (const field of ['language', 'formatLocale']) {
     const value = isObject(localeSettings) ? localeSettings[field] : undefined;
-    if (isGiven(value) && typeof value !== 'string')
+    if (isDefined(value) && typeof value !== 'string')
       throw new FrameRequestError(400, [{ message: `localeSettings.${field} must be a string` }]);
   }
-  return merge({ ...current }, patch) as ReportSettings;
+  return mergeFields({ ...current }, patch) as ReportSettings;
 }
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+const isDefined = (value: unknown): boolean => value !== undefined && value !== null;
 
-function merge(into: Record<string, unknown>, patch: Record<string, unknown>): Record<string, unknown> {
+function mergeFields(
+  target: Record<string, unknown>,
+  patch: Record<string, unknown>,
+): Record<string, unknown> {
   for (const [key, value] of Object.entries(patch)) {
     if (key === '__proto__') continue;
-    const before = into[key];
-    into[key] = isObject(value) ? merge(isObject(before) ? { ...before } : {}, value) : value;
+    const previous = target[key];
+    target[key] = isObject(value) ? mergeFields(isObject(previous) ? { ...previous } : {}, value) : value;
   }
-  return into;
+  return target;
 }
 
-const olderFlags = {
+const legacyPaneSettings = {
   filters: 'filterPaneEnabled',
   pageNavigation: 'navContentPaneEnabled',
   bookmarks: 'bookmarksPaneEnabled',
 } as const;
 
 /** Panes are shown or hidden by the newer `panes` or the older flags; without either, all but the bookmarks show. */
-export function paneVisible(settings: ReportSettings, pane: keyof typeof olderFlags): boolean {
-  return settings.panes?.[pane]?.visible ?? settings[olderFlags[pane]] ?? pane !== 'bookmarks';
+export function isPaneVisible(settings: ReportSettings, pane: keyof typeof legacyPaneSettings): boolean {
+  return settings.panes?.[pane]?.visible ?? settings[legacyPaneSettings[pane]] ?? pane !== 'bookmarks';
 }

@@ -1,26 +1,28 @@
 import type { Page, Visual, VisualLayout } from '../../content/report-schema.ts';
 import { displayOptions } from './custom-layout.ts';
-import type { PlacedPage } from './custom-layout.ts';
+import type { PageLayout } from './custom-layout.ts';
 
 const mobileWidth = 380;
 const gap = 10;
 
 /** A page on a narrow screen: one column in reading order; small visuals of a height share a row. */
-export function mobileLayout(page: Page): PlacedPage {
-  const places = new Map<string, VisualLayout>();
-  const visuals = inReadingOrder(page.visuals);
+export function buildMobileLayout(page: Page): PageLayout {
+  const visualLayouts = new Map<string, VisualLayout>();
+  const visuals = sortInReadingOrder(page.visuals);
   let y = 0;
-  for (let at = 0; at < visuals.length; at += 1) {
-    const visual = visuals[at];
+  for (let index = 0; index < visuals.length; index += 1) {
+    const visual = visuals[index];
     if (!visual) break;
-    const height = stackedHeight(visual);
-    const next = visuals[at + 1];
-    const pair =
-      next && isSmall(visual) && isSmall(next) && stackedHeight(next) === height ? [visual, next] : [visual];
+    const height = getStackedHeight(visual);
+    const next = visuals[index + 1];
+    const rowVisuals =
+      next && isSmall(visual) && isSmall(next) && getStackedHeight(next) === height
+        ? [visual, next]
+        : [visual];
     const margin = visual.type === 'textbox' ? 0 : gap;
-    const width = (mobileWidth - margin * (pair.length + 1)) / pair.length;
-    pair.forEach(({ name }, column) => {
-      places.set(name, {
+    const width = (mobileWidth - margin * (rowVisuals.length + 1)) / rowVisuals.length;
+    rowVisuals.forEach(({ name }, column) => {
+      visualLayouts.set(name, {
         x: margin + column * (width + margin),
         y,
         z: visual.type === 'slicer' ? 2 : 0,
@@ -28,17 +30,17 @@ export function mobileLayout(page: Page): PlacedPage {
         height,
       });
     });
-    at += pair.length - 1;
+    index += rowVisuals.length - 1;
     y += height + gap;
   }
-  return { width: mobileWidth, height: y, displayOption: displayOptions.fitToWidth, places };
+  return { width: mobileWidth, height: y, displayOption: displayOptions.fitToWidth, visualLayouts };
 }
 
-function inReadingOrder(visuals: readonly Visual[]): Visual[] {
-  const rank = ({ type }: Visual): number => ['textbox', 'slicer', 'card'].indexOf(type) % 4;
-  const order = (visual: Visual): number => (rank(visual) < 0 ? 3 : rank(visual));
+function sortInReadingOrder(visuals: readonly Visual[]): Visual[] {
+  const getRank = ({ type }: Visual): number => ['textbox', 'slicer', 'card'].indexOf(type) % 4;
+  const getOrder = (visual: Visual): number => (getRank(visual) < 0 ? 3 : getRank(visual));
   return visuals.toSorted(
-    (a, b) => order(a) - order(b) || a.layout.y - b.layout.y || a.layout.x - b.layout.x,
+    (a, b) => getOrder(a) - getOrder(b) || a.layout.y - b.layout.y || a.layout.x - b.layout.x,
   );
 }
 
@@ -46,7 +48,7 @@ function isSmall(visual: Visual): boolean {
   return visual.type === 'card' || visual.type === 'slicer';
 }
 
-function stackedHeight(visual: Visual): number {
+function getStackedHeight(visual: Visual): number {
   if (visual.type === 'textbox') return 72;
   if (visual.type === 'slicer') return visual.kind === 'dropdown' ? 56 : 170;
   if (visual.type === 'card') return 104;

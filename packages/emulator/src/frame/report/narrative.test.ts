@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Page, Visual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
-import { pageNarrative, visualNarrative } from './narrative.ts';
+import { describePage, describeVisual } from './narrative.ts';
 
 const layout = { x: 0, y: 0, z: 0, width: 1, height: 1 };
 const card: Visual = {
@@ -47,7 +47,7 @@ it.each([
   ['one bar', bars, [['Berlin', 5]], 'By city: Berlin (€5).'],
   ['no bars', bars, [], ''],
 ] as [string, Visual, Value[][], string][])('%s is told as it stands', (_case, visual, rows, text) => {
-  expect(visualNarrative(source({ [visual.name]: rows }), visual)).toBe(text);
+  expect(describeVisual(source({ [visual.name]: rows }), visual)).toBe(text);
 });
 
 it('a page is told visual by visual, without those that show no figures', () => {
@@ -59,6 +59,6 @@ it('a page is told visual by visual, without those that show no figures', () => 
     height: 1,
     visuals: [band, card, bars],
   };
-  const told = pageNarrative(source({ card: [[1, null]], bars: [['Berlin', 5]] }), page);
+  const told = describePage(source({ card: [[1, null]], bars: [['Berlin', 5]] }), page);
   expect(told).toBe('Revenue is €1. By city: Berlin (€5).');
 });

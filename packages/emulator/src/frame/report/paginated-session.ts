@@ -2,22 +2,22 @@ import type { EmbeddedPaginated } from '../../embed/protocol.ts';
 import type { Value } from '../../data/table-rows.ts';
 import { randomId } from '../random-id.ts';
 import { isObject } from '../transport/messages.ts';
-import { errorCode, failureBody, tokenExpiredBody } from './errors.ts';
-import { summarisedCsv } from './export.ts';
+import { getErrorCode, buildErrorBody, buildTokenExpiredBody } from './error-bodies.ts';
+import { toSummarizedCsv } from './export-visual-data.ts';
 import type { LoadConfig } from './load-config.ts';
-import { chosenValues, parameterFilters } from './paginated.ts';
-import type { ParameterValues } from './paginated.ts';
+import { resolveParameterValues, buildParameterFilters } from './report-parameters.ts';
+import type { ParameterValues } from './report-parameters.ts';
 import type { SessionDependencies } from './session-options.ts';
-import { SessionToken } from './session-token.ts';
+import { EmbedTokenManager } from './embed-token-manager.ts';
 
 /** What a paginated session needs of the page that shows it. */
-export interface PaginatedView {
-  draw(session: PaginatedSession): void;
+export interface PaginatedRenderer {
+  render(session: PaginatedSession): void;
   showNotice(text: string | undefined): void;
 }
 
 /** The settings that a paginated report knows: whether its parameters can be chosen, and show at once. */
-export interface PaginatedCommands {
+export interface ParameterPanelSettings {
   enabled: boolean;
   expanded: boolean;
 }
@@ -29,90 +29,94 @@ export class PaginatedSession {
   report: EmbeddedPaginated | undefined;
   rows: Value[][] = [];
   /** The values that each parameter offers. */
-  choices: Record<string, Value[]> = {};
-  values: ParameterValues = {};
-  sheet = 1;
-  #parts: Pick<SessionDependencies, 'host' | 'client'>;
-  #view: PaginatedView;
-  #token: SessionToken;
+  parameterOptions: Record<string, Value[]> = {};
+  parameterValues: ParameterValues = {};
+  pageNumber = 1;
+  #dependencies: Pick<SessionDependencies, 'host' | 'client'>;
+  #renderer: PaginatedRenderer;
+  #tokenManager: EmbedTokenManager;
 
   constructor(
     parts: Omit<SessionDependencies, 'renderer'>,
-    view: PaginatedView,
+    view: PaginatedRenderer,
     config: LoadConfig,
     tokenProvider: boolean,
   ) {
-    this.#parts = parts;
-    this.#view = view;
+    this.#dependencies = parts;
+    this.#renderer = view;
     this.config = config;
-    this.#token = new SessionToken({
+    this.#tokenManager = new EmbedTokenManager({
       ...parts,
-      provider: tokenProvider,
-      check: () => this.report && parts.client.openPaginated(config.id),
-      onRenewed: () => this.run(this.values),
-      onExpired: () => this.#tokenExpired(),
+      hasTokenProvider: tokenProvider,
+      verify: () => this.report && parts.client.openPaginated(config.id),
+      onRenewed: () => this.runReport(this.parameterValues),
+      onExpired: () => this.#onTokenExpired(),
     });
   }
 
   async open(parameterValues: unknown): Promise<void> {
-    const { client, host } = this.#parts;
+    const { client, host } = this.#dependencies;
     try {
       client.setToken(this.config.accessToken);
       this.report = await client.openPaginated(this.config.id);
-      this.#token.restart(this.report.tokenExpiration);
+      this.#tokenManager.restart(this.report.tokenExpiration);
       const { parameters } = this.report.definition;
-      this.values = chosenValues(parameters, parameterValues);
+      this.parameterValues = resolveParameterValues(parameters, parameterValues);
       const queries = parameters.map(({ column }) => ({ groupBy: [column], measures: [], filters: [] }));
       const offered = await client.query({ reportId: this.config.id }, queries, undefined);
       parameters.forEach(({ name }, at) => {
-        this.choices[name] = (offered[at]?.rows ?? []).map(([value = null]) => value);
+        this.parameterOptions[name] = (offered[at]?.rows ?? []).map(([value = null]) => value);
       });
     } catch (error) {
-      this.#fail(error);
+      this.#handleError(error);
       return;
     }
     host.raise('loaded', { initiator: 'sdk' });
-    await this.run(this.values);
+    await this.runReport(this.parameterValues);
   }
 
   /** Makes the report anew with other values of its parameters. */
-  async run(values: ParameterValues): Promise<void> {
-    if (!this.report || this.#token.expired) return;
-    this.values = values;
+  async runReport(values: ParameterValues): Promise<void> {
+    if (!this.report || this.#tokenManager.isExpired) return;
+    this.parameterValues = values;
     const { columns, values: measures, parameters } = this.report.definition;
-    const query = { groupBy: columns, measures, filters: parameterFilters(parameters, values) };
+    const query = { groupBy: columns, measures, filters: buildParameterFilters(parameters, values) };
     try {
-      const [result] = await this.#parts.client.query({ reportId: this.config.id }, [query], undefined);
+      const [result] = await this.#dependencies.client.query(
+        { reportId: this.config.id },
+        [query],
+        undefined,
+      );
       this.rows = result?.rows ?? [];
     } catch (error) {
-      this.#fail(error);
+      this.#handleError(error);
       return;
     }
-    this.turnTo(1);
-    this.#parts.host.raise('rendered', {});
+    this.goToPage(1);
+    this.#dependencies.host.raise('rendered', {});
   }
 
-  get sheets(): number {
+  get pageCount(): number {
     return Math.max(1, Math.ceil(this.rows.length / (this.report?.definition.rowsPerPage ?? 1)));
   }
 
-  turnTo(sheet: number): void {
-    this.sheet = Math.min(Math.max(sheet, 1), this.sheets);
-    this.#view.draw(this);
+  goToPage(sheet: number): void {
+    this.pageNumber = Math.min(Math.max(sheet, 1), this.pageCount);
+    this.#renderer.render(this);
   }
 
   /** All sheets as CSV. */
-  csv(): string {
+  toCsv(): string {
     const { columns = [], values = [] } = this.report?.definition ?? {};
     const figures = {
       queries: [{ groupBy: columns, measures: values, filters: [] }],
       results: [{ rows: this.rows, rowCount: this.rows.length }],
     };
-    return summarisedCsv(figures, this.rows.length);
+    return toSummarizedCsv(figures, this.rows.length);
   }
 
   /** What the settings say of the parameters. */
-  get panel(): PaginatedCommands {
+  get parameterPanel(): ParameterPanelSettings {
     const settings = this.config.settings as { commands?: unknown } | undefined;
     const commands = isObject(settings?.commands) ? settings.commands : {};
     const panel = isObject(commands['parameterPanel']) ? commands['parameterPanel'] : {};
@@ -120,24 +124,24 @@ export class PaginatedSession {
   }
 
   setToken(token: string): Promise<void> {
-    return this.#token.replace(token);
+    return this.#tokenManager.replace(token);
   }
 
   close(): void {
-    this.#token.close();
+    this.#tokenManager.close();
   }
 
-  #tokenExpired(): void {
-    this.#parts.host.raise('error', tokenExpiredBody(this.correlationId));
+  #onTokenExpired(): void {
+    this.#dependencies.host.raise('error', buildTokenExpiredBody(this.correlationId));
   }
 
-  #fail(error: unknown): void {
-    if (errorCode(error) === 'TokenExpired') {
-      this.#token.expire();
+  #handleError(error: unknown): void {
+    if (getErrorCode(error) === 'TokenExpired') {
+      this.#tokenManager.expire();
       return;
     }
-    const body = failureBody(error, this.report !== undefined, this.correlationId);
-    this.#view.showNotice(body.detailedMessage);
-    this.#parts.host.raise('error', body);
+    const body = buildErrorBody(error, this.report !== undefined, this.correlationId);
+    this.#renderer.showNotice(body.detailedMessage);
+    this.#dependencies.host.raise('error', body);
   }
 }

@@ -3,13 +3,13 @@ import type { Subject } from '../../embed/protocol.ts';
 import type { DataClient } from '../data-client.ts';
 import type { HostConnection } from '../host-connection.ts';
 import type { FrameParameters } from '../frame-parameters.ts';
-import type { View } from './view.ts';
+import type { ReportRenderer } from './report-renderer.ts';
 
 /** What a session works with. */
 export interface SessionDependencies {
   host: HostConnection;
   client: DataClient;
-  renderer: View;
+  renderer: ReportRenderer;
   parameters: FrameParameters;
 }
 

@@ -7,7 +7,7 @@ import { FrameRequestError, isObject } from '../transport/messages.ts';
 const directions: Record<number, OrderBy['direction']> = { 1: 'ascending', 2: 'descending' };
 
 /** The fields that a visual can be sorted by; none for those without an order. */
-export function sortableFields(visual: Visual): string[] {
+export function getSortableFields(visual: Visual): string[] {
   switch (visual.type) {
     case 'tableEx':
       return [...visual.columns, ...visual.values];
@@ -22,22 +22,22 @@ export function sortableFields(visual: Visual): string[] {
 }
 
 /** A visual in another order than its author's. */
-export function sorted(visual: Visual, orderBy: OrderBy | undefined): Visual {
-  return orderBy && sortableFields(visual).length > 0 ? ({ ...visual, orderBy } as Visual) : visual;
+export function applySort(visual: Visual, orderBy: OrderBy | undefined): Visual {
+  return orderBy && getSortableFields(visual).length > 0 ? ({ ...visual, orderBy } as Visual) : visual;
 }
 
 /** Keeps to a visual its author's first rows, when these are put in another order. */
-export function firstRows(visual: Visual, orderBy: OrderBy | undefined): Filter[] {
+export function buildTopFilters(visual: Visual, orderBy: OrderBy | undefined): Filter[] {
   if (!orderBy || !('top' in visual) || visual.top === undefined || !('category' in visual)) return [];
   const [measure = ''] = visual.values;
-  const author = visual.orderBy ?? { by: measure, direction: 'descending' };
+  const authoredSort = visual.orderBy ?? { by: measure, direction: 'descending' };
   return [
     {
       filterType: filterTypes.topN,
       target: parseColumn(visual.category),
-      operator: author.direction === 'descending' ? 'Top' : 'Bottom',
+      operator: authoredSort.direction === 'descending' ? 'Top' : 'Bottom',
       itemCount: visual.top,
-      orderBy: { measure: visual.values.includes(author.by) ? author.by : measure },
+      orderBy: { measure: visual.values.includes(authoredSort.by) ? authoredSort.by : measure },
     },
   ];
 }
@@ -45,17 +45,17 @@ export function firstRows(visual: Visual, orderBy: OrderBy | undefined): Filter[
 /** Reads the host's wish to sort a visual. Throws the wire's 400 when the visual has no such field or order. */
 export function parseSort(visual: Visual, request: unknown): OrderBy {
   const { orderBy, direction } = isObject(request) ? request : {};
-  const by = fieldOf(orderBy);
-  const way = directions[Number(direction)];
-  if (by === undefined || !sortableFields(visual).includes(by)) {
+  const by = toFieldName(orderBy);
+  const sortDirection = directions[Number(direction)];
+  if (by === undefined || !getSortableFields(visual).includes(by)) {
     throw new FrameRequestError(400, [{ message: `orderBy must be a field of visual '${visual.name}'` }]);
   }
-  if (!way)
+  if (!sortDirection)
     throw new FrameRequestError(400, [{ message: 'direction must be 1 (ascending) or 2 (descending)' }]);
-  return { by, direction: way };
+  return { by, direction: sortDirection };
 }
 
-function fieldOf(target: unknown): string | undefined {
+function toFieldName(target: unknown): string | undefined {
   if (!isObject(target)) return undefined;
   const { measure, table, column } = target;
   if (typeof measure === 'string') return measure;

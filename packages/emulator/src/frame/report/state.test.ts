@@ -5,9 +5,9 @@ import { reportSchema } from '../../content/report-schema.ts';
 import type { ReportDefinition } from '../../content/report-schema.ts';
 import { sampleContentFolder } from '../../paths.ts';
 import { FrameRequestError } from '../transport/messages.ts';
-import { decodeBookmark, encodeBookmark } from './bookmark.ts';
-import { loadFilters, loadSlicers, stateOfConfig } from './initial.ts';
-import { effectiveFilters, initialState, selectionFilters } from './state.ts';
+import { decodeBookmark, encodeBookmark } from './bookmark-snapshot.ts';
+import { applyConfigFilters, applyConfigSlicers, buildInitialState } from './initial-state.ts';
+import { getEffectiveFilters, buildAuthoredState, buildSelectionFilters } from './state.ts';
 import type { ReportState } from './state.ts';
 
 let definition: ReportDefinition;
@@ -16,7 +16,7 @@ let state: ReportState;
 beforeAll(async () => {
   const file = join(sampleContentFolder, 'reports/sales-overview.json');
   definition = reportSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  state = initialState(definition);
+  state = buildAuthoredState(definition);
 });
 
 const basic = (table: string, column: string, ...values: (string | number)[]) => ({
@@ -29,11 +29,15 @@ const germany = basic('Store', 'Country', 'Germany');
 const online = basic('Store', 'Channel', 'Online');
 const year2025 = basic('Calendar', 'Year', 2025);
 
-const filtersOf = (name: string, from: ReportState, selection?: Parameters<typeof effectiveFilters>[3]) => {
+const filtersOf = (
+  name: string,
+  from: ReportState,
+  selection?: Parameters<typeof getEffectiveFilters>[3],
+) => {
   const page = definition.pages.find((candidate) => candidate.name === from.activePage);
   const visual = page?.visuals.find((candidate) => candidate.name === name);
   if (!page || !visual) throw new Error(`no visual ${name}`);
-  return effectiveFilters(from, page, visual, selection);
+  return getEffectiveFilters(from, page, visual, selection);
 };
 
 describe('the filters of a visual', () => {
@@ -76,7 +80,7 @@ describe('the filters of a visual', () => {
 
 it('picked marks of two columns filter by pairs', () => {
   const points = [{ 'Calendar[Quarter]': 'Q1', 'Product[Category]': 'Garden' }];
-  expect(selectionFilters(points)).toEqual([
+  expect(buildSelectionFilters(points)).toEqual([
     {
       filterType: 6,
       target: [
@@ -91,8 +95,8 @@ it('picked marks of two columns filter by pairs', () => {
 
 describe('a load configuration', () => {
   it('takes filters as a list for the report, or as operations for all pages and the current one', () => {
-    expect(loadFilters(state, [germany]).reportFilters).toEqual([germany]);
-    const both = loadFilters(state, {
+    expect(applyConfigFilters(state, [germany]).reportFilters).toEqual([germany]);
+    const both = applyConfigFilters(state, {
       allPages: { operation: 1, filters: [germany] },
       currentPage: { operation: 2, filters: [online] },
     });
@@ -104,7 +108,7 @@ describe('a load configuration', () => {
     ['its column', { target: { table: 'Calendar', column: 'Year' } }],
   ])('sets the slicer that a selector names by %s', (_case, selector) => {
     const filters = [basic('Calendar', 'Year', 2024)];
-    const { slicers } = loadSlicers(state, [{ selector, state: { filters } }], definition);
+    const { slicers } = applyConfigSlicers(state, [{ selector, state: { filters } }], definition);
     expect([slicers['overview/year'], slicers['products/year'], slicers['overview/country']]).toEqual([
       filters,
       filters,
@@ -138,8 +142,8 @@ describe('a bookmark', () => {
       tokenExpiration: '',
       userState,
     };
-    expect(stateOfConfig(config, report).activePage).toBe('overview');
-    expect(stateOfConfig({ ...config, pageName: 'regions' }, report).activePage).toBe('regions');
+    expect(buildInitialState(config, report).activePage).toBe('overview');
+    expect(buildInitialState({ ...config, pageName: 'regions' }, report).activePage).toBe('regions');
   });
 
   it('of a time before orders were captured has none', () => {

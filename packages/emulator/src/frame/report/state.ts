@@ -3,44 +3,44 @@ import { parseColumn } from '../../content/references.ts';
 import type { Value } from '../../data/table-rows.ts';
 import { filterTypes } from '../../engine/filter.ts';
 import type { BasicFilter, Filter } from '../../engine/filter.ts';
-import { bareFilter } from './filters.ts';
-import type { WireFilter } from './filters.ts';
+import { toQueryFilter } from './filters.ts';
+import type { HostFilter } from './filters.ts';
 
 /** A picked mark of a chart or row of a table: a value for each of its columns (`Table[Column]`). */
-export type Point = Record<string, Value>;
+export type DataPoint = Record<string, Value>;
 
 /** The marks that are picked, all in one visual of the active page. */
 export interface Selection {
   visual: string;
-  points: Point[];
+  points: DataPoint[];
 }
 
 /** Everything that a viewer or the host can change in a report: what bookmarks capture. */
 export interface ReportState {
   activePage: string;
-  reportFilters: WireFilter[];
+  reportFilters: HostFilter[];
   /** By page name. */
-  pageFilters: Record<string, WireFilter[]>;
+  pageFilters: Record<string, HostFilter[]>;
   /** By `page/visual`. */
-  visualFilters: Record<string, WireFilter[]>;
+  visualFilters: Record<string, HostFilter[]>;
   /** By `page/visual`: what each slicer filters by. */
-  slicers: Record<string, WireFilter[]>;
+  slicers: Record<string, HostFilter[]>;
   /** By `page/visual`: the order that a viewer or the host chose. */
   sorts: Record<string, OrderBy>;
 }
 
 const basicSchema = 'http://powerbi.com/product/schema#basic';
 
-export const visualKey = (page: string, visual: string): string => `${page}/${visual}`;
+export const toVisualKey = (page: string, visual: string): string => `${page}/${visual}`;
 
 /** A report as its author left it. */
-export function initialState({ pages }: ReportDefinition): ReportState {
+export function buildAuthoredState({ pages }: ReportDefinition): ReportState {
   const slicers = pages.flatMap((page) =>
     page.visuals
       .filter((visual) => visual.type === 'slicer')
-      .map((slicer): [string, WireFilter[]] => [
-        visualKey(page.name, slicer.name),
-        slicerFilters(slicer, slicer.selected),
+      .map((slicer): [string, HostFilter[]] => [
+        toVisualKey(page.name, slicer.name),
+        buildSlicerFilters(slicer, slicer.selected),
       ]),
   );
   const firstPage = pages.find(({ hidden }) => !hidden) ?? pages[0];
@@ -55,51 +55,52 @@ export function initialState({ pages }: ReportDefinition): ReportState {
 }
 
 /** What a slicer filters by when these values are ticked; none ticked filters nothing. */
-export function slicerFilters(slicer: SlicerVisual, values: readonly Value[]): WireFilter[] {
+export function buildSlicerFilters(slicer: SlicerVisual, values: readonly Value[]): HostFilter[] {
   if (values.length === 0) return [];
-  return [{ $schema: basicSchema, ...basicFilter(slicer.column, values) }];
+  return [{ $schema: basicSchema, ...buildBasicFilter(slicer.column, values) }];
 }
 
 /** The values that are ticked in a slicer. */
-export function slicerValues(filters: readonly WireFilter[]): Value[] {
+export function getSlicerValues(filters: readonly HostFilter[]): Value[] {
   return filters.flatMap((filter) =>
     filter.filterType === filterTypes.basic && filter.operator === 'In' ? (filter.values as Value[]) : [],
   );
 }
 
 /** What a slicer filters by other than ticked values: the host may set ranges and the like. */
-export function otherSlicerFilters(filters: readonly WireFilter[]): WireFilter[] {
+export function getNonValueFilters(filters: readonly HostFilter[]): HostFilter[] {
   return filters.filter((filter) => filter.filterType !== filterTypes.basic || filter.operator !== 'In');
 }
 
 /** All filters that hold for a visual: of report, page and itself, of the other slicers, and of a selection elsewhere. */
-export function effectiveFilters(
+export function getEffectiveFilters(
   state: ReportState,
   page: Page,
   visual: Visual,
   selection: Selection | undefined,
 ): Filter[] {
   const slicers = page.visuals.filter(({ type, name }) => type === 'slicer' && name !== visual.name);
-  const own = [
+  const filters = [
     ...state.reportFilters,
     ...(state.pageFilters[page.name] ?? []),
-    ...(state.visualFilters[visualKey(page.name, visual.name)] ?? []),
-    ...slicers.flatMap(({ name }) => state.slicers[visualKey(page.name, name)] ?? []),
-  ].map(bareFilter);
-  const crossed = selection !== undefined && selection.visual !== visual.name && visual.type !== 'slicer';
-  return crossed ? [...own, ...selectionFilters(selection.points)] : own;
+    ...(state.visualFilters[toVisualKey(page.name, visual.name)] ?? []),
+    ...slicers.flatMap(({ name }) => state.slicers[toVisualKey(page.name, name)] ?? []),
+  ].map(toQueryFilter);
+  const isCrossFiltered =
+    selection !== undefined && selection.visual !== visual.name && visual.type !== 'slicer';
+  return isCrossFiltered ? [...filters, ...buildSelectionFilters(selection.points)] : filters;
 }
 
 /** What picked points filter other visuals by. */
-export function selectionFilters(points: readonly Point[]): Filter[] {
+export function buildSelectionFilters(points: readonly DataPoint[]): Filter[] {
   const columns = Object.keys(points[0] ?? {});
-  const [only] = columns;
-  if (only === undefined) return [];
+  const [onlyColumn] = columns;
+  if (onlyColumn === undefined) return [];
   if (columns.length === 1)
     return [
-      basicFilter(
-        only,
-        points.map((point) => point[only] ?? null),
+      buildBasicFilter(
+        onlyColumn,
+        points.map((point) => point[onlyColumn] ?? null),
       ),
     ];
   return [
@@ -112,6 +113,6 @@ export function selectionFilters(points: readonly Point[]): Filter[] {
   ];
 }
 
-function basicFilter(column: string, values: readonly Value[]): BasicFilter {
+function buildBasicFilter(column: string, values: readonly Value[]): BasicFilter {
   return { filterType: filterTypes.basic, target: parseColumn(column), operator: 'In', values: [...values] };
 }

@@ -1,14 +1,14 @@
 import type { ActionButton, Visual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
-import { raiseButton, raiseSelection } from './selection-events.ts';
+import { raiseButtonClicked, raiseSelection } from './selection-events.ts';
 import type { EmbedSession } from './embed-session.ts';
-import { slicerFilters } from './state.ts';
-import type { Point } from './state.ts';
+import { buildSlicerFilters } from './state.ts';
+import type { DataPoint } from './state.ts';
 
 /** A viewer ticked values of a slicer. */
-export function pickSlicer(session: EmbedSession, visual: Visual, values: Value[]): void {
+export function selectSlicerValues(session: EmbedSession, visual: Visual, values: Value[]): void {
   if (visual.type !== 'slicer') return;
-  session.setSlicer(session.activePage.name, visual.name, slicerFilters(visual, values));
+  session.setSlicer(session.activePage.name, visual.name, buildSlicerFilters(visual, values));
   raiseSelection(
     session,
     visual,
@@ -17,7 +17,7 @@ export function pickSlicer(session: EmbedSession, visual: Visual, values: Value[
 }
 
 /** A viewer picked marks of a visual; none clears the selection. */
-export function pickPoints(session: EmbedSession, visual: Visual, points: Point[]): void {
+export function selectPoints(session: EmbedSession, visual: Visual, points: DataPoint[]): void {
   session.selection = points.length > 0 ? { visual: visual.name, points } : undefined;
   raiseSelection(session, visual, points);
   void session.refresh();
@@ -25,13 +25,13 @@ export function pickPoints(session: EmbedSession, visual: Visual, points: Point[
 
 /** Clears what is picked, if anything is. */
 export function clearSelection(session: EmbedSession): void {
-  const picked = session.activePage.visuals.find(({ name }) => name === session.selection?.visual);
-  if (picked) pickPoints(session, picked, []);
+  const visual = session.activePage.visuals.find(({ name }) => name === session.selection?.visual);
+  if (visual) selectPoints(session, visual, []);
 }
 
 /** A viewer pressed a button of the report: the host hears of it, and the button does what its author chose. */
 export function pressButton(session: EmbedSession, button: ActionButton): void {
-  raiseButton(session, button);
+  raiseButtonClicked(session, button);
   const { action } = button;
   if (action.type === 'page') session.setPage(action.page, 'user');
   if (action.type === 'bookmark') session.bookmarks.applyByName(action.bookmark);

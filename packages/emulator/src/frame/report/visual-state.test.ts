@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
-import { queriesOf } from '../visuals/queries.ts';
+import { buildQueries } from '../visuals/visual-queries.ts';
 import { FrameRequestError } from '../transport/messages.ts';
-import { cloneVisual } from './clone.ts';
-import { pageSize, visualLayout } from './custom-layout.ts';
-import { pageQueries } from './page-figures.ts';
+import { cloneVisual } from './clone-visual.ts';
+import { getPageSize, getVisualLayout } from './custom-layout.ts';
+import { buildPageQueries } from './page-queries.ts';
 import { parseSort } from './sorting.ts';
-import { initialState } from './state.ts';
+import { buildAuthoredState } from './state.ts';
 
 const layout = { x: 10, y: 20, z: 1, width: 300, height: 200 };
 const bars: Visual = {
@@ -43,13 +43,16 @@ describe('a custom layout', () => {
     ['nonsense', { bars: { x: 'left', z: Number.NaN } }, { ...layout, hidden: false }],
     ['another visual', { card: { x: 5 } }, { ...layout, hidden: false }],
   ])('with %s for a visual places it so', (_case, visualsLayout, expected) => {
-    expect(visualLayout(page, bars, custom(visualsLayout))).toEqual(expected);
+    expect(getVisualLayout(page, bars, custom(visualsLayout))).toEqual(expected);
   });
 
   it('holds for the visuals that it does not name by its default, and for none in the master layout', () => {
     const hideAll = custom({ card: { displayState: { mode: 0 } } }, { displayState: { mode: 1 } });
-    expect([bars, card].map((visual) => visualLayout(page, visual, hideAll).hidden)).toEqual([true, false]);
-    expect(visualLayout(page, bars, { ...hideAll, layoutType: 0 }).hidden).toBe(false);
+    expect([bars, card].map((visual) => getVisualLayout(page, visual, hideAll).hidden)).toEqual([
+      true,
+      false,
+    ]);
+    expect(getVisualLayout(page, bars, { ...hideAll, layoutType: 0 }).hidden).toBe(false);
   });
 
   it.each([
@@ -59,7 +62,7 @@ describe('a custom layout', () => {
     [{ type: 4 }, 1280, 720],
   ])('of page size %j makes a page of %d × %d', (size, width, height) => {
     const settings = { layoutType: 1, customLayout: size ? { pageSize: size } : {} };
-    expect(pageSize(page, settings)).toEqual({ width, height });
+    expect(getPageSize(page, settings)).toEqual({ width, height });
   });
 });
 
@@ -83,7 +86,12 @@ describe('sorting', () => {
 
   it('puts the rows that a visual shows in another order, and not other rows in their place', () => {
     const sorts = { 'p/bars': { by: 'Store[City]', direction: 'ascending' as const } };
-    const [asked] = pageQueries({ queriesOf }, { ...initialState(definition), sorts }, page, undefined);
+    const [asked] = buildPageQueries(
+      { buildQueries },
+      { ...buildAuthoredState(definition), sorts },
+      page,
+      undefined,
+    );
     expect(asked?.queries[0]).toMatchObject({
       orderBy: sorts['p/bars'],
       filters: [{ filterType: 5, operator: 'Top', itemCount: 5, orderBy: { measure: 'Revenue' } }],
@@ -98,7 +106,7 @@ describe('a clone', () => {
     operator: 'In' as const,
     values: ['Berlin'],
   };
-  const state = { ...initialState(definition), visualFilters: { 'p/bars': [filter] } };
+  const state = { ...buildAuthoredState(definition), visualFilters: { 'p/bars': [filter] } };
 
   it('stands beside the original, with its filters, and under a name of its own', () => {
     const clone = cloneVisual(definition, state, page, bars, {});

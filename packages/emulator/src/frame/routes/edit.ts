@@ -1,5 +1,5 @@
 import { addPage, deletePage, renamePage } from '../report/page-edits.ts';
-import { demand } from '../report/permissions.ts';
+import { requirePermission } from '../report/permissions.ts';
 import type { EmbedSession } from '../report/embed-session.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import { ok } from '../transport/router.ts';
@@ -44,14 +44,14 @@ export function createEditRoutes(currentSession: CurrentSession): Routes {
       requireSession(currentSession).switchMode(mode);
       return undefined;
     },
-    'GET /report/hasUnsavedChanges': () => ok(requireSession(currentSession).saver.unsaved),
+    'GET /report/hasUnsavedChanges': () => ok(requireSession(currentSession).saver.hasUnsavedChanges),
     'POST /report/save': async () => {
       await requireEditableSession(currentSession).saver.save().catch(rethrowDataError);
       return undefined;
     },
     'POST /report/saveAs': async ({ body }) => {
       const session = requireSession(currentSession);
-      demand(session.permissions, 'copy');
+      requirePermission(session.permissions, 'copy');
       const targetWorkspace = getOptionalText(body, 'targetWorkspaceId');
       await session.saver.saveAs(requireText(body, 'name'), targetWorkspace).catch(rethrowDataError);
       return undefined;
@@ -61,7 +61,7 @@ export function createEditRoutes(currentSession: CurrentSession): Routes {
 
 function requireEditableSession(currentSession: CurrentSession): EmbedSession {
   const session = requireSession(currentSession);
-  demand(session.permissions, 'edit');
+  requirePermission(session.permissions, 'edit');
   return session;
 }
 

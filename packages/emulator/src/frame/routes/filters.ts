@@ -1,8 +1,8 @@
 import { parseColumn } from '../../content/references.ts';
 import { parseFilters, updateFilters } from '../report/filters.ts';
-import type { FilterPlace, WireFilter } from '../report/filters.ts';
+import type { FilterScope, HostFilter } from '../report/filters.ts';
 import type { EmbedSession } from '../report/embed-session.ts';
-import { visualKey } from '../report/state.ts';
+import { toVisualKey } from '../report/state.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import { ok } from '../transport/router.ts';
 import type { RouteRequest, Routes } from '../transport/router.ts';
@@ -13,9 +13,9 @@ type Params = RouteRequest['params'];
 
 /** Where a list of filters is kept. */
 interface FilterLevel {
-  scope: FilterPlace;
-  read(session: EmbedSession, params: Params): WireFilter[];
-  write(session: EmbedSession, params: Params, filters: WireFilter[]): void;
+  scope: FilterScope;
+  read(session: EmbedSession, params: Params): HostFilter[];
+  write(session: EmbedSession, params: Params, filters: HostFilter[]): void;
 }
 
 const reportLevel: FilterLevel = {
@@ -35,9 +35,9 @@ const pageLevel: FilterLevel = {
 const visualLevel: FilterLevel = {
   scope: 'visual',
   read: (session, { page = '', visual = '' }) =>
-    session.state.visualFilters[visualKey(page, session.visual(page, visual).name)] ?? [],
+    session.state.visualFilters[toVisualKey(page, session.visual(page, visual).name)] ?? [],
   write(session, { page = '', visual = '' }, filters) {
-    const visualFilters = { ...session.state.visualFilters, [visualKey(page, visual)]: filters };
+    const visualFilters = { ...session.state.visualFilters, [toVisualKey(page, visual)]: filters };
     session.setFilters({ visualFilters }, filters);
   },
 };
@@ -50,7 +50,7 @@ export function createFilterRoutes(currentSession: CurrentSession): Routes {
     ...createLevelRoutes(currentSession, '/report/pages/{page}/visuals/{visual}', visualLevel),
     'GET /report/pages/{page}/visuals/{visual}/slicer': ({ params }) => {
       const { session, page, slicer } = requireSlicer(currentSession, params);
-      const filters = session.state.slicers[visualKey(page, slicer.name)] ?? [];
+      const filters = session.state.slicers[toVisualKey(page, slicer.name)] ?? [];
       return ok({ filters, targets: [parseColumn(slicer.column)] });
     },
     'PUT /report/pages/{page}/visuals/{visual}/slicer': ({ params, body }) => {

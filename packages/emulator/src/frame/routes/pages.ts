@@ -1,7 +1,7 @@
 import type { CanvasStyle, Page } from '../../content/report-schema.ts';
-import { displayOption, sizeType, visualLayout } from '../report/custom-layout.ts';
+import { getDisplayOption, getSizeType, getVisualLayout } from '../report/custom-layout.ts';
 import type { ReportSettings } from '../report/load-config.ts';
-import { mobileLayout } from '../report/mobile-layout.ts';
+import { buildMobileLayout } from '../report/mobile-layout.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import { ok } from '../transport/router.ts';
 import type { Routes } from '../transport/router.ts';
@@ -45,8 +45,8 @@ export function toPageBody(page: Page, isActive: boolean) {
     displayName,
     isActive,
     visibility: Number(hidden),
-    defaultSize: { type: sizeType(page), width, height },
-    defaultDisplayOption: displayOption(page),
+    defaultSize: { type: getSizeType(page), width, height },
+    defaultDisplayOption: getDisplayOption(page),
     ...(hasMobileLayout(page) ? { mobileSize: getMobileSize(page) } : {}),
     ...(background ? { background: toCanvasBody(background) } : {}),
     ...(wallpaper ? { wallpaper: toCanvasBody(wallpaper) } : {}),
@@ -56,7 +56,7 @@ export function toPageBody(page: Page, isActive: boolean) {
 const hasMobileLayout = ({ visuals }: Page): boolean => visuals.length > 0;
 
 function getMobileSize(page: Page) {
-  const { width, height } = mobileLayout(page);
+  const { width, height } = buildMobileLayout(page);
   return { type: mobileSizeType, width, height };
 }
 
@@ -66,11 +66,17 @@ function toCanvasBody({ color, image, transparency }: CanvasStyle) {
 
 /** The visuals of a page as the host is told of them, with their places on screens and on phones. */
 export function toVisualBodies(page: Page, settings: ReportSettings) {
-  const { places } = mobileLayout(page);
+  const { visualLayouts } = buildMobileLayout(page);
   return page.visuals.map((visual) => {
     const { name, title, type } = visual;
-    const { hidden, ...layout } = visualLayout(page, visual, settings);
+    const { hidden, ...layout } = getVisualLayout(page, visual, settings);
     const displayState = { mode: Number(hidden) };
-    return { name, title, type, layout: { ...layout, displayState }, mobilePortraitLayout: places.get(name) };
+    return {
+      name,
+      title,
+      type,
+      layout: { ...layout, displayState },
+      mobilePortraitLayout: visualLayouts.get(name),
+    };
   });
 }

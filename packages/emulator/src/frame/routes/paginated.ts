@@ -1,6 +1,6 @@
 import { requireFields } from '../report/load-config.ts';
 import { PaginatedSession } from '../report/paginated-session.ts';
-import type { PaginatedView } from '../report/paginated-session.ts';
+import type { PaginatedRenderer } from '../report/paginated-session.ts';
 import type { SessionDependencies } from '../report/session-options.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import { ok } from '../transport/router.ts';
@@ -12,7 +12,7 @@ const notSupported = 'This API is currently not supported for RDL reports';
 /** The few calls that a paginated report answers. */
 export function createPaginatedRoutes(
   dependencies: Omit<SessionDependencies, 'renderer'>,
-  view: PaginatedView,
+  view: PaginatedRenderer,
 ): Routes {
   let current: PaginatedSession | undefined;
   const session = (): PaginatedSession => {

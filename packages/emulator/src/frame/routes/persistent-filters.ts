@@ -1,7 +1,7 @@
-import { pageNarrative, visualNarrative } from '../report/narrative.ts';
-import { initialState } from '../report/state.ts';
+import { describePage, describeVisual } from '../report/narrative.ts';
+import { buildAuthoredState } from '../report/state.ts';
 import type { SessionDependencies } from '../report/session-options.ts';
-import { encodeBookmark } from '../report/bookmark.ts';
+import { encodeBookmark } from '../report/bookmark-snapshot.ts';
 import { ok } from '../transport/router.ts';
 import type { Routes } from '../transport/router.ts';
 import { requireSession } from './current-session.ts';
@@ -27,7 +27,7 @@ export function createPersistentFilterRoutes(
       await saveState(undefined);
       const session = requireSession(currentSession);
       const { activePage } = session.state;
-      const state = { ...initialState(session.report.definition), activePage };
+      const state = { ...buildAuthoredState(session.report.definition), activePage };
       session.restore({ state, onlyPage: false });
       return undefined;
     },
@@ -37,12 +37,12 @@ export function createPersistentFilterRoutes(
     },
     'GET /report/pages/{page}/smartNarrativeInsights': ({ params: { page = '' } }) => {
       const session = requireSession(currentSession);
-      return ok({ summaryText: pageNarrative(session, session.page(page)) });
+      return ok({ summaryText: describePage(session, session.page(page)) });
     },
     'GET /report/pages/{page}/visuals/{visual}/smartNarrativeInsights': ({ params }) => {
       const session = requireSession(currentSession);
       const visual = session.visual(params['page'] ?? '', params['visual'] ?? '');
-      return ok({ summaryText: visualNarrative(session, visual) });
+      return ok({ summaryText: describeVisual(session, visual) });
     },
   };
 }

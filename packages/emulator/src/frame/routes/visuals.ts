@@ -1,5 +1,5 @@
-import { cloneVisual } from '../report/clone.ts';
-import { exportFigures } from '../report/export.ts';
+import { cloneVisual } from '../report/clone-visual.ts';
+import { exportVisualData } from '../report/export-visual-data.ts';
 import type { EmbedSession } from '../report/embed-session.ts';
 import { parseSort } from '../report/sorting.ts';
 import { createAcceptedHandler, ok } from '../transport/router.ts';
@@ -27,7 +27,7 @@ export function createVisualRoutes(currentSession: CurrentSession): Routes {
     },
     'POST /report/pages/{page}/visuals/{visual}/exportData': async ({ params, body }) => {
       const { session, page, visual } = requireVisualOnPage(currentSession, params);
-      return ok({ data: await exportFigures(session, page.name, visual, body).catch(rethrowDataError) });
+      return ok({ data: await exportVisualData(session, page.name, visual, body).catch(rethrowDataError) });
     },
   };
 }

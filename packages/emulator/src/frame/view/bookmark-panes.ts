@@ -1,17 +1,17 @@
-import { paneVisible } from '../report/load-config.ts';
+import { isPaneVisible } from '../report/load-config.ts';
 import type { EmbedSession } from '../report/embed-session.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
 
 /** The author's bookmarks to click on; nothing unless the host shows them. */
-export function bookmarkPane(
+export function createBookmarkPane(
   { bookmarks, settings }: EmbedSession,
   strings: Strings,
 ): HTMLElement | undefined {
-  if (!paneVisible(settings, 'bookmarks')) return undefined;
+  if (!isPaneVisible(settings, 'bookmarks')) return undefined;
   const items = bookmarks.list().map((entry) => {
-    if (!entry.children) return h('li', {}, applyButton(bookmarks, entry));
-    const children = entry.children.map((child) => h('li', {}, applyButton(bookmarks, child)));
+    if (!entry.children) return h('li', {}, createBookmarkButton(bookmarks, entry));
+    const children = entry.children.map((child) => h('li', {}, createBookmarkButton(bookmarks, child)));
     return h('li', {}, h('b', {}, entry.displayName), h('ul', {}, ...children));
   });
   return h(
@@ -22,7 +22,7 @@ export function bookmarkPane(
   );
 }
 
-function applyButton(
+function createBookmarkButton(
   bookmarks: EmbedSession['bookmarks'],
   { name, displayName }: { name: string; displayName: string },
 ): HTMLElement {
@@ -32,20 +32,27 @@ function applyButton(
 }
 
 /** The bar of a presentation: which bookmark is shown, the one before, the next, and the way out. */
-export function bookmarkBar({ bookmarks }: EmbedSession, strings: Strings): HTMLElement | undefined {
-  const { playing, all } = bookmarks;
-  if (playing === undefined) return undefined;
-  const step = (label: string, act: () => void): HTMLElement => {
+export function createPresentationBar(
+  { bookmarks }: EmbedSession,
+  strings: Strings,
+): HTMLElement | undefined {
+  const { playingIndex, all } = bookmarks;
+  if (playingIndex === undefined) return undefined;
+  const createStepButton = (label: string, onClick: () => void): HTMLElement => {
     const button = h('button', { type: 'button' }, label);
-    button.addEventListener('click', act);
+    button.addEventListener('click', onClick);
     return button;
   };
   return h(
     'footer',
     { class: 'bookmark-bar', 'aria-label': strings.presentation },
-    step(strings.previous, () => bookmarks.show(playing - 1)),
-    h('span', { role: 'status' }, `${playing + 1}/${all.length} ${all[playing]?.displayName ?? ''}`),
-    step(strings.next, () => bookmarks.show(playing + 1)),
-    step(strings.exit, () => bookmarks.play(0)),
+    createStepButton(strings.previous, () => bookmarks.showBookmark(playingIndex - 1)),
+    h(
+      'span',
+      { role: 'status' },
+      `${playingIndex + 1}/${all.length} ${all[playingIndex]?.displayName ?? ''}`,
+    ),
+    createStepButton(strings.next, () => bookmarks.showBookmark(playingIndex + 1)),
+    createStepButton(strings.exit, () => bookmarks.play(0)),
   );
 }

@@ -1,11 +1,11 @@
 import { columnPattern, parseColumn } from '../../content/references.ts';
 import type { EmbedSession } from '../report/embed-session.ts';
-import { addVisual } from '../report/builder.ts';
-import type { VisualChoice } from '../report/builder.ts';
+import { addVisual } from '../report/visual-builder.ts';
+import type { VisualSpec } from '../report/visual-builder.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
 
-const types: readonly VisualChoice['type'][] = [
+const visualTypes: readonly VisualSpec['type'][] = [
   'clusteredColumnChart',
   'clusteredBarChart',
   'lineChart',
@@ -16,17 +16,17 @@ const types: readonly VisualChoice['type'][] = [
 ];
 
 /** Builds a visual of fields, for those who edit; nothing for readers. */
-export function builderPane(session: EmbedSession, strings: Strings): HTMLElement | undefined {
+export function createBuilderPane(session: EmbedSession, strings: Strings): HTMLElement | undefined {
   const { fields } = session.report;
   if (!session.editing || !fields) return undefined;
-  const type = choice(
+  const type = createSelect(
     strings.visual,
-    types.map((name, index) => [name, strings.visualTypes[index] ?? name]),
+    visualTypes.map((name, index) => [name, strings.visualTypes[index] ?? name]),
   );
-  const columns = fields.columns.map(({ name }): [string, string] => [name, fieldName(name)]);
-  const category = choice(strings.groupBy, columns);
-  const series = choice(strings.series, [['', '–'], ...columns]);
-  const value = choice(
+  const columns = fields.columns.map(({ name }): [string, string] => [name, toFieldLabel(name)]);
+  const category = createSelect(strings.groupBy, columns);
+  const series = createSelect(strings.series, [['', '–'], ...columns]);
+  const value = createSelect(
     strings.figure,
     fields.measures.map(({ name }) => [name, name]),
   );
@@ -34,18 +34,18 @@ export function builderPane(session: EmbedSession, strings: Strings): HTMLElemen
   const form = h('form', {}, type.label, category.label, series.label, value.label, add);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const picked = [category.select.value, series.select.value].filter(Boolean);
-    const chosen = {
-      type: type.select.value as VisualChoice['type'],
-      columns: picked,
+    const columnNames = [category.select.value, series.select.value].filter(Boolean);
+    const spec = {
+      type: type.select.value as VisualSpec['type'],
+      columns: columnNames,
       values: [value.select.value],
     };
-    session.editDefinition(addVisual(session.report.definition, session.activePage, chosen), {});
+    session.editDefinition(addVisual(session.report.definition, session.activePage, spec), {});
   });
   return h('aside', { class: 'builder-pane', 'aria-label': strings.build }, h('h2', {}, strings.build), form);
 }
 
-function choice(label: string, options: readonly (readonly [value: string, text: string])[]) {
+function createSelect(label: string, options: readonly (readonly [value: string, text: string])[]) {
   const select = h(
     'select',
     { 'aria-label': label },
@@ -54,7 +54,7 @@ function choice(label: string, options: readonly (readonly [value: string, text:
   return { select, label: h('label', {}, h('span', {}, label), select) };
 }
 
-function fieldName(name: string): string {
+function toFieldLabel(name: string): string {
   if (!columnPattern.test(name)) return name;
   const { table, column } = parseColumn(name);
   return `${table}: ${column}`;

@@ -31,6 +31,6 @@ export function svg(viewBox: string, ...paths: Record<string, string>[]): SVGSVG
 }
 
 /** Report pixels as a CSS length that grows with the page's scale. */
-export function reportPixels(pixels: number): string {
+export function toCssLength(pixels: number): string {
   return `${pixels / 16}rem`;
 }

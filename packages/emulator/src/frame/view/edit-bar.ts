@@ -3,12 +3,12 @@ import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
 
 /** The bar over a report that is being edited: what is saved and what is not. Nothing in reading mode. */
-export function editBar(session: EmbedSession, strings: Strings): HTMLElement | undefined {
+export function createEditBar(session: EmbedSession, strings: Strings): HTMLElement | undefined {
   if (!session.editing || session.settings.bars?.actionBar?.visible === false) return undefined;
-  const state = session.saver.unsaved ? strings.unsaved : strings.saved;
+  const status = session.saver.hasUnsavedChanges ? strings.unsaved : strings.saved;
   const save = h(
     'button',
-    { type: 'button', disabled: !session.saver.unsaved || session.saver.isNew },
+    { type: 'button', disabled: !session.saver.hasUnsavedChanges || session.saver.isNew },
     strings.save,
   );
   save.addEventListener('click', () => session.attempt(() => session.saver.save()));
@@ -16,14 +16,14 @@ export function editBar(session: EmbedSession, strings: Strings): HTMLElement | 
     'header',
     { class: 'edit-bar', 'aria-label': strings.editing },
     h('b', {}, strings.editing),
-    h('span', { role: 'status' }, state),
+    h('span', { role: 'status' }, status),
     save,
-    ...(session.permissions.copy ? saveAsParts(session, strings) : []),
+    ...(session.permissions.copy ? createSaveAsControls(session, strings) : []),
   );
 }
 
 /** Asks for the name of a copy, or lets the host ask when it wants to. */
-function saveAsParts(session: EmbedSession, strings: Strings): HTMLElement[] {
+function createSaveAsControls(session: EmbedSession, strings: Strings): HTMLElement[] {
   const name = h('input', { 'aria-label': strings.name, placeholder: strings.name, maxlength: 256 });
   const form = h('form', { hidden: true }, name, h('button', { type: 'submit' }, strings.save));
   const open = h('button', { type: 'button' }, strings.saveAs);
@@ -37,8 +37,8 @@ function saveAsParts(session: EmbedSession, strings: Strings): HTMLElement[] {
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const wanted = name.value.trim();
-    if (wanted !== '') session.attempt(() => session.saver.saveAs(wanted));
+    const reportName = name.value.trim();
+    if (reportName !== '') session.attempt(() => session.saver.saveAs(reportName));
   });
   return [open, form];
 }

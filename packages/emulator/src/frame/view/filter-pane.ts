@@ -1,23 +1,23 @@
-import { paneVisible } from '../report/load-config.ts';
+import { isPaneVisible } from '../report/load-config.ts';
 import type { EmbedSession } from '../report/embed-session.ts';
 import { h } from './dom.ts';
-import { filterMeaning, filterName } from './filter-words.ts';
+import { describeFilter, getFilterName } from './filter-description.ts';
 import type { Strings } from './strings.ts';
 
 /** What filters hold for the report and its active page; nothing when the host hides it. */
-export function filterPane(session: EmbedSession, strings: Strings): HTMLElement | undefined {
-  if (!paneVisible(session.settings, 'filters')) return undefined;
+export function createFilterPane(session: EmbedSession, strings: Strings): HTMLElement | undefined {
+  if (!isPaneVisible(session.settings, 'filters')) return undefined;
   const { reportFilters, pageFilters, activePage } = session.state;
-  const shown = [...reportFilters, ...(pageFilters[activePage] ?? [])].filter(
+  const visibleFilters = [...reportFilters, ...(pageFilters[activePage] ?? [])].filter(
     ({ displaySettings }) => displaySettings?.isHiddenInViewMode !== true,
   );
-  const items = shown.map((filter) =>
+  const items = visibleFilters.map((filter) =>
     h(
       'li',
       {},
-      h('b', {}, filterName(filter)),
+      h('b', {}, getFilterName(filter)),
       filter.displaySettings?.isLockedInViewMode ? h('em', {}, strings.locked) : undefined,
-      h('span', {}, filterMeaning(filter, strings)),
+      h('span', {}, describeFilter(filter, strings)),
     ),
   );
   const expanded = session.settings.panes?.filters?.expanded !== false;
@@ -25,13 +25,13 @@ export function filterPane(session: EmbedSession, strings: Strings): HTMLElement
   return h(
     'aside',
     { class: 'filter-pane', 'aria-label': strings.filters, 'data-collapsed': !expanded },
-    h('h2', {}, toggle(session, strings, expanded)),
+    h('h2', {}, createPaneToggle(session, strings, expanded)),
     expanded ? list : undefined,
   );
 }
 
 /** Folds the pane up or out; the pane is made anew, and the focus stays where it was. */
-function toggle(session: EmbedSession, strings: Strings, expanded: boolean): HTMLElement {
+function createPaneToggle(session: EmbedSession, strings: Strings, expanded: boolean): HTMLElement {
   const button = h('button', { type: 'button', 'aria-expanded': String(expanded) }, strings.filters);
   button.addEventListener('click', () => {
     session.updateSettings({ panes: { filters: { expanded: !expanded } } });

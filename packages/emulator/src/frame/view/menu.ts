@@ -4,7 +4,7 @@ export interface MenuItem {
   label: string;
   icon?: string | undefined;
   disabled?: boolean;
-  act(): void;
+  onSelect(): void;
 }
 
 /** Items under a heading of their own. */
@@ -35,23 +35,23 @@ export function openMenu(label: string, sections: readonly MenuSection[], anchor
   const groups = sections
     .filter(({ items }) => items.length > 0)
     .map(({ heading, items }) => {
-      const entries = items.map((item) => menuButton(item));
+      const entries = items.map((item) => createMenuButton(item));
       buttons.push(...entries);
       const title = heading === undefined ? undefined : h('p', {}, heading);
       return h('div', { role: 'group', 'aria-label': heading }, title, ...entries);
     });
   const menu = h('div', { class: 'menu', role: 'menu', 'aria-label': label }, ...groups);
-  const outside = ({ target }: Event): void => {
+  const closeOnOutsidePointer = ({ target }: Event): void => {
     if (target instanceof Node && !menu.contains(target)) closeMenu();
   };
   closeCurrent = () => {
     closeCurrent = undefined;
-    document.removeEventListener('pointerdown', outside);
+    document.removeEventListener('pointerdown', closeOnOutsidePointer);
     menu.remove();
     anchor.opener?.focus();
   };
-  document.addEventListener('pointerdown', outside);
-  walkByKeys(menu, buttons);
+  document.addEventListener('pointerdown', closeOnOutsidePointer);
+  addKeyboardNavigation(menu, buttons);
   document.body.append(menu);
   const { offsetWidth, offsetHeight } = menu;
   menu.style.left = `${Math.max(0, Math.min(anchor.x, innerWidth - offsetWidth - 4))}px`;
@@ -59,22 +59,22 @@ export function openMenu(label: string, sections: readonly MenuSection[], anchor
   buttons.find(({ disabled }) => !disabled)?.focus();
 }
 
-function menuButton({ label, icon, disabled = false, act }: MenuItem): HTMLButtonElement {
+function createMenuButton({ label, icon, disabled = false, onSelect }: MenuItem): HTMLButtonElement {
   const image = icon?.startsWith('data:image/') ? h('img', { src: icon, alt: '' }) : undefined;
   const button = h('button', { type: 'button', role: 'menuitem', disabled }, image, label);
   button.addEventListener('click', () => {
     closeMenu();
-    act();
+    onSelect();
   });
   return button;
 }
 
-function walkByKeys(menu: HTMLElement, buttons: readonly HTMLButtonElement[]): void {
+function addKeyboardNavigation(menu: HTMLElement, buttons: readonly HTMLButtonElement[]): void {
   menu.addEventListener('keydown', (event) => {
-    const usable = buttons.filter(({ disabled }) => !disabled);
-    const at = usable.findIndex((button) => button === document.activeElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: usable.length - 1 }[event.key];
-    if (next !== undefined) usable.at(next % usable.length)?.focus();
+    const enabled = buttons.filter(({ disabled }) => !disabled);
+    const at = enabled.findIndex((button) => button === document.activeElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: enabled.length - 1 }[event.key];
+    if (next !== undefined) enabled.at(next % enabled.length)?.focus();
     else if (event.key !== 'Escape' && event.key !== 'Tab') return;
     else closeMenu();
     event.preventDefault();

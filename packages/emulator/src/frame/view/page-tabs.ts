@@ -1,16 +1,16 @@
 import type { EmbedSession } from '../report/embed-session.ts';
-import { paneVisible } from '../report/load-config.ts';
+import { isPaneVisible } from '../report/load-config.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
 
-const left = 1;
+const leftPosition = 1;
 
 /** The bar with the report's pages; nothing when the host hides it. */
-export function pageTabs(
+export function createPageTabs(
   session: EmbedSession,
   strings: Strings,
 ): { element: HTMLElement; atLeft: boolean } | undefined {
-  if (!paneVisible(session.settings, 'pageNavigation')) return undefined;
+  if (!isPaneVisible(session.settings, 'pageNavigation')) return undefined;
   const { report, state, settings } = session;
   const tabs = report.definition.pages
     .filter(({ hidden }) => !hidden)
@@ -20,6 +20,6 @@ export function pageTabs(
       tab.addEventListener('click', () => session.setPage(name, 'user'));
       return tab;
     });
-  const atLeft = settings.panes?.pageNavigation?.position === left;
+  const atLeft = settings.panes?.pageNavigation?.position === leftPosition;
   return { element: h('nav', { class: 'tabs', 'aria-label': strings.pages }, ...tabs), atLeft };
 }

@@ -1,18 +1,18 @@
-import type { Theme } from '../report/view.ts';
-import { paletteOf } from './palette.ts';
+import type { Theme } from '../report/report-renderer.ts';
+import { buildPalette } from './palette.ts';
 
-const transparent = 1;
+const transparentBackground = 1;
 
-let applied = '';
+let appliedStyle = '';
 
 /** Hands a theme's colours to the style sheet, if they are others. `background` 1 lets the host page show through. */
 export function applyTheme(theme: Theme, background: number | undefined): void {
-  const { series: _series, dark, ...colors } = paletteOf(theme);
-  const wanted = JSON.stringify([colors, dark, background === transparent]);
-  if (wanted === applied) return;
-  applied = wanted;
+  const { series: _series, dark, ...colors } = buildPalette(theme);
+  const newStyle = JSON.stringify([colors, dark, background === transparentBackground]);
+  if (newStyle === appliedStyle) return;
+  appliedStyle = newStyle;
   const { style } = document.documentElement;
   for (const [name, color] of Object.entries(colors)) style.setProperty(`--${name}`, color);
-  style.setProperty('--canvas', background === transparent ? 'transparent' : colors.page);
+  style.setProperty('--canvas', background === transparentBackground ? 'transparent' : colors.page);
   style.colorScheme = dark ? 'dark' : 'light';
 }

@@ -1,4 +1,4 @@
-import type { Theme } from '../report/view.ts';
+import type { Theme } from '../report/report-renderer.ts';
 
 /** The colours of a report. */
 export interface Palette {
@@ -26,47 +26,48 @@ const darkSeries = ['#6aa0ff', '#3fc8b7', '#f5bd5c', '#b48cf0', '#f28b90', '#94a
  * `tableAccent`, `dataColors`, `good`, `bad`; and `secondaryBackground` for the page. What a theme leaves open
  * is derived from its background, so that a dark one gives a dark report.
  */
-export function paletteOf(theme: Theme): Palette {
-  const color = (name: string): string | undefined => hexColor(theme[name]);
-  const surface = color('background') ?? '#ffffff';
+export function buildPalette(theme: Theme): Palette {
+  const getColor = (name: string): string | undefined => parseHexColor(theme[name]);
+  const surface = getColor('background') ?? '#ffffff';
   const dark = isDark(surface);
-  const text = color('foreground') ?? (dark ? '#e8edf5' : '#1a2433');
-  const themed = Array.isArray(theme['dataColors'])
-    ? theme['dataColors'].flatMap((entry) => hexColor(entry) ?? [])
+  const text = getColor('foreground') ?? (dark ? '#e8edf5' : '#1a2433');
+  const themeSeries = Array.isArray(theme['dataColors'])
+    ? theme['dataColors'].flatMap((entry) => parseHexColor(entry) ?? [])
     : [];
-  const series = themed.length > 0 ? themed : dark ? darkSeries : lightSeries;
+  const series = themeSeries.length > 0 ? themeSeries : dark ? darkSeries : lightSeries;
   const [first = '#2f6bde'] = series;
   return {
     dark,
-    page: color('secondaryBackground') ?? mix(surface, dark ? '#000000' : '#3b5b8c', dark ? 0.32 : 0.08),
+    page:
+      getColor('secondaryBackground') ?? mixColors(surface, dark ? '#000000' : '#3b5b8c', dark ? 0.32 : 0.08),
     surface,
-    band: dark ? mix(surface, first, 0.12) : mix('#0d1b33', first, 0.2),
+    band: dark ? mixColors(surface, first, 0.12) : mixColors('#0d1b33', first, 0.2),
     bandText: dark ? text : '#ffffff',
     text,
-    muted: mix(text, surface, 0.38),
-    line: mix(text, surface, dark ? 0.87 : 0.88),
-    hover: mix(text, surface, 0.94),
-    accent: color('tableAccent') ?? first,
-    previous: mix(text, surface, dark ? 0.62 : 0.7),
-    good: color('good') ?? (dark ? '#5fd08a' : '#14804a'),
-    bad: color('bad') ?? (dark ? '#ff8f8f' : '#c4343c'),
+    muted: mixColors(text, surface, 0.38),
+    line: mixColors(text, surface, dark ? 0.87 : 0.88),
+    hover: mixColors(text, surface, 0.94),
+    accent: getColor('tableAccent') ?? first,
+    previous: mixColors(text, surface, dark ? 0.62 : 0.7),
+    good: getColor('good') ?? (dark ? '#5fd08a' : '#14804a'),
+    bad: getColor('bad') ?? (dark ? '#ff8f8f' : '#c4343c'),
     series,
   };
 }
 
 /** Mixes two colours; 0 is the first, 1 the second. */
-export function mix(from: string, to: string, share: number): string {
-  const [a, b] = [channels(from), channels(to)];
-  const mixed = a.map((value, index) => Math.round(value + ((b[index] ?? 0) - value) * share));
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+export function mixColors(from: string, to: string, share: number): string {
+  const [a, b] = [toChannels(from), toChannels(to)];
+  const channelValues = a.map((value, index) => Math.round(value + ((b[index] ?? 0) - value) * share));
+  return `#${channelValues.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** A colour with an opacity from 0 to 1. */
-export function translucent(color: string, opacity: number): string {
-  return `rgba(${channels(color).join(', ')}, ${opacity})`;
+export function toTranslucent(color: string, opacity: number): string {
+  return `rgba(${toChannels(color).join(', ')}, ${opacity})`;
 }
 
-function hexColor(value: unknown): string | undefined {
+function parseHexColor(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (/^#[\da-f]{6}$/i.test(value)) return value;
   return /^#[\da-f]{3}$/i.test(value)
@@ -74,16 +75,16 @@ function hexColor(value: unknown): string | undefined {
     : undefined;
 }
 
-function channels(color: string): number[] {
+function toChannels(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
 /** Whether light text is read better on a colour than dark text. */
 export function isDark(color: string): boolean {
-  return luminance(color) < 0.4;
+  return getLuminance(color) < 0.4;
 }
 
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(color);
+function getLuminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = toChannels(color);
   return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
 }

@@ -117,6 +117,6 @@ const dutch: Strings = {
 };
 
 /** The interface texts of a language; English when there is no translation. */
-export function stringsFor(language: string | undefined): Strings {
+export function getStrings(language: string | undefined): Strings {
   return language?.toLowerCase().split('-')[0] === 'nl' ? dutch : english;
 }

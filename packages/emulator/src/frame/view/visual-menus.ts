@@ -1,19 +1,19 @@
 import type { Visual } from '../../content/report-schema.ts';
 import { columnPattern, parseColumn } from '../../content/references.ts';
-import { exportFigures } from '../report/export.ts';
-import { menuEntries } from '../report/menu.ts';
-import type { MenuEntry, MenuKind } from '../report/menu.ts';
-import { raiseCommand } from '../report/selection-events.ts';
+import { exportVisualData } from '../report/export-visual-data.ts';
+import { buildMenuEntries } from '../report/menu-entries.ts';
+import type { MenuEntry, MenuType } from '../report/menu-entries.ts';
+import { raiseCommandTriggered } from '../report/selection-events.ts';
 import type { EmbedSession } from '../report/embed-session.ts';
-import { sortableFields } from '../report/sorting.ts';
+import { getSortableFields } from '../report/sorting.ts';
 import { clearSelection } from '../report/viewer-actions.ts';
-import type { Point } from '../report/state.ts';
-import { headerVisible } from '../report/visual-selector.ts';
+import type { DataPoint } from '../report/state.ts';
+import { isHeaderVisible } from '../report/visual-selector.ts';
 import { h, svg } from './dom.ts';
 import { downloadCsv } from './download.ts';
 import { openMenu } from './menu.ts';
 import type { MenuItem, MenuSection } from './menu.ts';
-import { stringsFor } from './strings.ts';
+import { getStrings } from './strings.ts';
 import type { Strings } from './strings.ts';
 
 /** The menus of a visual: behind the button in its corner, and under the other mouse button. */
@@ -21,45 +21,49 @@ export interface VisualMenus {
   /** Shows or hides the button as the settings say. */
   update(strings: Strings): void;
   /** Says on which mark a menu is about to open. */
-  aim(point: Point): void;
+  setContextPoint(point: DataPoint): void;
 }
 
 export function addVisualMenus(session: EmbedSession, visual: Visual, frame: HTMLElement): VisualMenus {
-  let words = stringsFor(undefined);
-  let aimed: Point | undefined;
-  const sections = (menu: MenuKind, point: Point | undefined): MenuSection[] =>
-    sectionsOf(menuEntries(visual, session.settings, menu), { session, visual, point, words });
-  const open = (shown: readonly MenuSection[], x: number, y: number, opener: HTMLElement | undefined): void =>
-    openMenu(visual.title || visual.name, shown, { x, y, opener });
+  let strings = getStrings(undefined);
+  let contextPoint: DataPoint | undefined;
+  const getSections = (menu: MenuType, point: DataPoint | undefined): MenuSection[] =>
+    toMenuSections(buildMenuEntries(visual, session.settings, menu), { session, visual, point, strings });
+  const open = (
+    sections: readonly MenuSection[],
+    x: number,
+    y: number,
+    opener: HTMLElement | undefined,
+  ): void => openMenu(visual.title || visual.name, sections, { x, y, opener });
   const dots = svg('0 0 16 16', { d: 'M3 8h.01M8 8h.01M13 8h.01' });
   const button = h('button', { type: 'button', class: 'more', 'aria-haspopup': 'menu' }, dots);
   button.addEventListener('click', (event) => {
     event.stopPropagation();
     const { left, bottom } = button.getBoundingClientRect();
-    open(sections('visualOptionsMenu', undefined), left, bottom, button);
+    open(getSections('visualOptionsMenu', undefined), left, bottom, button);
   });
-  frame.addEventListener('contextmenu', () => (aimed = undefined), { capture: true });
+  frame.addEventListener('contextmenu', () => (contextPoint = undefined), { capture: true });
   frame.addEventListener('contextmenu', (event) => {
-    const shown = sections('visualContextMenu', aimed);
-    if (!hasMenus(visual) || isEmpty(shown)) return;
+    const shown = getSections('visualContextMenu', contextPoint);
+    if (!supportsMenus(visual) || isEmpty(shown)) return;
     event.preventDefault();
     open(shown, event.clientX, event.clientY, undefined);
   });
   frame.append(button);
   return {
     update(next) {
-      words = next;
+      strings = next;
       const { settings } = session;
-      const shown = hasMenus(visual) && headerVisible(settings.visualSettings, visual);
-      button.hidden = !shown || isEmpty(sections('visualOptionsMenu', undefined));
+      const shown = supportsMenus(visual) && isHeaderVisible(settings.visualSettings, visual);
+      button.hidden = !shown || isEmpty(getSections('visualOptionsMenu', undefined));
       button.setAttribute('aria-label', next.moreOptions);
     },
-    aim: (point) => (aimed = point),
+    setContextPoint: (point) => (contextPoint = point),
   };
 }
 
 /** Texts and buttons have no menus. */
-const hasMenus = ({ type }: Visual): boolean => type !== 'textbox' && type !== 'actionButton';
+const supportsMenus = ({ type }: Visual): boolean => type !== 'textbox' && type !== 'actionButton';
 
 const isEmpty = (sections: readonly MenuSection[]): boolean =>
   sections.every(({ items }) => items.length === 0);
@@ -67,51 +71,51 @@ const isEmpty = (sections: readonly MenuSection[]): boolean =>
 interface MenuContext {
   session: EmbedSession;
   visual: Visual;
-  point: Point | undefined;
-  words: Strings;
+  point: DataPoint | undefined;
+  strings: Strings;
 }
 
-function sectionsOf(entries: readonly MenuEntry[], context: MenuContext): MenuSection[] {
+function toMenuSections(entries: readonly MenuEntry[], context: MenuContext): MenuSection[] {
   return entries.map((entry) => {
     if (entry.kind === 'group')
-      return { heading: entry.title, items: entry.entries.map((command) => commandItem(command, context)) };
-    if (entry.kind === 'command') return { heading: undefined, items: [commandItem(entry, context)] };
-    return builtInSection(entry, context);
+      return { heading: entry.title, items: entry.entries.map((command) => toCommandItem(command, context)) };
+    if (entry.kind === 'command') return { heading: undefined, items: [toCommandItem(entry, context)] };
+    return toBuiltInSection(entry, context);
   });
 }
 
-function commandItem(
+function toCommandItem(
   { name, title, icon }: Extract<MenuEntry, { kind: 'command' }>,
   context: MenuContext,
 ): MenuItem {
   const { session, visual, point } = context;
-  return { label: title, icon, act: () => raiseCommand(session, visual, name, point) };
+  return { label: title, icon, onSelect: () => raiseCommandTriggered(session, visual, name, point) };
 }
 
-function builtInSection(
+function toBuiltInSection(
   { name, disabled }: Extract<MenuEntry, { kind: 'builtIn' }>,
-  { session, visual, words }: MenuContext,
+  { session, visual, strings: words }: MenuContext,
 ): MenuSection {
   const page = session.activePage.name;
   switch (name) {
     case 'clearSelection':
       return {
         heading: undefined,
-        items: [{ label: words.clear, disabled, act: () => clearSelection(session) }],
+        items: [{ label: words.clear, disabled, onSelect: () => clearSelection(session) }],
       };
     case 'exportData': {
-      const act = (): void =>
+      const onSelect = (): void =>
         session.attempt(async () =>
-          downloadCsv(visual.title || visual.name, await exportFigures(session, page, visual, {})),
+          downloadCsv(visual.title || visual.name, await exportVisualData(session, page, visual, {})),
         );
-      return { heading: undefined, items: [{ label: words.exportData, disabled, act }] };
+      return { heading: undefined, items: [{ label: words.exportData, disabled, onSelect }] };
     }
     case 'sort': {
-      const items = sortableFields(visual).flatMap((by) =>
+      const items = getSortableFields(visual).flatMap((by) =>
         (['descending', 'ascending'] as const).map((direction) => ({
-          label: `${fieldName(by)} ${direction === 'descending' ? '↓' : '↑'}`,
+          label: `${toFieldLabel(by)} ${direction === 'descending' ? '↓' : '↑'}`,
           disabled,
-          act: () => session.setSort(page, visual.name, { by, direction }),
+          onSelect: () => session.setSort(page, visual.name, { by, direction }),
         })),
       );
       return { heading: words.sortBy, items };
@@ -119,6 +123,6 @@ function builtInSection(
   }
 }
 
-function fieldName(field: string): string {
+function toFieldLabel(field: string): string {
   return columnPattern.test(field) ? parseColumn(field).column : field;
 }

@@ -1,9 +1,9 @@
 import type { ActionButton } from '../../content/report-schema.ts';
 import { h } from '../view/dom.ts';
-import type { Actions, VisualView } from './visual-view.ts';
+import type { VisualActions, VisualRenderer } from './visual-renderer.ts';
 
 /** A button that leads to another page, to a bookmark or out of the report. */
-export function createActionButton(visual: ActionButton, actions: Actions): VisualView {
+export function createActionButton(visual: ActionButton, actions: VisualActions): VisualRenderer {
   const { action, text } = visual;
   const element: HTMLElement =
     action.type === 'link'
@@ -14,8 +14,8 @@ export function createActionButton(visual: ActionButton, actions: Actions): Visu
         )
       : h('button', { type: 'button', class: 'action-button' }, text);
   element.addEventListener('click', (event: MouseEvent) => {
-    if (action.type === 'link') actions.follow(event, action.url);
-    actions.press(visual);
+    if (action.type === 'link') actions.followLink(event, action.url);
+    actions.pressButton(visual);
   });
-  return { element, draw: () => undefined };
+  return { element, render: () => undefined };
 }

@@ -1,25 +1,32 @@
 import type { CardVisual } from '../../content/report-schema.ts';
 import { h } from '../view/dom.ts';
-import { blank } from '../view/format.ts';
-import { sparkline } from './sparkline.ts';
-import type { Looks, VisualView } from './visual-view.ts';
-import type { VisualFigures } from '../report/view.ts';
+import { blankText } from '../view/formatter.ts';
+import { createSparkline } from './sparkline.ts';
+import type { RenderOptions, VisualRenderer } from './visual-renderer.ts';
+import type { VisualData } from '../report/report-renderer.ts';
 
 /** One big figure, with its change against last year and a sparkline where asked. */
-export function createCard(visual: CardVisual): VisualView {
+export function createCard(visual: CardVisual): VisualRenderer {
   const element = h('section', { class: 'tile card', role: 'group' });
-  return { element, draw: (figures, looks) => drawCard(element, visual, figures, looks) };
+  return { element, render: (data, options) => renderCard(element, visual, data, options) };
 }
 
-function drawCard(element: HTMLElement, visual: CardVisual, { results }: VisualFigures, looks: Looks): void {
+function renderCard(
+  element: HTMLElement,
+  visual: CardVisual,
+  { results }: VisualData,
+  options: RenderOptions,
+): void {
   const [value = null, change = null] = results[0]?.rows[0] ?? [];
-  const { format, formats, strings } = looks;
-  const exact = format.exact(formats[visual.value], value);
-  const changed =
-    visual.change === undefined || change === null ? undefined : format.exact(formats[visual.change], change);
+  const { formatter, formats, strings } = options;
+  const exactText = formatter.exact(formats[visual.value], value);
+  const changeText =
+    visual.change === undefined || change === null
+      ? undefined
+      : formatter.exact(formats[visual.change], change);
   element.setAttribute(
     'aria-label',
-    `${visual.title}: ${exact}${changed === undefined ? '' : `, ${changed} ${strings.againstLastYear}`}`,
+    `${visual.title}: ${exactText}${changeText === undefined ? '' : `, ${changeText} ${strings.againstLastYear}`}`,
   );
   if (value === null) delete element.dataset['value'];
   else element.dataset['value'] = String(value);
@@ -27,14 +34,14 @@ function drawCard(element: HTMLElement, visual: CardVisual, { results }: VisualF
   const direction = Number(change) > 0 ? 'up' : Number(change) < 0 ? 'down' : 'flat';
   element.replaceChildren(
     h('h2', {}, visual.title),
-    h('p', { class: 'figure', title: exact }, format.short(formats[visual.value], value)),
+    h('p', { class: 'figure', title: exactText }, formatter.short(formats[visual.value], value)),
     h(
       'p',
-      { class: `change ${changed === undefined ? 'flat' : direction}` },
-      h('strong', {}, changed === undefined ? blank : changed),
+      { class: `change ${changeText === undefined ? 'flat' : direction}` },
+      h('strong', {}, changeText === undefined ? blankText : changeText),
       h('span', {}, strings.againstLastYear),
     ),
-    ...[sparkline(trend)].filter((line) => line !== undefined),
+    ...[createSparkline(trend)].filter((line) => line !== undefined),
   );
   element.querySelector('.change')?.toggleAttribute('hidden', visual.change === undefined);
 }

@@ -1,27 +1,34 @@
 import type { ChartVisual } from '../../content/report-schema.ts';
-import { barShape, isLying, isStacked, seriesColor } from './chart-shape.ts';
+import { buildBarStyle, isHorizontal, isStacked, getSeriesColor } from './chart-style.ts';
 import type { ChartData, ChartSeries } from './chart-series.ts';
-import type { Looks } from './visual-view.ts';
+import type { RenderOptions } from './visual-renderer.ts';
 
 /** A second, unseen axis of the same categories: bars on it lie over those on the first, not beside them. */
-export function highlightAxis({ categories }: ChartData, lying: boolean) {
+export function buildHighlightAxis({ categories }: ChartData, isHorizontal: boolean) {
   const data = categories.map((category) => String(category ?? ''));
-  return { type: 'category', data, inverse: lying, show: false, axisPointer: { show: false } };
+  return { type: 'category', data, inverse: isHorizontal, show: false, axisPointer: { show: false } };
 }
 
 /** The highlighted parts of bars. In a stack each starts where its whole does, so a gap fills it up to the next. */
-export function highlightSeries(visual: ChartVisual, { series }: ChartData, looks: Looks) {
-  return series.flatMap((whole, index) => {
-    if (!whole.highlighted) return [];
-    const part = partSeries(visual, whole.highlighted, seriesColor(whole, index, looks), looks.scale);
-    return isStacked(visual) ? [part, gapSeries(visual, whole, looks.scale)] : [part];
+export function buildHighlightSeries(visual: ChartVisual, { series }: ChartData, options: RenderOptions) {
+  return series.flatMap((fullSeries, index) => {
+    if (!fullSeries.highlighted) return [];
+    const highlightedPart = buildPartSeries(
+      visual,
+      fullSeries.highlighted,
+      getSeriesColor(fullSeries, index, options),
+      options.scale,
+    );
+    return isStacked(visual)
+      ? [highlightedPart, buildGapSeries(visual, fullSeries, options.scale)]
+      : [highlightedPart];
   });
 }
 
-function partSeries(visual: ChartVisual, data: (number | null)[], color: string, scale: number) {
+function buildPartSeries(visual: ChartVisual, data: (number | null)[], color: string, scale: number) {
   return {
-    ...barShape(visual, color, scale),
-    [isLying(visual) ? 'yAxisIndex' : 'xAxisIndex']: 1,
+    ...buildBarStyle(visual, color, scale),
+    [isHorizontal(visual) ? 'yAxisIndex' : 'xAxisIndex']: 1,
     ...(isStacked(visual) ? { stack: 'highlighted' } : {}),
     data,
     silent: true,
@@ -30,7 +37,7 @@ function partSeries(visual: ChartVisual, data: (number | null)[], color: string,
   };
 }
 
-function gapSeries(visual: ChartVisual, { figures, highlighted }: ChartSeries, scale: number) {
-  const rest = figures.map((figure, at) => (figure ?? 0) - (highlighted?.[at] ?? 0));
-  return partSeries(visual, rest, 'transparent', scale);
+function buildGapSeries(visual: ChartVisual, { values, highlighted }: ChartSeries, scale: number) {
+  const rest = values.map((value, index) => (value ?? 0) - (highlighted?.[index] ?? 0));
+  return buildPartSeries(visual, rest, 'transparent', scale);
 }

@@ -1,38 +1,49 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartVisual } from '../../content/report-schema.ts';
-import { mix, translucent } from '../view/palette.ts';
+import { mixColors, toTranslucent } from '../view/palette.ts';
 import type { ChartData, ChartSeries } from './chart-series.ts';
-import { barShape, dimmed, isLine, isLying, isStacked, seriesColor } from './chart-shape.ts';
-import { highlightAxis, highlightSeries } from './chart-highlight.ts';
-import { isPicked, pointOf } from './chart-series.ts';
-import { tooltipElement } from './tooltip.ts';
-import type { Looks } from './visual-view.ts';
+import {
+  buildBarStyle,
+  dimmedOpacity,
+  isLineChart,
+  isHorizontal,
+  isStacked,
+  getSeriesColor,
+} from './chart-style.ts';
+import { buildHighlightAxis, buildHighlightSeries } from './chart-highlight.ts';
+import { isSelected, toDataPoint } from './chart-series.ts';
+import { createTooltip } from './tooltip.ts';
+import type { RenderOptions } from './visual-renderer.ts';
 
 export const fontFamily = "'Inter Variable', system-ui, sans-serif";
 
 /** Whether charts may move: not for people who ask for reduced motion. */
-export function mayMove(): boolean {
+export function isAnimationAllowed(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** What the chart library draws for a chart with axes. */
-export function chartOption(visual: ChartVisual, data: ChartData, looks: Looks): EChartsCoreOption {
-  const { palette, scale } = looks;
-  const lying = isLying(visual);
-  const categories = [categoryAxis(visual, data, looks), highlightAxis(data, lying)];
-  const values = [valueAxis(visual, data, looks)];
-  const labelled = hasLabels(visual, data);
-  const legendRows = rowsOfLegend(visual, data);
+export function buildChartOption(
+  visual: ChartVisual,
+  data: ChartData,
+  options: RenderOptions,
+): EChartsCoreOption {
+  const { palette, scale } = options;
+  const isHorizontalChart = isHorizontal(visual);
+  const categories = [buildCategoryAxis(visual, data, options), buildHighlightAxis(data, isHorizontalChart)];
+  const values = [buildValueAxis(visual, data, options)];
+  const hasValueLabels = hasLabels(visual, data);
+  const legendRows = countLegendRows(visual, data);
   return {
-    animation: mayMove(),
+    animation: isAnimationAllowed(),
     animationDuration: 300,
     animationDurationUpdate: 300,
     textStyle: { fontFamily, fontSize: 11 * scale, color: palette.muted },
     color: palette.series,
     grid: {
       left: 4 * scale,
-      right: (lying && labelled ? 68 : 8) * scale,
-      top: (legendRows > 0 ? 10 + legendRows * 20 : labelled && !lying ? 20 : 8) * scale,
+      right: (isHorizontalChart && hasValueLabels ? 68 : 8) * scale,
+      top: (legendRows > 0 ? 10 + legendRows * 20 : hasValueLabels && !isHorizontalChart ? 20 : 8) * scale,
       bottom: 6 * scale,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
@@ -48,56 +59,60 @@ export function chartOption(visual: ChartVisual, data: ChartData, looks: Looks):
       itemGap: 14 * scale,
       textStyle: { color: palette.muted, fontSize: 11 * scale, fontFamily },
     },
-    tooltip: chartTooltip(data, looks, isLine(visual)),
-    xAxis: lying ? values : categories,
-    yAxis: lying ? categories : values,
+    tooltip: buildTooltip(data, options, isLineChart(visual)),
+    xAxis: isHorizontalChart ? values : categories,
+    yAxis: isHorizontalChart ? categories : values,
     series: [
-      ...data.series.map((series, index) => seriesOption(visual, data, series, index, looks)),
-      ...highlightSeries(visual, data, looks),
+      ...data.series.map((series, index) => buildSeriesOption(visual, data, series, index, options)),
+      ...buildHighlightSeries(visual, data, options),
     ],
   };
 }
 
-function categoryAxis(visual: ChartVisual, data: ChartData, { palette, scale }: Looks) {
-  const lying = isLying(visual);
+function buildCategoryAxis(visual: ChartVisual, data: ChartData, { palette, scale }: RenderOptions) {
+  const isHorizontalChart = isHorizontal(visual);
   return {
     type: 'category',
     data: data.categories.map((category) => String(category ?? '')),
-    inverse: lying,
-    boundaryGap: !isLine(visual),
+    inverse: isHorizontalChart,
+    boundaryGap: !isLineChart(visual),
     axisTick: { show: false },
-    axisLine: { show: !lying, lineStyle: { color: palette.line } },
+    axisLine: { show: !isHorizontalChart, lineStyle: { color: palette.line } },
     axisLabel: {
-      color: lying ? palette.text : palette.muted,
+      color: isHorizontalChart ? palette.text : palette.muted,
       fontSize: 11 * scale,
       fontFamily,
-      ...labelRoom(visual, data, scale),
+      ...buildLabelSizing(visual, data, scale),
     },
   };
 }
 
 /** Lying bars name each category beside them; standing ones do while there is room for a few letters. */
-function labelRoom(visual: ChartVisual, data: ChartData, scale: number) {
-  if (isLying(visual)) return { width: 130 * scale, overflow: 'truncate' };
-  const room = (visual.layout.width - 76) / Math.max(data.categories.length, 1);
-  return isLine(visual) || room < 28
+function buildLabelSizing(visual: ChartVisual, data: ChartData, scale: number) {
+  if (isHorizontal(visual)) return { width: 130 * scale, overflow: 'truncate' };
+  const availableWidth = (visual.layout.width - 76) / Math.max(data.categories.length, 1);
+  return isLineChart(visual) || availableWidth < 28
     ? { hideOverlap: true }
-    : { interval: 0, width: room * scale, overflow: 'truncate' };
+    : { interval: 0, width: availableWidth * scale, overflow: 'truncate' };
 }
 
 /** How many rows the legend takes, by the length of its names; none for a single series. */
-function rowsOfLegend({ layout }: ChartVisual, { series }: ChartData): number {
+function countLegendRows({ layout }: ChartVisual, { series }: ChartData): number {
   if (series.length < 2) return 0;
   const width = series.reduce((sum, { name }) => sum + name.length * 6.4 + 30, 0);
   return Math.ceil(width / (layout.width - 28));
 }
 
-function valueAxis(visual: ChartVisual, data: ChartData, { palette, scale, format, formats }: Looks) {
+function buildValueAxis(
+  visual: ChartVisual,
+  data: ChartData,
+  { palette, scale, formatter, formats }: RenderOptions,
+) {
   const measure = data.series[0]?.measure ?? '';
   return {
     type: 'value',
-    show: !(isLying(visual) && hasLabels(visual, data)),
-    ...(isLying(visual) && hasLabels(visual, data) ? { max: 'dataMax' } : {}),
+    show: !(isHorizontal(visual) && hasLabels(visual, data)),
+    ...(isHorizontal(visual) && hasLabels(visual, data) ? { max: 'dataMax' } : {}),
     scale: formats[measure] === 'percent',
     splitNumber: 4,
     splitLine: { lineStyle: { color: palette.line } },
@@ -106,100 +121,102 @@ function valueAxis(visual: ChartVisual, data: ChartData, { palette, scale, forma
       fontSize: 11 * scale,
       fontFamily,
       hideOverlap: true,
-      formatter: (value: number) => format.short(formats[measure], value),
+      formatter: (value: number) => formatter.short(formats[measure], value),
     },
   };
 }
 
 function hasLabels(visual: ChartVisual, data: ChartData): boolean {
-  return !isLine(visual) && data.series.length === 1 && data.categories.length <= 12;
+  return !isLineChart(visual) && data.series.length === 1 && data.categories.length <= 12;
 }
 
-function seriesOption(
+function buildSeriesOption(
   visual: ChartVisual,
   data: ChartData,
   series: ChartSeries,
   index: number,
-  looks: Looks,
+  options: RenderOptions,
 ) {
-  const color = seriesColor(series, index, looks);
-  const opacityOf = (at: number): number =>
+  const color = getSeriesColor(series, index, options);
+  const getOpacity = (index: number): number =>
     series.highlighted === undefined &&
-    isPicked(looks.points, pointOf(visual, data.categories[at] ?? null, series.key))
+    isSelected(options.selectedPoints, toDataPoint(visual, data.categories[index] ?? null, series.key))
       ? 1
-      : dimmed;
-  return isLine(visual)
-    ? lineSeries(visual, series, index, color, opacityOf, looks)
-    : barSeries(visual, data, series, color, opacityOf, looks);
+      : dimmedOpacity;
+  return isLineChart(visual)
+    ? buildLineSeries(visual, series, index, color, getOpacity, options)
+    : buildBarSeries(visual, data, series, color, getOpacity, options);
 }
 
-function lineSeries(
+function buildLineSeries(
   visual: ChartVisual,
   series: ChartSeries,
   index: number,
   color: string,
-  opacityOf: (at: number) => number,
-  { scale, points, palette }: Looks,
+  getOpacity: (index: number) => number,
+  { scale, selectedPoints, palette }: RenderOptions,
 ) {
-  const previous = series.key === undefined && index > 0;
+  const isPreviousYear = series.key === undefined && index > 0;
   return {
     type: 'line',
     name: series.name,
     smooth: 0.2,
     smoothMonotone: 'x',
     symbol: 'circle',
-    showSymbol: points.length > 0,
+    showSymbol: selectedPoints.length > 0,
     symbolSize: 7 * scale,
-    data: series.figures.map((value, at) => ({
+    data: series.values.map((value, index) => ({
       value,
-      itemStyle: { opacity: points.length > 0 ? opacityOf(at) : 1 },
+      itemStyle: { opacity: selectedPoints.length > 0 ? getOpacity(index) : 1 },
     })),
     itemStyle: { color },
     lineStyle: {
       color,
-      width: (previous ? 1.6 : 2.4) * scale,
-      type: previous ? [4 * scale, 4 * scale] : 'solid',
+      width: (isPreviousYear ? 1.6 : 2.4) * scale,
+      type: isPreviousYear ? [4 * scale, 4 * scale] : 'solid',
     },
-    ...(visual.type === 'areaChart' && !previous ? { areaStyle: areaStyle(color, palette.dark) } : {}),
+    ...(visual.type === 'areaChart' && !isPreviousYear
+      ? { areaStyle: buildAreaStyle(color, palette.dark) }
+      : {}),
     emphasis: { disabled: true },
-    z: previous ? 1 : 2,
+    z: isPreviousYear ? 1 : 2,
   };
 }
 
-function areaStyle(color: string, dark: boolean) {
+function buildAreaStyle(color: string, dark: boolean) {
   const stops = [
-    { offset: 0, color: translucent(color, dark ? 0.34 : 0.24) },
-    { offset: 1, color: translucent(color, 0.01) },
+    { offset: 0, color: toTranslucent(color, dark ? 0.34 : 0.24) },
+    { offset: 1, color: toTranslucent(color, 0.01) },
   ];
   return { color: { type: 'linear', x: 0, y: 0, x2: 0, y2: 1, colorStops: stops } };
 }
 
-function barSeries(
+function buildBarSeries(
   visual: ChartVisual,
   data: ChartData,
   series: ChartSeries,
   color: string,
-  opacityOf: (at: number) => number,
-  { scale, palette, format, formats }: Looks,
+  getOpacity: (index: number) => number,
+  { scale, palette, formatter, formats }: RenderOptions,
 ) {
-  const { name, measure, figures, highlighted } = series;
+  const { name, measure, values, highlighted } = series;
   return {
-    ...barShape(visual, color, scale),
+    ...buildBarStyle(visual, color, scale),
     name,
     ...(isStacked(visual) ? { stack: 'total' } : {}),
-    data: figures.map((value, at) => ({ value, itemStyle: { opacity: opacityOf(at) } })),
-    emphasis: { itemStyle: { color: mix(color, palette.text, 0.18) } },
+    data: values.map((value, index) => ({ value, itemStyle: { opacity: getOpacity(index) } })),
+    emphasis: { itemStyle: { color: mixColors(color, palette.text, 0.18) } },
     cursor: 'pointer',
     label: {
       show: hasLabels(visual, data),
-      position: isLying(visual) ? 'right' : 'top',
+      position: isHorizontal(visual) ? 'right' : 'top',
       color: palette.text,
       fontSize: 11 * scale,
       fontFamily,
       ...(highlighted ? { opacity: 1 } : {}),
       formatter: ({ value, dataIndex }: { value: number; dataIndex: number }) => {
-        const shown = highlighted ? (highlighted[dataIndex] ?? null) : value;
-        return shown === null ? '' : format.short(formats[measure], shown);
+        const displayedValue = highlighted ? (highlighted[dataIndex] ?? null) : value;
+        return displayedValue === null ? '' : formatter.short(formats[measure], displayedValue);
       },
     },
   };
@@ -210,32 +227,32 @@ interface TooltipItem {
   dataIndex: number;
 }
 
-function chartTooltip(data: ChartData, looks: Looks, isLineChart: boolean) {
-  const { palette, format, formats, strings } = looks;
-  const line = (name: string, measure: string, color: string, value: number | null) =>
-    value === null ? [] : [{ name, color, text: format.exact(formats[measure], value) }];
+function buildTooltip(data: ChartData, options: RenderOptions, isLine: boolean) {
+  const { palette, formatter, formats, strings } = options;
+  const buildLines = (name: string, measure: string, color: string, value: number | null) =>
+    value === null ? [] : [{ name, color, text: formatter.exact(formats[measure], value) }];
   return {
     trigger: 'axis',
     confine: true,
     className: 'tip-box',
     axisPointer: {
-      type: isLineChart ? 'line' : 'shadow',
+      type: isLine ? 'line' : 'shadow',
       lineStyle: { color: palette.previous },
-      shadowStyle: { color: translucent(palette.text, 0.05) },
+      shadowStyle: { color: toTranslucent(palette.text, 0.05) },
     },
     formatter: (items: TooltipItem | TooltipItem[]) => {
       const list = [items].flat();
       const lines = list.flatMap(({ seriesIndex, dataIndex }) => {
         const series = data.series[seriesIndex];
         if (!series) return [];
-        const { name, measure, figures, highlighted } = series;
-        const color = seriesColor(series, seriesIndex, looks);
-        const share =
+        const { name, measure, values, highlighted } = series;
+        const color = getSeriesColor(series, seriesIndex, options);
+        const highlightLines =
           highlighted &&
-          line(`${name}, ${strings.highlighted}`, measure, color, highlighted[dataIndex] ?? null);
-        return [...line(name, measure, color, figures[dataIndex] ?? null), ...(share ?? [])];
+          buildLines(`${name}, ${strings.highlighted}`, measure, color, highlighted[dataIndex] ?? null);
+        return [...buildLines(name, measure, color, values[dataIndex] ?? null), ...(highlightLines ?? [])];
       });
-      return tooltipElement(String(data.categories[list[0]?.dataIndex ?? 0] ?? ''), lines);
+      return createTooltip(String(data.categories[list[0]?.dataIndex ?? 0] ?? ''), lines);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ChartVisual } from '../../content/report-schema.ts';
-import { chartData } from './chart-series.ts';
-import { highlightSeries } from './chart-highlight.ts';
-import type { Looks } from './visual-view.ts';
+import { toChartData } from './chart-series.ts';
+import { buildHighlightSeries } from './chart-highlight.ts';
+import type { RenderOptions } from './visual-renderer.ts';
 
 const chart = (given: Partial<ChartVisual>): ChartVisual => ({
   type: 'clusteredColumnChart',
@@ -13,13 +13,13 @@ const chart = (given: Partial<ChartVisual>): ChartVisual => ({
   values: ['Revenue'],
   ...given,
 });
-const looks = { palette: { series: ['#111111', '#222222'] }, scale: 1 } as Looks;
+const options = { palette: { series: ['#111111', '#222222'] }, scale: 1 } as RenderOptions;
 const result = (...rows: (string | number)[][]) => ({ rows, rowCount: rows.length });
 
 it('figures stand under their categories, and so do the shares of a selection', () => {
   const whole = result(['Belgium', 10], ['Denmark', 20]);
   const highlight = result(['Denmark', 5], ['France', 7]);
-  const data = chartData(chart({}), { queries: [], results: [whole], highlight });
+  const data = toChartData(chart({}), { queries: [], results: [whole], highlight });
   expect(data.categories).toEqual(['Belgium', 'Denmark']);
   expect(data.series).toMatchObject([{ name: 'Revenue', figures: [10, 20], highlighted: [null, 5] }]);
 });
@@ -27,7 +27,7 @@ it('figures stand under their categories, and so do the shares of a selection', 
 it('series of a column keep their own figures and shares', () => {
   const whole = result(['Belgium', 'Web', 10], ['Belgium', 'Shop', 4], ['Denmark', 'Web', 20]);
   const highlight = result(['Denmark', 'Web', 6]);
-  const data = chartData(chart({ series: 'Store[Channel]' }), { queries: [], results: [whole], highlight });
+  const data = toChartData(chart({ series: 'Store[Channel]' }), { queries: [], results: [whole], highlight });
   expect(data.series).toMatchObject([
     { key: 'Shop', figures: [4, null], highlighted: [null, null] },
     { key: 'Web', figures: [10, 20], highlighted: [null, 6] },
@@ -35,16 +35,16 @@ it('series of a column keep their own figures and shares', () => {
 });
 
 it('without a selection nothing is highlighted', () => {
-  const data = chartData(chart({}), { queries: [], results: [result(['Belgium', 10])] });
+  const data = toChartData(chart({}), { queries: [], results: [result(['Belgium', 10])] });
   expect(data.series[0]?.highlighted).toBeUndefined();
-  expect(highlightSeries(chart({}), data, looks)).toEqual([]);
+  expect(buildHighlightSeries(chart({}), data, options)).toEqual([]);
 });
 
 it('in a stack, the gap above each highlighted part is as high as the rest of its whole', () => {
   const visual = chart({ type: 'columnChart' });
   const whole = result(['Belgium', 10], ['Denmark', 20]);
-  const data = chartData(visual, { queries: [], results: [whole], highlight: result(['Denmark', 5]) });
-  expect(highlightSeries(visual, data, looks)).toMatchObject([
+  const data = toChartData(visual, { queries: [], results: [whole], highlight: result(['Denmark', 5]) });
+  expect(buildHighlightSeries(visual, data, options)).toMatchObject([
     { stack: 'highlighted', xAxisIndex: 1, data: [null, 5] },
     { stack: 'highlighted', xAxisIndex: 1, data: [10, 15], itemStyle: { color: 'transparent' } },
   ]);

@@ -1,9 +1,9 @@
 import type { ChartVisual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
-import type { Point } from '../report/state.ts';
-import type { VisualFigures } from '../report/view.ts';
+import type { DataPoint } from '../report/state.ts';
+import type { VisualData } from '../report/report-renderer.ts';
 
-type Figures = (number | null)[];
+type SeriesValues = (number | null)[];
 
 /** One line or set of bars: a figure, or a blank, for each category. */
 export interface ChartSeries {
@@ -11,9 +11,9 @@ export interface ChartSeries {
   measure: string;
   /** The value of the series column, when the series come from one. */
   key: Value | undefined;
-  figures: Figures;
+  values: SeriesValues;
   /** The part of each figure that a selection elsewhere makes up; undefined when there is none. */
-  highlighted: Figures | undefined;
+  highlighted: SeriesValues | undefined;
 }
 
 export interface ChartData {
@@ -22,77 +22,79 @@ export interface ChartData {
 }
 
 /** Lays the rows of a chart's query out as series over categories, both in the order in which they come. */
-export function chartData(visual: ChartVisual, { results, highlight }: VisualFigures): ChartData {
+export function toChartData(visual: ChartVisual, { results, highlight }: VisualData): ChartData {
   const rows = results[0]?.rows ?? [];
   const categories = [...new Set(rows.map((row) => row[0] ?? null))];
-  const layOut = (from: readonly Value[][]) =>
+  const groupRows = (sourceRows: readonly Value[][]) =>
     visual.series === undefined
-      ? seriesByMeasure(visual.values, categories, from)
-      : seriesByKey(categories, from);
-  const shares = highlight && layOut(highlight.rows);
-  const series = [...layOut(rows)].map(([name, figures], index) => ({
+      ? groupByMeasure(visual.values, categories, sourceRows)
+      : groupByKey(categories, sourceRows);
+  const highlightedValues = highlight && groupRows(highlight.rows);
+  const series = [...groupRows(rows)].map(([name, values], index) => ({
     name: String(name ?? ''),
     measure: visual.values[visual.series === undefined ? index : 0] ?? '',
     key: visual.series === undefined ? undefined : name,
-    figures,
-    highlighted: shares && (shares.get(name) ?? blanks(categories)),
+    values,
+    highlighted: highlightedValues && (highlightedValues.get(name) ?? createBlanks(categories)),
   }));
   if (visual.series !== undefined)
     return { categories, series: series.toSorted((a, b) => a.name.localeCompare(b.name)) };
-  const shown = series.filter(
-    ({ figures }, index) => index === 0 || figures.some((figure) => figure !== null),
+  const nonEmptySeries = series.filter(
+    ({ values }, index) => index === 0 || values.some((value) => value !== null),
   );
-  return { categories, series: shown };
+  return { categories, series: nonEmptySeries };
 }
 
-function seriesByMeasure(
+function groupByMeasure(
   measures: readonly string[],
   categories: readonly Value[],
   rows: readonly Value[][],
-): Map<Value, Figures> {
-  const at = positions(categories);
+): Map<Value, SeriesValues> {
+  const positions = indexPositions(categories);
   return new Map(
     measures.map((measure, index) => {
-      const figures = blanks(categories);
-      for (const row of rows) put(figures, at.get(row[0] ?? null), row[index + 1]);
-      return [measure, figures];
+      const values = createBlanks(categories);
+      for (const row of rows) setValue(values, positions.get(row[0] ?? null), row[index + 1]);
+      return [measure, values];
     }),
   );
 }
 
-function seriesByKey(categories: readonly Value[], rows: readonly Value[][]): Map<Value, Figures> {
-  const at = positions(categories);
-  const byKey = new Map<Value, Figures>();
+function groupByKey(categories: readonly Value[], rows: readonly Value[][]): Map<Value, SeriesValues> {
+  const positions = indexPositions(categories);
+  const byKey = new Map<Value, SeriesValues>();
   for (const row of rows) {
     const key = row[1] ?? null;
-    const figures = byKey.get(key) ?? blanks(categories);
-    byKey.set(key, figures);
-    put(figures, at.get(row[0] ?? null), row[2]);
+    const values = byKey.get(key) ?? createBlanks(categories);
+    byKey.set(key, values);
+    setValue(values, positions.get(row[0] ?? null), row[2]);
   }
   return byKey;
 }
 
 /** The identity of a mark. */
-export function pointOf(visual: ChartVisual, category: Value, key: Value | undefined): Point {
+export function toDataPoint(visual: ChartVisual, category: Value, key: Value | undefined): DataPoint {
   return visual.series === undefined || key === undefined
     ? { [visual.category]: category }
     : { [visual.category]: category, [visual.series]: key };
 }
 
 /** Whether a mark is among the picked ones; without any, all are. */
-export function isPicked(points: readonly Point[], mark: Point): boolean {
+export function isSelected(points: readonly DataPoint[], candidate: DataPoint): boolean {
   if (points.length === 0) return true;
-  return points.some((point) => Object.entries(point).every(([column, value]) => mark[column] === value));
+  return points.some((point) =>
+    Object.entries(point).every(([column, value]) => candidate[column] === value),
+  );
 }
 
-function positions(categories: readonly Value[]): Map<Value, number> {
+function indexPositions(categories: readonly Value[]): Map<Value, number> {
   return new Map(categories.map((category, index) => [category, index]));
 }
 
-function blanks(categories: readonly Value[]): Figures {
+function createBlanks(categories: readonly Value[]): SeriesValues {
   return new Array<number | null>(categories.length).fill(null);
 }
 
-function put(figures: Figures, at: number | undefined, value: Value | undefined): void {
-  if (at !== undefined && typeof value === 'number') figures[at] = value;
+function setValue(values: SeriesValues, position: number | undefined, value: Value | undefined): void {
+  if (position !== undefined && typeof value === 'number') values[position] = value;
 }

@@ -1,86 +1,96 @@
 import type { EChartsType } from 'echarts/core';
 import type { ChartVisual } from '../../content/report-schema.ts';
-import { createChartBox } from './chart-box.ts';
-import { chartOption } from './chart-option.ts';
-import { isLine } from './chart-shape.ts';
-import { chartData, pointOf } from './chart-series.ts';
+import { createChartTile } from './chart-tile.ts';
+import { buildChartOption } from './chart-option.ts';
+import { isLineChart } from './chart-style.ts';
+import { toChartData, toDataPoint } from './chart-series.ts';
 import type { ChartData } from './chart-series.ts';
-import type { Point } from '../report/state.ts';
+import type { DataPoint } from '../report/state.ts';
 import type { Mark } from './mark-list.ts';
-import type { Actions, Looks, VisualView } from './visual-view.ts';
+import type { VisualActions, RenderOptions, VisualRenderer } from './visual-renderer.ts';
 
 /** Lines, areas, columns and bars. A click picks a mark, or for lines the category under the pointer. */
-export function createChart(visual: ChartVisual, actions: Actions): VisualView {
+export function createChart(visual: ChartVisual, actions: VisualActions): VisualRenderer {
   let data: ChartData = { categories: [], series: [] };
-  const box = createChartBox(visual, actions, (chart) => listen(chart, visual, actions, () => data));
+  const tile = createChartTile(visual, actions, (chart) =>
+    addChartListeners(chart, visual, actions, () => data),
+  );
   return {
-    element: box.element,
-    draw(figures, looks) {
-      data = chartData(visual, figures);
-      const shown = { figures, looks, marks: marksOf(visual, data, looks) };
-      return box.draw(shown, () => chartOption(visual, data, looks));
+    element: tile.element,
+    render(visualData, options) {
+      data = toChartData(visual, visualData);
+      const content = { data: visualData, options, marks: toMarks(visual, data, options) };
+      return tile.render(content, () => buildChartOption(visual, data, options));
     },
-    dispose: box.dispose,
+    dispose: tile.dispose,
   };
 }
 
 /** Every bar is a mark of its own where series come from a column; else a category with all its figures is. */
-function marksOf(visual: ChartVisual, { categories, series }: ChartData, looks: Looks): Mark[] {
-  const { format, formats } = looks;
-  const figure = (seriesIndex: number, at: number): string => {
-    const { name = '', measure = '', figures = [] } = series[seriesIndex] ?? {};
-    return `${name} ${format.exact(formats[measure], figures[at] ?? null)}`;
+function toMarks(visual: ChartVisual, { categories, series }: ChartData, options: RenderOptions): Mark[] {
+  const { formatter, formats } = options;
+  const describeValue = (seriesIndex: number, dataIndex: number): string => {
+    const { name = '', measure = '', values = [] } = series[seriesIndex] ?? {};
+    return `${name} ${formatter.exact(formats[measure], values[dataIndex] ?? null)}`;
   };
-  const perSeries = visual.series !== undefined && !isLine(visual);
+  const hasMarkPerSeries = visual.series !== undefined && !isLineChart(visual);
   return categories.flatMap((category, dataIndex) => {
     const name = String(category ?? '');
-    if (!perSeries) {
-      const label = `${name}: ${series.map((_, index) => figure(index, dataIndex)).join(', ')}`;
-      return [{ label, point: pointOf(visual, category, undefined), seriesIndex: 0, dataIndex }];
+    if (!hasMarkPerSeries) {
+      const label = `${name}: ${series.map((_, index) => describeValue(index, dataIndex)).join(', ')}`;
+      return [{ label, point: toDataPoint(visual, category, undefined), seriesIndex: 0, dataIndex }];
     }
-    return series.flatMap(({ key, figures }, seriesIndex) => {
-      if ((figures[dataIndex] ?? null) === null) return [];
-      const label = `${name}: ${figure(seriesIndex, dataIndex)}`;
-      return [{ label, point: pointOf(visual, category, key), seriesIndex, dataIndex }];
+    return series.flatMap(({ key, values }, seriesIndex) => {
+      if ((values[dataIndex] ?? null) === null) return [];
+      const label = `${name}: ${describeValue(seriesIndex, dataIndex)}`;
+      return [{ label, point: toDataPoint(visual, category, key), seriesIndex, dataIndex }];
     });
   });
 }
 
-function listen(chart: EChartsType, visual: ChartVisual, actions: Actions, current: () => ChartData): void {
-  const lines = isLine(visual);
+function addChartListeners(
+  chart: EChartsType,
+  visual: ChartVisual,
+  actions: VisualActions,
+  getData: () => ChartData,
+): void {
+  const isLines = isLineChart(visual);
   chart.getZr().on('click', (event) => {
-    const native = event.event as unknown as MouseEvent;
-    const add = native.ctrlKey || native.metaKey;
-    const { categories } = current();
-    if (lines) {
-      const [at] = chart.convertFromPixel({ seriesIndex: 0 }, [event.offsetX, event.offsetY]) as number[];
-      const category = categories[at ?? -1];
-      const inside = chart.containPixel('grid', [event.offsetX, event.offsetY]);
-      actions.pick(inside && category !== undefined ? pointOf(visual, category, undefined) : undefined, add);
+    const mouseEvent = event.event as unknown as MouseEvent;
+    const isMultiSelect = mouseEvent.ctrlKey || mouseEvent.metaKey;
+    const { categories } = getData();
+    if (isLines) {
+      const [index] = chart.convertFromPixel({ seriesIndex: 0 }, [event.offsetX, event.offsetY]) as number[];
+      const category = categories[index ?? -1];
+      const isInsideGrid = chart.containPixel('grid', [event.offsetX, event.offsetY]);
+      actions.selectPoint(
+        isInsideGrid && category !== undefined ? toDataPoint(visual, category, undefined) : undefined,
+        isMultiSelect,
+      );
     } else if (!event.target) {
-      actions.pick(undefined, false);
+      actions.selectPoint(undefined, false);
     }
   });
   chart.getZr().on('contextmenu', ({ offsetX, offsetY }) => {
-    if (!lines || !chart.containPixel('grid', [offsetX, offsetY])) return;
-    const [at] = chart.convertFromPixel({ seriesIndex: 0 }, [offsetX, offsetY]) as number[];
-    const category = current().categories[at ?? -1];
-    if (category !== undefined) actions.aim(pointOf(visual, category, undefined));
+    if (!isLines || !chart.containPixel('grid', [offsetX, offsetY])) return;
+    const [index] = chart.convertFromPixel({ seriesIndex: 0 }, [offsetX, offsetY]) as number[];
+    const category = getData().categories[index ?? -1];
+    if (category !== undefined) actions.setContextPoint(toDataPoint(visual, category, undefined));
   });
-  if (lines) return;
-  const markAt = (dataIndex: number, seriesIndex: number | undefined): Point | undefined => {
-    const { categories, series } = current();
+  if (isLines) return;
+  const findDataPoint = (dataIndex: number, seriesIndex: number | undefined): DataPoint | undefined => {
+    const { categories, series } = getData();
     const category = categories[dataIndex];
     const key = seriesIndex === undefined ? undefined : series[seriesIndex]?.key;
-    return category === undefined ? undefined : pointOf(visual, category, key);
+    return category === undefined ? undefined : toDataPoint(visual, category, key);
   };
   chart.on('contextmenu', ({ dataIndex, seriesIndex }) => {
-    const point = markAt(dataIndex, seriesIndex);
-    if (point) actions.aim(point);
+    const point = findDataPoint(dataIndex, seriesIndex);
+    if (point) actions.setContextPoint(point);
   });
   chart.on('click', ({ dataIndex, seriesIndex, event }) => {
-    const point = markAt(dataIndex, seriesIndex);
-    const native = event?.event as unknown as MouseEvent | undefined;
-    if (point) actions.pick(point, native?.ctrlKey === true || native?.metaKey === true);
+    const point = findDataPoint(dataIndex, seriesIndex);
+    const mouseEvent = event?.event as unknown as MouseEvent | undefined;
+    if (point) actions.selectPoint(point, mouseEvent?.ctrlKey === true || mouseEvent?.metaKey === true);
   });
 }

@@ -6,10 +6,10 @@ import { createDonut } from './donut.ts';
 import { createSlicer } from './slicer.ts';
 import { createTable } from './table.ts';
 import { createTextbox } from './textbox.ts';
-import type { Actions, VisualView } from './visual-view.ts';
+import type { VisualActions, VisualRenderer } from './visual-renderer.ts';
 
 /** Makes the view of a visual by its type. */
-export function createVisual(visual: Visual, actions: Actions): VisualView {
+export function createVisual(visual: Visual, actions: VisualActions): VisualRenderer {
   switch (visual.type) {
     case 'textbox':
       return createTextbox(visual);

@@ -1,150 +1,166 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { DonutVisual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
-import type { VisualFigures } from '../report/view.ts';
-import { createChartBox } from './chart-box.ts';
-import { fontFamily, mayMove } from './chart-option.ts';
-import { dimmed } from './chart-shape.ts';
-import { isPicked } from './chart-series.ts';
+import type { VisualData } from '../report/report-renderer.ts';
+import { createChartTile } from './chart-tile.ts';
+import { fontFamily, isAnimationAllowed } from './chart-option.ts';
+import { dimmedOpacity } from './chart-style.ts';
+import { isSelected } from './chart-series.ts';
 import type { Mark } from './mark-list.ts';
-import { tooltipElement } from './tooltip.ts';
-import type { Actions, Looks, VisualView } from './visual-view.ts';
+import { createTooltip } from './tooltip.ts';
+import type { VisualActions, RenderOptions, VisualRenderer } from './visual-renderer.ts';
 
 interface Slice {
   category: Value;
-  figure: number;
+  value: number;
   /** The part that a selection elsewhere makes up; undefined when there is none. */
   highlighted: number | undefined;
 }
 
 /** A ring of shares, with the total in the middle. */
-export function createDonut(visual: DonutVisual, actions: Actions): VisualView {
+export function createDonut(visual: DonutVisual, actions: VisualActions): VisualRenderer {
   let slices: Slice[] = [];
-  const box = createChartBox(visual, actions, (chart) => {
+  const tile = createChartTile(visual, actions, (chart) => {
     chart.on('click', ({ dataIndex, event }) => {
-      const native = event?.event as unknown as MouseEvent | undefined;
+      const mouseEvent = event?.event as unknown as MouseEvent | undefined;
       const slice = slices[dataIndex];
       if (slice)
-        actions.pick(
+        actions.selectPoint(
           { [visual.category]: slice.category },
-          native?.ctrlKey === true || native?.metaKey === true,
+          mouseEvent?.ctrlKey === true || mouseEvent?.metaKey === true,
         );
     });
     chart.on('contextmenu', ({ dataIndex }) => {
       const slice = slices[dataIndex];
-      if (slice) actions.aim({ [visual.category]: slice.category });
+      if (slice) actions.setContextPoint({ [visual.category]: slice.category });
     });
     chart.getZr().on('click', ({ target }) => {
-      if (!target) actions.pick(undefined, false);
+      if (!target) actions.selectPoint(undefined, false);
     });
   });
   return {
-    element: box.element,
-    draw(figures, looks) {
-      slices = slicesOf(figures);
-      const shown = { figures, looks, marks: marksOf(visual, slices, looks) };
-      return box.draw(shown, (chart) => donutOption(visual, slices, looks, chart.getWidth()));
+    element: tile.element,
+    render(data, options) {
+      slices = toSlices(data);
+      const content = { data, options, marks: toMarks(visual, slices, options) };
+      return tile.render(content, (chart) => buildDonutOption(visual, slices, options, chart.getWidth()));
     },
-    dispose: box.dispose,
+    dispose: tile.dispose,
   };
 }
 
-function slicesOf({ results, highlight }: VisualFigures): Slice[] {
-  const shares = highlight && new Map(highlight.rows.map((row) => [row[0] ?? null, Number(row[1] ?? 0)]));
-  return (results[0]?.rows ?? []).map(([category = null, figure]) => ({
+function toSlices({ results, highlight }: VisualData): Slice[] {
+  const highlightedValues =
+    highlight && new Map(highlight.rows.map((row) => [row[0] ?? null, Number(row[1] ?? 0)]));
+  return (results[0]?.rows ?? []).map(([category = null, value]) => ({
     category,
-    figure: Number(figure ?? 0),
-    highlighted: shares && (shares.get(category) ?? 0),
+    value: Number(value ?? 0),
+    highlighted: highlightedValues && (highlightedValues.get(category) ?? 0),
   }));
 }
 
-function marksOf(visual: DonutVisual, slices: readonly Slice[], { format, formats }: Looks): Mark[] {
+function toMarks(
+  visual: DonutVisual,
+  slices: readonly Slice[],
+  { formatter, formats }: RenderOptions,
+): Mark[] {
   const [measure = ''] = visual.values;
-  return slices.map(({ category, figure }, dataIndex) => ({
-    label: `${String(category ?? '')}: ${format.exact(formats[measure], figure)}`,
+  return slices.map(({ category, value }, dataIndex) => ({
+    label: `${String(category ?? '')}: ${formatter.exact(formats[measure], value)}`,
     point: { [visual.category]: category },
     seriesIndex: 0,
     dataIndex,
   }));
 }
 
-function donutOption(visual: DonutVisual, slices: Slice[], looks: Looks, width: number): EChartsCoreOption {
-  const { format, formats, points } = looks;
-  const shown = (slice: Slice | undefined): number => slice?.highlighted ?? slice?.figure ?? 0;
-  const total = slices.reduce((sum, slice) => sum + shown(slice), 0);
+function buildDonutOption(
+  visual: DonutVisual,
+  slices: Slice[],
+  options: RenderOptions,
+  width: number,
+): EChartsCoreOption {
+  const { formatter, formats, selectedPoints } = options;
+  const getDisplayedValue = (slice: Slice | undefined): number => slice?.highlighted ?? slice?.value ?? 0;
+  const total = slices.reduce((sum, slice) => sum + getDisplayedValue(slice), 0);
   const [measure = ''] = visual.values;
-  const share = (slice: Slice | undefined): string =>
-    format.exact('percent', total > 0 ? shown(slice) / total : 0);
-  const colorOf = sliceColor(looks);
+  const formatShare = (slice: Slice | undefined): string =>
+    formatter.exact('percent', total > 0 ? getDisplayedValue(slice) / total : 0);
+  const getColor = createSliceColor(options);
   return {
-    animation: mayMove(),
+    animation: isAnimationAllowed(),
     animationDuration: 300,
     textStyle: { fontFamily },
-    title: centre(slices.length > 0 ? format.short(formats[measure], total) : '', looks),
-    legend: legend(
+    title: buildCenterTitle(slices.length > 0 ? formatter.short(formats[measure], total) : '', options),
+    legend: buildLegend(
       slices.map(({ category }) => String(category)),
-      (name) => share(slices.find(({ category }) => String(category) === name)),
-      looks,
+      (name) => formatShare(slices.find(({ category }) => String(category) === name)),
+      options,
       width,
     ),
-    tooltip: donutTooltip(visual, slices, share, looks),
+    tooltip: buildTooltip(visual, slices, formatShare, options),
     series: [
-      ring(
-        looks,
-        slices.map(({ category, figure, highlighted }, index) => ({
+      buildRing(
+        options,
+        slices.map(({ category, value, highlighted }, index) => ({
           name: String(category),
-          value: figure,
+          value,
           itemStyle: {
-            color: colorOf(index),
+            color: getColor(index),
             opacity:
-              highlighted === undefined && isPicked(points, { [visual.category]: category }) ? 1 : dimmed,
+              highlighted === undefined && isSelected(selectedPoints, { [visual.category]: category })
+                ? 1
+                : dimmedOpacity,
           },
         })),
       ),
-      ...highlightRing(slices, colorOf, looks),
+      ...buildHighlightRing(slices, getColor, options),
     ],
   };
 }
 
-function sliceColor({ palette }: Looks): (index: number) => string {
+function createSliceColor({ palette }: RenderOptions): (index: number) => string {
   return (index) => palette.series[index % palette.series.length] ?? palette.accent;
 }
 
-function donutTooltip(
+function buildTooltip(
   { values: [measure = ''] }: DonutVisual,
   slices: readonly Slice[],
-  share: (slice: Slice | undefined) => string,
-  looks: Looks,
+  formatShare: (slice: Slice | undefined) => string,
+  options: RenderOptions,
 ) {
-  const { format, formats, strings } = looks;
-  const exact = (figure: number | undefined) => format.exact(formats[measure], figure ?? null);
+  const { formatter, formats, strings } = options;
+  const formatExact = (value: number | undefined) => formatter.exact(formats[measure], value ?? null);
   return {
     trigger: 'item',
     confine: true,
     className: 'tip-box',
     formatter: ({ dataIndex }: { dataIndex: number }) => {
       const slice = slices[dataIndex];
-      const color = sliceColor(looks)(dataIndex);
+      const color = createSliceColor(options)(dataIndex);
       const lines =
         slice?.highlighted === undefined
-          ? [{ name: measure, color, text: `${exact(slice?.figure)} · ${share(slice)}` }]
+          ? [{ name: measure, color, text: `${formatExact(slice?.value)} · ${formatShare(slice)}` }]
           : [
-              { name: measure, color, text: exact(slice.figure) },
-              { name: strings.highlighted, color, text: `${exact(slice.highlighted)} · ${share(slice)}` },
+              { name: measure, color, text: formatExact(slice.value) },
+              {
+                name: strings.highlighted,
+                color,
+                text: `${formatExact(slice.highlighted)} · ${formatShare(slice)}`,
+              },
             ];
-      return tooltipElement(String(slice?.category ?? ''), lines);
+      return createTooltip(String(slice?.category ?? ''), lines);
     },
   };
 }
 
-const ringAt = ['28%', '50%'] as const;
-const ringWidth = ['60%', '90%'] as const;
+const ringCenter = ['28%', '50%'] as const;
+const ringRadius = ['60%', '90%'] as const;
 
-function ring({ scale }: Looks, data: unknown[]) {
+function buildRing({ scale }: RenderOptions, data: unknown[]) {
   return {
     type: 'pie',
-    radius: ringWidth,
-    center: ringAt,
+    radius: ringRadius,
+    center: ringCenter,
     padAngle: 1.5,
     itemStyle: { borderRadius: 3 * scale },
     label: { show: false },
@@ -154,28 +170,35 @@ function ring({ scale }: Looks, data: unknown[]) {
 }
 
 /** The highlighted part of each slice: it starts where its slice does, and a gap fills it up to the next. */
-function highlightRing(
+function buildHighlightRing(
   slices: readonly Slice[],
-  colorOf: (index: number) => string,
-  { palette, scale }: Looks,
+  getColor: (index: number) => string,
+  { palette, scale }: RenderOptions,
 ) {
   if (slices.every(({ highlighted }) => highlighted === undefined)) return [];
-  const data = slices.flatMap(({ figure, highlighted = 0 }, index) => [
-    { value: highlighted, itemStyle: { color: colorOf(index) } },
-    { value: Math.max(figure - highlighted, 0), itemStyle: { color: 'transparent', borderWidth: 0 } },
+  const data = slices.flatMap(({ value, highlighted = 0 }, index) => [
+    { value: highlighted, itemStyle: { color: getColor(index) } },
+    { value: Math.max(value - highlighted, 0), itemStyle: { color: 'transparent', borderWidth: 0 } },
   ]);
   const itemStyle = { borderRadius: 3 * scale, borderColor: palette.surface, borderWidth: scale };
   const label = { show: false };
-  return [{ type: 'pie', radius: ringWidth, center: ringAt, itemStyle, label, silent: true, z: 3, data }];
+  return [
+    { type: 'pie', radius: ringRadius, center: ringCenter, itemStyle, label, silent: true, z: 3, data },
+  ];
 }
 
-function centre(text: string, { palette, scale }: Looks) {
-  const [left, top] = ringAt;
+function buildCenterTitle(text: string, { palette, scale }: RenderOptions) {
+  const [left, top] = ringCenter;
   const textStyle = { color: palette.text, fontSize: 16 * scale, fontWeight: 650, fontFamily };
   return { text, left, top, padding: 0, textAlign: 'center', textVerticalAlign: 'middle', textStyle };
 }
 
-function legend(data: string[], share: (name: string) => string, { palette, scale }: Looks, width: number) {
+function buildLegend(
+  data: string[],
+  formatShare: (name: string) => string,
+  { palette, scale }: RenderOptions,
+  width: number,
+) {
   const text = { fontSize: 12 * scale, fontFamily };
   return {
     data,
@@ -187,7 +210,7 @@ function legend(data: string[], share: (name: string) => string, { palette, scal
     itemWidth: 9 * scale,
     itemHeight: 9 * scale,
     itemGap: 14 * scale,
-    formatter: (name: string) => `{name|${name}}{share|${share(name)}}`,
+    formatter: (name: string) => `{name|${name}}{share|${formatShare(name)}}`,
     textStyle: {
       rich: {
         name: { ...text, color: palette.text, width: Math.min(100 * scale, width * 0.43 - 62 * scale) },

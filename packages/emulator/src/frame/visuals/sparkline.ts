@@ -1,12 +1,12 @@
 import { svg } from '../view/dom.ts';
 
 /** A small line that shows the course of a figure, without axes. Fewer than two figures give nothing. */
-export function sparkline(figures: readonly number[]): SVGSVGElement | undefined {
-  if (figures.length < 2) return undefined;
-  const [low, high] = [Math.min(...figures), Math.max(...figures)];
-  const points = figures.map((figure, index) => {
-    const x = (index / (figures.length - 1)) * 100;
-    const y = high === low ? 16 : 30 - ((figure - low) / (high - low)) * 28;
+export function createSparkline(values: readonly number[]): SVGSVGElement | undefined {
+  if (values.length < 2) return undefined;
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const points = values.map((value, index) => {
+    const x = (index / (values.length - 1)) * 100;
+    const y = high === low ? 16 : 30 - ((value - low) / (high - low)) * 28;
     return `${x.toFixed(2)} ${y.toFixed(2)}`;
   });
   const line = `M${points.join(' L')}`;

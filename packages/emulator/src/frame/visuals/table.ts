@@ -1,16 +1,16 @@
 import type { OrderBy, TableVisual } from '../../content/report-schema.ts';
 import { parseColumn } from '../../content/references.ts';
 import type { Value } from '../../data/table-rows.ts';
-import type { Point } from '../report/state.ts';
-import type { VisualFigures } from '../report/view.ts';
+import type { DataPoint } from '../report/state.ts';
+import type { VisualData } from '../report/report-renderer.ts';
 import { h } from '../view/dom.ts';
-import { isPicked } from './chart-series.ts';
-import type { Actions, Looks, VisualView } from './visual-view.ts';
+import { isSelected } from './chart-series.ts';
+import type { VisualActions, RenderOptions, VisualRenderer } from './visual-renderer.ts';
 
-const mostRows = 500;
+const maxRows = 500;
 
 /** Rows of figures with a total, sorted by a click on a head; a click on a row picks it. */
-export function createTable(visual: TableVisual, actions: Actions): VisualView {
+export function createTable(visual: TableVisual, actions: VisualActions): VisualRenderer {
   const body = h('div', { class: 'scroller', role: 'region', 'aria-label': visual.title });
   const element = h(
     'section',
@@ -18,37 +18,41 @@ export function createTable(visual: TableVisual, actions: Actions): VisualView {
     h('h2', {}, visual.title),
     body,
   );
-  const draw = (figures: VisualFigures, looks: Looks): void => {
-    const rows = (figures.results[0]?.rows ?? []).slice(0, mostRows);
-    const sorting = looks.sort ?? visual.orderBy;
+  const render = (data: VisualData, options: RenderOptions): void => {
+    const rows = (data.results[0]?.rows ?? []).slice(0, maxRows);
+    const sorting = options.sort ?? visual.orderBy;
     const table = h(
       'table',
       { class: 'grid', role: 'grid' },
-      head(visual, sorting, actions),
-      bodyRows(visual, rows, looks, actions),
-      foot(visual, figures, looks),
+      createHead(visual, sorting, actions),
+      createBody(visual, rows, options, actions),
+      createFoot(visual, data, options),
     );
-    const headFocused = body.querySelector<HTMLElement>('button:focus')?.dataset['field'];
-    const focused = [...body.querySelectorAll('tbody tr')].indexOf(
+    const focusedField = body.querySelector<HTMLElement>('button:focus')?.dataset['field'];
+    const focusedRow = [...body.querySelectorAll('tbody tr')].indexOf(
       document.activeElement as HTMLTableRowElement,
     );
-    body.replaceChildren(rows.length > 0 ? table : h('p', { class: 'empty' }, looks.strings.noData));
-    if (headFocused !== undefined)
-      body.querySelector<HTMLElement>(`[data-field="${CSS.escape(headFocused)}"]`)?.focus();
-    if (focused >= 0) focusRow([...body.querySelectorAll<HTMLElement>('tbody tr')], focused);
+    body.replaceChildren(rows.length > 0 ? table : h('p', { class: 'empty' }, options.strings.noData));
+    if (focusedField !== undefined)
+      body.querySelector<HTMLElement>(`[data-field="${CSS.escape(focusedField)}"]`)?.focus();
+    if (focusedRow >= 0) focusRow([...body.querySelectorAll<HTMLElement>('tbody tr')], focusedRow);
   };
-  return { element, draw };
+  return { element, render };
 }
 
 /** A click on a head sorts by it; figures start with the largest. */
-function head(visual: TableVisual, sorting: OrderBy | undefined, actions: Actions): HTMLElement {
-  const cell = (field: string, label: string, numeric: boolean): HTMLElement => {
-    const sorted = sorting?.by === field ? sorting.direction : undefined;
+function createHead(visual: TableVisual, sorting: OrderBy | undefined, actions: VisualActions): HTMLElement {
+  const createHeadCell = (field: string, label: string, numeric: boolean): HTMLElement => {
+    const currentDirection = sorting?.by === field ? sorting.direction : undefined;
     const button = h('button', { type: 'button', 'data-field': field }, label);
-    const turned = sorted === 'descending' ? 'ascending' : 'descending';
-    const direction = sorted ? turned : numeric ? 'descending' : 'ascending';
-    button.addEventListener('click', () => actions.sort({ by: field, direction }));
-    return h('th', { scope: 'col', class: numeric ? 'number' : undefined, 'aria-sort': sorted }, button);
+    const oppositeDirection = currentDirection === 'descending' ? 'ascending' : 'descending';
+    const direction = currentDirection ? oppositeDirection : numeric ? 'descending' : 'ascending';
+    button.addEventListener('click', () => actions.sortBy({ by: field, direction }));
+    return h(
+      'th',
+      { scope: 'col', class: numeric ? 'number' : undefined, 'aria-sort': currentDirection },
+      button,
+    );
   };
   return h(
     'thead',
@@ -56,71 +60,79 @@ function head(visual: TableVisual, sorting: OrderBy | undefined, actions: Action
     h(
       'tr',
       {},
-      ...visual.columns.map((name) => cell(name, parseColumn(name).column, false)),
-      ...visual.values.map((name) => cell(name, visual.labels[name] ?? name, true)),
+      ...visual.columns.map((name) => createHeadCell(name, parseColumn(name).column, false)),
+      ...visual.values.map((name) => createHeadCell(name, visual.labels[name] ?? name, true)),
     ),
   );
 }
 
-function bodyRows(
+function createBody(
   visual: TableVisual,
   rows: readonly Value[][],
-  looks: Looks,
-  actions: Actions,
+  options: RenderOptions,
+  actions: VisualActions,
 ): HTMLElement {
-  const largest = visual.values.map((_, index) =>
+  const maxValues = visual.values.map((_, index) =>
     Math.max(...rows.map((row) => Math.abs(Number(row[visual.columns.length + index] ?? 0))), 1e-9),
   );
   const body = h('tbody', {});
   for (const row of rows) {
-    const point: Point = Object.fromEntries(visual.columns.map((name, index) => [name, row[index] ?? null]));
-    const picked = looks.points.length > 0 && isPicked(looks.points, point);
-    const line = h(
+    const point: DataPoint = Object.fromEntries(
+      visual.columns.map((name, index) => [name, row[index] ?? null]),
+    );
+    const isRowSelected = options.selectedPoints.length > 0 && isSelected(options.selectedPoints, point);
+    const rowElement = h(
       'tr',
       {
-        class: looks.points.length > 0 && !picked ? 'dimmed' : undefined,
-        'aria-selected': picked ? 'true' : undefined,
+        class: options.selectedPoints.length > 0 && !isRowSelected ? 'dimmed' : undefined,
+        'aria-selected': isRowSelected ? 'true' : undefined,
       },
       ...visual.columns.map((name, index) =>
-        h('td', {}, labelOrLink(visual.links[name], row[index] ?? null, actions)),
+        h('td', {}, createCellContent(visual.links[name], row[index] ?? null, actions)),
       ),
       ...visual.values.map((measure, index) => {
         const value = row[visual.columns.length + index] ?? null;
         const share = visual.bars.includes(measure)
-          ? Math.abs(Number(value)) / (largest[index] ?? 1)
+          ? Math.abs(Number(value)) / (maxValues[index] ?? 1)
           : undefined;
-        return figureCell(measure, value, share, looks);
+        return createValueCell(measure, value, share, options);
       }),
     );
-    line.addEventListener('click', (event) => actions.pick(point, event.ctrlKey || event.metaKey));
-    line.addEventListener('contextmenu', () => actions.aim(point));
-    body.append(line);
+    rowElement.addEventListener('click', (event) =>
+      actions.selectPoint(point, event.ctrlKey || event.metaKey),
+    );
+    rowElement.addEventListener('contextmenu', () => actions.setContextPoint(point));
+    body.append(rowElement);
   }
-  walkByKeys(body, actions);
+  addKeyboardNavigation(body, actions);
   return body;
 }
 
 /** The value of a column, as a link where the author gave the column an address. */
-function labelOrLink(address: string | undefined, value: Value, actions: Actions): HTMLElement | string {
+function createCellContent(
+  urlTemplate: string | undefined,
+  value: Value,
+  actions: VisualActions,
+): HTMLElement | string {
   const label = String(value ?? '');
-  if (address === undefined || value === null) return label;
-  const href = address.replaceAll('{value}', encodeURIComponent(label));
+  if (urlTemplate === undefined || value === null) return label;
+  const href = urlTemplate.replaceAll('{value}', encodeURIComponent(label));
   const link = h('a', { href, target: '_blank', rel: 'noopener noreferrer' }, label);
-  link.addEventListener('click', (event) => actions.follow(event, href));
+  link.addEventListener('click', (event) => actions.followLink(event, href));
   return link;
 }
 
 /** One row is a stop of the Tab key; arrow keys walk from there, Enter or Space pick, Escape clears. */
-function walkByKeys(body: HTMLElement, actions: Actions): void {
+function addKeyboardNavigation(body: HTMLElement, actions: VisualActions): void {
   const rows = [...body.querySelectorAll('tr')];
   rows[0]?.setAttribute('tabindex', '0');
   body.addEventListener('keydown', (event) => {
-    const at = rows.findIndex((row) => row === document.activeElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-    if (at < 0 || (next === undefined && ![' ', 'Enter', 'Escape'].includes(event.key))) return;
+    const index = rows.findIndex((row) => row === document.activeElement);
+    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (index < 0 || (next === undefined && ![' ', 'Enter', 'Escape'].includes(event.key))) return;
     event.preventDefault();
-    if (event.key === 'Escape') actions.pick(undefined, false);
-    else if (next === undefined) rows[at]?.dispatchEvent(new MouseEvent('click', clickLike(event)));
+    if (event.key === 'Escape') actions.selectPoint(undefined, false);
+    else if (next === undefined) rows[index]?.dispatchEvent(new MouseEvent('click', toMouseEventInit(event)));
     else focusRow(rows, next);
   });
 }
@@ -133,13 +145,13 @@ function focusRow(rows: readonly HTMLElement[], index: number): void {
   row.focus();
 }
 
-const clickLike = ({ ctrlKey, metaKey }: KeyboardEvent): MouseEventInit => ({
+const toMouseEventInit = ({ ctrlKey, metaKey }: KeyboardEvent): MouseEventInit => ({
   bubbles: true,
   ctrlKey,
   metaKey,
 });
 
-function foot(visual: TableVisual, { results }: VisualFigures, looks: Looks): HTMLElement {
+function createFoot(visual: TableVisual, { results }: VisualData, options: RenderOptions): HTMLElement {
   const totals = results[1]?.rows[0] ?? [];
   return h(
     'tfoot',
@@ -147,17 +159,24 @@ function foot(visual: TableVisual, { results }: VisualFigures, looks: Looks): HT
     h(
       'tr',
       {},
-      h('th', { scope: 'row', colspan: visual.columns.length }, looks.strings.total),
-      ...visual.values.map((measure, index) => figureCell(measure, totals[index] ?? null, undefined, looks)),
+      h('th', { scope: 'row', colspan: visual.columns.length }, options.strings.total),
+      ...visual.values.map((measure, index) =>
+        createValueCell(measure, totals[index] ?? null, undefined, options),
+      ),
     ),
   );
 }
 
-function figureCell(measure: string, value: Value, share: number | undefined, looks: Looks): HTMLElement {
-  const format = looks.formats[measure];
-  const text = looks.format.tabular(format, value);
-  const signed = format === 'change' || format === 'points';
-  const direction = signed && value !== null ? (Number(value) < 0 ? 'down' : 'up') : undefined;
+function createValueCell(
+  measure: string,
+  value: Value,
+  share: number | undefined,
+  options: RenderOptions,
+): HTMLElement {
+  const format = options.formats[measure];
+  const text = options.formatter.tabular(format, value);
+  const isSigned = format === 'change' || format === 'points';
+  const direction = isSigned && value !== null ? (Number(value) < 0 ? 'down' : 'up') : undefined;
   const cell = h(
     'td',
     { class: `number ${direction ?? ''}`.trim(), 'data-value': value ?? undefined },

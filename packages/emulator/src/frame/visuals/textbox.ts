@@ -1,14 +1,14 @@
 import type { TextVisual } from '../../content/report-schema.ts';
 import { h } from '../view/dom.ts';
-import type { VisualView } from './visual-view.ts';
+import type { VisualRenderer } from './visual-renderer.ts';
 
 /** A title band. */
-export function createTextbox({ text, subtitle }: TextVisual): VisualView {
+export function createTextbox({ text, subtitle }: TextVisual): VisualRenderer {
   const element = h(
     'header',
     { class: 'band' },
     h('h1', {}, text),
     subtitle === '' ? undefined : h('p', {}, subtitle),
   );
-  return { element, draw: () => undefined };
+  return { element, render: () => undefined };
 }

@@ -7,7 +7,7 @@ export interface TooltipLine {
 }
 
 /** A chart's tooltip, built of elements: no markup is parsed, and the content policy allows no inline styles. */
-export function tooltipElement(title: string, lines: readonly TooltipLine[]): HTMLElement {
+export function createTooltip(title: string, lines: readonly TooltipLine[]): HTMLElement {
   const rows = lines.map(({ name, color, text }) => {
     const mark = h('i', {});
     mark.style.background = color;

@@ -1,0 +1,95 @@
+import { isFilter } from '../../engine/filter-problem.ts';
+import { FrameRequestError, isObject } from '../transport/messages.ts';
+import type { ReportState, Selection } from './state.ts';
+
+/** What a bookmark holds. */
+export interface BookmarkSnapshot {
+  state: ReportState;
+  selection?: Selection | undefined;
+  /** Whether it speaks for its own page alone, and leaves the other pages as they are. */
+  onlyPage: boolean;
+}
+
+/** Writes what was captured as a bookmark carries it: base64 of UTF-8 JSON. */
+export function encodeBookmark({ state, selection, onlyPage }: BookmarkSnapshot): string {
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...state, selection, onlyPage }));
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** Reads a bookmark's state. Throws the wire's 400 when it is none of this service's. */
+export function decodeBookmark(text: unknown): BookmarkSnapshot {
+  const captured = typeof text === 'string' ? parseSnapshot(text) : undefined;
+  if (!isSnapshot(captured))
+    throw new FrameRequestError(400, [{ message: 'state is no bookmark of this report' }]);
+  const { selection, onlyPage = false, ...state } = captured;
+  return { state: { ...state, sorts: state.sorts ?? {} }, selection, onlyPage };
+}
+
+/** The state that a bookmark leads to from another one. */
+export function restoreState(current: ReportState, { state, onlyPage }: BookmarkSnapshot): ReportState {
+  if (!onlyPage) return structuredClone(state);
+  const page = state.activePage;
+  const mergePage = <T>(current: Record<string, T>, captured: Record<string, T>): Record<string, T> => {
+    const isOnPage = (key: string): boolean => key === page || key.startsWith(`${page}/`);
+    const otherEntries = Object.entries(current).filter(([key]) => !isOnPage(key));
+    return Object.fromEntries([
+      ...otherEntries,
+      ...Object.entries(captured).filter(([key]) => isOnPage(key)),
+    ]);
+  };
+  return structuredClone({
+    activePage: page,
+    reportFilters: state.reportFilters,
+    pageFilters: mergePage(current.pageFilters, state.pageFilters),
+    visualFilters: mergePage(current.visualFilters, state.visualFilters),
+    slicers: mergePage(current.slicers, state.slicers),
+    sorts: mergePage(current.sorts, state.sorts),
+  });
+}
+
+function parseSnapshot(text: string): unknown {
+  try {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A state that was captured before orders could be chosen has none. */
+type SnapshotFields = Omit<ReportState, 'sorts'> &
+  Partial<Pick<ReportState, 'sorts'>> & { selection?: Selection; onlyPage?: boolean };
+
+function isSnapshot(value: unknown): value is SnapshotFields {
+  return (
+    isObject(value) &&
+    typeof value['activePage'] === 'string' &&
+    isFilters(value['reportFilters']) &&
+    [value['pageFilters'], value['visualFilters'], value['slicers']].every((lists) =>
+      isRecordOf(lists, isFilters),
+    ) &&
+    isRecordOf(value['sorts'] ?? {}, isSort) &&
+    (value['selection'] === undefined || isSelection(value['selection']))
+  );
+}
+
+/** Whether a value is an object of which each field holds something of a kind. */
+function isRecordOf(value: unknown, isItem: (field: unknown) => boolean): boolean {
+  return isObject(value) && Object.values(value).every(isItem);
+}
+
+const isFilters = (value: unknown): boolean => Array.isArray(value) && value.every(isFilter);
+
+const isSort = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value['by'] === 'string' &&
+  ['ascending', 'descending'].includes(String(value['direction']));
+
+function isSelection(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    typeof value['visual'] === 'string' &&
+    Array.isArray(value['points']) &&
+    value['points'].every(isObject)
+  );
+}

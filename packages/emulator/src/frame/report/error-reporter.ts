@@ -1,0 +1,46 @@
+import type { EmbedSession } from './embed-session.ts';
+import { getErrorCode, buildErrorBody, buildTokenExpiredBody } from './error-bodies.ts';
+import type { ReportRenderer } from './report-renderer.ts';
+
+const infoLevel = 0;
+
+/** Tells the viewer and the host what went wrong, or otherwise than they asked. */
+export class ErrorReporter {
+  #session: EmbedSession;
+  #renderer: ReportRenderer;
+
+  constructor(session: EmbedSession, view: ReportRenderer) {
+    this.#session = session;
+    this.#renderer = view;
+  }
+
+  reportTokenExpired(): void {
+    const { settings, correlationId } = this.#session;
+    this.#showNotice(this.#renderer.getStrings(settings).tokenExpired);
+    this.#session.host.raise('error', buildTokenExpiredBody(correlationId));
+  }
+
+  /** Something went wrong other than by an expired token. */
+  reportError(error: unknown): void {
+    const { isLoaded, correlationId, host } = this.#session;
+    const body = buildErrorBody(error, isLoaded, correlationId);
+    this.#showNotice(body.detailedMessage);
+    host.raise('error', body);
+  }
+
+  /** Something is other than the host asked for, although nothing failed. */
+  reportInfo(message: string, detailedMessage: string): void {
+    this.#showNotice(detailedMessage);
+    const technicalDetails = { requestId: this.#session.correlationId };
+    this.#session.host.raise('info', { message, detailedMessage, level: infoLevel, technicalDetails });
+  }
+
+  /** Whether an error means that the token ran out. */
+  static isTokenExpired(error: unknown): boolean {
+    return getErrorCode(error) === 'TokenExpired';
+  }
+
+  #showNotice(text: string): void {
+    if (!this.#session.settings.hideErrors) this.#renderer.showNotice(text);
+  }
+}

@@ -1,0 +1,87 @@
+import type { Page, Visual } from '../../content/report-schema.ts';
+import { parseColumn } from '../../content/references.ts';
+import type { Value } from '../../data/table-rows.ts';
+import { FrameRequestError, isObject } from '../transport/messages.ts';
+import type { EmbedSession } from './embed-session.ts';
+import { buildTopFilters } from './sorting.ts';
+import { getEffectiveFilters, toVisualKey } from './state.ts';
+import type { VisualData } from './report-renderer.ts';
+
+/** No export has more rows than this, whatever is asked. */
+const maxExportRows = 30_000;
+
+const exportTypes = { summarized: 0, underlying: 1 } as const;
+const csvFormat = 0;
+const exportStatus = { succeeded: 0, failed: 1 } as const;
+
+/**
+ * The figures that a visual shows, or the rows of the model behind them, as CSV with a header row.
+ *
+ * Throws the wire's 400 for a request that makes no sense, its 500 when the visual shows no data, and a DataError.
+ */
+export async function exportVisualData(
+  session: EmbedSession,
+  page: Page['name'],
+  visual: Visual,
+  request: unknown,
+) {
+  const { rows, exportDataType = exportTypes.summarized } = isObject(request) ? request : {};
+  if (rows !== undefined && (!Number.isInteger(rows) || Number(rows) < 1))
+    throw new FrameRequestError(400, [{ message: 'rows must be a whole number above 0' }]);
+  if (exportDataType !== exportTypes.summarized && exportDataType !== exportTypes.underlying)
+    throw new FrameRequestError(400, [
+      { message: 'exportDataType must be 0 (summarized) or 1 (underlying)' },
+    ]);
+  const data = session.activePage.name === page ? session.getVisualData(visual.name) : undefined;
+  if (!data || data.queries.length === 0)
+    throw new FrameRequestError(500, { message: 'noData', detailedMessage: 'The visual shows no data now.' });
+  const rowCount = Math.min(Number(rows ?? maxExportRows), maxExportRows);
+  const raiseCompleted = (status: number): void => {
+    const body = { status, exportDataType, exportFormat: csvFormat, pageName: page, visualName: visual.name };
+    session.host.raise('exportDataCompleted', body, { page, visual: visual.name });
+  };
+  try {
+    const csv =
+      exportDataType === exportTypes.summarized
+        ? toSummarizedCsv(data, rowCount)
+        : await fetchUnderlyingCsv(session, visual, data, rowCount);
+    raiseCompleted(exportStatus.succeeded);
+    return csv;
+  } catch (error) {
+    raiseCompleted(exportStatus.failed);
+    throw error;
+  }
+}
+
+/** The figures behind a visual as CSV, with a header row. */
+export function toSummarizedCsv({ queries, results }: VisualData, rowCount: number): string {
+  const [query] = queries;
+  const header = query ? [...query.groupBy.map((name) => parseColumn(name).column), ...query.measures] : [];
+  return toCsv([header, ...(results[0]?.rows.slice(0, rowCount) ?? [])]);
+}
+
+async function fetchUnderlyingCsv(
+  session: EmbedSession,
+  visual: Visual,
+  { queries }: VisualData,
+  rowCount: number,
+) {
+  const { activePage, state, selection } = session;
+  const sort = state.sorts[toVisualKey(activePage.name, visual.name)];
+  const filters = [
+    ...getEffectiveFilters(state, activePage, visual, selection),
+    ...buildTopFilters(visual, sort),
+  ];
+  const columns = queries[0]?.groupBy ?? [];
+  const result = await session.underlyingRows({ columns, filters, top: rowCount });
+  return toCsv([result.columns, ...result.rows]);
+}
+
+function toCsv(rows: readonly Value[][]): string {
+  return rows.map((cells) => cells.map(toCsvCell).join(',')).join('\r\n');
+}
+
+function toCsvCell(value: Value): string {
+  const text = value === null ? '' : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,76 @@
+import type { Page, Visual } from '../../content/report-schema.ts';
+import type { FrameQuery } from '../../embed/protocol.ts';
+import type { QueryResult } from '../../engine/query.ts';
+import { buildTopFilters, applySort } from './sorting.ts';
+import { getEffectiveFilters, toVisualKey } from './state.ts';
+import type { ReportState, Selection } from './state.ts';
+import type { ReportRenderer, VisualData } from './report-renderer.ts';
+
+/** What a visual of a page asks; `highlight` is the part that a selection elsewhere makes up of its first query. */
+export interface VisualQueries {
+  name: string;
+  queries: FrameQuery[];
+  highlight: FrameQuery | undefined;
+}
+
+const highlightingTypes = new Set([
+  'barChart',
+  'clusteredBarChart',
+  'columnChart',
+  'clusteredColumnChart',
+  'donutChart',
+]);
+
+/** All that the visuals of a page ask, with the filters that hold for each. */
+export function buildPageQueries(
+  renderer: Pick<ReportRenderer, 'buildQueries'>,
+  state: ReportState,
+  page: Page,
+  selection: Selection | undefined,
+): VisualQueries[] {
+  const slicers = page.visuals.filter((visual) => visual.type === 'slicer');
+  return page.visuals.map((visual) => {
+    const slicedBy = slicers.filter((slicer) => slicer !== visual).map(({ column }) => column);
+    const isHighlighting = showsHighlight(visual, selection);
+    const sort = state.sorts[toVisualKey(page.name, visual.name)];
+    const sortedVisual = applySort(visual, sort);
+    const filters = [
+      ...getEffectiveFilters(state, page, visual, isHighlighting ? undefined : selection),
+      ...buildTopFilters(visual, sort),
+    ];
+    const queries = renderer.buildQueries(sortedVisual).map((query) => ({ ...query, filters, slicedBy }));
+    const [first] = queries;
+    if (!isHighlighting || !first) return { name: visual.name, queries, highlight: undefined };
+    const { groupBy, measures } = first;
+    const highlight = { groupBy, measures, filters: getEffectiveFilters(state, page, visual, selection) };
+    return { name: visual.name, queries, highlight };
+  });
+}
+
+/** Every query in the order in which `pageFigures` takes the answers. */
+export function flattenQueries(visualQueries: readonly VisualQueries[]): FrameQuery[] {
+  return visualQueries.flatMap(({ queries, highlight }) => (highlight ? [...queries, highlight] : queries));
+}
+
+/** Deals the answers out to the visuals that asked. */
+export function assignResults(
+  visualQueries: readonly VisualQueries[],
+  results: readonly QueryResult[],
+): Map<string, VisualData> {
+  let next = 0;
+  return new Map(
+    visualQueries.map(({ name, queries, highlight }) => {
+      const visualResults = results.slice(next, (next += queries.length));
+      const highlightResult = highlight ? results[next++] : undefined;
+      return [
+        name,
+        { queries, results: visualResults, ...(highlightResult ? { highlight: highlightResult } : {}) },
+      ];
+    }),
+  );
+}
+
+/** Bars, columns and rings keep their size and highlight the highlight; all other visuals are filtered. */
+function showsHighlight(visual: Visual, selection: Selection | undefined): boolean {
+  return selection !== undefined && selection.visual !== visual.name && highlightingTypes.has(visual.type);
+}

@@ -1,0 +1,62 @@
+import type { ReportParameter } from '../../content/paginated-schema.ts';
+import { parseColumn } from '../../content/references.ts';
+import type { Value } from '../../data/table-rows.ts';
+import { filterTypes } from '../../engine/filter.ts';
+import type { Filter } from '../../engine/filter.ts';
+import { FrameRequestError, isObject } from '../transport/messages.ts';
+
+/** The values that are chosen, by parameter; none chosen means all. */
+export type ParameterValues = Record<string, (string | number)[]>;
+
+/** What the host's `parameterValues` choose, over the defaults. Throws the wire's 400 for a parameter that isn't there. */
+export function resolveParameterValues(
+  parameters: readonly ReportParameter[],
+  hostValues: unknown,
+): ParameterValues {
+  const values: ParameterValues = Object.fromEntries(
+    parameters.map((parameter) => [parameter.name, parameter.default]),
+  );
+  const assigned = new Set<string>();
+  for (const entry of Array.isArray(hostValues) ? (hostValues as unknown[]) : []) {
+    if (!isObject(entry) || typeof entry['name'] !== 'string')
+      throw new FrameRequestError(400, [{ message: 'parameterValues: name is required' }]);
+    const { name, value } = entry;
+    const parameter = parameters.find((candidate) => candidate.name === name);
+    if (!parameter)
+      throw new FrameRequestError(400, [
+        { message: `parameterValues: the report has no parameter '${name}'` },
+      ]);
+    const previous = assigned.has(name) && parameter.multiValue ? (values[name] ?? []) : [];
+    values[name] = value === null || value === undefined ? [] : [...previous, toParameterValue(value)];
+    assigned.add(name);
+  }
+  return values;
+}
+
+/** What chosen values filter the rows by; numbers may come as texts. */
+export function buildParameterFilters(
+  parameters: readonly ReportParameter[],
+  values: ParameterValues,
+): Filter[] {
+  return parameters.flatMap(({ name, column }): Filter[] => {
+    const selected = values[name] ?? [];
+    if (selected.length === 0) return [];
+    const filterValues = selected.flatMap((value) =>
+      typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value))
+        ? [value, Number(value)]
+        : [value],
+    );
+    return [
+      { filterType: filterTypes.basic, target: parseColumn(column), operator: 'In', values: filterValues },
+    ];
+  });
+}
+
+/** The rows of one sheet; sheets are counted from 1. */
+export function getPageRows(rows: readonly Value[][], pageNumber: number, rowsPerPage: number): Value[][] {
+  return rows.slice((pageNumber - 1) * rowsPerPage, pageNumber * rowsPerPage);
+}
+
+function toParameterValue(value: unknown): string | number {
+  return typeof value === 'number' ? value : String(value);
+}

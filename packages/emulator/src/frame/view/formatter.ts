@@ -1,0 +1,71 @@
+import type { MeasureFormat } from '../../content/model-schema.ts';
+import type { Value } from '../../data/table-rows.ts';
+
+/** Writes figures in a locale: short for the eye, exact for tooltips and screen readers, large amounts in tables whole. */
+export interface Formatter {
+  short(format: MeasureFormat | undefined, value: Value): string;
+  exact(format: MeasureFormat | undefined, value: Value): string;
+  tabular(format: MeasureFormat | undefined, value: Value): string;
+}
+
+export const blankText = '–';
+
+const formatters = new Map<string, Formatter>();
+
+/** Numbers in the manner of a locale, such as `nl-NL`; what is no locale counts as `en-GB`. Made once a locale. */
+export function getFormatter(locale: string | undefined): Formatter {
+  const supported = resolveLocale(locale);
+  const formatter = formatters.get(supported) ?? createFormatter(supported);
+  formatters.set(supported, formatter);
+  return formatter;
+}
+
+function createFormatter(supported: string): Formatter {
+  const createNumberFormat = (options: Intl.NumberFormatOptions) => {
+    const format = new Intl.NumberFormat(supported, options);
+    return (value: number): string => format.format(value);
+  };
+  const euro = { style: 'currency', currency: 'EUR' } as const;
+  const compact = { notation: 'compact', maximumSignificantDigits: 3 } as const;
+  const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+  const signed = { ...percent, signDisplay: 'exceptZero' } as const;
+  const points = createNumberFormat({
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
+  const compactEuro = createNumberFormat({ ...euro, ...compact });
+  const wholeEuro = createNumberFormat({ ...euro, maximumFractionDigits: 0 });
+  const short: Record<MeasureFormat, (value: number) => string> = {
+    currency: (value) => (Math.abs(value) < 1000 ? wholeEuro(value) : compactEuro(value)),
+    integer: createNumberFormat(compact),
+    decimal: createNumberFormat({ maximumFractionDigits: 1 }),
+    percent: createNumberFormat(percent),
+    change: createNumberFormat(signed),
+    points: (value) => `${points(value * 100)} pp`,
+  };
+  const whole = createNumberFormat({ maximumFractionDigits: 0 });
+  const exact = {
+    ...short,
+    currency: createNumberFormat(euro),
+    integer: whole,
+    decimal: createNumberFormat({ maximumFractionDigits: 2 }),
+  };
+  const tabular = {
+    ...exact,
+    currency: (value: number) => (Math.abs(value) < 1000 ? exact.currency(value) : wholeEuro(value)),
+  };
+  const createWriter = (table: typeof short) => (format: MeasureFormat | undefined, value: Value) => {
+    if (value === null) return blankText;
+    return typeof value === 'string' ? value : table[format ?? 'integer'](value);
+  };
+  return { short: createWriter(short), exact: createWriter(exact), tabular: createWriter(tabular) };
+}
+
+function resolveLocale(locale: string | undefined): string {
+  try {
+    return locale === undefined ? 'en-GB' : (Intl.getCanonicalLocales(locale)[0] ?? 'en-GB');
+  } catch {
+    return 'en-GB';
+  }
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../content/report-schema.ts';
+import { getFormatter } from './formatter.ts';
+import { adaptColor, getVisibleCanvases } from './canvas.ts';
+import { getPageScale, buildPageLayout } from './page-layout.ts';
+import { buildPalette } from './palette.ts';
+
+const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
+
+describe('figures', () => {
+  it.each([
+    ['nl-NL', 'currency', 1_234_567.891, '€ 1,23 mln.', '€ 1.234.567,89', '€ 1.234.568'],
+    ['en-GB', 'currency', 1_234_567.891, '€1.23m', '€1,234,567.89', '€1,234,568'],
+    ['en-GB', 'currency', 233.7, '€234', '€233.70', '€233.70'],
+    ['en-GB', 'integer', 22_299, '22.3k', '22,299', '22,299'],
+    ['nl-NL', 'percent', 0.3741, '37,4%', '37,4%', '37,4%'],
+    ['en-GB', 'change', -0.0511, '-5.1%', '-5.1%', '-5.1%'],
+    ['en-GB', 'points', 0.0042, '+0.4 pp', '+0.4 pp', '+0.4 pp'],
+    ['no locale', 'integer', 1200, '1.2k', '1,200', '1,200'],
+  ] as const)('in %s as %s: %d is %s, exactly %s', (locale, format, value, short, exact, tabular) => {
+    const formatter = getFormatter(locale);
+    expect(plain(formatter.short(format, value))).toBe(short);
+    expect(plain(formatter.exact(format, value))).toBe(exact);
+    expect(plain(formatter.tabular(format, value))).toBe(tabular);
+  });
+
+  it('that are blank are a dash', () => {
+    expect(getFormatter(undefined).short('currency', null)).toBe('–');
+  });
+});
+
+describe('a theme', () => {
+  it('gives a light report by default and a dark one for a dark background', () => {
+    expect(buildPalette({})).toMatchObject({ dark: false, surface: '#ffffff' });
+    const dark = buildPalette({ background: '#1b2130' });
+    expect(dark).toMatchObject({ dark: true, surface: '#1b2130' });
+    expect(dark.page).not.toBe('#1b2130');
+  });
+
+  it('takes its own colours, short ones too, and ignores what is no colour', () => {
+    const palette = buildPalette({
+      background: '#FFF',
+      dataColors: ['#111111', 'url(x)'],
+      good: 'green',
+      bad: '#c00',
+    });
+    expect(palette).toMatchObject({
+      surface: '#FFFFFF',
+      series: ['#111111'],
+      good: '#14804a',
+      bad: '#cc0000',
+    });
+  });
+});
+
+describe('the colour behind a page', () => {
+  it.each([
+    ['light, in a light theme', '#eef6ff', {}, '#eef6ff'],
+    ['dark, in a dark theme', '#101820', { background: '#1b2130' }, '#101820'],
+    ['light, in a dark theme: a hint', '#ffffff', { background: '#000000' }, '#0f0f0f'],
+  ])('%s', (_case, color, theme, shown) => {
+    expect(adaptColor(color, buildPalette(theme))).toBe(shown);
+  });
+});
+
+describe('behind a page and around it', () => {
+  const background = { color: '#eef6ff', transparency: 0 };
+  const wallpaper = { color: '#d8e3f1', transparency: 0 };
+  const page = { background, wallpaper } as Page;
+
+  it.each([
+    ['both are as the author says', {}, {}, { background, wallpaper }],
+    ['nothing is in high contrast', { contrastMode: 3 }, {}, { background: undefined, wallpaper: undefined }],
+    ['nothing around it hides the host page', {}, { background: 1 }, { background, wallpaper: undefined }],
+  ])('%s', (_case, config, settings, shown) => {
+    expect(getVisibleCanvases({ activePage: page, config, settings })).toEqual(shown);
+  });
+});
+
+describe('a page of 1280 by 720', () => {
+  const card = (name: string, x: number, y: number) => ({
+    name,
+    type: 'card' as const,
+    title: name,
+    value: 'Revenue',
+    layout: { x, y, z: 0, width: 300, height: 100 },
+  });
+  const page: Page = {
+    name: 'p',
+    displayName: 'P',
+    hidden: false,
+    width: 1280,
+    height: 720,
+    visuals: [card('b', 400, 0), card('a', 0, 0), card('c', 0, 200)],
+  };
+
+  it.each([
+    ['its width by default', {}, 0.5],
+    ['the whole page', { customLayout: { displayOption: 0 } }, 0.25],
+    ['nothing, at actual size', { customLayout: { displayOption: 2 } }, 1],
+    ['its width, zoomed', { zoomLevel: 2 }, 1],
+    ['nothing, as its author says', {}, 1, 'actualSize' as const],
+    ['the whole page, as its author says', {}, 0.25, 'fitToPage' as const],
+    ['its width, as the host says', { customLayout: { displayOption: 1 } }, 0.5, 'actualSize' as const],
+  ])('in 640 by 180 fits %s', (_case, settings, scale, displayOption = undefined) => {
+    const pageLayout = buildPageLayout({ ...page, displayOption }, settings);
+    expect(getPageScale(pageLayout, { width: 640, height: 180 }, settings)).toBe(scale);
+  });
+
+  it('is stacked in reading order for a phone, small visuals in pairs, none over another', () => {
+    const { visualLayouts, width, height } = buildPageLayout(page, { layoutType: 2 });
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => visualLayouts.get(name));
+    expect([a?.y, b?.y]).toEqual([0, 0]);
+    expect((a?.x ?? 0) + (a?.width ?? 0)).toBeLessThan(b?.x ?? 0);
+    expect(c).toMatchObject({ x: 10, width: width - 20 });
+    expect(c?.y).toBeGreaterThanOrEqual(a?.height ?? 0);
+    expect(height).toBeGreaterThanOrEqual((c?.y ?? 0) + (c?.height ?? 0));
+  });
+});

@@ -1,0 +1,153 @@
+import type { Page, Visual } from '../../content/report-schema.ts';
+import type { EmbedSession } from '../report/embed-session.ts';
+import { raiseVisualClicked, raiseHyperlinkClicked } from '../report/selection-events.ts';
+import { isSelected } from '../visuals/chart-series.ts';
+import type { PageLayout } from '../report/custom-layout.ts';
+import { getNonValueFilters, getSlicerValues, toVisualKey } from '../report/state.ts';
+import type { DataPoint } from '../report/state.ts';
+import type { VisualData } from '../report/report-renderer.ts';
+import { selectPoints, selectSlicerValues, pressButton } from '../report/viewer-actions.ts';
+import { createVisual } from '../visuals/create-visual.ts';
+import type { VisualActions, RenderOptions, VisualRenderer } from '../visuals/visual-renderer.ts';
+import { h, toCssLength } from './dom.ts';
+import { describeFilter } from './filter-description.ts';
+import type { Strings } from './strings.ts';
+import { addVisualMenus } from './visual-menus.ts';
+import type { VisualMenus } from './visual-menus.ts';
+
+/** A page of a report on the screen. */
+export interface PageRenderer {
+  element: HTMLElement;
+  /** The layer behind the visuals. */
+  background: HTMLElement;
+  page: Page;
+  applyLayout(placed: PageLayout): void;
+  render(
+    session: EmbedSession,
+    figures: Map<string, VisualData>,
+    options: Omit<RenderOptions, keyof VisualState>,
+  ): Promise<void>;
+  closeOverlays(): void;
+  dispose(): void;
+}
+
+export function createPageRenderer(session: EmbedSession, page: Page): PageRenderer {
+  const visualRenderers = page.visuals.map((visual) => {
+    const frame = h('div', { class: 'visual', 'data-visual': visual.name, 'data-type': visual.type });
+    const menus = addVisualMenus(session, visual, frame);
+    const view = createVisual(visual, createVisualActions(session, visual, frame, menus));
+    frame.prepend(view.element);
+    return { visual, view, frame, menus };
+  });
+  const element = h('main', { class: 'page', 'data-page': page.name, 'aria-label': page.displayName });
+  const background = h('div', { class: 'canvas-layer' });
+  element.append(background, ...visualRenderers.map(({ frame }) => frame));
+  return {
+    element,
+    background,
+    page,
+    applyLayout({ width, height, visualLayouts: places }) {
+      Object.assign(element.style, { width: toCssLength(width), height: toCssLength(height) });
+      for (const { visual, frame } of visualRenderers) {
+        const place = places.get(visual.name);
+        frame.hidden = place === undefined;
+        if (place) applyFrameLayout(frame, place);
+      }
+    },
+    async render(owner, figures, options) {
+      await Promise.all(
+        visualRenderers.map(({ visual, view, frame, menus }) => {
+          menus.update(options.strings);
+          const shown = figures.get(visual.name);
+          if (!shown) return undefined;
+          frame.dataset['drawn'] = 'true';
+          return view.render(shown, { ...options, ...getVisualState(owner, page, visual, options.strings) });
+        }),
+      );
+    },
+    closeOverlays: () =>
+      visualRenderers.forEach(({ view }: { view: VisualRenderer }) => view.closeOverlay?.()),
+    dispose: () => visualRenderers.forEach(({ view }: { view: VisualRenderer }) => view.dispose?.()),
+  };
+}
+
+function applyFrameLayout(frame: HTMLElement, { x, y, z, width, height }: Visual['layout']): void {
+  Object.assign(frame.style, {
+    left: toCssLength(x),
+    top: toCssLength(y),
+    width: toCssLength(width),
+    height: toCssLength(height),
+    zIndex: String(z),
+  });
+}
+
+type VisualState = Pick<RenderOptions, 'selectedPoints' | 'slicerValues' | 'otherFilters' | 'sort'>;
+
+function getVisualState(
+  { selection, state }: EmbedSession,
+  page: Page,
+  visual: Visual,
+  strings: Strings,
+): VisualState {
+  const sort = state.sorts[toVisualKey(page.name, visual.name)];
+  const points = selection?.visual === visual.name ? selection.points : [];
+  const filters = state.slicers[toVisualKey(page.name, visual.name)] ?? [];
+  const otherwise = getNonValueFilters(filters).map((filter) => describeFilter(filter, strings));
+  return {
+    selectedPoints: points,
+    slicerValues: getSlicerValues(filters),
+    otherFilters: otherwise.join(', '),
+    sort,
+  };
+}
+
+const hyperlinkBehaviors = { navigate: 0, raiseEvent: 2 } as const;
+
+/** A click picks one mark, or unpicks the one that is; with Ctrl it adds or takes away. */
+function createVisualActions(
+  session: EmbedSession,
+  visual: Visual,
+  frame: HTMLElement,
+  menus: VisualMenus,
+): VisualActions {
+  let isClickRaised = false;
+  frame.addEventListener('click', () => (isClickRaised = false), { capture: true });
+  frame.addEventListener('click', () => {
+    if (session.onTileClick) session.onTileClick(visual);
+    else if (!isClickRaised) raiseVisualClicked(session, visual, undefined);
+  });
+  return {
+    setContextPoint: menus.setContextPoint,
+    followLink(event, url) {
+      event.stopPropagation();
+      const behavior = session.settings.hyperlinkClickBehavior ?? hyperlinkBehaviors.navigate;
+      if (behavior !== hyperlinkBehaviors.navigate) raiseHyperlinkClicked(session, visual, url);
+      if (behavior === hyperlinkBehaviors.raiseEvent) event.preventDefault();
+    },
+    selectSlicerValues: (values) => selectSlicerValues(session, visual, values),
+    pressButton: (button) => session.attempt(async () => pressButton(session, button)),
+    sortBy: (orderBy) => session.setSort(session.activePage.name, visual.name, orderBy),
+    selectPoint(point, add) {
+      if (session.onTileClick) return;
+      const selected = session.selection?.visual === visual.name ? session.selection.points : [];
+      if (point === undefined) {
+        if (session.selection) selectPoints(session, visual, []);
+        return;
+      }
+      isClickRaised = true;
+      raiseVisualClicked(session, visual, point);
+      selectPoints(session, visual, toggleDataPoint(selected, point, add));
+    },
+  };
+}
+
+function toggleDataPoint(
+  selected: readonly DataPoint[],
+  point: DataPoint,
+  isMultiSelect: boolean,
+): DataPoint[] {
+  const isAlreadySelected = selected.some((other) => isSelected([other], point));
+  if (isMultiSelect)
+    return isAlreadySelected ? selected.filter((other) => !isSelected([other], point)) : [...selected, point];
+  return isAlreadySelected && selected.length === 1 ? [] : [point];
+}

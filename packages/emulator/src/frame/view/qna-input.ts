@@ -1,0 +1,33 @@
+import type { EmbedSession } from '../report/embed-session.ts';
+import { h } from './dom.ts';
+import type { Strings } from './strings.ts';
+
+/** The line that questions are typed into, over the answer; nothing where the host alone asks. */
+export function createQnaInput(
+  { qna, report, attempt }: EmbedSession,
+  strings: Strings,
+): HTMLElement | undefined {
+  if (!qna) return undefined;
+  const { columns, measures } = report.fields ?? { columns: [], measures: [] };
+  const [column] = columns.filter(({ values }) => values.length > 1);
+  const example =
+    `${measures[0]?.name ?? ''} by ${column?.name.replace(/.*\[(.*)\]/, '$1') ?? ''}`.toLowerCase();
+  const input = h('input', {
+    type: 'search',
+    'aria-label': strings.question,
+    placeholder: `${strings.question} ${example}`,
+  });
+  input.value = qna.question;
+  const form = h(
+    'form',
+    { role: 'search', hidden: !qna.isInteractive },
+    input,
+    h('button', { type: 'submit' }, strings.ask),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    attempt(() => qna.ask(input.value));
+  });
+  const unrecognizedNote = h('p', { role: 'status', hidden: !qna.isUnrecognized }, strings.notUnderstood);
+  return h('header', { class: 'question-bar' }, form, unrecognizedNote);
+}
