@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-/** Debian's Chromium where it is installed; otherwise Playwright's own. */
+/** The Chromium of the system, if installed. The default is Playwright's own. */
 const systemChromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
   (path) => path && existsSync(path),
 );
@@ -11,14 +11,14 @@ export default defineConfig({
   projects: [
     { name: 'browser', testMatch: ['{packages,examples}/*/e2e/**/*.spec.ts', 'docs/e2e/*.spec.ts'] },
     { name: 'bench', testMatch: 'packages/*/bench/**/*.bench.ts' },
-    { name: 'screenshots', testMatch: 'packages/*/e2e/**/*.screens.ts' },
+    { name: 'screenshots', testMatch: 'packages/*/e2e/**/*.screenshots.ts' },
   ],
   globalSetup: './scripts/testing/leftovers.ts',
   outputDir: 'test-results',
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
-  // CI's machines are shared: what passes when tried again is named at the end, and does not stop a change.
+  // CI machines are shared. Tests that pass on retry are listed at the end and do not fail the run.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
@@ -27,7 +27,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
-    // Recording costs a quarter of the time: what failed is recorded when it is tried again.
+    // Recording adds a quarter to the duration, so only retries are recorded.
     trace: 'on-first-retry',
     launchOptions: {
       ...(systemChromium ? { executablePath: systemChromium } : {}),

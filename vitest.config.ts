@@ -1,42 +1,42 @@
 import { defineConfig } from 'vitest/config';
 
 const unitTests = (packages: string) => [`packages/${packages}/src/**/*.test.{ts,tsx}`];
-/** A test on a busy machine may be slow: only one that hangs is ended. */
-const patient = {
+/** Generous timeouts, so that only tests that hang fail on a busy machine. */
+const timeouts = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
   restoreMocks: true,
 };
-/** They load powerbi-client, which never stops to listen to the window and answers whoever posts there. */
-const oracleTests = 'packages/*/src/**/*.oracle.test.ts';
-const aloneTests = [...unitTests('portal'), 'examples/*/*.test.ts', 'scripts/**/*.test.ts', oracleTests];
+/** Load powerbi-client, which never removes its message listener from the window. */
+const compatTests = 'packages/*/src/**/*.compat.test.ts';
+const isolatedTests = [...unitTests('portal'), 'examples/*/*.test.ts', 'scripts/**/*.test.ts', compatTests];
 const serverTests = ['packages/*/test/**/*.test.ts'];
 
 /**
- * `unit`: no database and no browser; some files have a world of their own each, the others share their
- * modules, which takes half of the time. `docs`: what the documentation says, against the code. `server`: over HTTP,
- * on a real PostgreSQL where the package needs one.
+ * `unit`: without database and browser. Files share their modules, which halves the time, unless they must be
+ * isolated. `docs`: compares the documentation with the code. `server`: integration tests over HTTP, on a real
+ * PostgreSQL where the package needs one.
  */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit-alone', include: aloneTests, ...patient } },
+      { test: { name: 'unit:isolated', include: isolatedTests, ...timeouts } },
       {
         test: {
-          name: 'unit-shared',
+          name: 'unit:shared',
           include: unitTests('!(portal)'),
-          exclude: [oracleTests],
+          exclude: [compatTests],
           isolate: false,
-          ...patient,
+          ...timeouts,
         },
       },
-      { test: { name: 'docs', include: ['docs/test/**/*.test.ts'], ...patient } },
+      { test: { name: 'docs', include: ['docs/test/**/*.test.ts'], ...timeouts } },
       {
         test: {
           name: 'server',
           include: serverTests,
-          ...patient,
+          ...timeouts,
           globalSetup: ['scripts/testing/leftovers.ts', 'packages/server/test/support/postgres.ts'],
         },
       },

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { hashOf, hashOfFolder } from './hash.mjs';
 import { root } from './paths.mjs';
 import { run } from './process.mjs';
-import { diskTrouble, step, TaskError } from './step.mjs';
+import { explainDiskError, showProgress, TaskError } from './progress.mjs';
 
-/** Each package that is built, with the packages whose sources go into it. */
+/** Each package that has a build, with the packages whose sources it bundles. */
 const buildable = {
   emulator: [],
   identity: [],
@@ -17,7 +17,7 @@ const buildable = {
 
 /** @typedef {keyof typeof buildable} Buildable */
 
-/** What `npm start` runs; the toolkit's own bundles are for its users. */
+/** The packages that `npm start` runs. It does not need the bundles of the toolkit. */
 export const runtimePackages = /** @type {Buildable[]} */ ([
   'emulator',
   'identity',
@@ -27,11 +27,11 @@ export const runtimePackages = /** @type {Buildable[]} */ ([
 ]);
 export const allPackages = /** @type {Buildable[]} */ (Object.keys(buildable));
 
-const shared = ['pnpm-lock.yaml', 'vite.node.config.mjs', 'rollup.config.mjs', 'tsconfig.base.json'];
+const sharedInputs = ['pnpm-lock.yaml', 'vite.node.config.mjs', 'rollup.config.mjs', 'tsconfig.base.json'];
 
-const inputsOf = (/** @type {Buildable} */ name) =>
+const hashInputs = (/** @type {Buildable} */ name) =>
   hashOf([
-    ...shared.map((file) => readFileSync(join(root, file))),
+    ...sharedInputs.map((file) => readFileSync(join(root, file))),
     ...[name, ...buildable[name]].map((source) => hashOfFolder(join(root, 'packages', source))),
   ]);
 
@@ -39,21 +39,21 @@ const inputsOf = (/** @type {Buildable} */ name) =>
 async function buildPackage(name) {
   const folder = join(root, 'packages', name);
   const stamp = join(folder, 'dist/.built');
-  const wanted = inputsOf(name);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  await step(`Build ${name}`, async () => {
+  const expected = hashInputs(name);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return;
+  await showProgress(`Build ${name}`, async () => {
     const { code, output } = await run('npm', ['run', '--loglevel=error', 'build'], {
       cwd: folder,
       quiet: true,
     });
     if (code !== 0)
-      throw new TaskError(diskTrouble(output, folder) ?? `Building ${name} failed:\n${output.trim()}`);
+      throw new TaskError(explainDiskError(output, folder) ?? `Building ${name} failed:\n${output.trim()}`);
     mkdirSync(join(folder, 'dist'), { recursive: true });
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, expected);
   });
 }
 
-/** Builds the packages whose sources have changed since their last build, one after the other. */
+/** Builds the packages whose sources have changed since their last build, one at a time. */
 export async function build(/** @type {Buildable[]} */ names) {
   for (const name of names) await buildPackage(name);
 }

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import { run, runBin } from './process.mjs';
-import { step, TaskError } from './step.mjs';
+import { showProgress, TaskError } from './progress.mjs';
 
 const candidates = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'];
 
-/** The browser that Playwright itself has downloaded, if it has. */
-async function downloaded() {
+/** Returns whether Playwright has downloaded its own Chromium. */
+async function isDownloaded() {
   const { chromium } = await import('playwright');
   return existsSync(chromium.executablePath());
 }
 
 async function install() {
-  if (candidates.some((path) => path && existsSync(path)) || (await downloaded())) return;
-  await step('Install Chromium', async () => {
+  if (candidates.some((path) => path && existsSync(path)) || (await isDownloaded())) return;
+  await showProgress('Install Chromium', async () => {
     const own = await runBin('playwright', ['install', 'chromium'], { quiet: true, timeout: 300_000 });
-    if (own.code === 0 && (await downloaded())) return;
+    if (own.code === 0 && (await isDownloaded())) return;
     if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
       await run('apt-get', ['update', '-qq'], { quiet: true, timeout: 300_000 });
       await run('apt-get', ['install', '-y', '-qq', 'chromium'], {
@@ -25,7 +25,7 @@ async function install() {
       if (existsSync('/usr/bin/chromium')) return;
     }
     throw new TaskError(
-      'No Chromium could be installed: install one and set CHROMIUM_PATH to its executable.',
+      'Chromium could not be installed. Install it and set CHROMIUM_PATH to its executable.',
     );
   });
 }
@@ -34,9 +34,9 @@ async function install() {
 let ready;
 
 /**
- * Makes sure that there is a Chromium to test with: the system's, Playwright's own download, or Debian's
- * package when this is root. Asked again, it answers the same.
+ * Installs Chromium unless the system or Playwright has one: by Playwright, or as root from Debian's package. Later
+ * calls return the same promise.
  *
- * @throws {TaskError} when none can be had.
+ * @throws {TaskError} when neither works
  */
 export const ensureChromium = () => (ready ??= install());

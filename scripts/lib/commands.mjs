@@ -1,16 +1,16 @@
 /**
- * What each npm script does and takes. `--help`, `npm run help` and the check of the arguments come from here.
+ * Describes each npm script. `--help`, `npm run help` and the argument checks use these descriptions.
  *
  * @typedef {object} Command
  * @property {string} summary
- * @property {string} [takes] positional arguments: `NAME` is required, `[FILE…]` is any number of them
- * @property {Record<string, string>} [options] what each option does, by its usage. `--reset` is a flag; an operand
- *   `PORT` or `N` is a number, any other a text.
+ * @property {string} [takes] positional arguments: `NAME` is required, `[FILE…]` is optional and repeatable
+ * @property {Record<string, string>} [options] description of each option by its usage. `--reset` is a flag. The
+ *   operands `PORT` and `N` are numbers, all others are strings.
  */
 
 const pagePorts = {
   '--port PORT': 'port of the page, 0 for a free one (3010)',
-  '--emulator-port PORT': 'port of the emulator behind it, 0 for a free one (3011)',
+  '--emulator-port PORT': 'port of the emulator, 0 for a free one (3011)',
 };
 const vitest = {
   takes: '[FILE…]',
@@ -21,10 +21,10 @@ const playwright = {
   options: {
     '--grep TEXT': 'only tests whose title matches this regular expression',
     '--headed': 'show the browser',
-    '--debug': 'stop before each step',
-    '--workers N': 'how many browsers run at the same time (2)',
-    '--repeat-each N': 'how often each test runs (1)',
-    '--retries N': 'how often a failed test is tried again (0)',
+    '--debug': 'pause before each step',
+    '--workers N': 'number of concurrent browsers (2)',
+    '--repeat-each N': 'number of runs of each test (1)',
+    '--retries N': 'number of retries of a failed test (0)',
   },
 };
 const databaseFolder = { '--data FOLDER': 'folder of an embedded database (.data/postgres)' };
@@ -41,46 +41,46 @@ export const commands = {
       '--database-port PORT': 'port of PostgreSQL (3004, or DATABASE_PORT)',
       '--mail-port PORT': 'port of the mail catcher (3005, or MAIL_PORT)',
       '--host ADDRESS': 'address to listen on (127.0.0.1, or PORTAL_HOST)',
-      '--database-url URL': 'a PostgreSQL of your own (the embedded one, or PORTAL_DATABASE_URL)',
+      '--database-url URL': 'external PostgreSQL (the embedded one, or PORTAL_DATABASE_URL)',
       '--data FOLDER': 'folder for data, secrets and logs (.data, or DATA_DIR)',
       '--reset': 'delete all data first',
     },
   },
   build: { summary: 'Builds every package.' },
-  verify: { summary: 'Runs lint, types and unit tests: no database, no browser.' },
-  test: { summary: 'Runs all checks and tests, of long suites a sample.' },
-  'test:full': { summary: 'Runs all checks and tests in full length.' },
+  check: { summary: 'Runs linters, type checks and unit tests, without a database or a browser.' },
+  test: { summary: 'Runs all checks and tests. Long suites run a sample.' },
+  'test:full': { summary: 'Runs all checks and tests in full.' },
   lint: { summary: 'Runs ESLint, knip and Prettier on the whole repository.' },
-  types: { summary: 'Runs the type checker on every package.' },
-  unit: { summary: 'Runs the unit tests.', ...vitest },
+  typecheck: { summary: 'Runs the type checker on every package.' },
+  'test:unit': { summary: 'Runs the unit tests.', ...vitest },
   'test:docs': { summary: 'Runs the tests of the documentation.', ...vitest },
-  server: { summary: 'Runs the tests over HTTP, on a real PostgreSQL.', ...vitest },
-  browser: { summary: 'Builds the product and runs the browser tests.', ...playwright },
+  'test:integration': { summary: 'Runs the integration tests over HTTP, on a real PostgreSQL.', ...vitest },
+  'test:e2e': { summary: 'Builds all packages and runs the browser tests.', ...playwright },
   example: {
     summary: 'Starts an example and the emulator.',
     takes: 'NAME',
     options: pagePorts,
   },
   emulator: {
-    summary: 'Starts the emulator alone.',
+    summary: 'Starts only the emulator.',
     options: {
       '--content FOLDER': 'folder with workspaces.json (the samples)',
       '--port PORT': 'port to listen on (3003)',
       '--host ADDRESS': 'address to listen on (127.0.0.1)',
-      '--url URL': 'address that embed URLs start with (http://localhost and the port)',
-      '--host-origin ORIGIN': 'origin that may embed; can be repeated (http://localhost:3001)',
-      '--faults JSON': `faults from the start, such as '{"rest":{"delayMs":500}}'`,
-      '--log-level LEVEL': 'how much is logged (warn)',
+      '--url URL': 'base address of embed URLs (http://localhost and the port)',
+      '--host-origin ORIGIN': 'origin that may embed, repeatable (http://localhost:3001)',
+      '--faults JSON': `initial faults, such as '{"rest":{"delayMs":500}}'`,
+      '--log-level LEVEL': 'log level (warn)',
     },
   },
-  pack: { summary: 'Packs the toolkit and the emulator into dist.' },
+  'build:packages': { summary: 'Creates the npm packages of the toolkit and the emulator in dist.' },
   size: { summary: 'Compares the bundles of the toolkit with their size limits.' },
-  api: { summary: 'Compares the published types of the toolkit with the accepted reports.' },
-  'api:accept': { summary: 'Writes the reports of the published types.' },
+  'api:check': { summary: 'Compares the published types of the toolkit with the reviewed reports.' },
+  'api:update': { summary: 'Updates the reports of the published types.' },
   conformance: { summary: 'Compares the toolkit with powerbi-client in a browser.', ...playwright },
   coverage: { summary: 'Measures the branch coverage of the toolkit.', ...vitest },
   'bench:emulator': { summary: 'Benchmarks the emulator.', ...playwright },
-  'bench:toolkit': { summary: 'Benchmarks the toolkit next to powerbi-client.', ...playwright },
+  'bench:toolkit': { summary: 'Compares the performance of the toolkit with powerbi-client.', ...playwright },
   'bench:server': { summary: 'Benchmarks the server on a million rows.', ...vitest },
   'bench:portal': { summary: 'Benchmarks the portal in a browser.', ...playwright },
   'test:validators': { summary: 'Compares the validators with powerbi-models on generated inputs.' },
@@ -90,18 +90,19 @@ export const commands = {
     options: databaseFolder,
   },
   restore: {
-    summary: 'Fills an empty database from a backup: that of DATABASE_URL, or the stopped one of npm start.',
+    summary:
+      'Restores a backup into an empty database: that of DATABASE_URL, or the stopped one of npm start.',
     takes: 'FILE',
     options: databaseFolder,
   },
-  threats: { summary: 'Runs the cases of docs/security.md against the server.' },
-  fuzz: {
+  'test:security': { summary: 'Runs the tests of each threat in docs/security.md.' },
+  'test:fuzz': {
     summary: 'Sends random requests to the server and checks the responses.',
-    options: { '--requests N': 'how many (2000)', '--seed N': 'repeats the requests of an earlier run' },
+    options: { '--requests N': 'number of requests (2000)', '--seed N': 'seed of an earlier run to repeat' },
   },
-  kill: { summary: 'Kills server and database during 10,000 writes and checks the data.' },
-  'emulator:scenarios': { summary: 'Runs the scenarios of the emulator.', ...playwright },
-  'spec:coverage': {
+  'test:crash': { summary: 'Kills the server and the database during 10,000 writes and checks the data.' },
+  'test:emulator': { summary: 'Runs all scenarios of the emulator with each client library.', ...playwright },
+  'requirements:check': {
     summary: 'Runs the tests of each statement of the specification and reports which are proven.',
     takes: '[SECTION…]',
   },
@@ -109,15 +110,15 @@ export const commands = {
   docs: {
     summary: 'Builds the documentation site.',
     options: {
-      '--serve': 'serve it, with an emulator behind its playground',
+      '--serve': 'serve it, with an emulator for the playground',
       '--port PORT': 'port of the site, 0 for a free one (3012)',
       '--emulator-port PORT': 'port of the emulator, 0 for a free one (3013)',
     },
   },
-  licences: { summary: 'Checks the licenses of what we ship.' },
+  licenses: { summary: 'Checks the licenses of the production dependencies.' },
   sbom: { summary: 'Writes the bill of materials to dist/sbom.json.' },
   changeset: {
-    summary: 'Describes a change of the toolkit for its next version.',
+    summary: 'Describes a change for the next version of the toolkit.',
     takes: '[COMMAND…]',
     options: {
       '--empty': 'a changeset for a change that users do not notice',
@@ -127,8 +128,8 @@ export const commands = {
     },
   },
   screenshots: {
-    summary: 'Takes the pictures of the documentation.',
+    summary: 'Creates the screenshots of the documentation.',
     takes: playwright.takes,
-    options: { ...playwright.options, '--list': 'list the pictures only' },
+    options: { ...playwright.options, '--list': 'list the screenshots only' },
   },
 };

@@ -5,9 +5,9 @@ import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { root } from './paths.mjs';
-import { TaskError, UsageError } from './step.mjs';
+import { TaskError, UsageError } from './progress.mjs';
 
-/** The emulator's first sample: every example embeds it. */
+/** The first sample report of the emulator, which every example embeds. */
 const sample = {
   BI_WORKSPACE: '11111111-1111-4111-8111-111111111111',
   BI_REPORT: '33333333-3333-4333-8333-333333333301',
@@ -15,10 +15,10 @@ const sample = {
   BI_CLIENT_ID: 'example',
 };
 
-const healthyWithin = 30_000;
+const startTimeoutMs = 30_000;
 
-/** @returns {Promise<number>} a port that was free a moment ago */
-const freePort = () =>
+/** @returns {Promise<number>} a port that is free now; another program may still take it */
+const findFreePort = () =>
   new Promise((resolve, reject) => {
     const server = createNetServer();
     server.once('error', reject);
@@ -28,17 +28,19 @@ const freePort = () =>
     });
   });
 
-/** @param {string} url */
-async function healthy(url) {
-  for (const end = Date.now() + healthyWithin; Date.now() < end;) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
+/** Waits until the emulator responds. */
+async function waitUntilHealthy(/** @type {string} */ url) {
+  for (const end = Date.now() + startTimeoutMs; Date.now() < end;) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new TaskError('The emulator did not start: is its port taken? Set another one with --emulator-port.');
+  throw new TaskError(
+    'The emulator did not start. If its port is in use, set another one with --emulator-port.',
+  );
 }
 
-/** @throws {UsageError} with the names of the examples */
+/** @throws {UsageError} when the example does not exist; the message lists the examples */
 function assertExample(/** @type {string} */ name) {
   if (!existsSync(join(root, 'examples', name, 'vite.config.mjs'))) {
     const names = readdirSync(join(root, 'examples')).filter((entry) => /^\d\d-/.test(entry));
@@ -47,15 +49,14 @@ function assertExample(/** @type {string} */ name) {
 }
 
 /**
- * Starts the emulator for a page at `port`, and tells the page's server by the environment how to ask it for tokens.
- * A port of 0 is any free one.
+ * Starts the emulator for a page, and sets the environment variables with which the page's server requests tokens.
  *
- * @param {{ port: number, emulatorPort: number }} wanted
- * @returns {Promise<{ port: number, emulator: string }>} both as they are
+ * @param {{ port: number, emulatorPort: number }} ports of the page and of the emulator; 0 selects a free one
+ * @returns {Promise<{ port: number, emulator: string }>} the port of the page and the address of the emulator
  */
-export async function startBehind(wanted) {
-  const port = wanted.port || (await freePort());
-  const emulatorPort = wanted.emulatorPort || (await freePort());
+export async function startEmulator(ports) {
+  const port = ports.port || (await findFreePort());
+  const emulatorPort = ports.emulatorPort || (await findFreePort());
   const emulator = `http://localhost:${emulatorPort}`;
   const secret = randomBytes(24).toString('base64url');
 
@@ -72,9 +73,9 @@ export async function startBehind(wanted) {
     },
   });
   process.once('exit', () => child.kill());
-  // Whoever else answers at its address knows nothing of this page.
+  // Another program that uses its port would not know this page.
   child.once('exit', () => {
-    console.error('The emulator behind this page has ended. Its port is set with --emulator-port.');
+    console.error('The emulator has stopped. If its port is in use, set another one with --emulator-port.');
     process.exit(1);
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
@@ -85,21 +86,21 @@ export async function startBehind(wanted) {
     BI_EMBED_ORIGINS: emulator,
     BI_CLIENT_SECRET: secret,
   });
-  await healthy(`${emulator}/healthz`);
+  await waitUntilHealthy(`${emulator}/healthz`);
   return { port, emulator };
 }
 
-/** Starts the emulator and an example's page with its server, until Ctrl-C. */
+/** Starts the emulator and the page of an example with its server. Both run until Ctrl-C. */
 export async function runExample(
-  /** @type {import('./usage.mjs').Given} */ { positionals: [name = ''], values },
+  /** @type {import('./usage.mjs').ParsedArguments} */ { positionals: [name = ''], values },
 ) {
   assertExample(name);
   await build(['emulator']);
-  const wanted = {
+  const ports = {
     port: Number(values['port'] ?? 3010),
     emulatorPort: Number(values['emulator-port'] ?? 3011),
   };
-  const { port, emulator } = await startBehind(wanted);
+  const { port, emulator } = await startEmulator(ports);
   const { createServer } = await import('vite');
   const page = await createServer({
     configFile: join(root, 'examples', name, 'vite.config.mjs'),

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { hashOf } from './hash.mjs';
 import { root } from './paths.mjs';
 import { run } from './process.mjs';
-import { diskTrouble, step, TaskError } from './step.mjs';
+import { explainDiskError, showProgress, TaskError } from './progress.mjs';
 
-/** The package manager, pinned: npx fetches it. */
+/** The pinned package manager, which npx downloads. */
 export const pnpm = 'pnpm@10.34.9';
 const stamp = join(root, 'node_modules/.installed');
 
-/** What an install depends on: every manifest, the lockfile, the platform and Node's major version. */
-function inputs() {
+/** Returns a hash of the manifests, the lockfile, the platform and the major version of Node.js. */
+function hashInputs() {
   const manifests = ['packages', 'examples']
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name, 'package.json')))
@@ -24,43 +24,45 @@ function inputs() {
   ]);
 }
 
-/** Passes on the numbers of pnpm's own line of progress. */
-function readProgress(/** @type {string} */ text, /** @type {(text: string) => void} */ progress) {
+/** Reports the numbers of pnpm's progress line. */
+function reportProgress(/** @type {string} */ text, /** @type {(text: string) => void} */ report) {
   const line = text.match(/Progress: resolved \d+, reused \d+, downloaded \d+, added \d+/g)?.at(-1);
   const [resolved = 0, reused = 0, downloaded = 0, added = 0] = line?.match(/\d+/g)?.map(Number) ?? [];
-  if (line) progress(`${reused + downloaded} of ${resolved} packages fetched, ${added} added`);
+  if (line) report(`${reused + downloaded} of ${resolved} packages downloaded, ${added} added`);
 }
 
 /**
- * Installs the workspace from its lockfile, unless that was done already.
+ * Installs the workspace from its lockfile unless it is up to date.
  *
- * @throws {TaskError} when the folder can't be written to, the disk is full or the install fails.
+ * @throws {TaskError} when the folder is not writable, the disk is full or the installation fails
  */
 export async function ensureInstalled() {
-  const wanted = inputs();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const expected = hashInputs();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return;
   assertWritable();
   if (!existsSync(stamp))
-    console.log('  Packages are installed once: about 170 MB to download, 800 MB on disk, one minute.');
-  await step('Install packages', async (progress) => {
-    // `npm start --silent` would keep pnpm silent too, and us from telling what went wrong.
+    console.log(
+      '  Installing packages, only the first time: about one minute, 170 MB to download, 800 MB on disk.',
+    );
+  await showProgress('Install packages', async (report) => {
+    // Without --loglevel, `npm start --silent` would hide the errors of pnpm as well.
     const { code, output } = await run(
       'npx',
       ['--yes', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only', '--loglevel=info'],
       {
         quiet: true,
-        onOutput: (text) => readProgress(text, progress),
+        onOutput: (text) => reportProgress(text, report),
         env: { CI: 'true' },
       },
     );
     if (code !== 0) {
       throw new TaskError(
-        diskTrouble(output, root) ??
+        explainDiskError(output, root) ??
           `Installing packages failed:\n${output.trim().split('\n').slice(-15).join('\n')}`,
       );
     }
   });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, expected);
 }
 
 function assertWritable() {
@@ -69,6 +71,6 @@ function assertWritable() {
     writeFileSync(join(root, 'node_modules/.writable'), '');
   } catch (error) {
     const { code = '', message } = /** @type {NodeJS.ErrnoException} */ (error);
-    throw new TaskError(diskTrouble(code, root) ?? message);
+    throw new TaskError(explainDiskError(code, root) ?? message);
   }
 }

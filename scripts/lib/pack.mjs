@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { root } from './paths.mjs';
 import { run } from './process.mjs';
-import { TaskError } from './step.mjs';
+import { TaskError } from './progress.mjs';
 
 /**
- * Packs what is made in a folder of its own, beside the working tree, and puts it into `dist`.
+ * Packs a temporary folder into a file in `dist`.
  *
- * @param {string} target the name of the file
- * @param {(folder: string) => Promise<unknown> | void} fill
+ * @param {string} target name of the file
+ * @param {(folder: string) => Promise<unknown> | void} fill writes the package into the folder
  */
 async function packFolder(target, fill) {
   const dist = join(root, 'dist');
@@ -30,11 +30,11 @@ async function packFolder(target, fill) {
   }
 }
 
-/** npm takes of these what `files` of the manifest names. */
+/** Copies files and folders. npm packs those that `files` in the manifest lists. */
 const copyInto = (/** @type {string} */ folder, /** @type {string} */ from, /** @type {string[]} */ names) =>
   names.forEach((name) => cpSync(join(from, name), join(folder, name), { recursive: true }));
 
-/** Makes `dist/embed-toolkit.tgz`, the toolkit as it is published. */
+/** Creates `dist/embed-toolkit.tgz`, the toolkit as it is published. */
 async function packToolkit() {
   const toolkit = join(root, 'packages/embed-toolkit');
   await build(['embed-toolkit']);
@@ -45,9 +45,9 @@ async function packToolkit() {
 }
 
 /**
- * Makes `dist/embed-emulator.tgz`, which needs nothing else of this repository.
+ * Creates `dist/embed-emulator.tgz`, which does not depend on the rest of this repository.
  *
- * @public a test of the emulator calls it
+ * @public called by a test of the emulator
  */
 export async function packEmulator() {
   const emulator = join(root, 'packages/emulator');
@@ -55,22 +55,22 @@ export async function packEmulator() {
   await packFolder('embed-emulator.tgz', async (folder) => {
     copyInto(folder, emulator, ['dist', 'content', 'schemas', 'README.md']);
     copyInto(folder, root, ['LICENSE']);
-    writeFileSync(join(folder, 'package.json'), JSON.stringify(publishedManifest(emulator), null, 2));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(createManifest(emulator), null, 2));
     await writeTypes(join(emulator, 'src/index.ts'), join(folder, 'dist/index.d.ts'));
   });
 }
 
-/** The types that a module exports, with all that they are made of, in one file. */
+/** Bundles the types that a module exports into one file. */
 async function writeTypes(/** @type {string} */ input, /** @type {string} */ file) {
-  // Not there yet when a command of a fresh clone is read.
+  // Imported lazily because a fresh clone has no packages when this module is loaded.
   const [{ rollup }, { dts }] = await Promise.all([import('rollup'), import('rollup-plugin-dts')]);
   const bundle = await rollup({ input, plugins: [dts()] });
   await bundle.write({ file, format: 'es' });
   await bundle.close();
 }
 
-/** A manifest as npm needs it: what `publishConfig` says, dependencies by version, and nothing for development. */
-function publishedManifest(/** @type {string} */ folder) {
+/** Creates a manifest for npm: applies `publishConfig`, pins dependencies and omits development fields. */
+function createManifest(/** @type {string} */ folder) {
   const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
   const { name, version, description, license, type, files, publishConfig, dependencies } =
     read('package.json');
@@ -78,12 +78,12 @@ function publishedManifest(/** @type {string} */ folder) {
     dependency,
     read(`node_modules/${dependency}/package.json`).version,
   ]);
-  const kept = { name, version, description, license, type, files, ...publishConfig };
-  return { ...kept, dependencies: Object.fromEntries(versions) };
+  const fields = { name, version, description, license, type, files, ...publishConfig };
+  return { ...fields, dependencies: Object.fromEntries(versions) };
 }
 
-/** Makes the packages that others can install, and touches nothing else. */
-export async function pack() {
+/** Creates the packages of the toolkit and the emulator in `dist`. */
+export async function buildPackages() {
   await packToolkit();
   await packEmulator();
 }

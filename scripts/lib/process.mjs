@@ -9,41 +9,42 @@ const running = new Set();
 let received;
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** Passes a signal on to the commands. Ctrl-C in a terminal reaches them without us. */
-function passOn(/** @type {NodeJS.Signals} */ signal) {
+/** Forwards a signal to the commands. A terminal sends Ctrl-C to them directly. */
+function forwardSignal(/** @type {NodeJS.Signals} */ signal) {
   received = signal;
   const isSentToAll = signal === 'SIGINT' && process.stdin.isTTY;
   if (!isSentToAll) for (const child of running) child.kill(signal);
 }
 
-const endAll = () => running.forEach((child) => child.kill());
+const killAll = () => running.forEach((child) => child.kill());
 
-/** From now on the command ends when this process does, by a signal or in any other way. */
-function tie(/** @type {import('node:child_process').ChildProcess} */ child) {
+/** Makes the command end when this process ends, by a signal or otherwise. */
+function register(/** @type {import('node:child_process').ChildProcess} */ child) {
   if (running.size === 0) {
-    for (const signal of signals) process.on(signal, passOn);
-    process.on('exit', endAll);
+    for (const signal of signals) process.on(signal, forwardSignal);
+    process.on('exit', killAll);
   }
   running.add(child);
 }
 
-/** Ends this process as well if a signal has ended the command. */
-function untie(/** @type {import('node:child_process').ChildProcess} */ child) {
+/** Forgets an ended command, and ends this process if it has received a signal. */
+function unregister(/** @type {import('node:child_process').ChildProcess} */ child) {
   running.delete(child);
   if (running.size > 0) return;
-  for (const signal of signals) process.off(signal, passOn);
-  process.off('exit', endAll);
+  for (const signal of signals) process.off(signal, forwardSignal);
+  process.off('exit', killAll);
   if (received) process.exit(128 + constants.signals[received]);
 }
 
 /**
- * Runs a command to its end, by default in the folder of the repository. The command never outlives this process.
+ * Runs a command until it ends, by default in the folder of the repository. The command cannot outlive this process.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string>, quiet?: boolean, onOutput?: (text: string) => void, timeout?: number }} [options]
- *   quiet: keep the output and return it; onOutput: each part of it; timeout: milliseconds until it is killed, none by default.
- * @returns {Promise<{ code: number, output: string }>} A command that can't be started has code 127.
+ *   `quiet` returns the output instead of printing it, `onOutput` receives each part of it, and `timeout` is in
+ *   milliseconds, after which the command is killed; unlimited by default
+ * @returns {Promise<{ code: number, output: string }>} code 127 if the command cannot be started
  */
 export function run(command, args, { cwd = root, env = {}, quiet = false, onOutput, timeout } = {}) {
   return new Promise((resolve) => {
@@ -54,7 +55,7 @@ export function run(command, args, { cwd = root, env = {}, quiet = false, onOutp
       shell: process.platform === 'win32',
       ...(timeout ? { timeout, killSignal: 'SIGKILL' } : {}),
     });
-    tie(child);
+    register(child);
     let output = '';
     const read = (/** @type {Buffer} */ chunk) => {
       output += chunk;
@@ -63,18 +64,18 @@ export function run(command, args, { cwd = root, env = {}, quiet = false, onOutp
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
     child.on('error', (error) => {
-      untie(child);
+      unregister(child);
       resolve({ code: 127, output: output + error.message });
     });
     child.on('close', (code) => {
-      untie(child);
+      unregister(child);
       resolve({ code: code ?? 1, output });
     });
   });
 }
 
 /**
- * Runs a program that the root's packages brought, such as `tsc`.
+ * Runs a program of an installed package, such as `tsc`.
  *
  * @param {string} name
  * @param {string[]} args

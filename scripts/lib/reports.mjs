@@ -2,33 +2,38 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './paths.mjs';
 
-/** @typedef {{ passed: number, failed: number, failures?: string[], unsteady?: string[] }} Counts a line each for what failed, and for what passed when tried again: to be shown last */
+/**
+ * @typedef {{ passed: number, failed: number, failures?: string[], flaky?: string[] }} Counts `failures`, `flaky`: one
+ *   line per test that failed, or that passed only when it was retried
+ */
 
 /**
+ * Reads a JSON report.
+ *
  * @template T
  * @param {string} file
- * @param {T} fallback what counts when the runner died before it wrote its report
+ * @param {T} fallback the report if the test runner ended without writing one
  * @returns {T}
  */
 const readReport = (file, fallback) =>
   existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : fallback;
 
-// eslint-disable-next-line no-control-regex -- runners colour their messages
-const plain = (/** @type {string} */ text) => text.replace(/\u001b\[[0-9;]*m/g, '');
+// eslint-disable-next-line no-control-regex -- test runners color their messages
+const stripColors = (/** @type {string} */ text) => text.replace(/\u001b\[[0-9;]*m/g, '');
 
-const line = (
+const formatFailure = (
   /** @type {string} */ file,
   /** @type {string} */ title,
   /** @type {string | undefined} */ message,
-) => `${file} › ${title}: ${plain(message ?? '').split('\n')[0]}`;
+) => `${file} › ${title}: ${stripColors(message ?? '').split('\n')[0]}`;
 
 /**
- * What Vitest's JSON report says.
+ * Reads the counts of a Vitest JSON report.
  *
  * @param {string} file
  * @returns {Counts}
  */
-export function vitestCounts(file) {
+export function readVitestCounts(file) {
   const report = readReport(file, { numPassedTests: 0, numFailedTests: 0, testResults: [] });
   /** @type {{ name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} */
   const suites = report.testResults;
@@ -36,39 +41,41 @@ export function vitestCounts(file) {
     const path = relative(root, name);
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     return [
-      ...(message ? [line(path, 'can be loaded', message)] : []),
-      ...failed.map(({ fullName, failureMessages }) => line(path, fullName, failureMessages[0])),
+      ...(message ? [formatFailure(path, 'loads', message)] : []),
+      ...failed.map(({ fullName, failureMessages }) => formatFailure(path, fullName, failureMessages[0])),
     ];
   });
   return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
 }
 
-/** @typedef {{ title: string, ok: boolean, file: string, tests: { status: string, results: { status?: string, error?: { message?: string }, steps?: { title: string, error?: object }[] }[] }[] }} Spec */
+/** @typedef {{ title: string, error?: object }} Step */
+/** @typedef {{ status?: string, error?: { message?: string }, steps?: Step[] }} Attempt */
+/** @typedef {{ title: string, ok: boolean, file: string, tests: { status: string, results: Attempt[] }[] }} Spec */
 /** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
 
-/** Every test of a Playwright report. */
-export const specsOf = (/** @type {Suite} */ { specs = [], suites = [] }) => {
+/** Returns every test of a Playwright report. */
+export const listSpecs = (/** @type {Suite} */ { specs = [], suites = [] }) => {
   /** @type {Spec[]} */
-  const inner = suites.flatMap(specsOf);
-  return [...specs, ...inner];
+  const nested = suites.flatMap(listSpecs);
+  return [...specs, ...nested];
 };
 
 /**
- * What Playwright's JSON report says.
+ * Reads the counts of a Playwright JSON report.
  *
  * @param {string} file
  * @returns {Counts}
  */
-export function playwrightCounts(file) {
+export function readPlaywrightCounts(file) {
   const report = readReport(file, { stats: { expected: 0, unexpected: 0, flaky: 0 }, suites: [] });
   const { expected, unexpected, flaky } = report.stats;
-  const said = (/** @type {Spec} */ { file: path, title, tests }) =>
-    line(path, title, tests.at(0)?.results.find(({ error }) => error)?.error?.message);
-  const specs = specsOf(report);
+  const format = (/** @type {Spec} */ { file: path, title, tests }) =>
+    formatFailure(path, title, tests.at(0)?.results.find(({ error }) => error)?.error?.message);
+  const specs = listSpecs(report);
   return {
     passed: expected + flaky,
     failed: unexpected,
-    failures: specs.filter(({ ok }) => !ok).map(said),
-    unsteady: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(said),
+    failures: specs.filter(({ ok }) => !ok).map(format),
+    flaky: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(format),
   };
 }

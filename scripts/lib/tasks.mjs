@@ -1,29 +1,29 @@
 import { allPackages, build, runtimePackages } from './build.mjs';
-import * as checks from './checks.mjs';
+import * as suites from './test-suites.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { onDatabase } from './database.mjs';
-import { buildDocs } from './docs.mjs';
+import { createDatabaseTask } from './database.mjs';
+import { buildDocs } from './docs-site.mjs';
 import { runExample } from './example.mjs';
-import { runScenarios } from './scenarios.mjs';
+import { runEmulatorTests } from './emulator-tests.mjs';
 import { ensureInstalled } from './install.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './paths.mjs';
 import { run, runBin } from './process.mjs';
-import { pack } from './pack.mjs';
-import * as published from './published.mjs';
-import * as proofs from './server-proofs.mjs';
-import { TaskError, UsageError } from './step.mjs';
-import { threats } from './threats.mjs';
-import { helpOf, readArguments } from './usage.mjs';
+import { buildPackages } from './pack.mjs';
+import * as packageChecks from './package-checks.mjs';
+import { runCrashTest, runFuzzTest } from './resilience-tests.mjs';
+import { TaskError, UsageError } from './progress.mjs';
+import { runSecurityTests } from './security-tests.mjs';
+import { formatHelp, parseArguments } from './usage.mjs';
 
-/** @typedef {import('./usage.mjs').Given} Given */
-/** @typedef {(given: Given) => Promise<number | void>} Task returns the exit code; none is 0 */
+/** @typedef {import('./usage.mjs').ParsedArguments} ParsedArguments */
+/** @typedef {(given: ParsedArguments) => Promise<number | void>} Task returns the exit code, 0 by default */
 
 /**
- * A suite that can't be run at all, for want of a build or a browser, has failed; the others still run.
+ * Counts a suite that cannot run, because a build or a browser is missing, as failed. The other suites still run.
  *
- * @returns {checks.Counts}
+ * @returns {suites.Counts}
  */
 function asFailure(/** @type {unknown} */ error) {
   if (!(error instanceof TaskError)) throw error;
@@ -31,16 +31,16 @@ function asFailure(/** @type {unknown} */ error) {
   return { passed: 0, failed: 1 };
 }
 
-/** Runs checks one after the other, whatever fails, and closes with what failed and the count. */
+/** Runs test suites one at a time, also after a failure, and prints the failures and the counts at the end. */
 const checking =
-  (/** @type {Record<string, (args: string[]) => Promise<checks.Counts>>} */ suites) =>
-  async (/** @type {Given} */ { args }) => {
+  (/** @type {Record<string, (args: string[]) => Promise<suites.Counts>>} */ selected) =>
+  async (/** @type {ParsedArguments} */ { args }) => {
     const lines = [];
     /** @type {string[]} */
     const remarks = [];
     let passed = 0;
     let failed = 0;
-    for (const [name, suite] of Object.entries(suites)) {
+    for (const [name, suite] of Object.entries(selected)) {
       const since = performance.now();
       console.log(`\n── ${name}`);
       const counts = await suite(args).catch(asFailure);
@@ -48,39 +48,39 @@ const checking =
       failed += counts.failed;
       remarks.push(
         ...(counts.failures ?? []).map((failure) => `✗ ${failure}`),
-        ...(counts.unsteady ?? []).map((test) => `~ passed when tried again: ${test}`),
+        ...(counts.flaky ?? []).map((test) => `~ passed on retry: ${test}`),
       );
       const time = `${Math.round((performance.now() - since) / 1000)} s`;
-      lines.push(`${name.padEnd(8)} ${counts.passed} passed, ${counts.failed} failed (${time})`);
+      lines.push(`${name.padEnd(14)} ${counts.passed} passed, ${counts.failed} failed (${time})`);
     }
     if (remarks.length > 0) console.log(`\n${remarks.join('\n')}`);
     console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`);
     return failed === 0 && passed > 0 ? 0 : 1;
   };
 
-/** The product is built before browsers look at it. */
+/** Builds all packages before the browser tests. */
 const builtBrowser = async (/** @type {string[]} */ args) => {
   await build(allPackages);
-  return checks.browser(args);
+  return suites.e2e(args);
 };
 
-/** Needs a library, which is there once everything is installed. */
-const thirdParty = () => import('./third-party.mjs');
-const licences = async () => (await thirdParty()).licences();
+/** Imported lazily because it needs an installed package. */
+const loadLicenses = () => import('./licenses.mjs');
+const licenses = async () => (await loadLicenses()).checkLicenses();
 
-const quick = { lint: checks.lint, types: checks.types, unit: checks.unit };
+const quick = { lint: suites.lint, typecheck: suites.typecheck, unit: suites.unit };
 const all = {
   ...quick,
-  licences,
-  published: published.published,
-  docs: checks.docs,
-  server: checks.server,
-  browser: builtBrowser,
+  licenses,
+  'package-checks': packageChecks.checkPackages,
+  docs: suites.docs,
+  integration: suites.integration,
+  e2e: builtBrowser,
 };
 
-/** The browser, where it has to be installed, is on its way while the rest is checked. */
-const everything = (/** @type {Given} */ given) => {
-  ensureChromium().catch(() => undefined); // Told where it is needed.
+/** Runs all suites. Installs the browser concurrently if it is missing. */
+const everything = (/** @type {ParsedArguments} */ given) => {
+  ensureChromium().catch(() => undefined); // Reported by the suite that needs it.
   return checking(all)(given);
 };
 
@@ -94,35 +94,35 @@ const tasks = {
     return undefined;
   },
   build: () => build(allPackages),
-  verify: checking(quick),
+  check: checking(quick),
   test: everything,
   'test:full': (given) => {
     process.env['TEST_FULL'] = '1';
     return everything(given);
   },
-  lint: checking({ lint: checks.lint }),
-  types: checking({ types: checks.types }),
-  unit: checking({ unit: checks.unit }),
-  'test:docs': checking({ docs: checks.docs }),
-  server: checking({ server: checks.server }),
-  browser: checking({ browser: builtBrowser }),
+  lint: checking({ lint: suites.lint }),
+  typecheck: checking({ typecheck: suites.typecheck }),
+  'test:unit': checking({ unit: suites.unit }),
+  'test:docs': checking({ docs: suites.docs }),
+  'test:integration': checking({ integration: suites.integration }),
+  'test:e2e': checking({ e2e: builtBrowser }),
   format: async () => (await runBin('prettier', ['--write', '--log-level=warn', '.'])).code,
   example: runExample,
   emulator: async ({ args }) => {
     await build(['emulator']);
     return (await run('node', ['packages/emulator/dist/cli.js', ...args])).code;
   },
-  pack,
-  size: published.size,
-  api: published.api,
-  'api:accept': published.acceptApi,
+  'build:packages': buildPackages,
+  size: packageChecks.checkSize,
+  'api:check': packageChecks.checkApi,
+  'api:update': packageChecks.updateApi,
   conformance: async ({ args }) => {
     await ensureChromium();
     const tests = ['test', '--project=browser', 'packages/embed-toolkit/e2e/conformance', ...args];
     return (await runBin('playwright', tests, { env: { TEST_FULL: '1' } })).code;
   },
-  licences: checking({ licences }),
-  sbom: async () => (await thirdParty()).billOfMaterials(),
+  licenses: checking({ licenses }),
+  sbom: async () => (await loadLicenses()).writeBillOfMaterials(),
   changeset: async ({ args }) => (await runBin('changeset', args)).code,
   docs: async (given) => {
     await build(['emulator', 'embed-toolkit']);
@@ -151,23 +151,23 @@ const tasks = {
   },
   'bench:server': async ({ args }) => (await runBin('vitest', ['run', '--project=bench', ...args])).code,
   'test:validators': async () => {
-    const tests = ['run', '--project=unit-shared', 'packages/embed-toolkit/src/models/validators.test.ts'];
+    const tests = ['run', '--project=unit:shared', 'packages/embed-toolkit/src/models/validators.test.ts'];
     return (await runBin('vitest', tests, { env: { TEST_FULL: '1' } })).code;
   },
-  backup: onDatabase('backup'),
-  restore: onDatabase('restore'),
-  fuzz: proofs.fuzz,
-  kill: proofs.kill,
-  threats,
-  'emulator:scenarios': async ({ args }) => {
+  backup: createDatabaseTask('backup'),
+  restore: createDatabaseTask('restore'),
+  'test:fuzz': runFuzzTest,
+  'test:crash': runCrashTest,
+  'test:security': runSecurityTests,
+  'test:emulator': async ({ args }) => {
     await build(['emulator', 'embed-toolkit']);
     await ensureChromium();
-    return runScenarios(args);
+    return runEmulatorTests(args);
   },
-  'spec:coverage': async ({ positionals }) => {
+  'requirements:check': async ({ positionals }) => {
     await build(allPackages);
-    const { showStatements } = await import('./statements/show.mjs');
-    return showStatements(positionals);
+    const { checkRequirements } = await import('./requirements/report.mjs');
+    return checkRequirements(positionals);
   },
   screenshots: async ({ args }) => {
     await build(runtimePackages);
@@ -177,17 +177,17 @@ const tasks = {
 };
 
 /**
- * Shows the help of a command, or installs what is needed, runs it and sets the exit code. `start` returns while its
- * servers run on.
+ * Shows the help of a command, or installs packages if necessary, runs the command and sets the exit code. `start`
+ * returns while its servers keep running.
  *
  * @param {string | undefined} name
  * @param {string[]} args
  */
 export async function runTask(name = 'help', args) {
   try {
-    if (name === 'help' || args.includes('--help') || args.includes('-h')) console.log(helpOf(name));
+    if (name === 'help' || args.includes('--help') || args.includes('-h')) console.log(formatHelp(name));
     else {
-      const given = readArguments(name, args);
+      const given = parseArguments(name, args);
       await ensureInstalled();
       process.exitCode = (await tasks[name]?.(given)) ?? 0;
     }

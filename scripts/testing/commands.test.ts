@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { helpText } from '../../packages/demo/src/options.ts';
 import { usage as emulatorUsage } from '../../packages/emulator/src/arguments.ts';
 import { commands } from '../lib/commands.mjs';
-import { helpOf } from '../lib/usage.mjs';
+import { formatHelp } from '../lib/usage.mjs';
 import { repository } from './programs.ts';
 
-interface Ended {
+interface CommandResult {
   code: number;
   stdout: string;
   stderr: string;
@@ -20,7 +20,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(repository, 'package.json'
 };
 
 describe('npm scripts', () => {
-  /** What a fresh clone has before anything is installed, as far as commands read it. */
+  /** The files of a fresh clone that commands read before they install packages. */
   let clone: string;
   beforeAll(() => {
     clone = mkdtempSync(path.join(tmpdir(), 'fresh clone-'));
@@ -31,7 +31,7 @@ describe('npm scripts', () => {
   });
 
   const call = (...args: string[]) =>
-    new Promise<Ended>((resolve) => {
+    new Promise<CommandResult>((resolve) => {
       execFile(
         process.execPath,
         [path.join(clone, 'scripts/run.mjs'), ...args],
@@ -40,24 +40,24 @@ describe('npm scripts', () => {
       );
     });
 
-  it('are the commands with a help text, in the same order', () => {
+  it('are the documented commands, in the same order', () => {
     expect(scripts).toEqual(
       Object.fromEntries(Object.keys(commands).map((name) => [name, `node scripts/run.mjs ${name}`])),
     );
   });
 
   it.each(Object.keys(commands))('%s has a help text', (name) => {
-    expect(helpOf(name)).toContain(name === 'help' ? 'npm run backup' : 'Usage: npm ');
+    expect(formatHelp(name)).toContain(name === 'help' ? 'npm run backup' : 'Usage: npm ');
   });
 
-  it.each(['start', 'backup', 'docs', 'verify'])('%s shows its help and creates nothing', async (name) => {
+  it.each(['start', 'backup', 'docs', 'check'])('%s shows its help and creates nothing', async (name) => {
     const { code, stdout, stderr } = await call(name, '--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('Usage: npm ');
     expect(readdirSync(clone)).toEqual(['scripts']);
   });
 
-  it('explain how to call them through npm', async () => {
+  it('print their usage with npm', async () => {
     const { stdout } = await call('backup', '--help');
     expect(stdout).toBe(
       [
@@ -75,41 +75,39 @@ describe('npm scripts', () => {
   it.each([
     [['start', '--prot', '1'], "Unknown option '--prot'. Usage: npm start -- [options]"],
     [['start', '--port', 'x'], "--port takes a port number, not 'x'. Usage: npm start -- [options]"],
-    [
-      ['start', 'now'],
-      "Unexpected argument 'now'; options go behind two dashes. Usage: npm start -- [options]",
-    ],
-    [['test', 'x'], "Unexpected argument 'x'; options go behind two dashes. Usage: npm test"],
-    [
-      ['lint', 'README.md'],
-      "Unexpected argument 'README.md'; options go behind two dashes. Usage: npm run lint",
-    ],
-    [['types', '--watch'], "Unknown option '--watch'. Usage: npm run types"],
+    [['start', 'now'], "Unexpected argument 'now'. Put options after --. Usage: npm start -- [options]"],
+    [['test', 'x'], "Unexpected argument 'x'. Put options after --. Usage: npm test"],
+    [['lint', 'README.md'], "Unexpected argument 'README.md'. Put options after --. Usage: npm run lint"],
+    [['typecheck', '--watch'], "Unknown option '--watch'. Usage: npm run typecheck"],
     [['backup'], 'FILE is missing. Usage: npm run backup -- FILE [options]'],
     [['docs', '--nonsense'], "Unknown option '--nonsense'. Usage: npm run docs -- [options]"],
     [
-      ['fuzz', '--requests', 'many'],
-      "--requests takes a number, not 'many'. Usage: npm run fuzz -- [options]",
+      ['test:fuzz', '--requests', 'many'],
+      "--requests takes a number, not 'many'. Usage: npm run test:fuzz -- [options]",
     ],
-    [['unit', '--nonsense'], "Unknown option '--nonsense'. Usage: npm run unit -- [FILE…] [options]"],
-    [['nonsense'], "There is no command 'nonsense': npm run help lists them."],
-    [['toString', '--help'], "There is no command 'toString': npm run help lists them."],
-  ])('refuse wrong arguments with one sentence and exit code 2: %j', async (args, sentence) => {
+    [
+      ['test:unit', '--nonsense'],
+      "Unknown option '--nonsense'. Usage: npm run test:unit -- [FILE…] [options]",
+    ],
+    [['nonsense'], "There is no command 'nonsense'. List all commands with npm run help."],
+    [['toString', '--help'], "There is no command 'toString'. List all commands with npm run help."],
+  ])('reject wrong arguments with a message and exit code 2: %j', async (args, sentence) => {
     expect(await call(...args)).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` });
     expect(readdirSync(clone)).toEqual(['scripts']);
   });
 });
 
-const optionsIn = (text: string) => [...new Set(text.match(/--[a-z][\w-]*/g))].sort();
-const declared = (name: string) => optionsIn(Object.keys(commands[name]?.options ?? {}).join(' '));
+const findOptions = (text: string) => [...new Set(text.match(/--[a-z][\w-]*/g))].sort();
+const getDeclaredOptions = (name: string) =>
+  findOptions(Object.keys(commands[name]?.options ?? {}).join(' '));
 
 describe('options', () => {
-  it('of npm start are those that its program takes', () => {
-    const taken = optionsIn(helpText()).filter((option) => option !== '--help');
-    expect(declared('start')).toEqual(taken);
+  it('of npm start match the options of its program', () => {
+    const accepted = findOptions(helpText()).filter((option) => option !== '--help');
+    expect(getDeclaredOptions('start')).toEqual(accepted);
   });
 
-  it('of the emulator are those that its program takes', () => {
-    expect(declared('emulator')).toEqual(optionsIn(emulatorUsage));
+  it('of npm run emulator match the options of its program', () => {
+    expect(getDeclaredOptions('emulator')).toEqual(findOptions(emulatorUsage));
   });
 });

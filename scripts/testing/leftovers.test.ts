@@ -93,7 +93,7 @@ describe('commands', () => {
     await expect.poll(() => output).toContain('ready');
     child.kill('SIGKILL');
     await expect(check()).rejects.toThrow(
-      /^The tests left something behind:\n {2}holder.ts\n {2}program.mjs$/,
+      /^The tests left processes or files behind:\n {2}holder.ts\n {2}program.mjs$/,
     );
   });
 });

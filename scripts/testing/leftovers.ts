@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Temporary files of the browser and of Node.js, which their owners remove when they are started again. */
-const foreign = /^(\.org\.chromium|\.com\.google|playwright|node-compile-cache|org\.chromium)/;
+/** Temporary files of the browser and of Node.js, which remove them at their next start. */
+const ignored = /^(\.org\.chromium|\.com\.google|playwright|node-compile-cache|org\.chromium)/;
 const read = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return ''; // The process has ended meanwhile, or belongs to another user.
+    return ''; // The process has ended or belongs to another user.
   }
 };
 
-/** The processes that were started with this folder for temporary files, or that were given a path in it. */
-function processesOf(folder: string): { pid: number; command: string }[] {
+/** Finds the processes that have this folder in their environment or arguments. */
+function findProcesses(folder: string): { pid: number; command: string }[] {
   if (!existsSync('/proc/self/environ')) return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -26,15 +26,15 @@ function processesOf(folder: string): { pid: number; command: string }[] {
 }
 
 /**
- * Gives the run a folder of its own for temporary files, in which every process of the run starts.
+ * Creates a folder for the temporary files of a test run. All processes of the run inherit it.
  *
- * @param gracePeriodMs - how long processes may take to end after the tests that have stopped them
- * @returns a function that fails when a process or a file of the run is left, after it has removed both
+ * @param gracePeriodMs - time for processes to end after a test has stopped them
+ * @returns a function that removes processes and files that the run has left, and throws if there are any
  */
 function watchLeftovers(gracePeriodMs = 5_000): () => Promise<void> {
   const before = process.env['TMPDIR'];
   const folder = mkdtempSync(path.join(tmpdir(), 'embed-portal-run-'));
-  // As root, PostgreSQL runs as another user, who has to pass through.
+  // When started as root, PostgreSQL runs as another user, who needs access to subfolders.
   chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
 
@@ -42,14 +42,14 @@ function watchLeftovers(gracePeriodMs = 5_000): () => Promise<void> {
     if (before === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = before;
     const end = performance.now() + gracePeriodMs;
-    while (processesOf(folder).length > 0 && performance.now() < end) await delay(100);
+    while (findProcesses(folder).length > 0 && performance.now() < end) await delay(100);
 
-    const processes = processesOf(folder);
+    const processes = findProcesses(folder);
     for (const { pid } of processes) process.kill(pid, 'SIGKILL');
-    const files = readdirSync(folder).filter((name) => !foreign.test(name));
+    const files = readdirSync(folder).filter((name) => !ignored.test(name));
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     const left = [...processes.map(({ pid, command }) => `process ${pid}: ${command}`), ...files];
-    if (left.length > 0) throw new Error(`The tests left something behind:\n  ${left.join('\n  ')}`);
+    if (left.length > 0) throw new Error(`The tests left processes or files behind:\n  ${left.join('\n  ')}`);
   };
 }
 

@@ -4,24 +4,24 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 export const repository = path.resolve(import.meta.dirname, '../..');
-/** The program behind every npm script. */
+/** The program that runs every npm script. */
 export const run = path.join(repository, 'scripts/run.mjs');
 
 /**
- * Loaded into the program before its own code. The channel to the test closes when the test's process ends, even
- * by SIGKILL, and the program ends with it. The channel alone keeps no program running.
+ * Runs in the program before its own code. The channel to the test closes when the test process ends, even by
+ * SIGKILL, and then the program exits. The channel does not keep the program running.
  */
 const preload = `process.once('disconnect', () => process.exit(1)); process.channel?.unref();`;
-const tied = ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
+const preloadArgs = ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
 
-/** How long a program may take to stop after SIGTERM. */
+/** Time for a program to stop after SIGTERM. */
 const stopTimeoutMs = 20_000;
 
 /** Starts a Node.js program that cannot outlive this process, with piped output. */
 export const startTied = (args: string[], cwd: string) =>
-  spawn(process.execPath, [...tied, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  spawn(process.execPath, [...preloadArgs, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 
-/** Stops a program and waits for its end; kills it when it does not stop in time. */
+/** Stops a program and waits until it has ended. Kills it after the timeout. */
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
@@ -31,15 +31,15 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Programs that tests start, for as long as the tests of a file run. */
+/** Programs that a test file starts and must stop. */
 export class Programs {
   readonly #running: ChildProcess[] = [];
 
   /**
    * Starts a program and waits until its output matches.
    *
-   * @returns the output until then
-   * @throws with the output when the program ends first
+   * @returns the output up to the match
+   * @throws {Error} with the output when the program ends before
    */
   async start(ready: RegExp, cwd: string, ...args: string[]): Promise<string> {
     const child = startTied(args, cwd);
@@ -58,7 +58,7 @@ export class Programs {
     });
   }
 
-  /** Stops every program and waits for their ends. */
+  /** Stops all programs and waits until they have ended. */
   async stopAll(): Promise<void> {
     await Promise.all(this.#running.splice(0).map(stop));
   }

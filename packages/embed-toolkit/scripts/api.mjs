@@ -96,7 +96,7 @@ try {
   if (changed.length > 0) {
     process.stderr.write(
       `The public types of ${changed.join(', ')} are not those of packages/embed-toolkit/api-report. Is the change meant, and ` +
-        'what does it ask of users? Then run npm run api:accept and commit the report with it.\n',
+        'what does it ask of users? Then run npm run api:update and commit the report with it.\n',
     );
     process.exitCode = 1;
   }

@@ -44,7 +44,7 @@ it('explains itself to readers who have the package alone', async () => {
   const readme = await readFile(join(installed.folder, 'node_modules/embed-toolkit/README.md'), 'utf8');
   const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target);
   expect(links.filter((target) => !/^(https:|#)/.test(target ?? ''))).toEqual([]);
-  expect(new Set(readme.match(/npm run [\w:]+/g))).toEqual(new Set(['npm run pack']));
+  expect(new Set(readme.match(/npm run [\w:]+/g))).toEqual(new Set(['npm run build:packages']));
 });
 
 it('brings the licence of each package that is written into it', async () => {

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { ensureChromium } from '../chromium.mjs';
 import { root } from '../paths.mjs';
 import { runBin } from '../process.mjs';
-import { specsOf } from '../reports.mjs';
+import { listSpecs } from '../reports.mjs';
 import { parseIdentifiers } from './identifiers.mjs';
 
 /** @typedef {{ file: string, title: string, passed: boolean, ids: string[] }} Result of a test or of a step */
@@ -23,7 +23,7 @@ const toResult = (
 /** @returns {Promise<Result[]>} */
 async function runVitest(/** @type {string[]} */ files) {
   if (files.length === 0) return [];
-  const report = 'test-results/statements.json';
+  const report = 'test-results/requirements.json';
   rmSync(join(root, report), { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   await runBin('vitest', ['run', ...files, ...reporters]);
@@ -45,7 +45,7 @@ async function runPlaywright(/** @type {string[]} */ files) {
   const report = 'test-results/browser.json';
   rmSync(join(root, report), { force: true });
   await runBin('playwright', ['test', '--project=browser', ...files]);
-  return specsOf(readJson(report) ?? {}).flatMap(({ file, title, ok, tests }) => {
+  return listSpecs(readJson(report) ?? {}).flatMap(({ file, title, ok, tests }) => {
     const result = tests.at(-1)?.results.at(-1);
     if (!result || result.status === 'skipped') return [];
     const steps = result.steps ?? [];

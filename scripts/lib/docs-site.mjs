@@ -1,20 +1,20 @@
 import { join } from 'node:path';
-import { startBehind } from './example.mjs';
+import { startEmulator } from './example.mjs';
 import { root } from './paths.mjs';
 import { run } from './process.mjs';
 
 const site = join(root, 'docs/site');
-/** In kB. The editor of the playground is larger than Vite's limit. */
+/** In kB. The editor of the playground exceeds Vite's default. */
 const chunkSizeWarningLimit = 1_000;
 
-/** The playground is an example; its server's plugin answers beside the site as well. */
+/** The playground is an example. The plugin of its server also handles requests of the site. */
 const playground = {
   configFile: join(root, 'examples/20-playground/vite.config.mjs'),
   logLevel: /** @type {const} */ ('warn'),
 };
 
-/** Builds the site and its playground. With `--serve` serves it until Ctrl-C, with an emulator behind it. */
-export async function buildDocs(/** @type {import('./usage.mjs').Given} */ { flags, values }) {
+/** Builds the site and its playground. With `--serve`, serves them with an emulator until Ctrl-C. */
+export async function buildDocs(/** @type {import('./usage.mjs').ParsedArguments} */ { flags, values }) {
   const docs = join(root, 'docs');
   const typedoc = join(docs, 'node_modules/.bin/typedoc');
   const { code } = await run(typedoc, ['--options', 'typedoc.config.mjs'], { cwd: docs });
@@ -31,11 +31,11 @@ export async function buildDocs(/** @type {import('./usage.mjs').Given} */ { fla
     return 0;
   }
 
-  const wanted = {
+  const ports = {
     port: Number(values['port'] ?? 3012),
     emulatorPort: Number(values['emulator-port'] ?? 3013),
   };
-  const { port } = await startBehind(wanted);
+  const { port } = await startEmulator(ports);
   await vite.preview({
     ...playground,
     build: { outDir: site },

@@ -5,13 +5,10 @@ vi.mock('../lib/process.mjs', () => ({ runBin }));
 vi.mock('node:fs', async (load) => ({ ...(await load<object>()), rmSync: vi.fn() }));
 vi.mock('../lib/chromium.mjs', () => ({ ensureChromium: () => Promise.resolve() }));
 
-const checks = await import('../lib/checks.mjs');
+const suites = await import('../lib/test-suites.mjs');
 
-it.each(['unit', 'docs', 'server', 'browser'] as const)(
-  '%s runs only the files that are named',
-  async (suite) => {
-    runBin.mockResolvedValue({ code: 0 });
-    await checks[suite](['one.test.ts']);
-    expect(runBin.mock.lastCall?.[1]).toContain('one.test.ts');
-  },
-);
+it.each(['unit', 'docs', 'integration', 'e2e'] as const)('%s runs only the given files', async (suite) => {
+  runBin.mockResolvedValue({ code: 0 });
+  await suites[suite](['one.test.ts']);
+  expect(runBin.mock.lastCall?.[1]).toContain('one.test.ts');
+});

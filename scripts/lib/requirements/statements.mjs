@@ -4,11 +4,11 @@ import { root } from '../paths.mjs';
 
 /** @typedef {{ id: string, text: string, openReason: string | undefined }} Statement `openReason`: why no test proves it */
 
-const folder = 'docs/coverage';
+const folder = 'docs/requirements';
 const row = /^\| (\d{3}\/\d+\/\d+) \| (.+?)(?: Open: (.+))? \|$/gm;
 
 /**
- * Returns every statement of the pages in docs/coverage, in their order.
+ * Returns every statement of the pages in docs/requirements, in their order.
  *
  * @returns {Statement[]}
  */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findTestFiles, parseIdentifiers } from '../../scripts/lib/statements/identifiers.mjs';
-import { readStatements } from '../../scripts/lib/statements/pages.mjs';
+import { findTestFiles, parseIdentifiers } from '../../scripts/lib/requirements/identifiers.mjs';
+import { readStatements } from '../../scripts/lib/requirements/statements.mjs';
 
 const statements = readStatements();
 const filesById = findTestFiles();

@@ -1,11 +1,11 @@
 import { findTestFiles } from './identifiers.mjs';
-import { readStatements } from './pages.mjs';
+import { readStatements } from './statements.mjs';
 import { runTestFiles } from './results.mjs';
 
 /**
  * Returns what the test results say about one statement.
  *
- * @param {import('./pages.mjs').Statement} statement
+ * @param {import('./statements.mjs').Statement} statement
  * @param {string[]} files the test files that name it
  * @param {import('./results.mjs').Result[]} results
  * @returns {{ state: 'proven' | 'failed' | 'not run' | 'open', details: string[] }}
@@ -21,12 +21,12 @@ function checkStatement({ id, openReason }, files, results) {
 }
 
 /**
- * Runs the tests whose titles name a statement of docs/coverage, and prints per statement whether they prove it.
+ * Runs the tests whose titles name a statement of docs/requirements, and prints per statement whether they prove it.
  *
  * @param {string[]} prefixes only the statements below these, such as `000/2`; all by default
  * @returns {Promise<number>} the exit code: 0 if every statement is proven
  */
-export async function showStatements(prefixes) {
+export async function checkRequirements(prefixes) {
   const isSelected = (/** @type {string} */ id) =>
     prefixes.length === 0 || prefixes.some((prefix) => `${id}/`.startsWith(`${prefix}/`));
   const statements = readStatements().filter(({ id }) => isSelected(id));

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+import { runBin } from './process.mjs';
+
+const report = 'test-results/threats.json';
+
+/** @returns {Record<string, { file: string, title: string }[]>} by the number of the threat in docs/security.md */
+const readCases = () => JSON.parse(readFileSync(join(root, 'packages/server/test/threats.json'), 'utf8'));
+
+/** @returns {Record<string, string>} the threats of docs/security.md, by number */
+function readThreats() {
+  const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
+  return Object.fromEntries(
+    [...page.matchAll(/^\| (\d+) \| ([^|]+) \|/gm)].map(([, id, text]) => [id, text]),
+  );
+}
+
+/** @returns {{ file: string, name: string, passed: boolean }[]} the result of each test that was run */
+function readResults() {
+  /** @type {{ testResults: { name: string, assertionResults: { fullName: string, status: string }[] }[] }} */
+  const { testResults } = JSON.parse(readFileSync(join(root, report), 'utf8'));
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({
+      file: name,
+      name: fullName,
+      passed: status === 'passed',
+    })),
+  );
+}
+
+/** Runs the tests of each threat in docs/security.md and prints how many cases passed. */
+export async function runSecurityTests() {
+  const cases = readCases();
+  const files = new Set(Object.values(cases).flatMap((list) => list.map(({ file }) => file)));
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', ...files, 'packages/server/test/threats.test.ts', ...reporters];
+  const { code } = await runBin('vitest', args);
+  const results = readResults();
+  const counted = new Set();
+  let allPassed = code === 0;
+  for (const [id, threat] of Object.entries(readThreats())) {
+    const found = results.filter((result) =>
+      (cases[id] ?? []).some(({ file, title }) => result.file.endsWith(file) && result.name.includes(title)),
+    );
+    found.forEach((result) => counted.add(result));
+    const passed = found.filter((result) => result.passed).length;
+    if (found.length === 0 || passed < found.length) allPassed = false;
+    const [of, total] = [passed, found.length].map((count) => String(count).padStart(4));
+    console.log(`${id.padStart(2)}  ${of} of ${total} passed  ${threat}`);
+  }
+  const passed = [...counted].filter((result) => result.passed).length;
+  console.log(`\n${counted.size} cases, ${passed} passed`);
+  return allPassed ? 0 : 1;
+}
