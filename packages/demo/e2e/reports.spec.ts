@@ -47,6 +47,12 @@ test('a contributerAdmin adds a report with pages and filters, copies it, and de
     await expect(adding.getByRole('listitem')).toHaveText([/1Regions/, /2Overview/]);
   });
 
+  await test.step('a page that is hidden in the report is marked in the page picker only', async () => {
+    const adding = dialog(page, 'Add Report');
+    await pick(adding, 'Pages', String.raw`Tooltip \(hidden\)`);
+    await expect(adding.getByRole('listitem').nth(2)).toHaveText(/3Tooltip \(hidden\)/);
+  });
+
   await test.step('with a security filter, that has a dialog of its own [001/3/4] [001/5/7]', async () => {
     const adding = dialog(page, 'Add Report');
     await adding.getByRole('button', { name: 'Add filter' }).click();
@@ -86,7 +92,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it, and de
     await expectFitsPhone(page);
     await adding.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(adding).toBeHidden();
-    await expect(row(page, 'Regions first')).toContainText('RegionsOverview');
+    await expect(row(page, 'Regions first')).toContainText(/RegionsOverviewTooltip(?! \(hidden\))/);
   });
 
   await test.step('a copy begins with everything of the first [001/2/35]', async () => {
@@ -95,7 +101,7 @@ test('a contributerAdmin adds a report with pages and filters, copies it, and de
     await expect(copying.getByLabel('Name')).toHaveValue('Regions first - Copy');
     await expect(copying.getByText('Store.Country In Netherlands, Belgium')).toBeVisible();
     await copying.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(row(page, 'Regions first - Copy')).toContainText('RegionsOverview');
+    await expect(row(page, 'Regions first - Copy')).toContainText('RegionsOverviewTooltip');
   });
 
   await test.step('a link wants an address that is safe to open [001/5/5]', async () => {

@@ -111,12 +111,12 @@ describe('workspaces, reports and datasets', () => {
 
   it('lists pages in order, and tells what a dataset needs', async () => {
     const pages = await service.rest('GET', `/groups/${workspace}/reports/${report}/pages`);
-    const { value } = pages.body as { value: { name: string; order: number }[] };
-    expect(value.map(({ name, order }) => [name, order])).toEqual([
-      ['overview', 0],
-      ['products', 1],
-      ['regions', 2],
-      ['tooltip', 3],
+    const { value } = pages.body as { value: { name: string; order: number; visibility: number }[] };
+    expect(value.map(({ name, order, visibility }) => [name, order, visibility])).toEqual([
+      ['overview', 0, 0],
+      ['products', 1, 0],
+      ['regions', 2, 0],
+      ['tooltip', 3, 1],
     ]);
     const { body } = await service.rest('GET', `/groups/${workspace}/datasets/${dataset}`);
     expect(body).toMatchObject({ isRefreshable: true, isEffectiveIdentityRequired: false });

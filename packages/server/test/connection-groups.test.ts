@@ -78,6 +78,7 @@ describe('what a report can be made of', () => {
     expect((await pages(await connection())).body).toEqual([
       { name: 'overview', displayName: 'Overview', order: 0 },
       { name: 'products', displayName: 'Products', order: 1 },
+      { name: 'tooltip', displayName: 'Tooltip', order: 2, visibility: 1 },
     ]);
   });
 

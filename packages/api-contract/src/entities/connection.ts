@@ -64,7 +64,15 @@ export const ConnectionGroup = z.object({
 });
 export type ConnectionGroup = z.infer<typeof ConnectionGroup>;
 
-export const ReportPage = z.object({ name: z.string(), displayName: z.string(), order: z.number().int() });
+export const ReportPage = z.object({
+  name: z.string(),
+  displayName: z.string(),
+  order: z.number().int(),
+  visibility: z
+    .literal([0, 1])
+    .optional()
+    .describe('1 for a page that is hidden in the report; absent where the BI service does not return it.'),
+});
 export type ReportPage = z.infer<typeof ReportPage>;
 
 /** An id or a domain name: never a path, a host with a port, or an IP address, whose last part is a number. */

@@ -31,7 +31,12 @@ export function groupRoutes(context: ServiceContext) {
       async ({ params }) => {
         const { definition } = reportOf(context, params.groupId, params.reportId);
         if (!('pages' in definition)) throw invalidRequest('A paginated report has no pages to list.');
-        const pages = definition.pages.map(({ name, displayName }, order) => ({ name, displayName, order }));
+        const pages = definition.pages.map(({ name, displayName, hidden }, order) => ({
+          name,
+          displayName,
+          order,
+          visibility: hidden ? 1 : 0,
+        }));
         return { value: pages };
       },
     );

@@ -34,6 +34,7 @@ export const reportMessages = {
   noReports: 'No Reports!',
   pages: 'Pages',
   pagesHint: 'The first page opens. Without a choice, all visible pages are shown.',
+  hiddenPage: (name: string) => `${name} (hidden)`,
   noPages: 'No Pages!',
   loadFailed: 'There are errors in the report or connection configuration!',
   filters: 'Security filters',

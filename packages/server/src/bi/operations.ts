@@ -42,7 +42,13 @@ const ListedReport = z.object({
 });
 export type BiListedReport = z.infer<typeof ListedReport>;
 
-const Page = z.object({ name: z.string(), displayName: z.string(), order: z.number().int() });
+const Page = z.object({
+  name: z.string(),
+  displayName: z.string(),
+  order: z.number().int(),
+  // Not part of the documented response, so an unexpected value must not fail the whole list.
+  visibility: z.literal([0, 1]).optional().catch(undefined),
+});
 type BiPage = z.infer<typeof Page>;
 
 const Refresh = z.object({

@@ -67,7 +67,8 @@ const lists: [RegExp, object[]][] = [
   [
     /\/pages$/,
     [
-      { name: 'products', displayName: 'Products', order: 1 },
+      { name: 'tooltip', displayName: 'Tooltip', order: 2, visibility: 1 },
+      { name: 'products', displayName: 'Products', order: 1, visibility: 'unknown' },
       { name: 'overview', displayName: 'Overview', order: 0 },
     ],
   ],

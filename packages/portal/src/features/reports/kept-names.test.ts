@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withKept, workspaceChoices } from './kept-names.ts';
+import { toPageChoice, withKept, workspaceChoices } from './kept-names.ts';
 
 const pages = [
   { id: 'overview', name: 'Overview' },
@@ -24,5 +24,16 @@ describe('what a report was made of', () => {
     ['else its id', { id: 'c__2', name: '' }, ['Retail analytics', '2']],
   ])('shows its workspace by %s', (_, kept, names) => {
     expect(workspaceChoices([named, unnamed], kept).map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe('toPageChoice', () => {
+  it.each([
+    ['marks a hidden page', 1, 'Tooltip (hidden)'],
+    ['does not mark a visible page', 0, 'Tooltip'],
+    ['does not mark a page of unknown visibility', undefined, 'Tooltip'],
+  ] as const)('%s', (_, visibility, name) => {
+    const page = { name: 'tooltip', displayName: 'Tooltip', order: 3, visibility };
+    expect(toPageChoice(page)).toEqual({ id: 'tooltip', name });
   });
 });

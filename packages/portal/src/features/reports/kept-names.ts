@@ -1,3 +1,5 @@
+import type { ReportPage } from '@embed-portal/api-contract';
+import { reportMessages as texts } from '../../messages/reports.ts';
 import type { Choice } from '../../ui/forms/pick-list.tsx';
 
 /**
@@ -8,6 +10,14 @@ export const withKept = (choices: readonly Choice[], kept: readonly Choice[]): C
   ...choices,
   ...kept.filter(({ id, name }) => id && name && !choices.some((choice) => choice.id === id)),
 ];
+
+const hiddenInReport = 1;
+
+/** Returns a page as the page picker shows it: hidden pages are marked, where the BI service returns the visibility. */
+export const toPageChoice = ({ name, displayName, visibility }: ReportPage): Choice => ({
+  id: name,
+  name: visibility === hiddenInReport ? texts.hiddenPage(displayName) : displayName,
+});
 
 /** A workspace of a connection that has not been synced has no name but its id. */
 const isNamed = ({ name, groupId }: { name: string; groupId: string }) => name !== groupId;

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { reportMessages as texts } from '../../messages/reports.ts';
 import { useServices } from '../../services.ts';
-import { withKept, workspaceChoices } from './kept-names.ts';
+import { toPageChoice, withKept, workspaceChoices } from './kept-names.ts';
 import type { ReportValues } from './report-values.ts';
 
 const none: never[] = [];
@@ -38,13 +38,16 @@ export const useSources = (
   }, [broken, notify]);
 
   const keptWorkspace = { id: connectionGroupId, name: kept.workspaceName };
+  const listedPages = pages.data ?? none;
+  const keptPages = includedPages.map((id, at) => ({ id, name: kept.includedPagesNames[at] ?? '' }));
   const choices = {
     workspaces: workspaceChoices(workspaces.data ?? none, keptWorkspace),
     reports: withKept(workspace?.reports ?? none, [{ id: reportId, name: kept.reportName }]),
-    pages: withKept(
-      (pages.data ?? none).map(({ name, displayName }) => ({ id: name, name: displayName })),
-      includedPages.map((id, at) => ({ id, name: kept.includedPagesNames[at] ?? '' })),
-    ),
+    pages: withKept(listedPages.map(toPageChoice), keptPages),
   };
-  return { workspaces, workspace, choices };
+  const pageNames = withKept(
+    listedPages.map(({ name, displayName }) => ({ id: name, name: displayName })),
+    keptPages,
+  );
+  return { workspaces, workspace, choices, pageNames };
 };

@@ -9,14 +9,14 @@ import { useSources } from '../use-sources.ts';
 export const SourceFields = ({ tenantId }: { tenantId: string }) => {
   const { control, setValue } = useFormContext<ReportValues>();
   const [report, kept] = useWatch({ control, name: ['report', 'metadata'] });
-  const { workspaces, workspace, choices } = useSources(tenantId, report, kept);
+  const { workspaces, workspace, choices, pageNames } = useSources(tenantId, report, kept);
   const nameIn = (known: readonly { id: string; name: string }[], id: string | undefined) =>
     known.find((choice) => choice.id === id)?.name ?? '';
 
   const namePages = (names: readonly string[]) => {
     setValue(
       'metadata.includedPagesNames',
-      names.map((name) => nameIn(choices.pages, name)),
+      names.map((name) => nameIn(pageNames, name)),
     );
   };
   const forgetPages = () => {
