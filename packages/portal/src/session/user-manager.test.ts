@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest';
+import { State } from 'oidc-client-ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { config } from '../test-support/sample.ts';
 import { createUserManager } from './user-manager.ts';
 
@@ -17,5 +18,31 @@ it('signs in by a code that comes in the query, with PKCE, and watches no frame 
     automaticSilentRenew: false,
     requestTimeoutInSeconds: 10,
     staleStateAgeInSeconds: 3_600,
+  });
+});
+
+describe('signinCallback', () => {
+  const fail = async (stored: string) => {
+    const manager = createUserManager(config.oidc);
+    await manager.settings.stateStore.set('s', stored);
+    history.replaceState(null, '', '/?error=access_denied&state=s');
+    await expect(manager.signinCallback()).rejects.toThrow();
+    return location.pathname + location.search + location.hash;
+  };
+  afterEach(() => {
+    sessionStorage.clear();
+    history.replaceState(null, '', '/');
+  });
+
+  it.each([
+    ['the page that the user wanted', { returnTo: '/apps/1?x=2#y' }, '/apps/1?x=2#y'],
+    ['the start page instead of another site', { returnTo: '//evil.example' }, '/'],
+    ['the start page when no page is known', undefined, '/'],
+  ])('shows the address of %s when the sign-in fails', async (_, data, address) => {
+    expect(await fail(new State({ id: 's', data, request_type: 'si:r' }).toStorageString())).toBe(address);
+  });
+
+  it('shows the start page when what was stored is unreadable', async () => {
+    expect(await fail('{')).toBe('/');
   });
 });

@@ -1,10 +1,36 @@
 import type { RuntimeConfig } from '@embed-portal/api-contract';
 import { limits } from '@embed-portal/api-contract';
-import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { State, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import type { User } from 'oidc-client-ts';
 import { announceSignOut } from './other-tabs.ts';
 import { returnPathOf } from './return-path.ts';
 
 const messageTimeoutSeconds = 10;
+
+/** Puts another path of this site into the address bar, without a history entry. */
+export const showPath = (path: string): void => {
+  history.replaceState(null, '', path);
+};
+
+/** Shows the page's own address again when a sign-in fails, so that another attempt leads to where the user wanted to be. */
+class AddressRestoringUserManager extends UserManager {
+  override async signinCallback(url = location.href): Promise<User | undefined> {
+    // Read first: the attempt uses up what was stored for it.
+    const path = await this.#readReturnPath(url).catch(() => '/');
+    try {
+      return await super.signinCallback(url);
+    } catch (error) {
+      showPath(path);
+      throw error;
+    }
+  }
+
+  async #readReturnPath(url: string): Promise<string> {
+    const id = new URL(url).searchParams.get('state');
+    const stored = id && (await this.settings.stateStore.get(id));
+    return returnPathOf(stored ? (await State.fromStorageString(stored)).data : undefined);
+  }
+}
 
 /**
  * The OpenID Connect client: code flow with PKCE S256, answers in the query, no login-status frame. Tokens are
@@ -14,7 +40,7 @@ const messageTimeoutSeconds = 10;
  * @param prefix - of the keys of the session, another one for each API server.
  */
 export const createUserManager = (oidc: RuntimeConfig['oidc'], prefix = 'oidc.'): UserManager =>
-  new UserManager({
+  new AddressRestoringUserManager({
     authority: oidc.authority,
     client_id: oidc.clientId,
     scope: oidc.scope,
