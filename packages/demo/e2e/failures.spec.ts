@@ -161,7 +161,10 @@ test('two tabs: each goes on with its own tenant, and signing out in one ends th
     await other.getByRole('link', { name: 'Reports' }).first().click();
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(other.getByLabel('E-mail')).toBeVisible();
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    }
+    await other.getByRole('button', { name: 'Sign in' }).click();
     await other.getByLabel('E-mail').fill(stack.accounts.superAdmin.email);
     await other.getByLabel('Password', { exact: true }).fill(stack.accounts.superAdmin.password);
     await other.getByRole('button', { name: 'Sign in' }).click();

@@ -84,6 +84,8 @@ test('a viewer signs in, opens an app, works with its report and signs out [000/
   await test.step('sign out', async () => {
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByLabel('E-mail')).toBeVisible();
     expect(page.url()).toContain(stack.identityUrl);
   });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { apps, retail, user } from './support/sample.ts';
 import { listen } from './support/listen.ts';
 import { startStack } from './support/stack.ts';
@@ -115,6 +116,12 @@ test('signs out, forgets the slicers and comes back to the same page [000/2/16]'
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Signed out' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
+  const signedOut = page.getByRole('status').filter({ hasText: 'You are signed out' });
+  await expect(signedOut).toBeVisible();
+  await expectAccessible(page);
+  expect(page.url()).toBe(`${stack.url}/apps/${retail.id}`);
+  expect(stack.issuer.signIns).toBe(1);
+  await signedOut.getByRole('button', { name: 'Sign in' }).click();
   await reportShown(page);
   expect(page.url()).toBe(`${stack.url}/apps/${retail.id}`);
   expect(stack.issuer.signIns).toBe(2);

@@ -20,11 +20,15 @@ try {
   const config = await loadConfig();
   const apiServers = readApiServers(config);
   const userManager = createUserManager(config.oidc, sessionPrefix(apiServers));
-  await finishSignOut(userManager);
-  followSignOut(userManager);
+  const services = createServices(config, apiServers, userManager);
+  const showSignedOut = () => {
+    services.session.phase.set('signedOut');
+  };
+  if (await finishSignOut(userManager)) showSignedOut();
+  followSignOut(userManager, showSignedOut);
   root.render(
     <StrictMode>
-      <App services={createServices(config, apiServers, userManager)} userManager={userManager} />
+      <App services={services} userManager={userManager} />
     </StrictMode>,
   );
 } catch (error) {

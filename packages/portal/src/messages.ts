@@ -31,6 +31,9 @@ export const messages = {
     unreachableText: 'The sign-in service cannot be reached. Sign-in continues as soon as it can.',
     signingIn: 'Signing you in…',
     signingOut: 'Signing you out…',
+    signedOutTitle: 'You are signed out',
+    signedOutText: 'Sign in to return to the page that you left.',
+    signIn: 'Sign in',
     refusedTitle: 'The server does not accept your sign-in',
     refusedText:
       'You signed in, but the server refuses the token it was given. Trying again may help; if it does not, sign out and contact support.',

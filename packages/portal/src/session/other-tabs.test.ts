@@ -20,9 +20,11 @@ afterEach(() => {
 
 describe('a session that ended in another tab', () => {
   const removeUser = vi.fn(async () => undefined);
+  const onSignOut = vi.fn();
   beforeEach(() => {
     removeUser.mockClear();
-    followSignOut({ getUser: async () => ({ profile: anna }) as User, removeUser });
+    onSignOut.mockClear();
+    followSignOut({ getUser: async () => ({ profile: anna }) as User, removeUser }, onSignOut);
   });
 
   it('ends here too, with what lived until then', async () => {
@@ -33,6 +35,7 @@ describe('a session that ended in another tab', () => {
       expect(localStorage.getItem(slicers)).toBeNull();
     });
     expect(removeUser).toHaveBeenCalled();
+    expect(onSignOut).toHaveBeenCalledBefore(removeUser);
   });
 
   it.each([
@@ -43,6 +46,7 @@ describe('a session that ended in another tab', () => {
     hear(key, value);
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(removeUser).not.toHaveBeenCalled();
+    expect(onSignOut).not.toHaveBeenCalled();
   });
 });
 

@@ -34,11 +34,19 @@ export const announceSignOut = (state: unknown): void => {
   tryWriteText(mark, null);
 };
 
-/** Signs this tab out too when another one tells that the session of its user has ended. */
-export const followSignOut = (manager: Pick<UserManager, 'getUser' | 'removeUser'>): void => {
+/**
+ * Signs this tab out too when another one tells that the session of its user has ended.
+ *
+ * @param onSignOut - Called before the user is removed, so that the page does not start a new sign-in.
+ */
+export const followSignOut = (
+  manager: Pick<UserManager, 'getUser' | 'removeUser'>,
+  onSignOut: () => void,
+): void => {
   const follow = async (mark: string) => {
     const user = await manager.getUser();
     if (!user || signOutMark(user.profile) !== mark) return;
+    onSignOut();
     await manager.removeUser();
     forgetSession(user.profile);
   };

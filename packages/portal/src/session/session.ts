@@ -10,9 +10,10 @@ import { needsRenewal, secondsLeft } from './token-lifetime.ts';
 
 /**
  * `lost`: it has ended, not by the user's will, and is about to be taken from the page. `leaving`: the user signs out.
- * `refused`: the server rejects even the tokens of a fresh sign-in.
+ * `signedOut`: the user has signed out, here or in another tab. `refused`: the server rejects even the tokens of a
+ * fresh sign-in.
  */
-export type SessionPhase = 'active' | 'lost' | 'leaving' | 'refused';
+export type SessionPhase = 'active' | 'lost' | 'leaving' | 'signedOut' | 'refused';
 
 export interface Session {
   phase: Store<SessionPhase>;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../test-support/page-setup.ts';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { User } from 'oidc-client-ts';
 import { AuthContext } from 'react-oidc-context';
@@ -78,18 +78,27 @@ describe('the sign-in gate', () => {
     expect(signinRedirect).not.toHaveBeenCalled();
   });
 
-  it('does not retry a failed sign-in by itself; it says so, logs it and cleans the address [000/4/20]', async () => {
-    history.replaceState(null, '', '/?error=access_denied&state=s');
+  it('does not retry a failed sign-in by itself; it says so and logs it [000/4/20]', async () => {
     const error = Object.assign(new Error('access_denied'), { source: 'signinCallback' });
     const { signinRedirect } = renderGate({ error: error as AuthContextProps['error'] & Error });
     expect(screen.getByRole('heading', { name: 'Sign-in did not complete' })).toBeTruthy();
     expect(signinRedirect).not.toHaveBeenCalled();
-    await waitFor(() => {
-      expect(location.search).toBe('');
-    });
     expect(consoleError).toHaveBeenCalledWith('Keycloak init failed', 'Error: access_denied');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(signinRedirect).toHaveBeenCalledOnce();
+  });
+
+  it('shows that the user is signed out, and signs in at this address on request', async () => {
+    history.replaceState(null, '', '/apps/1?x=2#y');
+    const { signinRedirect } = renderGate({}, 'signedOut');
+    const status = screen.getByRole('status');
+    expect(within(status).getByRole('heading', { level: 1, name: 'You are signed out' })).toBeTruthy();
+    expect(document.title).toBe('You are signed out · Insight Portal');
+    expect(signinRedirect).not.toHaveBeenCalled();
+    await userEvent.click(within(status).getByRole('button', { name: 'Sign in' }));
+    expect(signinRedirect).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ state: { returnTo: '/apps/1?x=2#y' } }),
+    );
   });
 
   it('stops when the server accepts no token, and leaves the choice to the user', async () => {

@@ -57,19 +57,19 @@ export const createUserManager = (oidc: RuntimeConfig['oidc'], prefix = 'oidc.')
     stateStore: new WebStorageStateStore({ store: sessionStorage }),
   });
 
-/** Puts another path of this site into the address bar, without a history entry. */
-export const showPath = (path: string): void => {
-  history.replaceState(null, '', path);
-};
-
 /** Whether the page was opened by the provider's answer to a logout: a `state` and nothing of a sign-in. */
 const isSignOutAnswer = (search: URLSearchParams): boolean =>
   search.has('state') && !search.has('code') && !search.has('error');
 
-/** Ends a logout that has just come back: other tabs are told, and the address becomes the one that was left. */
-export const finishSignOut = async (userManager: UserManager): Promise<void> => {
-  if (!isSignOutAnswer(new URLSearchParams(location.search))) return;
+/**
+ * Ends a logout that has just come back: other tabs are told, and the address becomes the one that was left.
+ *
+ * @returns Whether the page was opened by a logout of this tab.
+ */
+export const finishSignOut = async (userManager: UserManager): Promise<boolean> => {
+  if (!isSignOutAnswer(new URLSearchParams(location.search))) return false;
   const answer = await userManager.signoutCallback().catch(() => undefined);
   announceSignOut(answer?.userState);
   showPath(returnPathOf(answer?.userState));
+  return answer !== undefined;
 };
