@@ -31,9 +31,30 @@ test('a page whose code was not loaded yet says that the user is offline, and op
 }) => {
   await openApps(page);
   await context.setOffline(true);
+  const tokenFailed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/getToken'));
   await page.getByRole('link', { name: /Retail performance/ }).click();
+  await tokenFailed;
   await expect(heading(page, 'You are offline')).toBeVisible();
   await expect(main(page).getByText('This page opens as soon as the connection is back.')).toBeVisible();
+  // Read once: a message that closes by itself must not have been there.
+  expect(await page.getByTestId('notification').allTextContents()).toEqual([]);
+  await context.setOffline(false);
+  await expectReport(page);
+});
+
+test('a report that is opened offline is announced in one message, and opens when the network returns', async ({
+  page,
+  context,
+}) => {
+  await openApps(page);
+  const card = page.getByRole('link', { name: /Retail performance/ });
+  await card.click();
+  await expectReport(page);
+  await page.goBack();
+  await context.setOffline(true);
+  await card.click();
+  const messages = page.getByTestId('notification');
+  await expect(messages).toHaveText(['Network error, please check internet connection!']);
   await context.setOffline(false);
   await expectReport(page);
 });

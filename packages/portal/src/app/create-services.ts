@@ -16,5 +16,12 @@ export const createServices = (
   const notifications = createNotifications();
   const baseUrl = apiServers.current.url;
   const api = createApiClient({ baseUrl, session, notify: notifications.notify });
-  return { config, apiServers, session, notifications, api, access: createEmbedAccess(api) };
+  return {
+    config,
+    apiServers,
+    session,
+    notifications,
+    api,
+    access: createEmbedAccess(api, notifications.notify),
+  };
 };

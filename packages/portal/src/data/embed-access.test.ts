@@ -1,19 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../http/client.ts';
+import type { Notifications } from '../ui/notifications/queue.ts';
 import { createEmbedAccess } from './embed-access.ts';
 
 const report = { appId: 'a', reportId: 'r' };
 const alive = () => new AbortController().signal;
 
-/** Answers each call with its number; `signals` are those of the calls. */
+const networkError = { text: 'Network error', color: 'info' } as const;
+
+interface Options {
+  signal: AbortSignal;
+  notify: Notifications['notify'];
+}
+
+/** Answers each call with its number; `signals` are those of the calls, `fail` lets an attempt of each fail. */
 const setUp = () => {
   const signals: AbortSignal[] = [];
-  const call = vi.fn(async (_route: unknown, _report: unknown, { signal }: { signal: AbortSignal }) => {
+  const fail: (() => void)[] = [];
+  const call = vi.fn(async (_route: unknown, _report: unknown, { signal, notify }: Options) => {
     signals.push(signal);
+    fail.push(() => {
+      notify(networkError);
+    });
     return signals.length;
   });
-  const access = createEmbedAccess({ call } as unknown as Pick<ApiClient, 'call'>);
-  return { access, call, signals };
+  const notify = vi.fn();
+  const access = createEmbedAccess({ call } as unknown as Pick<ApiClient, 'call'>, notify);
+  return { access, call, signals, fail, notify };
 };
 
 beforeEach(() => {
@@ -77,6 +90,26 @@ describe('access to a report', () => {
     const { access, call } = setUp();
     await access.get(report, alive());
     expect(call).toHaveBeenCalledWith(expect.anything(), report, expect.objectContaining({ quiet: true }));
+  });
+
+  it('is requested again when an attempt failed before the viewer was there, which is not announced', async () => {
+    const { access, signals, fail, notify } = setUp();
+    access.askAhead(report);
+    fail[0]?.();
+    expect(notify).not.toHaveBeenCalled();
+    expect(await access.get(report, alive())).toBe(2);
+    expect(signals[0]?.aborted).toBe(true);
+    fail[1]?.();
+    expect(notify).toHaveBeenCalledExactlyOnceWith(networkError);
+  });
+
+  it('announces an attempt that fails when the viewer waits for it', async () => {
+    const { access, call, fail, notify } = setUp();
+    access.askAhead(report);
+    await access.get(report, alive());
+    fail[0]?.();
+    expect(notify).toHaveBeenCalledExactlyOnceWith(networkError);
+    expect(call).toHaveBeenCalledTimes(1);
   });
 
   it('is no longer asked for when who took it leaves, or another report is asked for', async () => {

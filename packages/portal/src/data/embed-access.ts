@@ -1,12 +1,16 @@
 import type { EmbedToken, RouteParams } from '@embed-portal/api-contract';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import type { ApiClient } from '../http/client.ts';
+import type { Notifications } from '../ui/notifications/queue.ts';
 
 type ReportOfApp = RouteParams<typeof viewingRoutes.getToken>;
 
 /** What embeds a report, by its app and its own id. */
 export interface EmbedAccess {
-  /** Requests access while the viewer is still loading; {@link EmbedAccess.get} returns the result, good or bad. */
+  /**
+   * Requests access while the viewer is still loading; {@link EmbedAccess.get} returns the result, good or bad. Until
+   * then failed attempts are not announced: what stands in for the viewer explains why it is not there.
+   */
   askAhead(report: ReportOfApp): void;
   /**
    * Returns access to a report. The viewer explains a refusal in the report's place: it is not announced.
@@ -19,17 +23,35 @@ export interface EmbedAccess {
 /** Milliseconds for which an answer waits for the viewer: long enough to load it, far shorter than a token lives. */
 const patience = 30_000;
 
-export const createEmbedAccess = (api: Pick<ApiClient, 'call'>): EmbedAccess => {
-  let ahead:
-    { report: ReportOfApp; until: number; end: AbortController; answer: Promise<EmbedToken> } | undefined;
-  const call = (report: ReportOfApp, signal: AbortSignal) =>
-    api.call(viewingRoutes.getToken, report, { signal, quiet: true });
+interface AheadRequest {
+  report: ReportOfApp;
+  until: number;
+  end: AbortController;
+  answer: Promise<EmbedToken>;
+  taken: boolean;
+  /** An attempt has failed without an announcement. */
+  failed: boolean;
+}
 
-  /** Answers what was asked for ahead, once, if it is this report's and not too old. */
+export const createEmbedAccess = (
+  api: Pick<ApiClient, 'call'>,
+  notify: Notifications['notify'],
+): EmbedAccess => {
+  let ahead: AheadRequest | undefined;
+  const call = (report: ReportOfApp, signal: AbortSignal, announce = notify) =>
+    api.call(viewingRoutes.getToken, report, { signal, quiet: true, notify: announce });
+
+  /** Answers what was asked for ahead, once, if it is this report's, not too old, and has not failed. */
   const take = ({ appId, reportId }: ReportOfApp) => {
     const asked = ahead;
     ahead = undefined;
-    if (asked?.report.appId === appId && asked.report.reportId === reportId && Date.now() < asked.until) {
+    if (
+      asked?.report.appId === appId &&
+      asked.report.reportId === reportId &&
+      Date.now() < asked.until &&
+      !asked.failed
+    ) {
+      asked.taken = true;
       return asked;
     }
     asked?.end.abort();
@@ -40,9 +62,21 @@ export const createEmbedAccess = (api: Pick<ApiClient, 'call'>): EmbedAccess => 
     askAhead(report) {
       ahead?.end.abort();
       const end = new AbortController();
-      const answer = call(report, end.signal);
+      const announce: Notifications['notify'] = (message) => {
+        if (asked.taken) notify(message);
+        else asked.failed = true;
+      };
+      const answer = call(report, end.signal, announce);
       answer.catch(() => undefined); // Whoever takes it deals with a failure.
-      ahead = { report, until: Date.now() + patience, end, answer };
+      const asked: AheadRequest = {
+        report,
+        until: Date.now() + patience,
+        end,
+        answer,
+        taken: false,
+        failed: false,
+      };
+      ahead = asked;
     },
     async get(report, signal) {
       signal.throwIfAborted();

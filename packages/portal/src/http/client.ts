@@ -29,6 +29,8 @@ interface CallOptions<R extends Route> {
   quiet?: boolean | undefined;
   /** The caller shows in place why the server refuses what was sent (422): it is not announced here. */
   inPlace?: boolean | undefined;
+  /** Receives the messages about failed attempts; by default the notification bar shows them. */
+  notify?: Notifications['notify'] | undefined;
 }
 
 /** A route that answers a list. */
@@ -65,7 +67,7 @@ export interface ApiClientOptions {
   notify: Notifications['notify'];
 }
 
-type Told = Pick<CallOptions<Route>, 'signal' | 'quiet' | 'inPlace'>;
+type Told = Pick<CallOptions<Route>, 'signal' | 'quiet' | 'inPlace' | 'notify'>;
 
 /** Counts what has been tried for one call. */
 interface Tried {
@@ -73,13 +75,13 @@ interface Tried {
   renewed: boolean;
 }
 
-export const createApiClient = ({ baseUrl, session, notify }: ApiClientOptions): ApiClient => {
+export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOptions): ApiClient => {
   const inactive = createStore(false);
   const refusals = createStore(0);
 
   /** Deals with a failure; answers whether the call is to be tried again. */
   const recover = async (error: ApiError, token: string, tried: Tried, options: Told) => {
-    const { signal, quiet = false, inPlace = false } = options;
+    const { signal, quiet = false, inPlace = false, notify = client.notify } = options;
     const reaction = reactionTo(error);
     const isShownByCaller = (quiet && isRefusal(error)) || (inPlace && error.status === 422);
     if (reaction.notify && !isShownByCaller) notify(reaction.notify);

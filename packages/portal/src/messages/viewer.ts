@@ -26,6 +26,7 @@ export const viewerMessages = {
   frameTitle: (name: string) => `Report ${name}`,
   failedTitle: 'The report could not be opened',
   tookTooLong: 'The report did not answer in time.',
+  noAnswer: 'The server did not answer.',
   tokenFailed: 'Access to the report could not be obtained.',
   embedFailed: 'The report could not be shown.',
   checkSettings: 'Ask an administrator to check the report settings.',

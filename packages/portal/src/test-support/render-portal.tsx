@@ -79,13 +79,14 @@ export const renderPortal = (
   history.replaceState(null, '', address);
   const { api, calls, queries, bodies } = scriptedApi(answers);
   const session = { phase: createStore<SessionPhase>('active'), signOut: vi.fn(async () => undefined) };
+  const notifications = createNotifications();
   const services = {
     config: { ...config, ...changes },
     apiServers: readApiServers({ ...config, ...changes }),
     api,
-    access: createEmbedAccess(api),
+    access: createEmbedAccess(api, notifications.notify),
     session: session as unknown as Services['session'],
-    notifications: createNotifications(),
+    notifications,
   };
   const Portal = () => {
     const [router] = useState(makeRouter);

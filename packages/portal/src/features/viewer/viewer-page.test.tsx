@@ -179,7 +179,7 @@ describe('what can’t be shown', () => {
       () => new ApiError({ status: undefined, code: 'no_response', message: 'Network error' }),
     );
     open(`/apps/${retail.id}`, [retail], getToken);
-    expect(await screen.findByText('Network error')).toBeTruthy();
+    expect(await screen.findByText('The server did not answer. Try again in a moment.')).toBeTruthy();
     window.dispatchEvent(new Event('online'));
     await waitFor(() => {
       expect(getToken).toHaveBeenCalledTimes(2);

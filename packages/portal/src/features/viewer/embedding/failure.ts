@@ -128,7 +128,9 @@ const explainRefusedFilters = (error: FrameError | undefined, filters: readonly 
 /** Refusals that only other settings of the report or its connection can change. */
 const settingsCodes: readonly string[] = ['bi_refused', 'invalid'] satisfies ErrorCode[];
 
-const explainApiError = ({ code, message }: ApiError): string => {
+const explainApiError = ({ status, code, message }: ApiError): string => {
+  // The notification bar shows the message of the error catalogue.
+  if (status === undefined) return `${texts.noAnswer} ${texts.tryLater}`;
   if (!message) return texts.tokenFailed;
   return settingsCodes.includes(code) ? `${toSentence(message)} ${texts.checkSettings}` : message;
 };
