@@ -17,20 +17,24 @@ const options = { palette: { series: ['#111111', '#222222'] }, scale: 1 } as Ren
 const result = (...rows: (string | number)[][]) => ({ rows, rowCount: rows.length });
 
 it('figures stand under their categories, and so do the shares of a selection', () => {
-  const whole = result(['Belgium', 10], ['Denmark', 20]);
+  const fullResult = result(['Belgium', 10], ['Denmark', 20]);
   const highlight = result(['Denmark', 5], ['France', 7]);
-  const data = toChartData(chart({}), { queries: [], results: [whole], highlight });
+  const data = toChartData(chart({}), { queries: [], results: [fullResult], highlight });
   expect(data.categories).toEqual(['Belgium', 'Denmark']);
-  expect(data.series).toMatchObject([{ name: 'Revenue', figures: [10, 20], highlighted: [null, 5] }]);
+  expect(data.series).toMatchObject([{ name: 'Revenue', values: [10, 20], highlighted: [null, 5] }]);
 });
 
 it('series of a column keep their own figures and shares', () => {
-  const whole = result(['Belgium', 'Web', 10], ['Belgium', 'Shop', 4], ['Denmark', 'Web', 20]);
+  const fullResult = result(['Belgium', 'Web', 10], ['Belgium', 'Shop', 4], ['Denmark', 'Web', 20]);
   const highlight = result(['Denmark', 'Web', 6]);
-  const data = toChartData(chart({ series: 'Store[Channel]' }), { queries: [], results: [whole], highlight });
+  const data = toChartData(chart({ series: 'Store[Channel]' }), {
+    queries: [],
+    results: [fullResult],
+    highlight,
+  });
   expect(data.series).toMatchObject([
-    { key: 'Shop', figures: [4, null], highlighted: [null, null] },
-    { key: 'Web', figures: [10, 20], highlighted: [null, 6] },
+    { key: 'Shop', values: [4, null], highlighted: [null, null] },
+    { key: 'Web', values: [10, 20], highlighted: [null, 6] },
   ]);
 });
 
@@ -42,8 +46,8 @@ it('without a selection nothing is highlighted', () => {
 
 it('in a stack, the gap above each highlighted part is as high as the rest of its whole', () => {
   const visual = chart({ type: 'columnChart' });
-  const whole = result(['Belgium', 10], ['Denmark', 20]);
-  const data = toChartData(visual, { queries: [], results: [whole], highlight: result(['Denmark', 5]) });
+  const fullResult = result(['Belgium', 10], ['Denmark', 20]);
+  const data = toChartData(visual, { queries: [], results: [fullResult], highlight: result(['Denmark', 5]) });
   expect(buildHighlightSeries(visual, data, options)).toMatchObject([
     { stack: 'highlighted', xAxisIndex: 1, data: [null, 5] },
     { stack: 'highlighted', xAxisIndex: 1, data: [10, 15], itemStyle: { color: 'transparent' } },
