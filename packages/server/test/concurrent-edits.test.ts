@@ -10,7 +10,8 @@ import { atVersion, editorOf, kinds } from './support/versioned.ts';
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal();
+  // Wide enough for several calls of one route at a time.
+  portal = await startPortal({ databasePoolSize: 60 });
   await portal.whoAmI('super@example.com');
 });
 afterAll(() => portal.close());

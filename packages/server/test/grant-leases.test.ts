@@ -55,6 +55,7 @@ describe('a grant that another server is refreshing', () => {
     if (typeof late !== 'object' || typeof own !== 'object') throw new Error('Not leased.');
     expect(await slow?.drop(late)).toBe(false);
     await slow?.release(late, 'too late');
+    expect(await slow?.lease(id)).toBe('busy');
     await quick?.release(own, 'replaced');
     expect(await quick?.lease(id)).toMatchObject({ refreshToken: 'replaced' });
     await pool.close();

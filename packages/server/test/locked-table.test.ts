@@ -76,12 +76,17 @@ describe('a locked table', () => {
 
   it('that every write needs leaves reads, sign-in and readiness alone', async () => {
     const tenantId = await portal.idOf('tenants', 'Tenant alpha');
+    const params = {
+      tenantId,
+      groupId: await portal.idOf('groups', 'others of alpha'),
+      reportId: await portal.idOf('reports', 'manual of alpha'),
+    };
     let writes: Promise<unknown>[] = [];
     await whileLocked('audit_log', async () => {
+      const names = ['createGroup', 'updateGroup', 'createReport', 'updateReport'] as const;
+      const body = { ...link, tenantId };
       writes = Array.from({ length: waitingCalls }, (_, index) =>
-        index % 2 === 0
-          ? portal.route(contributer, 'createGroup', { tenantId }, { body: { name: 'Late', tenantId } })
-          : portal.route(contributer, 'createReport', { tenantId }, { body: { ...link, tenantId } }),
+        portal.route(contributer, names[index % names.length] ?? 'createGroup', params, { body }),
       );
       await expect.poll(() => waitsForLock('audit_log')).toBeGreaterThan(0);
 
@@ -94,6 +99,31 @@ describe('a locked table', () => {
       expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     });
     await Promise.all(writes);
+  });
+
+  it('that many reads need leaves sign-in, readiness and writes to other tables alone', async () => {
+    const tenantId = await portal.idOf('tenants', 'Tenant alpha');
+    const params = {
+      tenantId,
+      userId: await portal.idOf('users', contributer),
+      groupId: await portal.idOf('groups', 'others of alpha'),
+    };
+    let reads: Promise<unknown>[] = [];
+    await whileLocked('groups', async () => {
+      const names = ['listGroupsOfUser', 'listGroupsOfTenant', 'getGroup', 'listAppsOfUser'] as const;
+      reads = Array.from({ length: waitingCalls }, (_, index) =>
+        portal.route(contributer, names[index % names.length] ?? 'getGroup', params),
+      );
+      await expect.poll(() => waitsForLock('groups')).toBeGreaterThan(3);
+
+      const others = await Promise.all([
+        call(`${portal.url}/readyz`),
+        portal.whoAmI(viewer),
+        portal.route(contributer, 'createReport', { tenantId }, { body: { ...link, tenantId } }),
+      ]);
+      expect(others.map(({ status }) => status)).toEqual([200, 200, 201]);
+    });
+    await Promise.all(reads);
   });
 
   it('ends requests that need it with 503 and Retry-After', async () => {

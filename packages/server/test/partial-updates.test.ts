@@ -19,7 +19,8 @@ const manager = 'contributer@alpha.example';
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal();
+  // Wide enough for several calls of one route at a time.
+  portal = await startPortal({ databasePoolSize: 60 });
   for (const email of [admin, manager, 'useradmin@alpha.example']) await portal.whoAmI(email);
 });
 afterAll(() => portal.close());
