@@ -10,7 +10,7 @@ import { runTestFiles } from './results.mjs';
  * @param {import('./results.mjs').Result[]} results
  * @returns {{ state: 'proven' | 'failed' | 'not run' | 'open', details: string[] }}
  */
-function checkStatement({ id, openReason }, files, results) {
+export function checkStatement({ id, openReason }, files, results) {
   if (openReason !== undefined) return { state: 'open', details: [openReason] };
   const own = results.filter(({ ids }) => ids.includes(id));
   const failed = own.filter(({ passed }) => !passed).map(({ file, title }) => `${file} › ${title}`);
