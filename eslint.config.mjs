@@ -6,7 +6,7 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 /**
- * What each package may import of the others: one way only, see docs/architecture.md.
+ * The packages that each package may import. Dependencies are acyclic, see docs/architecture.md.
  *
  * @type {Record<string, string[]>}
  */
@@ -19,7 +19,7 @@ const allowedImports = {
   server: ['@embed-portal/api-contract'],
 };
 
-const ourPackages = [
+const workspacePackages = [
   'embed-toolkit',
   ...['api-contract', 'identity', 'emulator', 'portal', 'server', 'demo'].map(
     (name) => `@embed-portal/${name}`,
@@ -33,11 +33,11 @@ const boundaries = Object.entries(allowedImports).map(([name, allowed]) => ({
     'no-restricted-imports': [
       'error',
       {
-        patterns: ourPackages
+        patterns: workspacePackages
           .filter((other) => !allowed.includes(other))
           .map((other) => ({
             group: [other, `${other}/*`],
-            message: `${name} must not depend on ${other}: imports run one way (docs/architecture.md).`,
+            message: `${name} must not depend on ${other}: see the dependency rules in docs/architecture.md.`,
           })),
       },
     ],
