@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite';
 
 /**
- * Bundles the Node programs of a package: each `src/<entry>.ts` named by `config.entries` of its package.json
- * (comma list, default `main`; npm hands it to scripts in the environment) becomes `dist/<entry>.js`.
- * Workspace packages are bundled in, npm packages stay outside.
+ * Bundles the Node.js programs of a package: `src/<entry>.ts` becomes `dist/<entry>.js` for each entry in
+ * `config.entries` of its package.json, a comma-separated list (default `main`) that npm passes to scripts as an
+ * environment variable. The bundle contains workspace packages and imports npm packages.
  */
 const entries = (process.env['npm_package_config_entries'] ?? 'main').split(',');
 
