@@ -1,31 +1,31 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { Datasets } from '../src/figures/datasets.ts';
-import type { Figures, Viewer } from '../src/figures/figures.ts';
-import { createThread } from '../src/figures/thread.ts';
+import { LocalQueryService } from '../src/query-service/local-query-service.ts';
+import type { QueryService, QueryContext } from '../src/query-service/query-service.ts';
+import { createWorkerClient } from '../src/query-service/worker-client.ts';
 
 const worker = fileURLToPath(new URL('../dist/figures/worker.js', import.meta.url));
 const content = fileURLToPath(new URL('../content', import.meta.url));
 const model = 'retail-sales/model.json';
-const viewer: Viewer = { roles: [], now: '2025-12-31T12:00:00.000Z' };
+const viewer: QueryContext = { roles: [], now: '2025-12-31T12:00:00.000Z' };
 const question = { groupBy: ['Store[Country]'], measures: ['Revenue', 'Orders'], filters: [] };
 
-let thread: Figures;
+let thread: QueryService;
 
 test.beforeEach(() => {
-  thread = createThread(worker);
+  thread = createWorkerClient(worker);
 });
 test.afterEach(() => thread.close());
 
 test('a thread of its own computes the same figures and rows', async () => {
-  const here = new Datasets();
+  const here = new LocalQueryService();
   expect(await thread.load('sales', content, model)).toEqual(await here.load('sales', content, model));
   expect(await thread.query('sales', [question], viewer)).toEqual(
     await here.query('sales', [question], viewer),
   );
   const rows = { columns: ['Product[Category]'], filters: [], top: 3 };
-  expect(await thread.rows('sales', rows, viewer)).toEqual(await here.rows('sales', rows, viewer));
-  expect(await thread.fields('sales')).toEqual(await here.fields('sales'));
+  expect(await thread.getRows('sales', rows, viewer)).toEqual(await here.getRows('sales', rows, viewer));
+  expect(await thread.getFields('sales')).toEqual(await here.getFields('sales'));
 });
 
 test('what goes wrong in the thread is told, and questions can be taken back', async () => {

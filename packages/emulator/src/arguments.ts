@@ -15,15 +15,15 @@ export const usage = `embed-emulator: a stand-in for the business-intelligence s
 Every setting can also come from the environment (EMULATOR_CONTENT, EMULATOR_PORT, …).
 `;
 
-const text = { type: 'string' } as const;
+const stringOption = { type: 'string' } as const;
 const options = {
-  content: text,
-  port: text,
-  host: text,
-  url: text,
+  content: stringOption,
+  port: stringOption,
+  host: stringOption,
+  url: stringOption,
   'host-origin': { type: 'string', multiple: true },
-  faults: text,
-  'log-level': text,
+  faults: stringOption,
+  'log-level': stringOption,
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -40,6 +40,6 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv): E
     EMULATOR_FAULTS: values.faults,
     EMULATOR_LOG_LEVEL: values['log-level'] ?? environment['EMULATOR_LOG_LEVEL'] ?? 'warn',
   };
-  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return readConfig({ ...environment, ...named });
+  const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return readConfig({ ...environment, ...defined });
 }

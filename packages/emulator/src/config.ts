@@ -70,21 +70,21 @@ const environment = z.object({
 
 /** Reads the configuration from environment variables. Throws a message that names the variable and the remedy. */
 export function readConfig(variables: NodeJS.ProcessEnv): EmulatorConfig {
-  const parsed = environment.safeParse(withoutEmpty(variables));
+  const parsed = environment.safeParse(omitEmpty(variables));
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
     throw new Error(`The configuration is not valid. ${problems.join('; ')}`);
   }
   const env = parsed.data;
-  return configOf(env);
+  return toConfig(env);
 }
 
 /** The configuration of a program that leaves everything open. */
 export function defaultConfig(): EmulatorConfig {
-  return configOf(environment.parse({}));
+  return toConfig(environment.parse({}));
 }
 
-function configOf(env: z.infer<typeof environment>): EmulatorConfig {
+function toConfig(env: z.infer<typeof environment>): EmulatorConfig {
   return {
     host: env.EMULATOR_HOST,
     port: env.EMULATOR_PORT,
@@ -101,6 +101,6 @@ function configOf(env: z.infer<typeof environment>): EmulatorConfig {
 }
 
 /** An empty variable counts as one that isn't set. */
-function withoutEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function omitEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 }

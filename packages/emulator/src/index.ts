@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { defaultConfig } from './config.ts';
 import type { EmulatorConfig } from './config.ts';
-import { loadContent } from './content/load.ts';
+import { loadContent } from './content/load-content.ts';
 import { loadDataset } from './content/load-dataset.ts';
-import { joinedRows } from './data/rows.ts';
-import type { JoinedRow } from './data/rows.ts';
-import type { Figures } from './figures/figures.ts';
-import { startFigures } from './figures/start.ts';
+import { joinRows } from './data/join-rows.ts';
+import type { JoinedRow } from './data/join-rows.ts';
+import type { QueryService } from './query-service/query-service.ts';
+import { startQueryService } from './query-service/start-query-service.ts';
 import { sampleContentFolder } from './paths.ts';
 import { createServer } from './server.ts';
-import type { FaultBox } from './service/faults.ts';
+import type { FaultStore } from './service/faults.ts';
 import { createDelegation } from './service/delegation.ts';
-import { createRefreshes } from './service/refreshes.ts';
-import { createTokens } from './service/tokens.ts';
+import { createRefreshStore } from './service/refreshes.ts';
+import { createTokenService } from './service/tokens.ts';
 
 export type { EmulatorConfig } from './config.ts';
-export type { JoinedRow } from './data/rows.ts';
+export type { JoinedRow } from './data/join-rows.ts';
 export type { Faults } from './service/faults.ts';
 
 export interface RunningEmulator {
@@ -32,24 +32,24 @@ export interface RunningEmulator {
  */
 export async function startEmulator(given: Partial<EmulatorConfig> = {}): Promise<RunningEmulator> {
   const config: EmulatorConfig = { ...defaultConfig(), port: 0, logger: false, ...given };
-  const figures = startFigures();
+  const queryService = startQueryService();
   try {
-    return await serve(config, figures);
+    return await serve(config, queryService);
   } catch (error) {
-    await figures.close();
+    await queryService.close();
     throw error;
   }
 }
 
-async function serve(config: EmulatorConfig, figures: Figures): Promise<RunningEmulator> {
-  const faults: FaultBox = { current: config.faults ?? {} };
-  const refreshes = createRefreshes(config.refreshSeconds ?? 6);
+async function serve(config: EmulatorConfig, queryService: QueryService): Promise<RunningEmulator> {
+  const faults: FaultStore = { current: config.faults ?? {} };
+  const refreshes = createRefreshStore(config.refreshSeconds ?? 6);
   let url = config.url;
   const app = await createServer(
     {
-      content: await loadContent(config.contentFolder ?? sampleContentFolder, figures),
-      figures,
-      tokens: createTokens(config.clientSecret),
+      content: await loadContent(config.contentFolder ?? sampleContentFolder, queryService),
+      queryService,
+      tokenService: createTokenService(config.clientSecret),
       delegation: createDelegation(config.clientSecret),
       faults,
       refreshes,
@@ -62,7 +62,7 @@ async function serve(config: EmulatorConfig, figures: Figures): Promise<RunningE
   );
   app.addHook('onClose', () => {
     refreshes.close();
-    return figures.close();
+    return queryService.close();
   });
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
@@ -76,5 +76,5 @@ async function serve(config: EmulatorConfig, figures: Figures): Promise<RunningE
  */
 export async function* salesRows(): AsyncGenerator<JoinedRow> {
   const { model, tables } = await loadDataset(sampleContentFolder, join('retail-sales', 'model.json'));
-  yield* joinedRows(model, tables);
+  yield* joinRows(model, tables);
 }

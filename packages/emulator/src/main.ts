@@ -1,9 +1,9 @@
 import { readConfig } from './config.ts';
-import { describeFailure, runUntilSignal } from './program.ts';
+import { describeStartError, runUntilSignal } from './program.ts';
 
 try {
   await runUntilSignal(readConfig(process.env));
 } catch (error) {
-  process.stderr.write(`${describeFailure(error, 'set EMULATOR_PORT to another one')}\n`);
+  process.stderr.write(`${describeStartError(error, 'set EMULATOR_PORT to another one')}\n`);
   process.exit(1);
 }

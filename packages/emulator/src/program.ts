@@ -12,7 +12,7 @@ export async function runUntilSignal(config: EmulatorConfig): Promise<RunningEmu
 }
 
 /** Why a program could not start, in one sentence; `remedy` says what to do about a port that is taken. */
-export function describeFailure(error: unknown, remedy: string): string {
+export function describeStartError(error: unknown, remedy: string): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE')
     return `The port of the emulator is taken: stop what uses it, or ${remedy}.`;

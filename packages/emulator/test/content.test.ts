@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArguments } from '../src/arguments.ts';
-import { jsonSchemas } from '../src/content/json-schemas.ts';
-import { loadContent } from '../src/content/load.ts';
-import { Datasets } from '../src/figures/datasets.ts';
+import { buildJsonSchemas } from '../src/content/json-schemas.ts';
+import { loadContent } from '../src/content/load-content.ts';
+import { LocalQueryService } from '../src/query-service/local-query-service.ts';
 import { salesRows, startEmulator } from '../src/index.ts';
 import { sampleContentFolder } from '../src/paths.ts';
 import { startService } from './support/emulator.ts';
@@ -175,14 +175,16 @@ describe('a folder with a mistake is refused by the name of the file and the fie
     ['rows that are elsewhere', { model: { tables: [elsewhere] } }, /rows\.csv can't be read in/],
   ])('%s', async (_title, changes, message) => {
     await writeFolder(changes);
-    await expect(loadContent(folder, new Datasets())).rejects.toThrow(message);
+    await expect(loadContent(folder, new LocalQueryService())).rejects.toThrow(message);
   });
 });
 
 it('a comma too many is told by its line', async () => {
   await writeFolder();
   await write('report.json', '{\n  "pages": [],\n}');
-  await expect(loadContent(folder, new Datasets())).rejects.toThrow(/report\.json is no JSON in line 3: /);
+  await expect(loadContent(folder, new LocalQueryService())).rejects.toThrow(
+    /report\.json is no JSON in line 3: /,
+  );
 });
 
 it('an id that stands for two things is refused, one in upper case is found', async () => {
@@ -196,16 +198,18 @@ it('an id that stands for two things is refused, one in upper case is found', as
   };
   const workspace = { id: workspaceId, name: 'Mine', datasets, reports: [rides] };
   await write('workspaces.json', { workspaces: [workspace] });
-  const { reports } = await loadContent(folder, new Datasets());
+  const { reports } = await loadContent(folder, new LocalQueryService());
   expect(reports.has(rides.id.toLowerCase())).toBe(true);
   await write('workspaces.json', { workspaces: [{ ...workspace, reports: [rides, rides] }] });
-  await expect(loadContent(folder, new Datasets())).rejects.toThrow(/aaaaaaaa.* more than one thing/);
+  await expect(loadContent(folder, new LocalQueryService())).rejects.toThrow(
+    /aaaaaaaa.* more than one thing/,
+  );
 });
 
 it('files that begin with the mark of some editors are read', async () => {
   await writeFolder({ csv: '\uFEFFCity,Km\nDelft,3.5\n' });
   await write('report.json', `\uFEFF${JSON.stringify(report)}`);
-  const { reports } = await loadContent(folder, new Datasets());
+  const { reports } = await loadContent(folder, new LocalQueryService());
   expect(reports.size).toBe(1);
 });
 
@@ -231,7 +235,7 @@ it('starts without any configuration, on a free port', async () => {
 });
 
 it('the JSON schemas beside the package are those of the code', async () => {
-  const generated = jsonSchemas();
+  const generated = buildJsonSchemas();
   expect(await readdir(schemaFolder)).toEqual(Object.keys(generated).toSorted());
   for (const [file, text] of Object.entries(generated)) {
     const kept: unknown = JSON.parse(await readFile(join(schemaFolder, file), 'utf8'));
@@ -243,7 +247,7 @@ it('the JSON schemas beside the package are those of the code', async () => {
 });
 
 it('three samples ship, whose rows do not change from start to start', async () => {
-  const { reports, paginated, dashboards } = await loadContent(sampleContentFolder, new Datasets());
+  const { reports, paginated, dashboards } = await loadContent(sampleContentFolder, new LocalQueryService());
   expect([...reports.values()].map(({ entry }) => entry.name)).toEqual([
     'Sales overview',
     'Store performance',

@@ -3,47 +3,47 @@ import type { Expression, Model } from './model-schema.ts';
 type Operand = string | Expression;
 
 /** The columns that an expression reads, nested ones too, as `Table[Column]`. */
-export function columnsUsed(expression: Expression): string[] {
+export function getUsedColumns(expression: Expression): string[] {
   if ('sum' in expression) return [expression.sum];
   if ('average' in expression) return [expression.average];
   if ('min' in expression) return [expression.min];
   if ('max' in expression) return [expression.max];
   if ('distinctCount' in expression) return [expression.distinctCount];
-  return operandsOf(expression).flatMap((operand) =>
-    typeof operand === 'string' ? [] : columnsUsed(operand),
+  return getOperands(expression).flatMap((operand) =>
+    typeof operand === 'string' ? [] : getUsedColumns(operand),
   );
 }
 
 /** The measures that an expression names, nested ones too. */
-export function measuresUsed(expression: Expression): string[] {
-  return operandsOf(expression).flatMap((operand) =>
-    typeof operand === 'string' ? [operand] : measuresUsed(operand),
+export function getUsedMeasures(expression: Expression): string[] {
+  return getOperands(expression).flatMap((operand) =>
+    typeof operand === 'string' ? [operand] : getUsedMeasures(operand),
   );
 }
 
 /** Whether a measure looks at last year, by itself or by a measure that it names. */
-export function looksAtLastYear(model: Model, operand: Operand): boolean {
-  const expression = expressionOf(model, operand);
+export function usesPriorYear(model: Model, operand: Operand): boolean {
+  const expression = resolveExpression(model, operand);
   if ('lastYear' in expression || 'change' in expression) return true;
-  return operandsOf(expression).some((inner) => looksAtLastYear(model, inner));
+  return getOperands(expression).some((inner) => usesPriorYear(model, inner));
 }
 
 /** The columns whose different values a measure counts, by itself or by a measure that it names. */
-export function columnsCounted(model: Model, operand: Operand): string[] {
-  const expression = expressionOf(model, operand);
+export function getDistinctCountColumns(model: Model, operand: Operand): string[] {
+  const expression = resolveExpression(model, operand);
   if ('distinctCount' in expression) return [expression.distinctCount];
-  return operandsOf(expression).flatMap((inner) => columnsCounted(model, inner));
+  return getOperands(expression).flatMap((inner) => getDistinctCountColumns(model, inner));
 }
 
 /** The expression of a measure. Throws when the model has no such measure. */
-export function expressionOf(model: Model, operand: Operand): Expression {
+export function resolveExpression(model: Model, operand: Operand): Expression {
   if (typeof operand !== 'string') return operand;
   const measure = model.measures.find(({ name }) => name === operand);
   if (!measure) throw new Error(`There is no measure '${operand}'.`);
   return measure.expression;
 }
 
-function operandsOf(expression: Expression): Operand[] {
+function getOperands(expression: Expression): Operand[] {
   if ('subtract' in expression) return expression.subtract;
   if ('divide' in expression) return expression.divide;
   if ('lastYear' in expression) return [expression.lastYear];

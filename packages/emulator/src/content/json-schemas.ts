@@ -14,7 +14,7 @@ const schemas = {
 };
 
 /** The JSON schema of each kind of content file, by the name of its file, for editors and checks elsewhere. */
-export function jsonSchemas(): Record<string, string> {
+export function buildJsonSchemas(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
       const document = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

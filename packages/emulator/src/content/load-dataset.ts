@@ -2,13 +2,13 @@ import { dirname } from 'node:path';
 import { loadTables } from '../data/load-tables.ts';
 import { createDataset } from '../engine/dataset.ts';
 import type { Dataset } from '../engine/dataset.ts';
-import { checkModel } from './check.ts';
+import { checkModel } from './check-references.ts';
 import { modelSchema } from './model-schema.ts';
-import { inside, readJson } from './read-file.ts';
+import { resolveContentPath, readJson } from './read-content-file.ts';
 
 /** Reads one model and its rows. `file` is relative to the content folder. Throws for content that is not valid. */
 export async function loadDataset(folder: string, file: string): Promise<Dataset> {
   const model = await readJson(folder, file, modelSchema);
   checkModel(file, model);
-  return createDataset(model, await loadTables(model, dirname(inside(folder, file))));
+  return createDataset(model, await loadTables(model, dirname(resolveContentPath(folder, file))));
 }

@@ -21,5 +21,5 @@ export const paginatedSchema = z.strictObject({
   parameters: z.array(parameter).default([]),
 });
 
-export type PaginatedDefinition = z.infer<typeof paginatedSchema>;
-export type ReportParameter = PaginatedDefinition['parameters'][number];
+export type PaginatedReportDefinition = z.infer<typeof paginatedSchema>;
+export type ReportParameter = PaginatedReportDefinition['parameters'][number];

@@ -34,7 +34,7 @@ const types: Record<string, ColumnDefinition['type']> = {
 };
 
 /** Makes a dataset of the first table. Throws when a cell is none of its column's type. */
-export function datasetOfRows({ tableSchemaList, data }: QuickCreateBody): Dataset {
+export function createDatasetFromRows({ tableSchemaList, data }: QuickCreateBody): Dataset {
   const [table] = tableSchemaList;
   const rows = data.find(({ name }) => name === table?.name)?.rows;
   if (!table || !rows) throw new Error('data must hold the rows of the first table of tableSchemaList.');
@@ -59,14 +59,14 @@ export function datasetOfRows({ tableSchemaList, data }: QuickCreateBody): Datas
     tables: [{ name: table.name, columns, rows: { kind: 'csv', file: '' } }],
     relationships: [],
     hierarchies: [],
-    measures: measuresOf(table.name, columns),
+    measures: buildMeasures(table.name, columns),
     roles: [],
   };
   return createDataset(model, new Map([[table.name, cells]]));
 }
 
 /** A sum for every number, and the count of rows. */
-function measuresOf(table: string, columns: readonly ColumnDefinition[]): Measure[] {
+function buildMeasures(table: string, columns: readonly ColumnDefinition[]): Measure[] {
   const sums = columns
     .filter(({ type }) => type === 'decimal' || type === 'integer')
     .map(({ name }): Measure => ({

@@ -1,12 +1,12 @@
 import type { Model } from './model-schema.ts';
-import { formatColumn } from './references.ts';
+import { formatColumn } from './column-reference.ts';
 import type { ReportDefinition, Visual } from './report-schema.ts';
 
 const gap = 16;
 const page = { name: 'page1', displayName: 'Page 1', hidden: false, width: 1280, height: 720 };
 
 /** A first report on a model: the total of its first measure, that measure by its first texts, and a table. */
-export function suggestedReport(model: Model): ReportDefinition {
+export function buildSuggestedReport(model: Model): ReportDefinition {
   const fact = model.tables.find(({ name }) => name === model.factTable);
   const texts = (fact?.columns ?? [])
     .filter(({ type }) => type === 'text' || type === 'date')
@@ -14,19 +14,19 @@ export function suggestedReport(model: Model): ReportDefinition {
   const values = model.measures.map(({ name }) => name);
   const [value = '', ...others] = values;
   const visuals: Visual[] = [
-    { type: 'card', name: 'total', title: value, value, layout: box(0, 0, 300, 112) },
+    { type: 'card', name: 'total', title: value, value, layout: toLayout(0, 0, 300, 112) },
     ...texts.slice(0, 2).map((category, index): Visual => ({
       type: index === 0 ? 'clusteredColumnChart' : 'clusteredBarChart',
       name: `chart-${index + 1}`,
       title: `${value} by ${category.slice(category.indexOf('[') + 1, -1)}`,
       category,
       values: [value],
-      layout: box(index * 632, 128, 616, 300),
+      layout: toLayout(index * 632, 128, 616, 300),
     })),
   ];
   const [first] = texts;
   if (first !== undefined) {
-    const shared = { bars: [], labels: {}, links: {}, layout: box(0, 444, 1248, 244) };
+    const shared = { bars: [], labels: {}, links: {}, layout: toLayout(0, 444, 1248, 244) };
     const measures = [value, ...others].slice(0, 4);
     visuals.push({
       type: 'tableEx',
@@ -40,7 +40,7 @@ export function suggestedReport(model: Model): ReportDefinition {
   return { pages: [{ ...page, visuals }], bookmarks: [] };
 }
 
-const box = (x: number, y: number, width: number, height: number) => ({
+const toLayout = (x: number, y: number, width: number, height: number) => ({
   x: gap + x,
   y: gap + y,
   z: 0,

@@ -1,12 +1,12 @@
-import { daysBetween } from './days.ts';
+import { listDays } from './days.ts';
 import type { TableRows } from './table-rows.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** A date table: a row a day, with the usual attributes. */
-export function calendarTable(from: string, to: string): TableRows {
-  const dates = daysBetween(from, to);
+export function createCalendarTable(from: string, to: string): TableRows {
+  const dates = listDays(from, to);
   const monthNumbers = dates.map((date) => Number(date.slice(5, 7)));
   const weekdayNumbers = dates.map((date) => ((new Date(date).getUTCDay() + 6) % 7) + 1);
   return {

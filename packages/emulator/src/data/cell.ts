@@ -15,9 +15,9 @@ export function parseCell(
     case 'text':
       return text;
     case 'date':
-      return dayOf(text) ?? fail('date (YYYY-MM-DD)');
+      return parseDay(text) ?? fail('date (YYYY-MM-DD)');
     case 'dateTime':
-      return momentOf(text) ?? fail('moment (YYYY-MM-DDTHH:MM:SS)');
+      return parseDateTime(text) ?? fail('moment (YYYY-MM-DDTHH:MM:SS)');
     case 'integer':
     case 'decimal':
       return Number.isNaN(Number(text)) ? fail('number') : Number(text);
@@ -25,13 +25,13 @@ export function parseCell(
 }
 
 /** A day as ISO writes it; what stands behind it is passed over. */
-function dayOf(text: string): string | undefined {
+function parseDay(text: string): string | undefined {
   const [day] = /^\d{4}-\d\d-\d\d(?=$|[T ])/.exec(text) ?? [];
   return day === undefined || Number.isNaN(Date.parse(day)) ? undefined : day;
 }
 
 /** A moment without a zone is one of UTC. */
-function momentOf(text: string): string | undefined {
+function parseDateTime(text: string): string | undefined {
   const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(' ', 'T')}Z`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { csvTable } from './csv-table.ts';
+import { parseCsvTable } from './csv-table.ts';
 import type { ColumnDefinition } from '../content/model-schema.ts';
 import type { Value } from './table-rows.ts';
 
 function cellOf(type: ColumnDefinition['type'], text: string): Value | undefined {
   const rows = { kind: 'csv' as const, file: 'rows.csv' };
   const columns = [{ name: 'Cell', type, hidden: false }];
-  const table = csvTable('rows.csv', `Cell\n"${text}"\n`, { name: 'T', columns, rows });
+  const table = parseCsvTable('rows.csv', `Cell\n"${text}"\n`, { name: 'T', columns, rows });
   return table.columns.get('Cell')?.[0];
 }
 

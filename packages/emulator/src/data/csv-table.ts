@@ -4,15 +4,18 @@ import { parseCell } from './cell.ts';
 import type { TableRows, Value } from './table-rows.ts';
 
 /** Reads a table from the text of a CSV file whose header names its columns; an empty cell is blank. */
-export function csvTable(file: string, text: string, table: TableDefinition): TableRows {
+export function parseCsvTable(file: string, text: string, table: TableDefinition): TableRows {
   const [header = [], ...rows] = csvParseRows(text);
   const columns = table.columns.map((column): [string, Value[]] => {
-    const at = header.indexOf(column.name);
-    if (at < 0)
+    const columnIndex = header.indexOf(column.name);
+    if (columnIndex < 0)
       throw new Error(
         `${file} has no column '${column.name}', which table '${table.name}' declares: its head is ${header.join(', ')}.`,
       );
-    return [column.name, rows.map((row, index) => parseCell(row[at] ?? '', column, `${file}:${index + 2}`))];
+    return [
+      column.name,
+      rows.map((row, index) => parseCell(row[columnIndex] ?? '', column, `${file}:${index + 2}`)),
+    ];
   });
   return { rowCount: rows.length, columns: new Map(columns) };
 }

@@ -1,7 +1,7 @@
 import type { GeneratedOrders, Model } from '../content/model-schema.ts';
-import { readText } from '../content/read-file.ts';
-import { calendarTable } from './calendar.ts';
-import { csvTable } from './csv-table.ts';
+import { readText } from '../content/read-content-file.ts';
+import { createCalendarTable } from './calendar.ts';
+import { parseCsvTable } from './csv-table.ts';
 import { generateOrders } from './orders.ts';
 import type { TableRows } from './table-rows.ts';
 
@@ -12,24 +12,24 @@ export async function loadTables(model: Model, folder: string): Promise<Map<stri
   for (const table of model.tables) {
     const { rows } = table;
     if (rows.kind === 'csv')
-      tables.set(table.name, csvTable(rows.file, await readText(folder, rows.file), table));
-    else if (rows.kind === 'calendar') tables.set(table.name, calendarTable(rows.from, rows.to));
+      tables.set(table.name, parseCsvTable(rows.file, await readText(folder, rows.file), table));
+    else if (rows.kind === 'calendar') tables.set(table.name, createCalendarTable(rows.from, rows.to));
     else generated.push([table.name, rows]);
   }
-  for (const [name, recipe] of generated) {
-    const source = (table: string): TableRows => {
-      const found = tables.get(table);
-      if (!found)
+  for (const [name, definition] of generated) {
+    const requireTable = (table: string): TableRows => {
+      const rows = tables.get(table);
+      if (!rows)
         throw new Error(`Table '${name}' is generated from '${table}', which has no rows of its own.`);
-      return found;
+      return rows;
     };
-    const { products, stores, customers } = recipe;
+    const { products, stores, customers } = definition;
     tables.set(
       name,
-      generateOrders(recipe, {
-        products: source(products),
-        stores: source(stores),
-        customers: source(customers),
+      generateOrders(definition, {
+        products: requireTable(products),
+        stores: requireTable(stores),
+        customers: requireTable(customers),
       }),
     );
   }

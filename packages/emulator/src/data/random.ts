@@ -1,5 +1,5 @@
 /** A seeded source of numbers in [0, 1): the same seed gives the same sequence on every machine (xorshift, 32 bits). */
-export function seededRandom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
     state ^= state << 13;
@@ -10,7 +10,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** Draws indexes with the given weights, each draw from a number in [0, 1). */
-export function weightedIndex(weights: readonly number[]): (draw: number) => number {
+export function createWeightedSampler(weights: readonly number[]): (draw: number) => number {
   const cumulative = new Float64Array(weights.length);
   let total = 0;
   weights.forEach((weight, index) => (cumulative[index] = total += weight));

@@ -11,7 +11,7 @@ export interface TableRows {
 }
 
 /** The values of one column. Throws when the table has no such column. */
-export function columnOf(table: TableRows, name: string): ColumnRows {
+export function getColumn(table: TableRows, name: string): ColumnRows {
   const rows = table.columns.get(name);
   if (!rows) throw new Error(`There is no column '${name}'.`);
   return rows;

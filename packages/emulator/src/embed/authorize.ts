@@ -1,49 +1,54 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { LoadedDashboard, LoadedDataset, LoadedPaginated, LoadedReport } from '../content/load.ts';
+import type {
+  LoadedDashboard,
+  LoadedDataset,
+  LoadedPaginatedReport,
+  LoadedReport,
+} from '../content/load-content.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest, notAuthorized, notFound } from '../service/errors.ts';
-import type { Claims } from '../service/tokens.ts';
+import type { TokenClaims } from '../service/tokens.ts';
 
 /** A report that a request's token covers. */
-export interface Granted {
+export interface AuthorizedReport {
   report: LoadedReport;
-  claims: Claims;
+  claims: TokenClaims;
   mayEdit: boolean;
 }
 
 /** What a data call is about: one of these. A tile is that of a dashboard. */
-export const subjectFields = {
+export const contentIdFields = {
   reportId: z.guid().optional(),
   dashboardId: z.guid().optional(),
   datasetId: z.guid().optional(),
 };
 
-export interface SubjectIds {
+export interface ContentIds {
   reportId?: string | undefined;
   dashboardId?: string | undefined;
   datasetId?: string | undefined;
 }
 
 /** Finds a report for the bearer of a request. Throws the service's errors for a bad token or an unknown report. */
-export async function authorize(
+export async function authorizeReport(
   context: ServiceContext,
   request: FastifyRequest,
   reportId: string,
-): Promise<Granted> {
-  const { claims, mayEdit } = await authorizeReport(context, request, reportId);
+): Promise<AuthorizedReport> {
+  const { claims, mayEdit } = await verifyReportAccess(context, request, reportId);
   const report = context.content.reports.get(reportId.toLowerCase());
   if (!report) throw notFound(`Report ${reportId}`);
   return { report, claims, mayEdit };
 }
 
 /** Finds a paginated report likewise. */
-export async function authorizePaginated(
+export async function authorizePaginatedReport(
   context: ServiceContext,
   request: FastifyRequest,
   reportId: string,
-): Promise<{ report: LoadedPaginated; claims: Claims }> {
-  const { claims } = await authorizeReport(context, request, reportId);
+): Promise<{ report: LoadedPaginatedReport; claims: TokenClaims }> {
+  const { claims } = await verifyReportAccess(context, request, reportId);
   const report = context.content.paginated.get(reportId.toLowerCase());
   if (!report) throw notFound(`Paginated report ${reportId}`);
   return { report, claims };
@@ -54,8 +59,8 @@ export async function authorizeDashboard(
   context: ServiceContext,
   request: FastifyRequest,
   dashboardId: string,
-): Promise<{ dashboard: LoadedDashboard; claims: Claims }> {
-  const claims = await context.tokens.verifyBearer(request.headers.authorization);
+): Promise<{ dashboard: LoadedDashboard; claims: TokenClaims }> {
+  const claims = await context.tokenService.verifyBearer(request.headers.authorization);
   const id = dashboardId.toLowerCase();
   if (claims.kind === 'embed' && !claims.dashboards.includes(id))
     throw notAuthorized(`The token does not cover dashboard ${id}.`);
@@ -69,8 +74,8 @@ export async function authorizeDataset(
   context: ServiceContext,
   request: FastifyRequest,
   datasetId: string,
-): Promise<{ dataset: LoadedDataset; claims: Claims; mayCreate: boolean }> {
-  const claims = await context.tokens.verifyBearer(request.headers.authorization);
+): Promise<{ dataset: LoadedDataset; claims: TokenClaims; mayCreate: boolean }> {
+  const claims = await context.tokenService.verifyBearer(request.headers.authorization);
   const id = datasetId.toLowerCase();
   if (claims.kind === 'embed' && !claims.datasets.includes(id))
     throw notAuthorized(`The token does not cover dataset ${id}.`);
@@ -83,23 +88,23 @@ export async function authorizeDataset(
 export async function authorizeData(
   context: ServiceContext,
   request: FastifyRequest,
-  { reportId, dashboardId, datasetId }: SubjectIds,
-): Promise<{ dataset: LoadedDataset; claims: Claims }> {
+  { reportId, dashboardId, datasetId }: ContentIds,
+): Promise<{ dataset: LoadedDataset; claims: TokenClaims }> {
   if (dashboardId !== undefined) {
     const { dashboard, claims } = await authorizeDashboard(context, request, dashboardId);
     return { dataset: dashboard.dataset, claims };
   }
   if (datasetId !== undefined) return authorizeDataset(context, request, datasetId);
   if (reportId === undefined) throw invalidRequest('reportId, dashboardId or datasetId is required.');
-  const { claims } = await authorizeReport(context, request, reportId);
+  const { claims } = await verifyReportAccess(context, request, reportId);
   const { reports, paginated } = context.content;
   const report = reports.get(reportId.toLowerCase()) ?? paginated.get(reportId.toLowerCase());
   if (!report) throw notFound(`Report ${reportId}`);
   return { dataset: report.dataset, claims };
 }
 
-async function authorizeReport(context: ServiceContext, request: FastifyRequest, reportId: string) {
-  const claims = await context.tokens.verifyBearer(request.headers.authorization);
+async function verifyReportAccess(context: ServiceContext, request: FastifyRequest, reportId: string) {
+  const claims = await context.tokenService.verifyBearer(request.headers.authorization);
   const id = reportId.toLowerCase();
   const grant = claims.kind === 'embed' ? claims.reports.find((granted) => granted.id === id) : undefined;
   if (claims.kind === 'embed' && !grant) throw notAuthorized(`The token does not cover report ${id}.`);

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { checkReport } from '../content/check.ts';
+import { checkReport } from '../content/check-references.ts';
 import { quickCreateBody } from '../content/quick-dataset.ts';
-import { suggestedReport } from '../content/suggested-report.ts';
+import { buildSuggestedReport } from '../content/suggested-report.ts';
 import { reportSchema } from '../content/report-schema.ts';
-import { workspaceOf } from '../rest/groups.ts';
-import { answerFault } from '../service/answer-fault.ts';
+import { requireWorkspace } from '../rest/groups.ts';
+import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest, notAuthorized } from '../service/errors.ts';
 import { authorizeDataset, parseBody } from './authorize.ts';
-import { otherReport } from './save-routes.ts';
+import { newReportFields } from './save-routes.ts';
 import type { CreatedDataset, SavedReport } from './protocol.ts';
 
-const createBody = z.object({ datasetId: z.guid(), definition: reportSchema, ...otherReport });
+const createBody = z.object({ datasetId: z.guid(), definition: reportSchema, ...newReportFields });
 
 /** The rows of a dataset come in one request. */
 const bodyLimit = 16_777_216;
@@ -22,16 +22,16 @@ const bodyLimit = 16_777_216;
 export function createRoutes(context: ServiceContext) {
   const { content } = context;
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', answerFault(context.faults, 'data'));
+    app.addHook('onRequest', createFaultHook(context.faults, 'data'));
     app.post('/embed/create', async (request): Promise<SavedReport> => {
       const { datasetId, definition, name, targetWorkspaceId } = parseBody(createBody, request.body);
       const { dataset, mayCreate } = await authorizeDataset(context, request, datasetId);
       if (!mayCreate) throw notAuthorized('The token does not allow to make reports.');
-      attempt(() => checkReport(name, definition, dataset.model));
+      checkOrReject(() => checkReport(name, definition, dataset.model));
       const workspace =
         targetWorkspaceId === undefined
           ? content.workspaces.find(({ datasets }) => datasets.includes(dataset.entry))
-          : workspaceOf(context, targetWorkspaceId);
+          : requireWorkspace(context, targetWorkspaceId);
       if (!workspace) throw invalidRequest('The dataset is in no workspace.');
       const id = randomUUID();
       const entry = { id, name, datasetId: dataset.entry.id, definition: '', kind: 'interactive' as const };
@@ -40,10 +40,10 @@ export function createRoutes(context: ServiceContext) {
     });
     app.post('/embed/quickCreate', { bodyLimit }, async (request): Promise<CreatedDataset> => {
       const config = parseBody(quickCreateBody, request.body);
-      const claims = await context.tokens.verifyBearer(request.headers.authorization);
+      const claims = await context.tokenService.verifyBearer(request.headers.authorization);
       if (claims.kind === 'embed') throw notAuthorized('A quick report is made with an access token.');
       const id = randomUUID();
-      const model = await context.figures.make(id, config).catch(refuse);
+      const model = await context.queryService.createFromRows(id, config).catch(rejectRequest);
       const [workspace] = content.workspaces;
       const entry = {
         id,
@@ -55,19 +55,19 @@ export function createRoutes(context: ServiceContext) {
       };
       workspace?.datasets.push(entry);
       content.datasets.set(entry.id, { entry, model });
-      return { datasetId: entry.id, definition: suggestedReport(model) };
+      return { datasetId: entry.id, definition: buildSuggestedReport(model) };
     });
   };
 }
 
-function attempt<T>(make: () => T): T {
+function checkOrReject<T>(check: () => T): T {
   try {
-    return make();
+    return check();
   } catch (error) {
-    return refuse(error);
+    return rejectRequest(error);
   }
 }
 
-function refuse(error: unknown): never {
+function rejectRequest(error: unknown): never {
   throw invalidRequest(error instanceof Error ? error.message : 'The request is not valid.');
 }

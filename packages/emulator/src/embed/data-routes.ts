@@ -4,17 +4,17 @@ import { columnName } from '../content/column-name.ts';
 import { isFilter } from '../engine/filter-problem.ts';
 import type { Filter } from '../engine/filter.ts';
 import type { UnderlyingRows } from '../engine/underlying.ts';
-import type { LoadedDataset } from '../content/load.ts';
-import type { Viewer } from '../figures/figures.ts';
-import { answerFault } from '../service/answer-fault.ts';
+import type { LoadedDataset } from '../content/load-content.ts';
+import type { QueryContext } from '../query-service/query-service.ts';
+import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
-import type { Claims } from '../service/tokens.ts';
+import type { TokenClaims } from '../service/tokens.ts';
 import { invalidRequest } from '../service/errors.ts';
-import { authorize, authorizeData, parseBody, subjectFields } from './authorize.ts';
-import { formatsAndExpiry } from './kind-routes.ts';
+import { authorizeReport, authorizeData, parseBody, contentIdFields } from './authorize.ts';
+import { getFormatsAndExpiration } from './content-routes.ts';
 import type { EmbeddedReport, QueryResponse } from './protocol.ts';
-import { userStateKey } from './user-state-routes.ts';
-import { roleFilters } from './role-filters.ts';
+import { getUserStateKey } from './user-state-routes.ts';
+import { getRoleFilters } from './role-filters.ts';
 
 const reportBody = z.object({ reportId: z.guid() });
 
@@ -32,13 +32,13 @@ const query = z.object({
 });
 
 const queryBody = z.object({
-  ...subjectFields,
+  ...contentIdFields,
   queries: z.array(query).max(200),
   applicationContext: z.unknown().optional(),
 });
 
 const rowsBody = z.object({
-  ...subjectFields,
+  ...contentIdFields,
   columns,
   filters,
   top: z.number().int().positive().max(30_000),
@@ -47,55 +47,57 @@ const rowsBody = z.object({
 /** What the embed page asks for, each time with the embed token: its report, and figures. */
 export function embedDataRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', answerFault(context.faults, 'data'));
+    app.addHook('onRequest', createFaultHook(context.faults, 'data'));
     app.post('/embed/report', async (request): Promise<EmbeddedReport> => {
       const { reportId } = parseBody(reportBody, request.body);
-      const { report, claims, mayEdit } = await authorize(context, request, reportId);
+      const { report, claims, mayEdit } = await authorizeReport(context, request, reportId);
       return {
         id: report.entry.id,
         name: report.entry.name,
         definition: report.definition,
         mayEdit,
-        userState: context.userStates.get(userStateKey(report.entry.id, claims)),
-        ...(mayEdit ? { fields: await context.figures.fields(report.dataset.entry.id) } : {}),
-        ...formatsAndExpiry(report.dataset, claims),
+        userState: context.userStates.get(getUserStateKey(report.entry.id, claims)),
+        ...(mayEdit ? { fields: await context.queryService.getFields(report.dataset.entry.id) } : {}),
+        ...getFormatsAndExpiration(report.dataset, claims),
       };
     });
     app.post('/embed/query', async (request, reply): Promise<QueryResponse> => {
       const { queries, applicationContext, ...subject } = parseBody(queryBody, request.body);
       const { dataset, claims } = await authorizeData(context, request, subject);
       request.log.debug({ ...subject, queries: queries.length, applicationContext }, 'queries of a page');
-      const viewer = viewerOf(dataset, claims);
+      const viewer = createQueryContext(dataset, claims);
       return {
-        results: await context.figures
-          .query(dataset.entry.id, queries, viewer, whenGone(reply))
-          .catch(refuse),
+        results: await context.queryService
+          .query(dataset.entry.id, queries, viewer, abortOnDisconnect(reply))
+          .catch(rejectQuery),
       };
     });
     app.post('/embed/rows', async (request): Promise<UnderlyingRows> => {
       const { columns: wanted, filters: asked, top, ...subject } = parseBody(rowsBody, request.body);
       const { dataset, claims } = await authorizeData(context, request, subject);
       const rows = { columns: wanted, filters: asked, top };
-      return context.figures.rows(dataset.entry.id, rows, viewerOf(dataset, claims)).catch(refuse);
+      return context.queryService
+        .getRows(dataset.entry.id, rows, createQueryContext(dataset, claims))
+        .catch(rejectQuery);
     });
   };
 }
 
 /** Whose roles hold, and noon of the model's day, else the clock's time, to the second: parts of a page share it. */
-function viewerOf(dataset: LoadedDataset, claims: Claims): Viewer {
+function createQueryContext(dataset: LoadedDataset, claims: TokenClaims): QueryContext {
   const { today } = dataset.model;
   const now = today === undefined ? `${new Date().toISOString().slice(0, 19)}Z` : `${today}T12:00:00Z`;
-  return { roles: roleFilters(dataset, claims), now };
+  return { roles: getRoleFilters(dataset, claims), now };
 }
 
 /** Says when the page does not wait for its answer any more. */
-function whenGone(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.on('close', () => gone.abort());
-  return gone.signal;
+function abortOnDisconnect(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.on('close', () => controller.abort());
+  return controller.signal;
 }
 
 /** What the engine throws is for what the model doesn't have: to the page, that is a bad request. */
-function refuse(error: unknown): never {
+function rejectQuery(error: unknown): never {
   throw invalidRequest(error instanceof Error ? error.message : 'The query failed.');
 }

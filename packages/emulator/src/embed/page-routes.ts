@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { frameFolder } from '../paths.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { ServiceError } from '../service/errors.ts';
-import { faultsFor } from '../service/faults.ts';
+import { resolveFaults } from '../service/faults.ts';
 import type { FrameSettings } from './protocol.ts';
 
 const placeholder = '__FRAME_SETTINGS__';
@@ -35,9 +35,9 @@ export function embedPageRoutes(context: ServiceContext) {
       { query }: FastifyRequest<{ Querystring: Record<string, string> }>,
       reply: FastifyReply,
     ) => {
-      const faults = faultsFor(context.faults, query['faults']).embed ?? {};
+      const faults = resolveFaults(context.faults, query['faults']).embed ?? {};
       const settings: FrameSettings = { hostOrigins: context.hostOrigins, faults };
-      const html = await framePage();
+      const html = await readFramePage();
       return reply
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'no-store')
@@ -65,7 +65,7 @@ function contentSecurityPolicy(hostOrigins: readonly string[]): string {
   ].join('; ');
 }
 
-async function framePage(): Promise<string> {
+async function readFramePage(): Promise<string> {
   try {
     return await readFile(join(frameFolder, 'index.html'), 'utf8');
   } catch {

@@ -1,5 +1,5 @@
 import type { ColumnDefinition, MeasureFormat } from '../content/model-schema.ts';
-import type { PaginatedDefinition } from '../content/paginated-schema.ts';
+import type { PaginatedReportDefinition } from '../content/paginated-schema.ts';
 import type { ReportDefinition } from '../content/report-schema.ts';
 import type { Value } from '../data/table-rows.ts';
 import type { Filter } from '../engine/filter.ts';
@@ -51,10 +51,10 @@ export interface ModelFields {
 }
 
 /** The answer of `POST /embed/paginated`. */
-export interface EmbeddedPaginated {
+export interface EmbeddedPaginatedReport {
   id: string;
   name: string;
-  definition: PaginatedDefinition;
+  definition: PaginatedReportDefinition;
   formats: Record<string, MeasureFormat>;
   tokenExpiration: string;
 }
@@ -66,7 +66,8 @@ export interface CreatedDataset {
 }
 
 /** What a frame shows: a report, a dashboard or one tile of it, or a dataset to ask or to build on. */
-export type Subject = { reportId: string } | { dashboardId: string; tileId?: string } | { datasetId: string };
+export type ContentReference =
+  { reportId: string } | { dashboardId: string; tileId?: string } | { datasetId: string };
 
 export type FrameQuery = Question;
 

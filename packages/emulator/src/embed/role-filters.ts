@@ -1,39 +1,39 @@
-import type { LoadedDataset } from '../content/load.ts';
+import type { LoadedDataset } from '../content/load-content.ts';
 import type { Role } from '../content/model-schema.ts';
 import { filterTypes } from '../engine/filter.ts';
 import type { Filter } from '../engine/filter.ts';
-import type { Claims, EffectiveIdentity } from '../service/tokens.ts';
+import type { TokenClaims, EffectiveIdentity } from '../service/tokens.ts';
 
-type Person = Pick<EffectiveIdentity, 'username' | 'roles' | 'customData'>;
+type RoleIdentity = Pick<EffectiveIdentity, 'username' | 'roles' | 'customData'>;
 
 /**
  * The filters of each role that holds for a token in a dataset: those of its effective identity, or those that the
  * person is a member of who brings a token of their own. None when there is neither.
  */
-export function roleFilters(dataset: LoadedDataset, claims: Claims): Filter[][] {
+export function getRoleFilters(dataset: LoadedDataset, claims: TokenClaims): Filter[][] {
   const person =
-    claims.kind === 'embed' ? identityIn(dataset, claims.identities) : memberOf(dataset, claims.user);
+    claims.kind === 'embed' ? findIdentity(dataset, claims.identities) : findMember(dataset, claims.user);
   if (!person) return [];
   return dataset.model.roles
     .filter(({ name }) => person.roles.includes(name))
-    .map((role) => role.filters.map((filter) => filterFor(filter, person)));
+    .map((role) => role.filters.map((filter) => resolveFilter(filter, person)));
 }
 
-function identityIn({ entry }: LoadedDataset, identities: EffectiveIdentity[]): Person | undefined {
+function findIdentity({ entry }: LoadedDataset, identities: EffectiveIdentity[]): RoleIdentity | undefined {
   return identities.find(({ datasets }) => datasets.some((id) => id.toLowerCase() === entry.id));
 }
 
-function memberOf({ model }: LoadedDataset, username: string | undefined): Person | undefined {
+function findMember({ model }: LoadedDataset, username: string | undefined): RoleIdentity | undefined {
   if (username === undefined) return undefined;
   const isSelf = (member: string): boolean => member.toLowerCase() === username.toLowerCase();
   const roles = model.roles.filter(({ members }) => members.some(isSelf)).map(({ name }) => name);
   return { username, roles };
 }
 
-function filterFor({ target, values }: Role['filters'][number], person: Person): Filter {
-  const fill = (value: string | number): string | number =>
+function resolveFilter({ target, values }: Role['filters'][number], person: RoleIdentity): Filter {
+  const replacePlaceholders = (value: string | number): string | number =>
     typeof value === 'number'
       ? value
       : value.replaceAll('{username}', person.username).replaceAll('{customData}', person.customData ?? '');
-  return { filterType: filterTypes.basic, target, operator: 'In', values: values.map(fill) };
+  return { filterType: filterTypes.basic, target, operator: 'In', values: values.map(replacePlaceholders) };
 }

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { checkReport } from '../content/check.ts';
+import { checkReport } from '../content/check-references.ts';
 import { reportSchema } from '../content/report-schema.ts';
 import type { ReportDefinition } from '../content/report-schema.ts';
-import { workspaceOf } from '../rest/groups.ts';
-import { answerFault } from '../service/answer-fault.ts';
+import { requireWorkspace } from '../rest/groups.ts';
+import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest, notAuthorized } from '../service/errors.ts';
-import { authorize, parseBody } from './authorize.ts';
-import type { Granted } from './authorize.ts';
+import { authorizeReport, parseBody } from './authorize.ts';
+import type { AuthorizedReport } from './authorize.ts';
 import type { SavedReport } from './protocol.ts';
 
 const saveBody = z.object({ reportId: z.guid(), definition: reportSchema });
 /** What a report is saved as, and in which workspace, if not in its own. */
-export const otherReport = {
+export const newReportFields = {
   name: z.string().trim().min(1).max(256),
   targetWorkspaceId: z.guid().optional(),
 };
-const saveAsBody = saveBody.extend(otherReport);
+const saveAsBody = saveBody.extend(newReportFields);
 
 /** Takes edited reports from the embed page. They are kept in memory: a restart brings the content folder back. */
 export function saveRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', answerFault(context.faults, 'data'));
+    app.addHook('onRequest', createFaultHook(context.faults, 'data'));
     app.post('/embed/save', async (request): Promise<SavedReport> => {
       const { reportId, definition } = parseBody(saveBody, request.body);
       const { report } = await authorizeEdit(context, request, reportId);
@@ -36,7 +36,7 @@ export function saveRoutes(context: ServiceContext) {
       const { report } = await authorizeEdit(context, request, reportId);
       check(report, definition);
       const workspace =
-        targetWorkspaceId === undefined ? report.workspace : workspaceOf(context, targetWorkspaceId);
+        targetWorkspaceId === undefined ? report.workspace : requireWorkspace(context, targetWorkspaceId);
       const entry = { ...report.entry, id: randomUUID(), name };
       context.content.reports.set(entry.id, { ...report, workspace, entry, definition });
       return { id: entry.id, name };
@@ -48,13 +48,13 @@ async function authorizeEdit(
   context: ServiceContext,
   request: FastifyRequest,
   reportId: string,
-): Promise<Granted> {
-  const granted = await authorize(context, request, reportId);
+): Promise<AuthorizedReport> {
+  const granted = await authorizeReport(context, request, reportId);
   if (!granted.mayEdit) throw notAuthorized('The token does not allow to edit the report.');
   return granted;
 }
 
-function check({ dataset, entry }: Granted['report'], definition: ReportDefinition): void {
+function check({ dataset, entry }: AuthorizedReport['report'], definition: ReportDefinition): void {
   try {
     checkReport(entry.name, definition, dataset.model);
   } catch (error) {

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { answerFault } from '../service/answer-fault.ts';
+import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
-import type { Claims } from '../service/tokens.ts';
-import { authorize, parseBody } from './authorize.ts';
+import type { TokenClaims } from '../service/tokens.ts';
+import { authorizeReport, parseBody } from './authorize.ts';
 
 const body = z.object({ reportId: z.guid(), state: z.string().max(500_000).nullable() });
 
 /** Keeps what a viewer wants a report to open with the next time; null forgets it. In memory. */
 export function userStateRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', answerFault(context.faults, 'data'));
+    app.addHook('onRequest', createFaultHook(context.faults, 'data'));
     app.post('/embed/userState', async (request, reply) => {
       const { reportId, state } = parseBody(body, request.body);
-      const { report, claims } = await authorize(context, request, reportId);
-      const key = userStateKey(report.entry.id, claims);
+      const { report, claims } = await authorizeReport(context, request, reportId);
+      const key = getUserStateKey(report.entry.id, claims);
       if (state === null) context.userStates.delete(key);
       else context.userStates.set(key, state);
       return reply.send({});
@@ -23,7 +23,7 @@ export function userStateRoutes(context: ServiceContext) {
 }
 
 /** Whose state it is: that of the effective identity or of the person who signed in, or the one that all others share. */
-export function userStateKey(reportId: string, claims: Claims): string {
+export function getUserStateKey(reportId: string, claims: TokenClaims): string {
   const user = claims.kind === 'embed' ? claims.identities[0]?.username : claims.user;
   return `${reportId}/${user ?? ''}`;
 }

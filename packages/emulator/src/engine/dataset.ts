@@ -1,8 +1,8 @@
 import type { Model } from '../content/model-schema.ts';
-import { formatColumn, parseColumn } from '../content/references.ts';
-import type { ColumnReference } from '../content/references.ts';
-import { sameDayNextYear } from '../data/days.ts';
-import { columnOf } from '../data/table-rows.ts';
+import { formatColumn, parseColumn } from '../content/column-reference.ts';
+import type { ColumnReference } from '../content/column-reference.ts';
+import { addYear } from '../data/days.ts';
+import { getColumn } from '../data/table-rows.ts';
 import type { TableRows, Value } from '../data/table-rows.ts';
 import { encode, forEachRun } from './dictionary.ts';
 import type { Dictionary } from './dictionary.ts';
@@ -82,7 +82,7 @@ export function createDataset(
     grouped: keepRecent(8),
     summaries: keepRecent(300),
     numbers: memoBy(formatColumn, (column) => {
-      const rows = columnOf(fact, column.column);
+      const rows = getColumn(fact, column.column);
       return rows instanceof Float64Array ? rows : Float64Array.from(rows, Number);
     }),
     isSorted: memoBy(formatColumn, (column) => isSorted(codes(`none|${formatColumn(column)}`))),
@@ -97,9 +97,9 @@ function createJoins(model: Model, tables: ReadonlyMap<string, TableRows>): Join
   const join = memo((table: string) => {
     const relationship = model.relationships.find(({ to }) => parseColumn(to).table === table);
     if (!relationship) throw new Error(`Table '${table}' is not related to '${model.factTable}'.`);
-    const keys = columnOf(tableOf(tables, table), parseColumn(relationship.to).column);
+    const keys = getColumn(tableOf(tables, table), parseColumn(relationship.to).column);
     const rowOf = new Map(Array.from(keys, (key, row): [Value, number] => [key, row]));
-    const foreignKeys = columnOf(tableOf(tables, model.factTable), parseColumn(relationship.from).column);
+    const foreignKeys = getColumn(tableOf(tables, model.factTable), parseColumn(relationship.from).column);
     const rows = new Int32Array(foreignKeys.length);
     forEachRun(foreignKeys, (key, from, to) => rows.fill(rowOf.get(key) ?? -1, from, to));
     return rows;
@@ -117,18 +117,18 @@ function datesOf(model: Model, tables: ReadonlyMap<string, TableRows>): string[]
     .map(({ to }) => parseColumn(to))
     .find(({ table }) => table === model.dateTable);
   if (!key) throw new Error(`The date table '${model.dateTable}' has no relationship.`);
-  return Array.from(columnOf(tableOf(tables, key.table), key.column), String);
+  return Array.from(getColumn(tableOf(tables, key.table), key.column), String);
 }
 
 function nextYearRows(dates: string[]): Int32Array {
   const rowOf = new Map(dates.map((date, row) => [date, row]));
-  return Int32Array.from(dates, (date) => rowOf.get(sameDayNextYear(date)) ?? -1);
+  return Int32Array.from(dates, (date) => rowOf.get(addYear(date)) ?? -1);
 }
 
 function comparableRows(model: Model, tables: ReadonlyMap<string, TableRows>, joins: Joins): Uint8Array {
   const dates = datesOf(model, tables);
   const [first = ''] = [...dates].sort();
-  const firstComparable = sameDayNextYear(first);
+  const firstComparable = addYear(first);
   const join = joins(model.dateTable, false);
   const comparable = Uint8Array.from(dates, (date) => Number(date >= firstComparable));
   return new Uint8Array(join?.length ?? 0).map((_, row) => comparable[join?.[row] ?? -1] ?? 0);
@@ -143,8 +143,8 @@ function encodeColumn(
   const definition = model.tables
     .find(({ name }) => name === column.table)
     ?.columns.find(({ name }) => name === column.column);
-  const rows = columnOf(table, column.column);
-  return encode(rows, definition?.sortBy === undefined ? rows : columnOf(table, definition.sortBy));
+  const rows = getColumn(table, column.column);
+  return encode(rows, definition?.sortBy === undefined ? rows : getColumn(table, definition.sortBy));
 }
 
 function tableOf(tables: ReadonlyMap<string, TableRows>, name: string): TableRows {

@@ -1,4 +1,4 @@
-import type { ColumnReference } from '../content/references.ts';
+import type { ColumnReference } from '../content/column-reference.ts';
 import type { Shift } from './dataset.ts';
 import type { GroupedRows } from './row-figures.ts';
 

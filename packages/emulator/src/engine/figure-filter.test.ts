@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { column, groupsOf, loadSample, revenueOf } from '../../test/support/brute-force.ts';
 import type { Sample } from '../../test/support/brute-force.ts';
-import type { JoinedRow } from '../data/rows.ts';
+import type { JoinedRow } from '../data/join-rows.ts';
 import type { Filter } from './filter.ts';
 import { runQuery } from './query.ts';
 

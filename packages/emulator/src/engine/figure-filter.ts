@@ -1,4 +1,4 @@
-import type { ColumnReference } from '../content/references.ts';
+import type { ColumnReference } from '../content/column-reference.ts';
 import { passes } from './conditions.ts';
 import type { Dataset, Shift } from './dataset.ts';
 import { filterTypes } from './filter.ts';

@@ -1,4 +1,4 @@
-import type { ColumnReference } from '../content/references.ts';
+import type { ColumnReference } from '../content/column-reference.ts';
 
 /** The kinds of the public filter schema that are understood here, by their number. */
 export const filterTypes = {

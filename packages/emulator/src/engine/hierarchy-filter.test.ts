@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, it } from 'vitest';
 import { column, groupsOf, loadSample } from '../../test/support/brute-force.ts';
 import type { Sample } from '../../test/support/brute-force.ts';
-import type { JoinedRow } from '../data/rows.ts';
+import type { JoinedRow } from '../data/join-rows.ts';
 import type { HierarchyNode } from './filter.ts';
 
 let sample: Sample;

@@ -1,4 +1,4 @@
-import { expressionOf } from '../content/expression.ts';
+import { resolveExpression } from '../content/expression.ts';
 import type { Expression, Model } from '../content/model-schema.ts';
 import type { Shift } from './dataset.ts';
 import type { GroupFigures } from './group-figures.ts';
@@ -29,7 +29,7 @@ export function evaluate(
 
 function compute(context: MeasureContext, operand: string | Expression, shift: Shift): Float64Array {
   const { figures } = context;
-  const expression = expressionOf(context.model, operand);
+  const expression = resolveExpression(context.model, operand);
   const value = (inner: string | Expression): Float64Array => evaluate(context, inner, shift);
   if (typeof operand === 'string') return value(expression);
   if ('sum' in expression) return figures.sum(expression.sum, shift);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { joinedRows } from '../data/rows.ts';
-import type { JoinedRow } from '../data/rows.ts';
+import { joinRows } from '../data/join-rows.ts';
+import type { JoinedRow } from '../data/join-rows.ts';
 import type { Model } from '../content/model-schema.ts';
 import type { TableRows, Value } from '../data/table-rows.ts';
 import { smallSampleDataset } from '../../test/support/sample-dataset.ts';
@@ -15,7 +15,7 @@ let rows: JoinedRow[];
 
 beforeAll(async () => {
   dataset = await smallSampleDataset(2000);
-  rows = [...joinedRows(dataset.model, dataset.tables)];
+  rows = [...joinRows(dataset.model, dataset.tables)];
 });
 
 const columns = [

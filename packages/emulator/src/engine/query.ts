@@ -1,4 +1,4 @@
-import { parseColumn } from '../content/references.ts';
+import { parseColumn } from '../content/column-reference.ts';
 import type { Value } from '../data/table-rows.ts';
 import type { Dataset } from './dataset.ts';
 import { compareValues } from './dictionary.ts';

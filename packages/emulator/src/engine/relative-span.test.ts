@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { column, loadSample } from '../../test/support/brute-force.ts';
 import type { Sample } from '../../test/support/brute-force.ts';
 import { modelSchema } from '../content/model-schema.ts';
-import { calendarTable } from '../data/calendar.ts';
+import { createCalendarTable } from '../data/calendar.ts';
 import type { ColumnRows } from '../data/table-rows.ts';
 import { createDataset } from './dataset.ts';
 import type { RelativeFilter } from './filter.ts';
@@ -129,7 +129,7 @@ it('a relative time filter keeps the moments of the last, this or the next minut
           ]),
         },
       ],
-      ['Calendar', calendarTable('2025-05-01', '2025-06-30')],
+      ['Calendar', createCalendarTable('2025-05-01', '2025-06-30')],
     ]),
   );
   const scenario = fc.record({

@@ -1,4 +1,4 @@
-import { parseColumn } from '../content/references.ts';
+import { parseColumn } from '../content/column-reference.ts';
 import type { Dataset, Shift } from './dataset.ts';
 import { distinctCounts } from './distinct-counts.ts';
 import type { RowsByShift } from './figure-filter.ts';

@@ -1,4 +1,4 @@
-import type { ColumnReference } from '../content/references.ts';
+import type { ColumnReference } from '../content/column-reference.ts';
 import type { Value } from '../data/table-rows.ts';
 import { comparable, passes, same } from './conditions.ts';
 import type { Dataset, Shift } from './dataset.ts';

@@ -1,6 +1,6 @@
-import { columnsCounted } from '../content/expression.ts';
-import { formatColumn, parseColumn } from '../content/references.ts';
-import type { ColumnReference } from '../content/references.ts';
+import { getDistinctCountColumns } from '../content/expression.ts';
+import { formatColumn, parseColumn } from '../content/column-reference.ts';
+import type { ColumnReference } from '../content/column-reference.ts';
 import type { Dataset } from './dataset.ts';
 import { asksForFigures } from './filter.ts';
 import type { Filter } from './filter.ts';
@@ -20,7 +20,7 @@ export function summaryColumns(
 ): ColumnReference[] | undefined {
   const all = [...filters, ...roles.flat()];
   if (all.some(asksForFigures)) return undefined;
-  const counted = measures.flatMap((name) => columnsCounted(dataset.model, name)).map(parseColumn);
+  const counted = measures.flatMap((name) => getDistinctCountColumns(dataset.model, name)).map(parseColumn);
   const fits = (columns: readonly string[]): boolean =>
     cellCount(dataset, columns.map(parseColumn)) <= dataset.mostCells &&
     columns

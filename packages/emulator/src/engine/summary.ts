@@ -1,5 +1,5 @@
-import { formatColumn } from '../content/references.ts';
-import type { ColumnReference } from '../content/references.ts';
+import { formatColumn } from '../content/column-reference.ts';
+import type { ColumnReference } from '../content/column-reference.ts';
 import type { Dataset, Shift } from './dataset.ts';
 import type { GroupFigures } from './group-figures.ts';
 import { createGrouping } from './grouping.ts';

@@ -1,6 +1,6 @@
 import type { Expression, Model } from '../content/model-schema.ts';
-import { formatColumn } from '../content/references.ts';
-import type { ColumnReference } from '../content/references.ts';
+import { formatColumn } from '../content/column-reference.ts';
+import type { ColumnReference } from '../content/column-reference.ts';
 import type { ColumnTarget, FigureTarget, FilterTarget } from './filter.ts';
 
 /** The column that a target names, itself or by a level of a hierarchy. Throws when the model has no such level. */

@@ -1,6 +1,6 @@
-import { formatColumn, parseColumn } from '../content/references.ts';
-import type { ColumnReference } from '../content/references.ts';
-import { columnOf } from '../data/table-rows.ts';
+import { formatColumn, parseColumn } from '../content/column-reference.ts';
+import type { ColumnReference } from '../content/column-reference.ts';
+import { getColumn } from '../data/table-rows.ts';
 import type { Value } from '../data/table-rows.ts';
 import type { Dataset } from './dataset.ts';
 import type { Filter } from './filter.ts';
@@ -51,6 +51,6 @@ function relatedCell(dataset: Dataset, column: ColumnReference): Cell {
 
 function ownCell({ model, tables }: Dataset, name: string): Cell {
   const fact = tables.get(model.factTable);
-  const values = fact && columnOf(fact, name);
+  const values = fact && getColumn(fact, name);
   return (row) => values?.[row] ?? null;
 }

@@ -1,13 +1,13 @@
 import type { ReportDefinition } from '../content/report-schema.ts';
 import type {
   CreatedDataset,
-  EmbeddedPaginated,
+  EmbeddedPaginatedReport,
   EmbeddedReport,
   FrameQuery,
   QueryResponse,
   RowsQuery,
   SavedReport,
-  Subject,
+  ContentReference,
 } from '../embed/protocol.ts';
 import type { QueryResult } from '../engine/query.ts';
 import type { UnderlyingRows } from '../engine/underlying.ts';
@@ -32,17 +32,17 @@ interface SaveTarget {
 export interface DataClient {
   setToken(token: string): void;
   /** What is to be shown. Throws a DataError. */
-  open(subject: Subject): Promise<EmbeddedReport>;
-  openPaginated(reportId: string): Promise<EmbeddedPaginated>;
+  open(subject: ContentReference): Promise<EmbeddedReport>;
+  openPaginated(reportId: string): Promise<EmbeddedPaginatedReport>;
   /** Answers all queries in one round trip; `signal` takes them back. Throws a DataError. */
   query(
-    subject: Subject,
+    subject: ContentReference,
     queries: FrameQuery[],
     applicationContext: unknown,
     signal?: AbortSignal,
   ): Promise<QueryResult[]>;
   /** The rows behind figures. Throws a DataError. */
-  fetchRows(subject: Subject, query: RowsQuery): Promise<UnderlyingRows>;
+  fetchRows(subject: ContentReference, query: RowsQuery): Promise<UnderlyingRows>;
   /** Keeps what the viewer wants to open the report with; undefined forgets it. Throws a DataError. */
   saveUserState(reportId: string, state: string | undefined): Promise<void>;
   /** Saves a report, or as another one. Throws a DataError. */
@@ -83,7 +83,8 @@ export function createDataClient(): DataClient {
     fetchRows: async (subject, query) =>
       (await post('/embed/rows', { ...toDataSubject(subject), ...query })) as UnderlyingRows,
     open: async (subject) => (await post(...toOpenRequest(subject))) as EmbeddedReport,
-    openPaginated: async (reportId) => (await post('/embed/paginated', { reportId })) as EmbeddedPaginated,
+    openPaginated: async (reportId) =>
+      (await post('/embed/paginated', { reportId })) as EmbeddedPaginatedReport,
     createReport: async (datasetId, definition, other) =>
       (await post('/embed/create', { datasetId, definition, ...other })) as SavedReport,
     quickCreate: async (config) => (await post('/embed/quickCreate', config)) as CreatedDataset,
@@ -99,13 +100,13 @@ export function createDataClient(): DataClient {
 }
 
 /** Where the content of a subject is asked for. */
-function toOpenRequest(subject: Subject): [path: string, body: unknown] {
+function toOpenRequest(subject: ContentReference): [path: string, body: unknown] {
   if ('dashboardId' in subject) return ['/embed/dashboard', subject];
   if ('datasetId' in subject) return ['/embed/dataset', { datasetIds: [subject.datasetId] }];
   return ['/embed/report', subject];
 }
 
 /** A tile is covered by its dashboard. */
-function toDataSubject(subject: Subject): Subject {
+function toDataSubject(subject: ContentReference): ContentReference {
   return 'dashboardId' in subject ? { dashboardId: subject.dashboardId } : subject;
 }

@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&"<>']/g, (character) => entities[character] ?? '');
 }
 
@@ -65,9 +65,9 @@ ${style}</style>
 <main>
 <h1>BI service</h1>
 <p>An application asks to read your workspaces, reports and data sets, and to refresh these, also while you are away.</p>
-<form method="post" action="${escaped(action)}" novalidate>
-<label>Your account<input name="user" type="email" autocomplete="username" required autofocus placeholder="you@example.com" value="${escaped(email)}"></label>
-<p role="alert">${escaped(fault)}</p>
+<form method="post" action="${escapeHtml(action)}" novalidate>
+<label>Your account<input name="user" type="email" autocomplete="username" required autofocus placeholder="you@example.com" value="${escapeHtml(email)}"></label>
+<p role="alert">${escapeHtml(fault)}</p>
 <button name="decision" value="accept">Accept</button>
 <button name="decision" value="cancel">Cancel</button>
 </form>

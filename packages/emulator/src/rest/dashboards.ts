@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { LoadedDashboard } from '../content/load.ts';
+import type { LoadedDashboard } from '../content/load-content.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { notFound } from '../service/errors.ts';
-import { workspaceOf } from './groups.ts';
+import { requireWorkspace } from './groups.ts';
 
 interface Params {
   Params: { groupId: string; id: string };
@@ -12,15 +12,15 @@ interface Params {
 export function dashboardRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<Params>('/groups/:groupId/dashboards', async ({ params }) => {
-      const { id } = workspaceOf(context, params.groupId);
+      const { id } = requireWorkspace(context, params.groupId);
       const all = [...context.content.dashboards.values()].filter(({ workspace }) => workspace.id === id);
-      return { value: all.map((dashboard) => dashboardBody(context, dashboard)) };
+      return { value: all.map((dashboard) => toDashboardBody(context, dashboard)) };
     });
     app.get<Params>('/groups/:groupId/dashboards/:id', async ({ params }) =>
-      dashboardBody(context, dashboardOf(context, params.groupId, params.id)),
+      toDashboardBody(context, requireDashboard(context, params.groupId, params.id)),
     );
     app.get<Params>('/groups/:groupId/dashboards/:id/tiles', async ({ params }) => {
-      const dashboard = dashboardOf(context, params.groupId, params.id);
+      const dashboard = requireDashboard(context, params.groupId, params.id);
       const { entry, workspace, definition, dataset } = dashboard;
       const query = (tile: string): string =>
         `dashboardId=${entry.id}&tileId=${tile}&groupId=${workspace.id}`;
@@ -38,14 +38,18 @@ export function dashboardRoutes(context: ServiceContext) {
 }
 
 /** The dashboard with an id in a workspace. Throws the service's 404. */
-export function dashboardOf(context: ServiceContext, groupId: string, dashboardId: string): LoadedDashboard {
-  const { id } = workspaceOf(context, groupId);
+export function requireDashboard(
+  context: ServiceContext,
+  groupId: string,
+  dashboardId: string,
+): LoadedDashboard {
+  const { id } = requireWorkspace(context, groupId);
   const dashboard = context.content.dashboards.get(dashboardId.toLowerCase());
   if (dashboard?.workspace.id !== id) throw notFound(`Dashboard ${dashboardId}`);
   return dashboard;
 }
 
-function dashboardBody(context: ServiceContext, { entry, workspace }: LoadedDashboard) {
+function toDashboardBody(context: ServiceContext, { entry, workspace }: LoadedDashboard) {
   return {
     id: entry.id,
     displayName: entry.name,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { LoadedDataset } from '../content/load.ts';
+import type { LoadedDataset } from '../content/load-content.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest, notFound } from '../service/errors.ts';
 import type { EffectiveIdentity, EmbedGrant } from '../service/tokens.ts';
-import { dashboardOf } from './dashboards.ts';
+import { requireDashboard } from './dashboards.ts';
 
 const defaultLifetimeMinutes = 60;
 
@@ -44,7 +44,7 @@ const body = z.object({
 });
 
 /** What the tokens for one kind of content are asked with. */
-const kindBody = z.object({
+const contentTokenBody = z.object({
   accessLevel: z.enum(['View', 'Edit', 'Create']).default('View'),
   datasetId: z.guid().optional(),
   identities: body.shape.identities,
@@ -58,34 +58,34 @@ export function generateTokenRoute(context: ServiceContext) {
       const { reports, datasets, targetWorkspaces, ...asked } = parse(body, request.body);
       if (reports.length + datasets.length === 0)
         throw invalidRequest('reports or datasets must name something.');
-      for (const { id } of datasets) checkIdentities(datasetOf(context, id), asked.identities);
-      for (const { id } of reports) checkIdentities(reportDataset(context, id), asked.identities);
-      return issue(context, asked, {
+      for (const { id } of datasets) checkIdentities(requireDataset(context, id), asked.identities);
+      for (const { id } of reports) checkIdentities(requireReportDataset(context, id), asked.identities);
+      return issueToken(context, asked, {
         reports: reports.map(({ id, allowEdit }) => ({ id: id.toLowerCase(), allowEdit })),
         datasets: datasets.map(({ id }) => id.toLowerCase()),
         create: targetWorkspaces.length > 0,
       });
     });
     app.post<Params>('/groups/:groupId/dashboards/:id/GenerateToken', ({ params, body: sent }) =>
-      dashboardToken(context, params, sent),
+      issueDashboardToken(context, params, sent),
     );
     app.post<Params>(
       '/groups/:groupId/dashboards/:id/tiles/:tileId/GenerateToken',
-      ({ params, body: sent }) => dashboardToken(context, params, sent),
+      ({ params, body: sent }) => issueDashboardToken(context, params, sent),
     );
     app.post<Params>('/groups/:groupId/datasets/:id/GenerateToken', ({ params, body: sent }) => {
-      const asked = parse(kindBody, sent);
-      const dataset = datasetOf(context, params.id);
+      const asked = parse(contentTokenBody, sent);
+      const dataset = requireDataset(context, params.id);
       checkIdentities(dataset, asked.identities);
-      return issue(context, asked, { datasets: [dataset.entry.id] });
+      return issueToken(context, asked, { datasets: [dataset.entry.id] });
     });
     app.post<Params>('/groups/:groupId/reports/GenerateToken', ({ body: sent }) => {
-      const asked = parse(kindBody, sent);
+      const asked = parse(contentTokenBody, sent);
       if (asked.accessLevel !== 'Create' || asked.datasetId === undefined)
         throw invalidRequest("accessLevel must be 'Create', and datasetId name the dataset.");
-      const dataset = datasetOf(context, asked.datasetId);
+      const dataset = requireDataset(context, asked.datasetId);
       checkIdentities(dataset, asked.identities);
-      return issue(context, asked, { datasets: [dataset.entry.id], create: true });
+      return issueToken(context, asked, { datasets: [dataset.entry.id], create: true });
     });
   };
 }
@@ -94,37 +94,37 @@ interface Params {
   Params: { groupId: string; id: string };
 }
 
-function dashboardToken(context: ServiceContext, { groupId, id }: Params['Params'], sent: unknown) {
-  const asked = parse(kindBody, sent);
-  const dashboard = dashboardOf(context, groupId, id);
+function issueDashboardToken(context: ServiceContext, { groupId, id }: Params['Params'], sent: unknown) {
+  const asked = parse(contentTokenBody, sent);
+  const dashboard = requireDashboard(context, groupId, id);
   checkIdentities(dashboard.dataset, asked.identities);
-  return issue(context, asked, { dashboards: [dashboard.entry.id] });
+  return issueToken(context, asked, { dashboards: [dashboard.entry.id] });
 }
 
-async function issue(
+async function issueToken(
   context: ServiceContext,
   { identities, lifetimeInMinutes }: Pick<z.infer<typeof body>, 'identities' | 'lifetimeInMinutes'>,
   grant: Partial<EmbedGrant>,
 ) {
   const lifetime = Math.min(lifetimeInMinutes ?? defaultLifetimeMinutes, defaultLifetimeMinutes) * 60;
   const seconds = context.faults.current.token?.lifetimeSeconds ?? lifetime;
-  const nothing = { reports: [], datasets: [], dashboards: [], create: false };
-  const full: EmbedGrant = { ...nothing, ...grant, identities };
-  const { token, tokenId, expiration } = await context.tokens.issueEmbed(full, seconds);
+  const emptyGrant = { reports: [], datasets: [], dashboards: [], create: false };
+  const completeGrant: EmbedGrant = { ...emptyGrant, ...grant, identities };
+  const { token, tokenId, expiration } = await context.tokenService.issueEmbedToken(completeGrant, seconds);
   return { token, tokenId, expiration: expiration.toISOString() };
 }
 
 function parse<T>(schema: z.ZodType<T>, sent: unknown): T {
   const parsed = schema.safeParse(sent ?? {});
-  if (!parsed.success) throw invalidRequest(describe(parsed.error));
+  if (!parsed.success) throw invalidRequest(describeError(parsed.error));
   return parsed.data;
 }
 
 function checkIdentities({ entry, model }: LoadedDataset, identities: EffectiveIdentity[]): void {
-  const given = identities.filter(({ datasets }) => datasets.some((id) => id.toLowerCase() === entry.id));
+  const matching = identities.filter(({ datasets }) => datasets.some((id) => id.toLowerCase() === entry.id));
   const subject = `Creating embed token for accessing dataset ${entry.id}`;
-  if (given.length > 1) throw invalidRequest(`${subject} takes one effective identity.`);
-  const [identity] = given;
+  if (matching.length > 1) throw invalidRequest(`${subject} takes one effective identity.`);
+  const [identity] = matching;
   if (!identity) {
     if (entry.isEffectiveIdentityRequired)
       throw invalidRequest(`${subject} requires effective identity to be provided`);
@@ -133,23 +133,23 @@ function checkIdentities({ entry, model }: LoadedDataset, identities: EffectiveI
   if (model.roles.length === 0) throw invalidRequest(`${subject} shouldn't have effective identity`);
   if (identity.roles.length === 0)
     throw invalidRequest(`${subject} requires roles to be included in provided effective identity`);
-  const unknown = identity.roles.find((role) => !model.roles.some(({ name }) => name === role));
-  if (unknown !== undefined) throw invalidRequest(`${subject}: role '${unknown}' does not exist.`);
+  const unknownRole = identity.roles.find((role) => !model.roles.some(({ name }) => name === role));
+  if (unknownRole !== undefined) throw invalidRequest(`${subject}: role '${unknownRole}' does not exist.`);
 }
 
-function reportDataset({ content }: ServiceContext, reportId: string): LoadedDataset {
+function requireReportDataset({ content }: ServiceContext, reportId: string): LoadedDataset {
   const id = reportId.toLowerCase();
   const report = content.reports.get(id) ?? content.paginated.get(id);
   if (!report) throw notFound(`Report ${reportId}`);
   return report.dataset;
 }
 
-function datasetOf({ content }: ServiceContext, datasetId: string): LoadedDataset {
+function requireDataset({ content }: ServiceContext, datasetId: string): LoadedDataset {
   const dataset = content.datasets.get(datasetId.toLowerCase());
   if (!dataset) throw notFound(`Dataset ${datasetId}`);
   return dataset;
 }
 
-function describe(error: z.ZodError): string {
+function describeError(error: z.ZodError): string {
   return error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; ');
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest, notFound } from '../service/errors.ts';
-import { datasetOf, workspaceOf } from './groups.ts';
+import { requireDatasetEntry, requireWorkspace } from './groups.ts';
 
 interface Params {
   groupId: string;
@@ -21,24 +21,24 @@ export function refreshRoutes(context: ServiceContext) {
   const path = '/groups/:groupId/datasets/:datasetId/refreshes';
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: Params; Querystring: Record<string, string> }>(path, async ({ params, query }) => {
-      const { id } = datasetOf(context, params.groupId, params.datasetId);
+      const { id } = requireDatasetEntry(context, params.groupId, params.datasetId);
       const top = query['$top'] === undefined ? 60 : Number(query['$top']);
       if (!Number.isInteger(top) || top < 1) throw invalidRequest('$top must be a whole number from 1 on.');
       return { value: refreshes.list(id).slice(0, top) };
     });
     app.post<{ Params: Params }>(path, async ({ params, body: sent }, reply) => {
-      const dataset = datasetOf(context, params.groupId, params.datasetId);
+      const dataset = requireDatasetEntry(context, params.groupId, params.datasetId);
       const parsed = body.safeParse(sent);
       if (!parsed.success) throw invalidRequest('type must be a refresh type, such as Full.');
-      const enhanced = parsed.data?.type !== undefined;
-      if (enhanced && !workspaceOf(context, params.groupId).isOnDedicatedCapacity) {
+      const isEnhanced = parsed.data?.type !== undefined;
+      if (isEnhanced && !requireWorkspace(context, params.groupId).isOnDedicatedCapacity) {
         throw invalidRequest('Enhanced refresh needs a workspace on dedicated capacity.');
       }
       if (!dataset.isRefreshable) throw invalidRequest('This dataset is not refreshable.');
-      const refresh = refreshes.start(dataset.id, enhanced ? 'ViaEnhancedApi' : 'ViaApi');
+      const refresh = refreshes.start(dataset.id, isEnhanced ? 'ViaEnhancedApi' : 'ViaApi');
       if (!refresh)
         throw invalidRequest('Invalid dataset refresh request. Another refresh request is already executing');
-      if (enhanced) {
+      if (isEnhanced) {
         const location = `${context.url()}/v1.0/myorg/groups/${params.groupId}/datasets/${dataset.id}/refreshes/${refresh.requestId}`;
         reply.header('x-ms-request-id', refresh.requestId).header('location', location);
       }
@@ -47,7 +47,7 @@ export function refreshRoutes(context: ServiceContext) {
     app.delete<{ Params: Params & { requestId: string } }>(
       `${path}/:requestId`,
       async ({ params }, reply) => {
-        const { id } = datasetOf(context, params.groupId, params.datasetId);
+        const { id } = requireDatasetEntry(context, params.groupId, params.datasetId);
         if (!refreshes.list(id).some(({ requestId }) => requestId === params.requestId)) {
           throw notFound(`Refresh ${params.requestId}`);
         }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answerFault } from '../service/answer-fault.ts';
+import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
 import { notAuthorized, notFound } from '../service/errors.ts';
 import { dashboardRoutes } from './dashboards.ts';
@@ -10,9 +10,9 @@ import { refreshRoutes } from './refreshes.ts';
 /** The REST interface below `/v1.0/myorg`: every call needs an access token. */
 export function restRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', answerFault(context.faults, 'rest'));
+    app.addHook('onRequest', createFaultHook(context.faults, 'rest'));
     app.addHook('onRequest', async (request) => {
-      const claims = await context.tokens.verifyBearer(request.headers.authorization);
+      const claims = await context.tokenService.verifyBearer(request.headers.authorization);
       if (claims.kind !== 'access') throw notAuthorized('An embed token is no access token.');
     });
     app.setNotFoundHandler((request) => {

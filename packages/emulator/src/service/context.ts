@@ -1,18 +1,18 @@
-import type { Content } from '../content/load.ts';
-import type { Figures } from '../figures/figures.ts';
+import type { Content } from '../content/load-content.ts';
+import type { QueryService } from '../query-service/query-service.ts';
 import type { Delegation } from './delegation.ts';
-import type { FaultBox } from './faults.ts';
-import type { Refreshes } from './refreshes.ts';
-import type { Tokens } from './tokens.ts';
+import type { FaultStore } from './faults.ts';
+import type { RefreshStore } from './refreshes.ts';
+import type { TokenService } from './tokens.ts';
 
 /** What the routes work on. */
 export interface ServiceContext {
   content: Content;
-  figures: Figures;
-  tokens: Tokens;
+  queryService: QueryService;
+  tokenService: TokenService;
   delegation: Delegation;
-  faults: FaultBox;
-  refreshes: Refreshes;
+  faults: FaultStore;
+  refreshes: RefreshStore;
   /** What viewers want reports to open with, as bookmarks; by report and user. */
   userStates: Map<string, string>;
   hostOrigins: readonly string[];

@@ -3,8 +3,8 @@ import { SignJWT, jwtVerify } from 'jose';
 import { z } from 'zod';
 
 /** Seconds. */
-const codeLifetime = 600;
-const refreshLifetime = 90 * 24 * 3600;
+const codeLifetimeSeconds = 600;
+const refreshTokenLifetimeSeconds = 90 * 24 * 3600;
 
 const common = { jti: z.string(), user: z.string(), issuedAt: z.number() };
 const Claims = z.discriminatedUnion('kind', [
@@ -18,10 +18,10 @@ type CodeGrant = Pick<Extract<Claims, { kind: 'code' }>, 'user' | 'challenge' | 
 export interface Delegation {
   issueCode(grant: CodeGrant): Promise<string>;
   /** Undefined for a code that is unknown, old or used, or whose verifier or address is another. */
-  redeem(code: string, proof: { verifier: string; redirectUri: string }): Promise<string | undefined>;
+  redeemCode(code: string, proof: { verifier: string; redirectUri: string }): Promise<string | undefined>;
   issueRefreshToken(user: string): Promise<string>;
   /** Whose it is; undefined when it was used, replaced or revoked. */
-  useRefreshToken(token: string): Promise<string | undefined>;
+  redeemRefreshToken(token: string): Promise<string | undefined>;
   /** From now on all that was issued before is not good any more. */
   revokeAll(): void;
 }
@@ -29,7 +29,7 @@ export interface Delegation {
 /** The key is derived from the client's secret, so that grants outlive a restart; what was used does not. */
 export function createDelegation(clientSecret: string): Delegation {
   const key = createHash('sha256').update(`delegation\n${clientSecret}`).digest();
-  const used = new Set<string>();
+  const usedIds = new Set<string>();
   let revokedAt = 0;
 
   const sign = (claims: Record<string, unknown>, lifetime: number): Promise<string> =>
@@ -39,24 +39,24 @@ export function createDelegation(clientSecret: string): Delegation {
       .setExpirationTime(Math.floor(Date.now() / 1000) + lifetime)
       .sign(key);
 
-  const use = async <Kind extends Claims['kind']>(token: string, kind: Kind) => {
+  const consume = async <Kind extends Claims['kind']>(token: string, kind: Kind) => {
     const verified = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => undefined);
     const claims = Claims.safeParse(verified?.payload).data;
-    if (claims?.kind !== kind || used.has(claims.jti) || claims.issuedAt <= revokedAt) return undefined;
-    used.add(claims.jti);
+    if (claims?.kind !== kind || usedIds.has(claims.jti) || claims.issuedAt <= revokedAt) return undefined;
+    usedIds.add(claims.jti);
     return claims as Extract<Claims, { kind: Kind }>;
   };
 
   return {
-    issueCode: (grant) => sign({ kind: 'code', ...grant }, codeLifetime),
-    async redeem(code, { verifier, redirectUri }) {
-      const claims = await use(code, 'code');
+    issueCode: (grant) => sign({ kind: 'code', ...grant }, codeLifetimeSeconds),
+    async redeemCode(code, { verifier, redirectUri }) {
+      const claims = await consume(code, 'code');
       const challenge = createHash('sha256').update(verifier).digest('base64url');
-      const isProven = claims?.challenge === challenge && claims.redirectUri === redirectUri;
-      return isProven ? claims.user : undefined;
+      const isValid = claims?.challenge === challenge && claims.redirectUri === redirectUri;
+      return isValid ? claims.user : undefined;
     },
-    issueRefreshToken: (user) => sign({ kind: 'refresh', user }, refreshLifetime),
-    useRefreshToken: async (token) => (await use(token, 'refresh'))?.user,
+    issueRefreshToken: (user) => sign({ kind: 'refresh', user }, refreshTokenLifetimeSeconds),
+    redeemRefreshToken: async (token) => (await consume(token, 'refresh'))?.user,
     revokeAll() {
       revokedAt = Date.now();
     },

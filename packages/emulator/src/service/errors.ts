@@ -30,7 +30,7 @@ const codes: Record<number, string> = {
 };
 
 /** The error that a status stands for, when the status is all that is known. */
-export function errorOfStatus(status: number): ServiceError {
+export function createStatusError(status: number): ServiceError {
   const fallback = status < 500 ? 'BadRequest' : 'InternalServerError';
   return new ServiceError(status, codes[status] ?? fallback, `The request failed with status ${status}.`);
 }
@@ -41,9 +41,11 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const known = toServiceError(error);
-  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
-  return reply.status(known.status).send({ error: { code: known.code, message: known.message } });
+  const serviceError = toServiceError(error);
+  if (serviceError.status >= 500) request.log.error({ err: error }, 'request failed');
+  return reply
+    .status(serviceError.status)
+    .send({ error: { code: serviceError.code, message: serviceError.message } });
 }
 
 function toServiceError(error: FastifyError | Error): ServiceError {
@@ -54,5 +56,5 @@ function toServiceError(error: FastifyError | Error): ServiceError {
       : new ServiceError(401, 'PowerBINotAuthorizedException', error.message);
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  return status < 500 ? new ServiceError(status, 'InvalidRequest', error.message) : errorOfStatus(500);
+  return status < 500 ? new ServiceError(status, 'InvalidRequest', error.message) : createStatusError(500);
 }

@@ -3,7 +3,7 @@ import { invalidRequest } from './errors.ts';
 
 const delayMs = z.number().int().min(0).max(600_000);
 
-const answer = z.strictObject({
+const responseFault = z.strictObject({
   /** Answer with this status and a matching error body. */
   status: z.number().int().min(400).max(599).optional(),
   /** Seconds for the Retry-After header that goes with `status` 429 and 503. */
@@ -20,10 +20,10 @@ const answer = z.strictObject({
 
 /** What can be made to go wrong, and where. */
 export const faultsSchema = z.strictObject({
-  rest: answer.optional(),
-  oauth: answer.optional(),
+  rest: responseFault.optional(),
+  oauth: responseFault.optional(),
   /** The embed page's own calls: its report and its queries. */
-  data: answer.optional(),
+  data: responseFault.optional(),
   embed: z
     .strictObject({
       /** The frame neither says that it is ready nor listens. */
@@ -47,10 +47,10 @@ export const faultsSchema = z.strictObject({
 });
 
 export type Faults = z.infer<typeof faultsSchema>;
-export type AnswerFault = z.infer<typeof answer>;
+export type ResponseFault = z.infer<typeof responseFault>;
 
 /** The faults in force. */
-export interface FaultBox {
+export interface FaultStore {
   current: Faults;
 }
 
@@ -59,8 +59,8 @@ export interface FaultBox {
  *
  * Throws the service's 400 that names the field when the parameter is none.
  */
-export function faultsFor(box: FaultBox, parameter: unknown): Faults {
-  return parameter === undefined ? box.current : { ...box.current, ...parseFaults(parsedJson(parameter)) };
+export function resolveFaults(box: FaultStore, parameter: unknown): Faults {
+  return parameter === undefined ? box.current : { ...box.current, ...parseFaults(parseJson(parameter)) };
 }
 
 /** Checks faults. Throws the service's 400 that names the field. */
@@ -70,7 +70,7 @@ export function parseFaults(value: unknown): Faults {
   throw invalidRequest(`The faults are not valid: ${z.prettifyError(parsed.error)}`);
 }
 
-function parsedJson(parameter: unknown): unknown {
+function parseJson(parameter: unknown): unknown {
   try {
     return JSON.parse(String(parameter));
   } catch {

@@ -9,7 +9,7 @@ interface Refresh {
 }
 
 /** The refresh history of every dataset, newest first. */
-export interface Refreshes {
+export interface RefreshStore {
   list(datasetId: string): readonly Refresh[];
   /** Starts one; undefined when one is running. */
   start(datasetId: string, refreshType: Refresh['refreshType']): Refresh | undefined;
@@ -19,21 +19,21 @@ export interface Refreshes {
   close(): void;
 }
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /** Keeps refreshes in memory: each takes `seconds`, after a few scheduled ones on the mornings before. */
-export function createRefreshes(seconds: number): Refreshes {
+export function createRefreshStore(seconds: number): RefreshStore {
   const histories = new Map<string, Refresh[]>();
   const timers = new Set<NodeJS.Timeout>();
-  const historyOf = (datasetId: string): Refresh[] => {
-    const history = histories.get(datasetId) ?? scheduledHistory(new Date());
+  const getHistory = (datasetId: string): Refresh[] => {
+    const history = histories.get(datasetId) ?? createScheduledHistory(new Date());
     histories.set(datasetId, history);
     return history;
   };
   return {
-    list: historyOf,
+    list: getHistory,
     start(datasetId, refreshType) {
-      const history = historyOf(datasetId);
+      const history = getHistory(datasetId);
       if (history[0]?.status === 'Unknown') return undefined;
       const refresh: Refresh = {
         requestId: randomUUID(),
@@ -44,31 +44,31 @@ export function createRefreshes(seconds: number): Refreshes {
       history.unshift(refresh);
       const timer = setTimeout(() => {
         timers.delete(timer);
-        finish(refresh, 'Completed');
+        finishRefresh(refresh, 'Completed');
       }, seconds * 1000);
       timers.add(timer);
       return refresh;
     },
     cancel(datasetId, requestId) {
-      const refresh = historyOf(datasetId).find((candidate) => candidate.requestId === requestId);
+      const refresh = getHistory(datasetId).find((candidate) => candidate.requestId === requestId);
       if (refresh?.refreshType !== 'ViaEnhancedApi' || refresh.status !== 'Unknown') return undefined;
-      finish(refresh, 'Cancelled');
+      finishRefresh(refresh, 'Cancelled');
       return refresh;
     },
     close: () => timers.forEach((timer) => clearTimeout(timer)),
   };
 }
 
-function finish(refresh: Refresh, status: Refresh['status']): void {
+function finishRefresh(refresh: Refresh, status: Refresh['status']): void {
   if (refresh.status !== 'Unknown') return;
   refresh.status = status;
   refresh.endTime = new Date().toISOString();
 }
 
-function scheduledHistory(now: Date): Refresh[] {
-  const thisMorning = Math.floor(now.getTime() / (24 * hour)) * 24 * hour + 4 * hour;
+function createScheduledHistory(now: Date): Refresh[] {
+  const thisMorning = Math.floor(now.getTime() / (24 * hourMs)) * 24 * hourMs + 4 * hourMs;
   return [1, 2, 3, 4, 5].map((daysAgo) => {
-    const start = thisMorning - daysAgo * 24 * hour;
+    const start = thisMorning - daysAgo * 24 * hourMs;
     return {
       requestId: randomUUID(),
       refreshType: 'Scheduled',

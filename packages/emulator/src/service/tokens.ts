@@ -25,9 +25,9 @@ const claims = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type Claims = z.infer<typeof claims>;
+export type TokenClaims = z.infer<typeof claims>;
 export type EffectiveIdentity = z.infer<typeof identity>;
-type EmbedClaims = Extract<Claims, { kind: 'embed' }>;
+type EmbedClaims = Extract<TokenClaims, { kind: 'embed' }>;
 
 /** What an embed token is good for. */
 export type EmbedGrant = Pick<EmbedClaims, 'reports' | 'identities' | 'datasets' | 'dashboards' | 'create'>;
@@ -44,22 +44,22 @@ export class TokenError extends Error {
   }
 }
 
-export interface Tokens {
+export interface TokenService {
   /** @param user - whom the application acts for; by default for itself. */
-  issueAccess(lifetimeSeconds: number, user?: string): Promise<string>;
-  issueEmbed(
+  issueAccessToken(lifetimeSeconds: number, user?: string): Promise<string>;
+  issueEmbedToken(
     grant: EmbedGrant,
     lifetimeSeconds: number,
   ): Promise<{ token: string; tokenId: string; expiration: Date }>;
   /** Reads a bearer header. Throws a TokenError. */
-  verifyBearer(header: string | undefined): Promise<Claims>;
+  verifyBearer(header: string | undefined): Promise<TokenClaims>;
 }
 
 /**
  * Issues and checks access and embed tokens. The key is derived from the client's secret, so that tokens stay
  * good over a restart and a changed secret voids them.
  */
-export function createTokens(clientSecret: string): Tokens {
+export function createTokenService(clientSecret: string): TokenService {
   const key = createHash('sha256').update(`token signing\n${clientSecret}`).digest();
   const sign = (payload: Record<string, unknown>, tokenId: string, expiration: number): Promise<string> =>
     new SignJWT(payload)
@@ -69,11 +69,11 @@ export function createTokens(clientSecret: string): Tokens {
       .setExpirationTime(expiration)
       .sign(key);
   return {
-    issueAccess: (lifetimeSeconds, user) =>
-      sign({ kind: 'access', user }, randomUUID(), secondsFromNow(lifetimeSeconds)),
-    async issueEmbed(grant, lifetimeSeconds) {
+    issueAccessToken: (lifetimeSeconds, user) =>
+      sign({ kind: 'access', user }, randomUUID(), toExpiration(lifetimeSeconds)),
+    async issueEmbedToken(grant, lifetimeSeconds) {
       const tokenId = randomUUID();
-      const expiration = secondsFromNow(lifetimeSeconds);
+      const expiration = toExpiration(lifetimeSeconds);
       const token = await sign({ kind: 'embed', ...grant }, tokenId, expiration);
       return { token, tokenId, expiration: new Date(expiration * 1000) };
     },
@@ -90,6 +90,6 @@ export function createTokens(clientSecret: string): Tokens {
   };
 }
 
-function secondsFromNow(seconds: number): number {
+function toExpiration(seconds: number): number {
   return Math.floor(Date.now() / 1000) + seconds;
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { seededRandom } from '../../src/data/random.ts';
+import { createSeededRandom } from '../../src/data/random.ts';
 import type { Filter } from '../../src/engine/filter.ts';
 import { runQuery } from '../../src/engine/query.ts';
 import { filterSource } from './random-filters.ts';
@@ -62,7 +62,7 @@ it(
   `${rounds} random sets of filters let the same rows and groups through as in PostgreSQL`,
   { timeout: 600_000 },
   async () => {
-    const random = seededRandom(7_041_776);
+    const random = createSeededRandom(7_041_776);
     const next = filterSource(random, rows);
     const wrong: unknown[] = [];
     let empty = 0;

@@ -1,4 +1,4 @@
-import { parseColumn } from '../../src/content/references.ts';
+import { parseColumn } from '../../src/content/column-reference.ts';
 import type { Value } from '../../src/data/table-rows.ts';
 import { conditionOperators, filterTypes } from '../../src/engine/filter.ts';
 import type { Filter, HierarchyNode } from '../../src/engine/filter.ts';

@@ -1,5 +1,5 @@
 import type { Model } from '../../src/content/model-schema.ts';
-import { seededRandom } from '../../src/data/random.ts';
+import { createSeededRandom } from '../../src/data/random.ts';
 import type { TableRows, Value } from '../../src/data/table-rows.ts';
 import { createDataset } from '../../src/engine/dataset.ts';
 import type { Dataset } from '../../src/engine/dataset.ts';
@@ -37,7 +37,7 @@ export const now = '2025-03-31T12:00:00.000Z';
 
 /** Rows with blanks, empty texts, texts that differ in case alone, and days around `now`; the same for every run. */
 export function rideRows(count: number): WideRow[] {
-  const random = seededRandom(20_250_331);
+  const random = createSeededRandom(20_250_331);
   const pick = <T>(from: readonly T[]): T | null => from[Math.floor(random() * from.length)] ?? null;
   const orBlank = <T>(value: T): T | null => (random() < 0.06 ? null : value);
   return Array.from({ length: count }, (_, id) => {

@@ -1,5 +1,5 @@
-import { formatColumn } from '../../src/content/references.ts';
-import type { ColumnReference } from '../../src/content/references.ts';
+import { formatColumn } from '../../src/content/column-reference.ts';
+import type { ColumnReference } from '../../src/content/column-reference.ts';
 import type { Value } from '../../src/data/table-rows.ts';
 import { asksForFigures, filterTypes } from '../../src/engine/filter.ts';
 import type { Filter, FilterTarget, HierarchyNode, RelativeFilter } from '../../src/engine/filter.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { parseColumn } from '../../src/content/references.ts';
-import { joinedRows } from '../../src/data/rows.ts';
-import type { JoinedRow } from '../../src/data/rows.ts';
+import { parseColumn } from '../../src/content/column-reference.ts';
+import { joinRows } from '../../src/data/join-rows.ts';
+import type { JoinedRow } from '../../src/data/join-rows.ts';
 import type { Dataset } from '../../src/engine/dataset.ts';
 import type { Filter } from '../../src/engine/filter.ts';
 import { runQuery } from '../../src/engine/query.ts';
@@ -34,7 +34,7 @@ export async function loadSample(count: number): Promise<Sample> {
   const dataset = await smallSampleDataset(count);
   return {
     dataset,
-    rows: [...joinedRows(dataset.model, dataset.tables)],
+    rows: [...joinRows(dataset.model, dataset.tables)],
     expectRevenue(filters, kept, groupBy, now) {
       const asked = { measures: ['Revenue'], filters, now, grain: [groupBy] };
       const [total] = runQuery(dataset, { ...asked, groupBy: [] }).rows;

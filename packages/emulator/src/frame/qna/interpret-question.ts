@@ -1,5 +1,5 @@
 import type { ModelFields } from '../../embed/protocol.ts';
-import { parseColumn } from '../../content/references.ts';
+import { parseColumn } from '../../content/column-reference.ts';
 import type { Visual } from '../../content/report-schema.ts';
 import { filterTypes } from '../../engine/filter.ts';
 import type { BasicFilter } from '../../engine/filter.ts';

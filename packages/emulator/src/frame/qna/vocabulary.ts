@@ -1,5 +1,5 @@
 import type { ModelFields } from '../../embed/protocol.ts';
-import { parseColumn } from '../../content/references.ts';
+import { parseColumn } from '../../content/column-reference.ts';
 import type { Value } from '../../data/table-rows.ts';
 
 export type ChartKeyword = 'bar' | 'column' | 'line' | 'area' | 'donut' | 'table' | 'card';

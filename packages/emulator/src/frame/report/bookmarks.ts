@@ -1,5 +1,5 @@
 import type { AuthoredBookmark } from '../../content/bookmark-schema.ts';
-import { ungrouped } from '../../content/bookmarks.ts';
+import { flattenBookmarks } from '../../content/flatten-bookmarks.ts';
 import type { ReportDefinition } from '../../content/report-schema.ts';
 import { randomId } from '../random-id.ts';
 import { FrameRequestError } from '../transport/messages.ts';
@@ -42,7 +42,7 @@ export class Bookmarks {
 
   /** The author's bookmarks without their groups. */
   get all(): AuthoredBookmark[] {
-    return ungrouped(this.#session.report.definition.bookmarks);
+    return flattenBookmarks(this.#session.report.definition.bookmarks);
   }
 
   /** Takes down what is on the screen: of the active page, or with `allPages` of all. */

@@ -1,5 +1,5 @@
 import { randomId } from '../random-id.ts';
-import type { EmbeddedReport, RowsQuery, Subject } from '../../embed/protocol.ts';
+import type { EmbeddedReport, RowsQuery, ContentReference } from '../../embed/protocol.ts';
 import type { UnderlyingRows } from '../../engine/underlying.ts';
 import type { OrderBy, Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
 import type { DataClient } from '../data-client.ts';
@@ -38,7 +38,7 @@ export class EmbedSession {
   editing = false;
   readonly correlationId = randomId();
   readonly bookmarks = new Bookmarks(this);
-  readonly subject: Subject;
+  readonly subject: ContentReference;
   readonly saver: ReportSaver;
   readonly errorReporter: ErrorReporter;
   /** What a click on a tile does, where visuals are tiles of a dashboard. */

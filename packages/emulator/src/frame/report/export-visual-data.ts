@@ -1,5 +1,5 @@
 import type { Page, Visual } from '../../content/report-schema.ts';
-import { parseColumn } from '../../content/references.ts';
+import { parseColumn } from '../../content/column-reference.ts';
 import type { Value } from '../../data/table-rows.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import type { EmbedSession } from './embed-session.ts';

@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '../../content/report-schema.ts';
 import type { EmbeddedReport } from '../../embed/protocol.ts';
-import { parseColumn } from '../../content/references.ts';
+import { parseColumn } from '../../content/column-reference.ts';
 import { isObject } from '../transport/messages.ts';
 import { parseFilters, updateFilters } from './filters.ts';
 import { decodeBookmark, restoreState } from './bookmark-snapshot.ts';

@@ -1,4 +1,4 @@
-import type { EmbeddedPaginated } from '../../embed/protocol.ts';
+import type { EmbeddedPaginatedReport } from '../../embed/protocol.ts';
 import type { Value } from '../../data/table-rows.ts';
 import { randomId } from '../random-id.ts';
 import { isObject } from '../transport/messages.ts';
@@ -26,7 +26,7 @@ export interface ParameterPanelSettings {
 export class PaginatedSession {
   readonly correlationId = randomId();
   readonly config: LoadConfig;
-  report: EmbeddedPaginated | undefined;
+  report: EmbeddedPaginatedReport | undefined;
   rows: Value[][] = [];
   /** The values that each parameter offers. */
   parameterOptions: Record<string, Value[]> = {};

@@ -1,5 +1,5 @@
 import type { ReportDefinition, Visual } from '../../content/report-schema.ts';
-import type { Subject } from '../../embed/protocol.ts';
+import type { ContentReference } from '../../embed/protocol.ts';
 import type { DataClient } from '../data-client.ts';
 import type { HostConnection } from '../host-connection.ts';
 import type { FrameParameters } from '../frame-parameters.ts';
@@ -19,7 +19,7 @@ export interface SessionOptions {
   isPhased: boolean;
   hasTokenProvider: boolean;
   /** What is shown; by default the configuration's report. */
-  subject?: Subject;
+  subject?: ContentReference;
   onTileClick?: (visual: Visual) => void;
   /** Given where questions are answered: whether the viewer may type them. */
   qna?: { interactive: boolean };

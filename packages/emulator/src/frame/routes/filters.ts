@@ -1,4 +1,4 @@
-import { parseColumn } from '../../content/references.ts';
+import { parseColumn } from '../../content/column-reference.ts';
 import { parseFilters, updateFilters } from '../report/filters.ts';
 import type { FilterScope, HostFilter } from '../report/filters.ts';
 import type { EmbedSession } from '../report/embed-session.ts';

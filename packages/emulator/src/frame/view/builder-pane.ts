@@ -1,4 +1,4 @@
-import { columnPattern, parseColumn } from '../../content/references.ts';
+import { columnPattern, parseColumn } from '../../content/column-reference.ts';
 import type { EmbedSession } from '../report/embed-session.ts';
 import { addVisual } from '../report/visual-builder.ts';
 import type { VisualSpec } from '../report/visual-builder.ts';

@@ -1,4 +1,4 @@
-import { parseColumn } from '../../content/references.ts';
+import { parseColumn } from '../../content/column-reference.ts';
 import type { ReportParameter } from '../../content/paginated-schema.ts';
 import { getPageRows } from '../report/report-parameters.ts';
 import type { PaginatedSession, PaginatedRenderer } from '../report/paginated-session.ts';

@@ -1,5 +1,5 @@
 import type { Visual } from '../../content/report-schema.ts';
-import { columnPattern, parseColumn } from '../../content/references.ts';
+import { columnPattern, parseColumn } from '../../content/column-reference.ts';
 import { exportVisualData } from '../report/export-visual-data.ts';
 import { buildMenuEntries } from '../report/menu-entries.ts';
 import type { MenuEntry, MenuType } from '../report/menu-entries.ts';

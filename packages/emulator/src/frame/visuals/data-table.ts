@@ -1,4 +1,4 @@
-import { parseColumn } from '../../content/references.ts';
+import { parseColumn } from '../../content/column-reference.ts';
 import type { Value } from '../../data/table-rows.ts';
 import type { VisualData } from '../report/report-renderer.ts';
 import { h } from '../view/dom.ts';

@@ -1,5 +1,5 @@
 import type { OrderBy, TableVisual } from '../../content/report-schema.ts';
-import { parseColumn } from '../../content/references.ts';
+import { parseColumn } from '../../content/column-reference.ts';
 import type { Value } from '../../data/table-rows.ts';
 import type { DataPoint } from '../report/state.ts';
 import type { VisualData } from '../report/report-renderer.ts';

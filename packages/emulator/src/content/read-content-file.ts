@@ -12,14 +12,14 @@ export async function readJson<T>(folder: string, file: string, schema: z.ZodTyp
 
 /** Reads the text of a content file, without the mark that some editors begin with. Throws with its name when it can't be read. */
 export async function readText(folder: string, file: string): Promise<string> {
-  const text = await readFile(inside(folder, file), 'utf8').catch((cause: unknown) => {
+  const text = await readFile(resolveContentPath(folder, file), 'utf8').catch((cause: unknown) => {
     throw new Error(`Content file ${file} can't be read in ${folder}.`, { cause });
   });
   return text.replace(/^\uFEFF/, '');
 }
 
 /** The path of a content file. Throws when it leads out of the folder. */
-export function inside(folder: string, file: string): string {
+export function resolveContentPath(folder: string, file: string): string {
   const path = resolve(folder, file);
   if (relative(folder, path).startsWith('..'))
     throw new Error(`Content file ${file} lies outside of the content folder.`);
@@ -31,12 +31,12 @@ function parseJson(file: string, text: string): unknown {
     return JSON.parse(text);
   } catch (cause) {
     const { message } = cause as SyntaxError;
-    throw new Error(`Content file ${file} is no JSON${lineOf(text, message)}: ${message}`, { cause });
+    throw new Error(`Content file ${file} is no JSON${describeLine(text, message)}: ${message}`, { cause });
   }
 }
 
 /** The line of a fault, where the engine tells its position. */
-function lineOf(text: string, message: string): string {
+function describeLine(text: string, message: string): string {
   const [, position] = /position (\d+)/.exec(message) ?? [];
   return position === undefined ? '' : ` in line ${text.slice(0, Number(position)).split('\n').length}`;
 }

@@ -6,7 +6,7 @@ import type { UnderlyingQuery, UnderlyingRows } from '../engine/underlying.ts';
 import type { ModelFields } from '../embed/protocol.ts';
 
 /** For whom figures are computed, and when. */
-export interface Viewer {
+export interface QueryContext {
   /** Row-level security: only rows that pass all filters of at least one role; none means no restriction. */
   roles: Filter[][];
   /** The moment that relative filters count from, in ISO 8601. */
@@ -14,13 +14,13 @@ export interface Viewer {
 }
 
 /** The rows of all datasets, by the dataset's id, and everything that is computed from them. */
-export interface Figures {
+export interface QueryService {
   /** Reads a model and its rows; `file` is relative to the content folder. Throws for content that is not valid. */
   load(id: string, folder: string, file: string): Promise<Model>;
   /** Makes a dataset of the rows that a host brings. Throws when a cell is none of its column's type. */
-  make(id: string, config: QuickCreateBody): Promise<Model>;
+  createFromRows(id: string, config: QuickCreateBody): Promise<Model>;
   /** What the dataset offers to those who ask questions or build visuals. */
-  fields(id: string): Promise<ModelFields>;
+  getFields(id: string): Promise<ModelFields>;
   /**
    * Answers questions that are asked together, in their order. Throws for what the model doesn't have, and when
    * `signal` says that nobody waits for the answers any more.
@@ -28,10 +28,10 @@ export interface Figures {
   query(
     id: string,
     questions: readonly Question[],
-    viewer: Viewer,
+    viewer: QueryContext,
     signal?: AbortSignal,
   ): Promise<QueryResult[]>;
   /** The rows behind figures. Throws likewise. */
-  rows(id: string, query: UnderlyingQuery, viewer: Viewer): Promise<UnderlyingRows>;
+  getRows(id: string, query: UnderlyingQuery, viewer: QueryContext): Promise<UnderlyingRows>;
   close(): Promise<void>;
 }

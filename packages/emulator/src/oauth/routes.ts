@@ -1,14 +1,14 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { authorizeRoutes } from './authorize-route.ts';
-import { answerFault } from '../service/answer-fault.ts';
+import { authorizeRoutes } from './authorize-routes.ts';
+import { createFaultHook } from '../service/fault-hook.ts';
 import type { ServiceContext } from '../service/context.ts';
 
 const defaultLifetimeSeconds = 3600;
 const scope = 'https://analysis.windows.net/powerbi/api/.default';
 
-const form = z.object({
+const tokenRequestSchema = z.object({
   grant_type: z.string().optional(),
   client_id: z.string().optional(),
   client_secret: z.string().optional(),
@@ -18,17 +18,17 @@ const form = z.object({
   code_verifier: z.string().optional(),
   refresh_token: z.string().optional(),
 });
-type Form = z.infer<typeof form>;
+type TokenRequest = z.infer<typeof tokenRequestSchema>;
 
 const grantTypes = ['client_credentials', 'authorization_code', 'refresh_token'];
-const invalidGrant: Refusal = {
+const invalidGrant: OAuthErrorResponse = {
   status: 400,
   error: 'invalid_grant',
   code: 70008,
   description: 'The provided authorization code or refresh token has expired, was used or was revoked.',
 };
 
-interface Refusal {
+interface OAuthErrorResponse {
   error: string;
   code: number;
   description: string;
@@ -38,7 +38,7 @@ interface Refusal {
 /** The OAuth server of the one tenant: for the application itself, and for people who let it act for them. */
 export function oauthRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', answerFault(context.faults, 'oauth'));
+    app.addHook('onRequest', createFaultHook(context.faults, 'oauth'));
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
@@ -46,21 +46,21 @@ export function oauthRoutes(context: ServiceContext) {
     );
     await app.register(authorizeRoutes(context));
     app.post<{ Params: { tenant: string } }>('/:tenant/oauth2/v2.0/token', async (request, reply) => {
-      const sent = form.safeParse(request.body).data ?? {};
-      const refusal = refusalOf(context, request.params.tenant, sent);
+      const sent = tokenRequestSchema.safeParse(request.body).data ?? {};
+      const requestError = findRequestError(context, request.params.tenant, sent);
       reply.header('cache-control', 'no-store');
-      if (refusal) return reply.status(refusal.status).send(refusalBody(refusal));
+      if (requestError) return reply.status(requestError.status).send(toErrorBody(requestError));
       const isDelegated = sent.grant_type !== 'client_credentials';
-      const user = isDelegated ? await userOf(context, sent) : undefined;
+      const user = isDelegated ? await redeemGrant(context, sent) : undefined;
       if (isDelegated && user === undefined) {
-        return reply.status(invalidGrant.status).send(refusalBody(invalidGrant));
+        return reply.status(invalidGrant.status).send(toErrorBody(invalidGrant));
       }
       const lifetime = context.faults.current.token?.accessLifetimeSeconds ?? defaultLifetimeSeconds;
       return {
         token_type: 'Bearer',
         expires_in: lifetime,
         ext_expires_in: lifetime,
-        access_token: await context.tokens.issueAccess(lifetime, user),
+        access_token: await context.tokenService.issueAccessToken(lifetime, user),
         ...(user !== undefined && { refresh_token: await context.delegation.issueRefreshToken(user) }),
       };
     });
@@ -68,17 +68,17 @@ export function oauthRoutes(context: ServiceContext) {
 }
 
 /** Whose code or refresh token it is; undefined when it is not good. */
-function userOf({ delegation }: ServiceContext, sent: Form): Promise<string | undefined> {
-  if (sent.grant_type === 'refresh_token') return delegation.useRefreshToken(sent.refresh_token ?? '');
+function redeemGrant({ delegation }: ServiceContext, sent: TokenRequest): Promise<string | undefined> {
+  if (sent.grant_type === 'refresh_token') return delegation.redeemRefreshToken(sent.refresh_token ?? '');
   const proof = { verifier: sent.code_verifier ?? '', redirectUri: sent.redirect_uri ?? '' };
-  return delegation.redeem(sent.code ?? '', proof);
+  return delegation.redeemCode(sent.code ?? '', proof);
 }
 
-function refusalOf(
+function findRequestError(
   { client }: ServiceContext,
   tenant: string,
-  sent: z.infer<typeof form>,
-): Refusal | undefined {
+  sent: z.infer<typeof tokenRequestSchema>,
+): OAuthErrorResponse | undefined {
   if (tenant.toLowerCase() !== client.tenant.toLowerCase()) {
     return {
       status: 400,
@@ -95,7 +95,7 @@ function refusalOf(
     const description = `Application with identifier '${sent.client_id ?? ''}' was not found in the directory.`;
     return { status: 400, error: 'unauthorized_client', code: 700016, description };
   }
-  if (!equal(sent.client_secret ?? '', client.secret)) {
+  if (!equalsInConstantTime(sent.client_secret ?? '', client.secret)) {
     return {
       status: 401,
       error: 'invalid_client',
@@ -110,7 +110,7 @@ function refusalOf(
   return undefined;
 }
 
-function refusalBody({ error, code, description }: Refusal) {
+function toErrorBody({ error, code, description }: OAuthErrorResponse) {
   const [traceId, correlationId] = [randomUUID(), randomUUID()];
   const timestamp = new Date().toISOString().replace('T', ' ').replace(/\.\d+/, '');
   const trace = `Trace ID: ${traceId} Correlation ID: ${correlationId} Timestamp: ${timestamp}`;
@@ -124,7 +124,7 @@ function refusalBody({ error, code, description }: Refusal) {
   };
 }
 
-function equal(a: string, b: string): boolean {
+function equalsInConstantTime(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

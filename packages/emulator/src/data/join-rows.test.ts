@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { smallSampleDataset } from '../../test/support/sample-dataset.ts';
-import { sameDayNextYear } from './days.ts';
-import { joinedRows } from './rows.ts';
+import { addYear } from './days.ts';
+import { joinRows } from './join-rows.ts';
 
 it('the same seed gives the same rows, of the asked number, in order of date, all joined', async () => {
   const make = async () => {
     const { model, tables } = await smallSampleDataset(500);
-    return [...joinedRows(model, tables)];
+    return [...joinRows(model, tables)];
   };
   const [first, second] = await Promise.all([make(), make()]);
   expect(first).toEqual(second);
@@ -26,5 +26,5 @@ it.each([
   ['2024-02-29', '2025-02-28'],
   ['2023-12-31', '2024-12-31'],
 ])('a year after %s comes %s', (day, next) => {
-  expect(sameDayNextYear(day)).toBe(next);
+  expect(addYear(day)).toBe(next);
 });

@@ -1,7 +1,7 @@
 import type { Model } from '../content/model-schema.ts';
-import { fieldsOf } from '../content/fields.ts';
+import { getModelFields } from '../content/model-fields.ts';
 import { loadDataset } from '../content/load-dataset.ts';
-import { datasetOfRows } from '../content/quick-dataset.ts';
+import { createDatasetFromRows } from '../content/quick-dataset.ts';
 import type { QuickCreateBody } from '../content/quick-dataset.ts';
 import type { Dataset } from '../engine/dataset.ts';
 import { answerQuery } from '../engine/query.ts';
@@ -12,10 +12,10 @@ import type { RowSelector } from '../engine/row-selection.ts';
 import { underlyingRows } from '../engine/underlying.ts';
 import type { UnderlyingQuery, UnderlyingRows } from '../engine/underlying.ts';
 import type { ModelFields } from '../embed/protocol.ts';
-import type { Figures, Viewer } from './figures.ts';
+import type { QueryService, QueryContext } from './query-service.ts';
 
 /** The datasets of one thread, which is busy while it answers. */
-export class Datasets implements Figures {
+export class LocalQueryService implements QueryService {
   #datasets = new Map<string, Dataset>();
   /** A page asks in parts: they share the rows that were selected for the first. */
   #selectors = keepRecent<RowSelector>(4);
@@ -26,18 +26,18 @@ export class Datasets implements Figures {
     return this.#keep(id, await loadDataset(folder, file));
   }
 
-  async make(id: string, config: QuickCreateBody): Promise<Model> {
-    return this.#keep(id, datasetOfRows(config));
+  async createFromRows(id: string, config: QuickCreateBody): Promise<Model> {
+    return this.#keep(id, createDatasetFromRows(config));
   }
 
-  async fields(id: string): Promise<ModelFields> {
-    return fieldsOf(this.dataset(id));
+  async getFields(id: string): Promise<ModelFields> {
+    return getModelFields(this.dataset(id));
   }
 
   async query(
     id: string,
     questions: readonly Question[],
-    viewer: Viewer,
+    viewer: QueryContext,
     signal?: { readonly aborted: boolean },
   ): Promise<QueryResult[]> {
     const dataset = this.dataset(id);
@@ -50,7 +50,7 @@ export class Datasets implements Figures {
     });
   }
 
-  async rows(id: string, query: UnderlyingQuery, viewer: Viewer): Promise<UnderlyingRows> {
+  async getRows(id: string, query: UnderlyingQuery, viewer: QueryContext): Promise<UnderlyingRows> {
     return underlyingRows(this.dataset(id), this.#selector(id, viewer), query);
   }
 
@@ -65,7 +65,7 @@ export class Datasets implements Figures {
     return dataset;
   }
 
-  #selector(id: string, viewer: Viewer): RowSelector {
+  #selector(id: string, viewer: QueryContext): RowSelector {
     const conditions = { roles: viewer.roles, now: Date.parse(viewer.now) };
     return this.#selectors(JSON.stringify([id, conditions]), () =>
       createRowSelector(this.dataset(id), conditions),

@@ -1,6 +1,6 @@
 import type { Model } from '../content/model-schema.ts';
-import { parseColumn } from '../content/references.ts';
-import { columnOf } from './table-rows.ts';
+import { parseColumn } from '../content/column-reference.ts';
+import { getColumn } from './table-rows.ts';
 import type { TableRows, Value } from './table-rows.ts';
 
 /** A fact row with everything that its relationships reach, keyed `Table[Column]`. */
@@ -10,33 +10,33 @@ export type JoinedRow = Record<string, Value>;
  * Walks the fact rows one by one, each joined with its related rows: the slow and plain way to the figures,
  * for tests that compute them independently of the query engine.
  */
-export function* joinedRows(model: Model, tables: ReadonlyMap<string, TableRows>): Generator<JoinedRow> {
+export function* joinRows(model: Model, tables: ReadonlyMap<string, TableRows>): Generator<JoinedRow> {
   const fact = tables.get(model.factTable);
   if (!fact) return;
   const joins = model.relationships.map(({ from, to }) => ({
-    foreignKey: columnOf(fact, parseColumn(from).column),
-    related: rowsByKey(to, tables),
+    foreignKey: getColumn(fact, parseColumn(from).column),
+    related: indexRows(to, tables),
   }));
   for (let row = 0; row < fact.rowCount; row += 1) {
-    const joined = plainRow(model.factTable, fact, row);
+    const joined = toRow(model.factTable, fact, row);
     for (const { foreignKey, related } of joins) Object.assign(joined, related.get(foreignKey[row] ?? null));
     yield joined;
   }
 }
 
-function rowsByKey(key: string, tables: ReadonlyMap<string, TableRows>): Map<Value, JoinedRow> {
+function indexRows(key: string, tables: ReadonlyMap<string, TableRows>): Map<Value, JoinedRow> {
   const { table: name, column } = parseColumn(key);
   const table = tables.get(name);
   if (!table) return new Map();
   return new Map(
-    Array.from(columnOf(table, column), (value, row): [Value, JoinedRow] => [
+    Array.from(getColumn(table, column), (value, row): [Value, JoinedRow] => [
       value,
-      plainRow(name, table, row),
+      toRow(name, table, row),
     ]),
   );
 }
 
-function plainRow(name: string, table: TableRows, row: number): JoinedRow {
+function toRow(name: string, table: TableRows, row: number): JoinedRow {
   return Object.fromEntries(
     [...table.columns].map(([column, values]) => [`${name}[${column}]`, values[row] ?? null]),
   );

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest } from '../service/errors.ts';
 import { consentPage } from './consent-page.ts';
 
-const asked = z.object({
+const authorizationRequestSchema = z.object({
   client_id: z.string(),
   response_type: z.literal('code'),
   redirect_uri: z.url({ protocol: /^https?$/ }),
@@ -15,26 +15,26 @@ const asked = z.object({
   code_challenge_method: z.literal('S256'),
   login_hint: z.string().optional(),
 });
-type Asked = z.infer<typeof asked>;
+type AuthorizationRequest = z.infer<typeof authorizationRequestSchema>;
 
-const answered = z.object({ user: z.email(), decision: z.literal('accept') });
+const consentSchema = z.object({ user: z.email(), decision: z.literal('accept') });
 
 const path = '/:tenant/oauth2/v2.0/authorize';
-type Request = { Params: { tenant: string } };
+type TenantRoute = { Params: { tenant: string } };
 
 /** Where a person signs in and lets the application act for them: one page, where any address will do. */
 export function authorizeRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get<Request>(path, async ({ params, query, url }, reply) => {
-      const request = check(context, params.tenant, query);
+    app.get<TenantRoute>(path, async ({ params, query, url }, reply) => {
+      const request = parseAuthorizationRequest(context, params.tenant, query);
       return sendPage(reply, request, consentPage({ action: url, email: request.login_hint ?? '' }));
     });
-    app.post<Request>(path, async ({ params, query, body, url }, reply) => {
-      const request = check(context, params.tenant, query);
+    app.post<TenantRoute>(path, async ({ params, query, body, url }, reply) => {
+      const request = parseAuthorizationRequest(context, params.tenant, query);
       if (z.object({ decision: z.literal('cancel') }).safeParse(body).success) {
-        return goBack(reply, request, { error: 'access_denied' });
+        return redirectToClient(reply, request, { error: 'access_denied' });
       }
-      const answer = answered.safeParse(body);
+      const answer = consentSchema.safeParse(body);
       if (!answer.success) {
         const email = z.object({ user: z.string() }).safeParse(body).data?.user ?? '';
         const fault = 'Enter an e-mail address.';
@@ -42,14 +42,18 @@ export function authorizeRoutes(context: ServiceContext) {
       }
       const { code_challenge: challenge, redirect_uri: redirectUri } = request;
       const code = await context.delegation.issueCode({ user: answer.data.user, challenge, redirectUri });
-      return goBack(reply, request, { code });
+      return redirectToClient(reply, request, { code });
     });
   };
 }
 
 /** Throws where going back could lead to a stranger: then the person is told instead. */
-function check({ client, hostOrigins }: ServiceContext, tenant: string, query: unknown): Asked {
-  const parsed = asked.safeParse(query);
+function parseAuthorizationRequest(
+  { client, hostOrigins }: ServiceContext,
+  tenant: string,
+  query: unknown,
+): AuthorizationRequest {
+  const parsed = authorizationRequestSchema.safeParse(query);
   if (!parsed.success) throw invalidRequest(z.prettifyError(parsed.error));
   if (tenant.toLowerCase() !== client.tenant.toLowerCase())
     throw invalidRequest(`Tenant '${tenant}' not found.`);
@@ -60,7 +64,11 @@ function check({ client, hostOrigins }: ServiceContext, tenant: string, query: u
   return parsed.data;
 }
 
-function goBack(reply: FastifyReply, { redirect_uri, state }: Asked, answer: Record<string, string>) {
+function redirectToClient(
+  reply: FastifyReply,
+  { redirect_uri, state }: AuthorizationRequest,
+  answer: Record<string, string>,
+) {
   const address = new URL(redirect_uri);
   for (const [name, value] of Object.entries({ ...answer, ...(state !== undefined && { state }) })) {
     address.searchParams.set(name, value);
@@ -68,7 +76,7 @@ function goBack(reply: FastifyReply, { redirect_uri, state }: Asked, answer: Rec
   return reply.redirect(address.href, 303);
 }
 
-function sendPage(reply: FastifyReply, { redirect_uri }: Asked, page: string) {
+function sendPage(reply: FastifyReply, { redirect_uri }: AuthorizationRequest, page: string) {
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",

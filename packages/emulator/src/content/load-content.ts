@@ -1,13 +1,13 @@
-import type { Figures } from '../figures/figures.ts';
-import { checkPaginated, checkReport } from './check.ts';
+import type { QueryService } from '../query-service/query-service.ts';
+import { checkPaginated, checkReport } from './check-references.ts';
 import { dashboardSchema } from './dashboard-schema.ts';
 import type { DashboardDefinition } from './dashboard-schema.ts';
 import type { Model } from './model-schema.ts';
 import { paginatedSchema } from './paginated-schema.ts';
-import type { PaginatedDefinition } from './paginated-schema.ts';
-import { tilesAsPage } from './pinned.ts';
-import { readJson } from './read-file.ts';
-import { repeated } from './repeated.ts';
+import type { PaginatedReportDefinition } from './paginated-schema.ts';
+import { buildTilesPage } from './pinned-tiles.ts';
+import { readJson } from './read-content-file.ts';
+import { findDuplicates } from './find-duplicates.ts';
 import { reportSchema } from './report-schema.ts';
 import type { ReportDefinition } from './report-schema.ts';
 import { workspacesSchema } from './workspace-schema.ts';
@@ -25,10 +25,10 @@ export interface LoadedDataset {
   model: Model;
 }
 
-export interface LoadedPaginated {
+export interface LoadedPaginatedReport {
   entry: ReportEntry;
   workspace: Workspace;
-  definition: PaginatedDefinition;
+  definition: PaginatedReportDefinition;
   dataset: LoadedDataset;
 }
 
@@ -45,25 +45,25 @@ export interface Content {
   workspaces: Workspace[];
   datasets: Map<string, LoadedDataset>;
   reports: Map<string, LoadedReport>;
-  paginated: Map<string, LoadedPaginated>;
+  paginated: Map<string, LoadedPaginatedReport>;
   dashboards: Map<string, LoadedDashboard>;
 }
 
 /**
- * Reads a content folder: `workspaces.json` and the files it names. The rows of its datasets go to `figures`.
+ * Reads a content folder: `workspaces.json` and the files it names. The rows of its datasets go to `queryService`.
  *
  * Throws with the file's name and the path of the field when something is missing, malformed or refers to
  * what is not there.
  */
-export async function loadContent(folder: string, figures: Figures): Promise<Content> {
+export async function loadContent(folder: string, queryService: QueryService): Promise<Content> {
   const { workspaces } = await readJson(folder, 'workspaces.json', workspacesSchema);
   const ids = workspaces.flatMap(({ id, datasets, reports, dashboards }) => [
     id,
     ...[...datasets, ...reports, ...dashboards].map((entry) => entry.id),
   ]);
-  const [twice] = repeated(ids);
-  if (twice !== undefined)
-    throw new Error(`workspaces.json: the id ${twice} stands for more than one thing.`);
+  const [duplicate] = findDuplicates(ids);
+  if (duplicate !== undefined)
+    throw new Error(`workspaces.json: the id ${duplicate} stands for more than one thing.`);
   const content: Content = {
     workspaces,
     datasets: new Map(),
@@ -73,7 +73,10 @@ export async function loadContent(folder: string, figures: Figures): Promise<Con
   };
   for (const workspace of workspaces) {
     for (const entry of workspace.datasets)
-      content.datasets.set(entry.id, { entry, model: await figures.load(entry.id, folder, entry.model) });
+      content.datasets.set(entry.id, {
+        entry,
+        model: await queryService.load(entry.id, folder, entry.model),
+      });
     for (const entry of workspace.reports) await loadReport(folder, content, workspace, entry);
   }
   for (const workspace of workspaces)
@@ -105,7 +108,7 @@ async function loadDashboard(folder: string, content: Content, workspace: Worksp
   const [dataset] = datasets;
   if (!dataset || datasets.size > 1) return fail('its tiles must come from reports of one dataset.');
   try {
-    tilesAsPage(definition, entry.name, (id) => content.reports.get(id)?.definition);
+    buildTilesPage(definition, entry.name, (id) => content.reports.get(id)?.definition);
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }

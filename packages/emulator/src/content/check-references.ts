@@ -1,9 +1,9 @@
-import { ungrouped } from './bookmarks.ts';
-import { columnsUsed, measuresUsed } from './expression.ts';
+import { flattenBookmarks } from './flatten-bookmarks.ts';
+import { getUsedColumns, getUsedMeasures } from './expression.ts';
 import type { Model } from './model-schema.ts';
-import type { PaginatedDefinition } from './paginated-schema.ts';
-import { columnPattern, parseColumn } from './references.ts';
-import { repeated } from './repeated.ts';
+import type { PaginatedReportDefinition } from './paginated-schema.ts';
+import { columnPattern, parseColumn } from './column-reference.ts';
+import { findDuplicates } from './find-duplicates.ts';
 import type { ReportDefinition, Visual } from './report-schema.ts';
 
 /** Throws when a model refers to a table, column or measure that it does not have, or has two of a name. */
@@ -12,7 +12,7 @@ export function checkModel(file: string, model: Model): void {
   for (const { name, columns } of model.tables) checkNames(file, `column of ${name}`, columns);
   checkNames(file, 'measure', model.measures);
   checkNames(file, 'role', model.roles);
-  const names = namesOf(model);
+  const names = collectNames(model);
   const check = (ok: boolean, what: string): void => {
     if (!ok) throw new Error(`Content file ${file}: ${what}`);
   };
@@ -53,14 +53,14 @@ export function checkModel(file: string, model: Model): void {
 
 function checkMeasures(
   model: Model,
-  names: ReturnType<typeof namesOf>,
+  names: ReturnType<typeof collectNames>,
   check: (ok: boolean, what: string) => void,
 ): void {
   for (const { name, table, expression } of model.measures) {
     check(names.tables.has(table), `measure '${name}' is of an unknown table '${table}'.`);
-    for (const used of columnsUsed(expression))
+    for (const used of getUsedColumns(expression))
       check(names.columns.has(used), `measure '${name}' uses unknown ${used}.`);
-    for (const used of measuresUsed(expression))
+    for (const used of getUsedMeasures(expression))
       check(names.measures.has(used), `measure '${name}' uses unknown '${used}'.`);
   }
   for (const { name } of model.measures)
@@ -69,13 +69,13 @@ function checkMeasures(
 
 /** Throws when a report refers to a column or measure that its model does not have, or has two of a name. */
 export function checkReport(file: string, report: ReportDefinition, model: Model): void {
-  const { columns, measures } = namesOf(model);
+  const { columns, measures } = collectNames(model);
   checkNames(file, 'page', report.pages);
-  checkNames(file, 'bookmark', ungrouped(report.bookmarks));
+  checkNames(file, 'bookmark', flattenBookmarks(report.bookmarks));
   for (const page of report.pages) {
     checkNames(file, `visual on '${page.name}'`, page.visuals);
     for (const visual of page.visuals) {
-      const fields = fieldsOf(visual);
+      const fields = getReferencedFields(visual);
       const unknown = [
         ...fields.columns.filter((name) => !columns.has(name)),
         ...fields.measures.filter((name) => !measures.has(name)),
@@ -90,8 +90,8 @@ export function checkReport(file: string, report: ReportDefinition, model: Model
 }
 
 /** Throws when a paginated report refers to a column or measure that its model does not have. */
-export function checkPaginated(file: string, report: PaginatedDefinition, model: Model): void {
-  const { columns, measures } = namesOf(model);
+export function checkPaginated(file: string, report: PaginatedReportDefinition, model: Model): void {
+  const { columns, measures } = collectNames(model);
   const used = [...report.columns, ...report.parameters.map(({ column }) => column)];
   const unknown = [
     ...used.filter((name) => !columns.has(name)),
@@ -101,7 +101,7 @@ export function checkPaginated(file: string, report: PaginatedDefinition, model:
 }
 
 function checkBookmarks(file: string, { bookmarks, pages }: ReportDefinition): void {
-  for (const { name, page: pageName, slicers } of ungrouped(bookmarks)) {
+  for (const { name, page: pageName, slicers } of flattenBookmarks(bookmarks)) {
     const page = pages.find((candidate) => candidate.name === pageName);
     if (!page)
       throw new Error(`Content file ${file}: bookmark '${name}' names an unknown page '${pageName}'.`);
@@ -115,13 +115,13 @@ function checkBookmarks(file: string, { bookmarks, pages }: ReportDefinition): v
 }
 
 function checkButtons(file: string, { bookmarks, pages }: ReportDefinition): void {
-  const marks = ungrouped(bookmarks).map(({ name }) => name);
+  const bookmarkNames = flattenBookmarks(bookmarks).map(({ name }) => name);
   for (const visual of pages.flatMap((page) => page.visuals)) {
     if (visual.type !== 'actionButton') continue;
     const { name, action } = visual;
     if (action.type === 'page' && !pages.some((page) => page.name === action.page))
       throw new Error(`Content file ${file}: button '${name}' leads to an unknown page '${action.page}'.`);
-    if (action.type === 'bookmark' && !marks.includes(action.bookmark))
+    if (action.type === 'bookmark' && !bookmarkNames.includes(action.bookmark))
       throw new Error(
         `Content file ${file}: button '${name}' names an unknown bookmark '${action.bookmark}'.`,
       );
@@ -129,12 +129,12 @@ function checkButtons(file: string, { bookmarks, pages }: ReportDefinition): voi
 }
 
 function checkNames(file: string, what: string, named: readonly { name: string }[]): void {
-  const [twice] = repeated(named.map(({ name }) => name));
-  if (twice !== undefined)
-    throw new Error(`Content file ${file}: there is more than one ${what} by the name '${twice}'.`);
+  const [duplicate] = findDuplicates(named.map(({ name }) => name));
+  if (duplicate !== undefined)
+    throw new Error(`Content file ${file}: there is more than one ${what} by the name '${duplicate}'.`);
 }
 
-function namesOf(model: Model) {
+function collectNames(model: Model) {
   return {
     tables: new Set(model.tables.map(({ name }) => name)),
     columns: new Set(
@@ -145,16 +145,16 @@ function namesOf(model: Model) {
 }
 
 /** The columns and measures that a visual names, what it is sorted by included. */
-function fieldsOf(visual: Visual): { columns: string[]; measures: string[] } {
-  const { columns, measures } = shownFields(visual);
-  const sorted = 'orderBy' in visual ? present(visual.orderBy?.by) : [];
+function getReferencedFields(visual: Visual): { columns: string[]; measures: string[] } {
+  const { columns, measures } = getDisplayedFields(visual);
+  const sorted = 'orderBy' in visual ? toList(visual.orderBy?.by) : [];
   return {
     columns: [...columns, ...sorted.filter((name) => columnPattern.test(name))],
     measures: [...measures, ...sorted.filter((name) => !columnPattern.test(name))],
   };
 }
 
-function shownFields(visual: Visual): { columns: string[]; measures: string[] } {
+function getDisplayedFields(visual: Visual): { columns: string[]; measures: string[] } {
   switch (visual.type) {
     case 'textbox':
     case 'actionButton':
@@ -162,7 +162,7 @@ function shownFields(visual: Visual): { columns: string[]; measures: string[] } 
     case 'slicer':
       return { columns: [visual.column], measures: [] };
     case 'card':
-      return { columns: present(visual.trend), measures: [visual.value, ...present(visual.change)] };
+      return { columns: toList(visual.trend), measures: [visual.value, ...toList(visual.change)] };
     case 'tableEx':
       return {
         columns: [...visual.columns, ...Object.keys(visual.links)],
@@ -171,16 +171,16 @@ function shownFields(visual: Visual): { columns: string[]; measures: string[] } 
     case 'donutChart':
       return { columns: [visual.category], measures: visual.values };
     default:
-      return { columns: [visual.category, ...present(visual.series)], measures: visual.values };
+      return { columns: [visual.category, ...toList(visual.series)], measures: visual.values };
   }
 }
 
-const present = (name: string | undefined): string[] => (name === undefined ? [] : [name]);
+const toList = (name: string | undefined): string[] => (name === undefined ? [] : [name]);
 
 function isCircular(model: Model, name: string, seen: string[] = []): boolean {
   if (seen.includes(name)) return true;
   const measure = model.measures.find((candidate) => candidate.name === name);
   return measure
-    ? measuresUsed(measure.expression).some((used) => isCircular(model, used, [...seen, name]))
+    ? getUsedMeasures(measure.expression).some((used) => isCircular(model, used, [...seen, name]))
     : false;
 }

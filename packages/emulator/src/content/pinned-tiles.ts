@@ -1,11 +1,11 @@
 import type { Filter } from '../engine/filter.ts';
 import { filterTypes } from '../engine/filter.ts';
 import type { DashboardDefinition, Tile } from './dashboard-schema.ts';
-import { parseColumn } from './references.ts';
+import { parseColumn } from './column-reference.ts';
 import type { Page, ReportDefinition, Visual } from './report-schema.ts';
 
 /** Finds the report that a tile was pinned from. */
-export type ReportById = (id: string) => ReportDefinition | undefined;
+export type FindReport = (id: string) => ReportDefinition | undefined;
 
 /** Tiles as a report of one page, and what each of them is filtered by. */
 export interface PinnedPage {
@@ -18,12 +18,12 @@ const canvasWidth = 1280;
 const tilesPage = 'tiles';
 
 /** Puts tiles on a page of their own, where each is called after its tile. Throws when its visual is gone. */
-export function tilesAsPage(
+export function buildTilesPage(
   { tiles }: DashboardDefinition,
   name: string,
-  reportById: ReportById,
+  reportById: FindReport,
 ): PinnedPage {
-  const pinned = tiles.map((tile) => ({ tile, ...sourceOf(tile, reportById) }));
+  const pinned = tiles.map((tile) => ({ tile, ...findPinnedVisual(tile, reportById) }));
   const visuals = pinned.map(({ tile, visual }): Visual => ({
     ...visual,
     name: tile.id,
@@ -42,23 +42,23 @@ export function tilesAsPage(
   return {
     definition: { pages: [page], bookmarks: [] },
     filters: Object.fromEntries(
-      pinned.map(({ tile, page: source }) => [`${tilesPage}/${tile.id}`, tickedFilters(source)]),
+      pinned.map(({ tile, page: source }) => [`${tilesPage}/${tile.id}`, getSlicerFilters(source)]),
     ),
   };
 }
 
 /** One tile alone, as large as its page. */
-export function tileAsPage(tile: Tile, reportById: ReportById): PinnedPage {
+export function buildTilePage(tile: Tile, reportById: FindReport): PinnedPage {
   const { width, height } = tile.layout;
-  const alone = { ...tile, layout: { x: 0, y: 0, width, height } };
-  const { definition, filters } = tilesAsPage({ tiles: [alone] }, tile.title ?? 'Tile', reportById);
+  const tileAtOrigin = { ...tile, layout: { x: 0, y: 0, width, height } };
+  const { definition, filters } = buildTilesPage({ tiles: [tileAtOrigin] }, tile.title ?? 'Tile', reportById);
   return {
     definition: { ...definition, pages: definition.pages.map((page) => ({ ...page, width, height })) },
     filters,
   };
 }
 
-function sourceOf(tile: Tile, reportById: ReportById): { page: Page; visual: Visual } {
+function findPinnedVisual(tile: Tile, reportById: FindReport): { page: Page; visual: Visual } {
   const page = reportById(tile.reportId)?.pages.find(({ name }) => name === tile.page);
   const visual = page?.visuals.find(({ name }) => name === tile.visual);
   if (page && visual && visual.type !== 'slicer') return { page, visual };
@@ -66,7 +66,7 @@ function sourceOf(tile: Tile, reportById: ReportById): { page: Page; visual: Vis
 }
 
 /** What the slicers of a page have ticked when the report is opened. */
-function tickedFilters({ visuals }: Page): Filter[] {
+function getSlicerFilters({ visuals }: Page): Filter[] {
   return visuals.flatMap((visual): Filter[] =>
     visual.type === 'slicer' && visual.selected.length > 0
       ? [

@@ -1,0 +1,42 @@
+import { parentPort } from 'node:worker_threads';
+import { encodeColumns } from '../engine/encode-columns.ts';
+import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
+import { LocalQueryService } from './local-query-service.ts';
+
+/** The thread that holds the rows and does all work on them: questions are answered one after the other. */
+const queryService = new LocalQueryService();
+const methods = {
+  load: queryService.load,
+  createFromRows: queryService.createFromRows,
+  getFields: queryService.getFields,
+  query: queryService.query,
+  getRows: queryService.getRows,
+} as Record<WorkerRequest['method'], (...args: unknown[]) => Promise<unknown>>;
+
+parentPort?.on('message', ({ id, method, args, stopped }: WorkerRequest) => {
+  const signal = {
+    get aborted() {
+      return Atomics.load(stopped, 0) === 1;
+    },
+  };
+  methods[method].call(queryService, ...args, signal).then(
+    (value) => {
+      respond({ id, value });
+      if (method === 'load' || method === 'createFromRows') encodeInBackground(String(args[0]));
+    },
+    (error: unknown) => respond({ id, error: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+function respond(message: WorkerResponse): void {
+  parentPort?.postMessage(message);
+}
+
+/** Readies columns before they are asked for, one at a time: questions go first. */
+function encodeInBackground(id: string): void {
+  const columns = encodeColumns(queryService.dataset(id));
+  const next = (): void => {
+    if (!columns.next().done) setImmediate(next);
+  };
+  setImmediate(next);
+}
