@@ -12,7 +12,7 @@ import type {
 import type { QueryResult } from '../engine/query.ts';
 import type { UnderlyingRows } from '../engine/underlying.ts';
 
-/** The service refused: its code and message. */
+/** Error response of the emulator's data service, or a failed request to it. */
 export class DataError extends Error {
   readonly code: string;
 
@@ -22,34 +22,38 @@ export class DataError extends Error {
   }
 }
 
-/** What a report is saved as, and where if not beside the first or its dataset. */
+/** Name of a saved report. By default it is saved in the workspace of its original or dataset. */
 interface SaveTarget {
   name: string;
   targetWorkspaceId: string | undefined;
 }
 
-/** The service behind the frame, asked with the embed token of the host page. */
+/** Client of the emulator's data service. Requests are authenticated with the host page's embed token. */
 export interface DataClient {
   setToken(token: string): void;
-  /** What is to be shown. Throws a DataError. */
+  /**
+   * Fetches the content to show.
+   *
+   * @throws {DataError} when the service rejects the request or does not respond; so do all other methods.
+   */
   open(subject: ContentReference): Promise<EmbeddedReport>;
   openPaginated(reportId: string): Promise<EmbeddedPaginatedReport>;
-  /** Answers all queries in one round trip; `signal` takes them back. Throws a DataError. */
+  /** Runs all queries in one request. `signal` cancels it. */
   query(
     subject: ContentReference,
     queries: FrameQuery[],
     applicationContext: unknown,
     signal?: AbortSignal,
   ): Promise<QueryResult[]>;
-  /** The rows behind figures. Throws a DataError. */
+  /** Fetches the model rows behind a visual's values. */
   fetchRows(subject: ContentReference, query: RowsQuery): Promise<UnderlyingRows>;
-  /** Keeps what the viewer wants to open the report with; undefined forgets it. Throws a DataError. */
+  /** Stores the viewer's report state for the next embed; undefined deletes it. */
   saveUserState(reportId: string, state: string | undefined): Promise<void>;
-  /** Saves a report, or as another one. Throws a DataError. */
+  /** Overwrites a report, or saves it under another name if `other` is given. */
   saveReport(reportId: string, definition: ReportDefinition, other?: SaveTarget): Promise<SavedReport>;
-  /** Makes a report on a dataset. Throws a DataError. */
+  /** Creates a report on a dataset. */
   createReport(datasetId: string, definition: ReportDefinition, other: SaveTarget): Promise<SavedReport>;
-  /** Makes a dataset of the host's rows. Throws a DataError. */
+  /** Creates a dataset from rows of the host page. */
   quickCreate(config: unknown): Promise<CreatedDataset>;
 }
 
@@ -99,14 +103,14 @@ export function createDataClient(): DataClient {
   };
 }
 
-/** Where the content of a subject is asked for. */
+/** Returns the path and body of the request that opens a subject. */
 function toOpenRequest(subject: ContentReference): [path: string, body: unknown] {
   if ('dashboardId' in subject) return ['/embed/dashboard', subject];
   if ('datasetId' in subject) return ['/embed/dataset', { datasetIds: [subject.datasetId] }];
   return ['/embed/report', subject];
 }
 
-/** A tile is covered by its dashboard. */
+/** Returns the subject whose token covers the data: for a tile, this is its dashboard. */
 function toDataSubject(subject: ContentReference): ContentReference {
   return 'dashboardId' in subject ? { dashboardId: subject.dashboardId } : subject;
 }

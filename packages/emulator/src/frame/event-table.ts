@@ -1,15 +1,15 @@
-/** The kinds of content, as far as they differ in what they tell the host. */
+/** Content types with different events. `report` includes single visuals, create and quick create. */
 export type ContentType = 'report' | 'paginated' | 'dashboard' | 'tile' | 'qna';
 
-/** An event that the frame posts. */
+/** Definition of an event that the frame posts. */
 interface EventDefinition {
   event: string;
   contentTypes: readonly ContentType[];
-  /** Whether its address names a visual and the page that it is on, beside the content. */
+  /** Whether the event URL contains a page and a visual. */
   isVisualEvent?: true;
-  /** What its body always has. */
+  /** Fields that every body contains. */
   fields: readonly string[];
-  /** What its body has where it makes sense. */
+  /** Fields that a body can contain. */
   optionalFields?: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const selectionFields = [...contextFields, 'dataPoints', 'regions', 'filters'] a
 const errorFields = ['message', 'detailedMessage', 'level', 'technicalDetails'] as const;
 const swipeFields = ['startPosition', 'currentPosition'] as const;
 
-/** Every event that the frame posts: nothing else can be raised, and a body has these fields and no others. */
+/** All events of the frame. Other events cannot be raised, and bodies cannot have other fields. */
 export const eventTable = [
   { event: 'loaded', contentTypes: allContentTypes, fields: ['initiator'] },
   { event: 'renderingStarted', contentTypes: reportOnly, fields: [] },
@@ -95,10 +95,10 @@ type EventFields<R extends EventDefinition> = Record<R['fields'][number], unknow
     : unknown);
 type EventRowBody<R> = R extends EventDefinition ? EventFields<R> : never;
 
-/** The body of an event of a name. */
+/** Body of the event with a given name. */
 export type EventBody<Name extends EventName> = EventRowBody<Extract<EventTableRow, { event: Name }>>;
 
-/** Whether content of a kind raises an event. */
+/** Returns whether a content type raises an event. */
 export function canRaise(kind: ContentType, event: string): boolean {
   return eventTable.some((row) => row.event === event && getContentTypes(row).includes(kind));
 }

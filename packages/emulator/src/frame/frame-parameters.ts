@@ -1,22 +1,22 @@
 import type { FrameSettings } from '../embed/protocol.ts';
 
-/** What the address of the frame says. */
+/** Query parameters of the frame URL. */
 export interface FrameParameters {
-  /** The host's name for this embed, which stands in the URLs of all messages to it. */
+  /** ID that the host page assigned to this embed. It is part of every URL posted to the host page. */
   uid: string;
   language: string | undefined;
   formatLocale: string | undefined;
-  /** The host wants to be asked before each round of queries. */
+  /** Whether the host page has a `preQuery` hook, which is called before each rendering. */
   hasPreQueryHook: boolean;
 }
 
-/** Reads what the server wrote into the page. */
+/** Reads the settings that the server wrote into the page. */
 export function readFrameSettings(): FrameSettings {
   const content = document.querySelector<HTMLMetaElement>('meta[name=frame-settings]')?.content ?? '{}';
   return { hostOrigins: [], faults: {}, ...(JSON.parse(content) as Partial<FrameSettings>) };
 }
 
-/** Reads the query of the frame's address. */
+/** Parses the query string of the frame URL. */
 export function parseFrameParameters(search: string): FrameParameters {
   const query = new URLSearchParams(search);
   return {

@@ -3,7 +3,7 @@ import type { EmbedSession } from './report/embed-session.ts';
 const mobileLayouts = [2, 3];
 const minSwipeDistance = 30;
 
-/** Tells the host when the report loses the focus, and of swipes over the layout for narrow screens. */
+/** Raises `blur`, and `swipeStart` and `swipeEnd` on mobile layouts, for the current session. */
 export function watchGestures(current: () => EmbedSession | undefined): void {
   addEventListener('blur', () => current()?.host.raise('blur', {}));
   let start: { x: number; y: number } | undefined;

@@ -2,13 +2,13 @@ import { canRaise } from './event-table.ts';
 import type { EventBody, EventName, ContentType } from './event-table.ts';
 import type { Channel } from './transport/channel.ts';
 
-/** A visual, and the page that it is on. */
+/** Location of a visual: its name and its page's name. */
 interface VisualLocation {
   page: string;
   visual: string;
 }
 
-/** Where the client expects what content of a kind tells. */
+/** URL prefix of the events of each content type, as expected by the client. */
 const roots: Record<ContentType, string> = {
   report: '/reports',
   paginated: '/reports',
@@ -17,18 +17,26 @@ const roots: Record<ContentType, string> = {
   qna: '/qna',
 };
 
-/** The host page as the report sees it: events go out, hooks are asked. */
+/** Connection to the host page: raises events and calls hooks. */
 export interface HostConnection {
   postReady(): void;
-  /** The same host, told of another kind of content. */
+  /** Returns a connection to the same host page for another content type. */
   forContentType(kind: ContentType): HostConnection;
-  /** Raises an event of the content, or of a visual of it; nothing where content of the kind has no such event. */
+  /**
+   * Raises an event of the content, or of the visual at `place`. Events that the content type does not have are
+   * ignored.
+   */
   raise<Name extends EventName>(name: Name, body: EventBody<Name>, place?: VisualLocation): void;
-  /** Asks a hook; undefined when the host has none. Throws when the hook threw or the host is silent. */
+  /**
+   * Calls a hook of the host page.
+   *
+   * @returns the result, or undefined if the host page has no such hook
+   * @throws {Error} when the hook fails or the host page does not respond
+   */
   callHook(name: 'preQuery' | 'newAccessToken', body: unknown): Promise<unknown>;
 }
 
-/** Speaks for content of a kind. */
+/** Creates a connection for content of one type. */
 export function createHostConnection(channel: Channel, uid: string, kind: ContentType): HostConnection {
   const content = `${roots[kind]}/${encodeURIComponent(uid)}`;
   return {

@@ -21,7 +21,9 @@ import type { Routes } from './transport/router.ts';
 const settings = readFrameSettings();
 if (!settings.faults.neverReady) start();
 
-/** Listens before the page's load event, since the host posts its load call right then. */
+/**
+ * Registers the listener before the page's `load` event, because the host page posts its load request on that event.
+ */
 function start(): void {
   const parameters = parseFrameParameters(location.search);
   const channel = openChannel(settings, (request) => handleRequest(request));

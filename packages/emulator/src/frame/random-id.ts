@@ -1,4 +1,8 @@
-/** A random id of 32 hexadecimal digits; works also in a host page without HTTPS, where `crypto.randomUUID` does not. */
+/**
+ * Returns a random ID of 32 hexadecimal digits.
+ *
+ * Also works in host pages without HTTPS, where `crypto.randomUUID` is not available.
+ */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

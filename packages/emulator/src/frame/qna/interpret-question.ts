@@ -8,11 +8,11 @@ import type { VisualSpec } from '../report/visual-builder.ts';
 import { parseMeanings, buildVocabulary } from './vocabulary.ts';
 import type { ChartKeyword, Meaning } from './vocabulary.ts';
 
-/** An answer to a question: a visual, and what it is filtered by. */
+/** Result of a question: a visual and its filters. */
 export interface Interpretation {
   visual: Visual;
   filters: BasicFilter[];
-  /** The question as it was understood. */
+  /** The question in normalized form. */
   normalizedQuestion: string;
 }
 
@@ -29,9 +29,10 @@ const visualTypes: Record<ChartKeyword, VisualSpec['type']> = {
 const layout = { x: 16, y: 16, z: 0, width: 1248, height: 688 };
 
 /**
- * Understands a question such as "revenue and orders by region in 2024 as bar" or "top 5 products by margin in
- * Germany": measures, columns, values of columns and kinds of charts, in any order. Undefined when nothing in it is
- * known.
+ * Interprets a question such as "revenue and orders by region in 2024 as bar" or "top 5 products by margin in Germany".
+ * It can contain measures, columns, column values and chart types in any order.
+ *
+ * @returns undefined if the question contains no known measure, column or value
  */
 export function interpretQuestion(question: string, fields: ModelFields): Interpretation | undefined {
   const meanings = parseMeanings(question, buildVocabulary(fields));
@@ -71,7 +72,7 @@ export function interpretQuestion(question: string, fields: ModelFields): Interp
   return { visual, filters, normalizedQuestion: restated };
 }
 
-/** Time runs along a line, ranks and long names lie, and two measures or more are a table. */
+/** Returns a line chart for time, horizontal bars for ranks and long names, and a table for several measures. */
 function getDefaultType(
   columns: readonly string[],
   values: readonly string[],
@@ -83,7 +84,7 @@ function getDefaultType(
   return columns.length > 1 ? 'clusteredColumnChart' : 'clusteredBarChart';
 }
 
-/** The columns that only say what a value is one of, as in "country Germany"; never those after "by". */
+/** Finds columns that only qualify the value after them, as in "country Germany". Columns after "by" never do. */
 function findRedundantColumns(meanings: readonly Meaning[]): Meaning[] {
   return meanings.filter((meaning, at) => {
     const next = meanings.slice(at + 1).find(({ kind }) => kind !== 'not');
@@ -92,7 +93,7 @@ function findRedundantColumns(meanings: readonly Meaning[]): Meaning[] {
   });
 }
 
-/** Values of a column together are one filter; a "not" turns those after it, up to the next column. */
+/** Combines the values of a column into one filter. "Not" applies to the values after it, up to the next column. */
 function buildFilters(meanings: readonly Meaning[]): BasicFilter[] {
   const filters = new Map<string, BasicFilter>();
   let isNegated = false;

@@ -4,7 +4,7 @@ import type { Value } from '../../data/table-rows.ts';
 
 export type ChartKeyword = 'bar' | 'column' | 'line' | 'area' | 'donut' | 'table' | 'card';
 
-/** What a word or a few words of a question mean. */
+/** Meaning of a word or phrase in a question. */
 export type Meaning =
   | { kind: 'measure'; name: string }
   | { kind: 'column'; name: string }
@@ -14,7 +14,7 @@ export type Meaning =
   | { kind: 'by' }
   | { kind: 'not' };
 
-/** Meanings by their words, in the singular and joined by spaces. */
+/** Meanings by phrase. Phrases are singular words joined by spaces. */
 export type Vocabulary = ReadonlyMap<string, Meaning>;
 
 const chartKeywords: Record<string, ChartKeyword> = {
@@ -34,7 +34,7 @@ const chartKeywords: Record<string, ChartKeyword> = {
 const groupingKeywords = ['by', 'per', 'each'];
 const negationKeywords = ['not', 'except', 'without', 'excluding'];
 
-/** The words of a text in small letters and in the singular. */
+/** Splits a text into lowercase singular words. */
 function splitWords(text: string): string[] {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}&%]+/u);
   return words.filter(Boolean).map(toSingular);
@@ -45,7 +45,9 @@ function toSingular(word: string): string {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** The words that can be used about a model. Measures go before columns, columns before values, values before charts. */
+/**
+ * Builds the vocabulary of a model. For equal phrases, measures take precedence over columns, then values, then charts.
+ */
 export function buildVocabulary({ columns, measures, factTable }: ModelFields): Vocabulary {
   const vocabulary = new Map<string, Meaning>();
   const addPhrase = (text: string, meaning: Meaning): void => {
@@ -72,7 +74,7 @@ export function buildVocabulary({ columns, measures, factTable }: ModelFields): 
 
 const belongsToTable = (column: string, table: string): boolean => parseColumn(column).table === table;
 
-/** Reads a question from left to right, the longest known phrase first; words that mean nothing are passed over. */
+/** Parses a question from left to right and prefers the longest phrase. Unknown words are ignored. */
 export function parseMeanings(question: string, vocabulary: Vocabulary): Meaning[] {
   const words = splitWords(question);
   const maxPhraseLength = Math.max(1, ...[...vocabulary.keys()].map((phrase) => phrase.split(' ').length));

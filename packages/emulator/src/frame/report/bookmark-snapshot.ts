@@ -2,21 +2,25 @@ import { isFilter } from '../../engine/filter-problem.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 import type { ReportState, Selection } from './state.ts';
 
-/** What a bookmark holds. */
+/** Content of a bookmark. */
 export interface BookmarkSnapshot {
   state: ReportState;
   selection?: Selection | undefined;
-  /** Whether it speaks for its own page alone, and leaves the other pages as they are. */
+  /** Whether the bookmark applies only to its active page and leaves other pages unchanged. */
   onlyPage: boolean;
 }
 
-/** Writes what was captured as a bookmark carries it: base64 of UTF-8 JSON. */
+/** Encodes a snapshot as a bookmark state: base64 of UTF-8 JSON. */
 export function encodeBookmark({ state, selection, onlyPage }: BookmarkSnapshot): string {
   const bytes = new TextEncoder().encode(JSON.stringify({ ...state, selection, onlyPage }));
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** Reads a bookmark's state. Throws the wire's 400 when it is none of this service's. */
+/**
+ * Decodes a bookmark state.
+ *
+ * @throws {FrameRequestError} 400 when the text is not a bookmark state of this service
+ */
 export function decodeBookmark(text: unknown): BookmarkSnapshot {
   const captured = typeof text === 'string' ? parseSnapshot(text) : undefined;
   if (!isSnapshot(captured))
@@ -25,7 +29,7 @@ export function decodeBookmark(text: unknown): BookmarkSnapshot {
   return { state: { ...state, sorts: state.sorts ?? {} }, selection, onlyPage };
 }
 
-/** The state that a bookmark leads to from another one. */
+/** Returns the state after a bookmark is applied to the current state. */
 export function restoreState(current: ReportState, { state, onlyPage }: BookmarkSnapshot): ReportState {
   if (!onlyPage) return structuredClone(state);
   const page = state.activePage;
@@ -56,7 +60,7 @@ function parseSnapshot(text: string): unknown {
   }
 }
 
-/** A state that was captured before orders could be chosen has none. */
+/** Bookmarks captured by versions without sorting have no `sorts`. */
 type SnapshotFields = Omit<ReportState, 'sorts'> &
   Partial<Pick<ReportState, 'sorts'>> & { selection?: Selection; onlyPage?: boolean };
 
@@ -73,7 +77,7 @@ function isSnapshot(value: unknown): value is SnapshotFields {
   );
 }
 
-/** Whether a value is an object of which each field holds something of a kind. */
+/** Returns whether a value is an object whose fields all pass a check. */
 function isRecordOf(value: unknown, isItem: (field: unknown) => boolean): boolean {
   return isObject(value) && Object.values(value).every(isItem);
 }

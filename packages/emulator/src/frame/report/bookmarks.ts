@@ -8,7 +8,7 @@ import type { BookmarkSnapshot } from './bookmark-snapshot.ts';
 import type { EmbedSession } from './embed-session.ts';
 import { buildAuthoredState, buildSlicerFilters, toVisualKey } from './state.ts';
 
-/** A bookmark as the host is told of it; a group has children instead of a state. */
+/** Bookmark in responses to the host page. Groups have children instead of a state. */
 export interface BookmarkBody {
   name: string;
   displayName: string;
@@ -18,9 +18,9 @@ export interface BookmarkBody {
 
 const presentationMode = 1;
 
-/** The bookmarks of a report: the author's, and those that are captured. */
+/** Lists, captures, applies and presents the bookmarks of a report. */
 export class Bookmarks {
-  /** Which of the author's bookmarks a presentation shows; undefined when there is none. */
+  /** Index of the authored bookmark shown by the presentation; undefined without a presentation. */
   playingIndex: number | undefined;
   #session: EmbedSession;
 
@@ -40,12 +40,12 @@ export class Bookmarks {
     );
   }
 
-  /** The author's bookmarks without their groups. */
+  /** Authored bookmarks without their groups. */
   get all(): AuthoredBookmark[] {
     return flattenBookmarks(this.#session.report.definition.bookmarks);
   }
 
-  /** Takes down what is on the screen: of the active page, or with `allPages` of all. */
+  /** Captures the state of the active page, or of all pages. */
   capture(allPages: boolean): BookmarkBody {
     const { state, selection } = this.#session;
     const name = `Bookmark${randomId().slice(0, 20)}`;
@@ -56,7 +56,7 @@ export class Bookmarks {
     this.#applySnapshot(decodeBookmark(text), '');
   }
 
-  /** Throws the wire's 404. */
+  /** @throws {FrameRequestError} 404 when the bookmark does not exist */
   applyByName(name: string): void {
     const bookmark = this.all.find((candidate) => candidate.name === name);
     if (!bookmark) {
@@ -66,7 +66,11 @@ export class Bookmarks {
     this.#applySnapshot(toSnapshot(this.#session.report.definition, bookmark), bookmark.name);
   }
 
-  /** Starts a presentation at the first bookmark, or ends it. Throws the wire's 400 when there is none to show. */
+  /**
+   * Starts a presentation with the first bookmark, or ends it.
+   *
+   * @throws {FrameRequestError} 400 when the report has no bookmarks
+   */
   play(mode: unknown): void {
     if (mode !== presentationMode) {
       this.playingIndex = undefined;
@@ -78,7 +82,7 @@ export class Bookmarks {
     this.showBookmark(0);
   }
 
-  /** Goes to a bookmark of a presentation; past the last comes the first. */
+  /** Shows a bookmark in the presentation. Indexes wrap around. */
   showBookmark(index: number): void {
     const { all } = this;
     this.playingIndex = (index + all.length) % all.length;
@@ -91,7 +95,7 @@ export class Bookmarks {
   }
 }
 
-/** What an author's bookmark stands for. */
+/** Converts an authored bookmark into a snapshot. */
 export function toSnapshot(
   definition: ReportDefinition,
   { page, filters, slicers }: AuthoredBookmark,

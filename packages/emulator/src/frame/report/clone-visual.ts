@@ -7,14 +7,14 @@ import type { ReportState } from './state.ts';
 
 const offset = 24;
 
-/** A report with a copy of one of its visuals, and what the copy inherits of the original's state. */
+/** Report definition and state after a visual was cloned. */
 export interface ClonedVisual {
   name: string;
   definition: ReportDefinition;
   state: ReportState;
 }
 
-/** Copies a visual, a little beside the original or where the request's layout says, with its filters or other ones. */
+/** Clones a visual with its state. The request can override the layout, which is offset by default, and the filters. */
 export function cloneVisual(
   definition: ReportDefinition,
   state: ReportState,
@@ -45,7 +45,7 @@ export function cloneVisual(
   };
 }
 
-/** A report with one page replaced by another of its name. */
+/** Returns a report definition in which the page of the same name is replaced. */
 export function replacePage(definition: ReportDefinition, page: Page): ReportDefinition {
   return {
     ...definition,

@@ -5,11 +5,11 @@ import type { ReportSettings } from './load-config.ts';
 const customLayoutType = 1;
 const hiddenMode = 1;
 
-/** How a page fits into the room there is; the numbers of the public models. */
+/** How a page fits into the frame: `DisplayOption` values of powerbi-models. */
 export const displayOptions = { fitToPage: 0, fitToWidth: 1, actualSize: 2 } as const;
 const customSizeType = 4;
 
-/** The sizes that the public models name by a number; the others come with their own. */
+/** Sizes of the `PageSizeType` values of powerbi-models. Custom sizes are sent with the settings. */
 const namedSizes: Record<number, { width: number; height: number }> = {
   0: { width: 1280, height: 720 },
   1: { width: 960, height: 720 },
@@ -18,13 +18,13 @@ const namedSizes: Record<number, { width: number; height: number }> = {
   5: { width: 320, height: 640 },
 };
 
-/** A page with its size and the places of its visuals, in report pixels. */
+/** Page size and layouts of its visuals in report pixels. */
 export interface PageLayout {
   width: number;
   height: number;
-  /** How the author wants it to fit: one of `displayOptions`. */
+  /** Authored value of `displayOptions`. */
   displayOption: number;
-  /** By visual; hidden ones have none. */
+  /** By visual name. Hidden visuals have none. */
   visualLayouts: Map<string, VisualLayout>;
 }
 
@@ -32,7 +32,7 @@ export interface EffectiveLayout extends VisualLayout {
   hidden: boolean;
 }
 
-/** Where a visual goes: as designed, or where the host's custom layout moves it. */
+/** Returns the layout of a visual: the authored one, overridden by the host page's custom layout. */
 export function getVisualLayout(
   page: Page,
   { name, layout }: Visual,
@@ -55,7 +55,7 @@ export function getVisualLayout(
   };
 }
 
-/** The size of a page: the author's, or that of the host's custom layout. */
+/** Returns the page size: the authored one, or that of the host page's custom layout. */
 export function getPageSize(page: Page, settings: ReportSettings): { width: number; height: number } {
   const { width, height } = page;
   const size = settings.layoutType === customLayoutType ? settings.customLayout?.pageSize : undefined;
@@ -64,7 +64,7 @@ export function getPageSize(page: Page, settings: ReportSettings): { width: numb
   return named ?? { width: size.width ?? width, height: size.height ?? height };
 }
 
-/** The public models' number for a size: that of its name, or of custom ones. */
+/** Returns the `PageSizeType` of powerbi-models for a size. */
 export function getSizeType(size: { width: number; height: number }): number {
   const named = Object.entries(namedSizes).find(
     ([, { width, height }]) => width === size.width && height === size.height,
@@ -72,7 +72,7 @@ export function getSizeType(size: { width: number; height: number }): number {
   return named ? Number(named[0]) : customSizeType;
 }
 
-/** How the author wants a page to fit; without a word of theirs it takes the width. */
+/** Returns the authored display option of a page; by default it fits the width. */
 export function getDisplayOption({ displayOption: authored = 'fitToWidth' }: Page): number {
   return displayOptions[authored];
 }

@@ -28,7 +28,7 @@ import type { HostFilter } from './filters.ts';
 
 const editMode = 1;
 
-/** One embedded report: its definition, its state, and what the host and the viewer may do to both. */
+/** Session of one embedded report: its definition and state, and the operations of host page and viewer on them. */
 export class EmbedSession {
   readonly host: HostConnection;
   readonly config: LoadConfig;
@@ -41,9 +41,9 @@ export class EmbedSession {
   readonly subject: ContentReference;
   readonly saver: ReportSaver;
   readonly errorReporter: ErrorReporter;
-  /** What a click on a tile does, where visuals are tiles of a dashboard. */
+  /** Handles clicks on visuals that are dashboard tiles. */
   readonly onTileClick: ((visual: Visual) => void) | undefined;
-  /** Where questions are answered. */
+  /** Present only in Q&A embeds. */
   readonly qna: Qna | undefined;
   #dataClient: DataClient;
   #renderer: ReportRenderer;
@@ -89,7 +89,7 @@ export class EmbedSession {
     this.theme = config.theme?.themeJson ?? {};
   }
 
-  /** Fetches the report and draws it. What goes wrong becomes an error event. */
+  /** Loads and renders the report. Errors are raised as events. */
   async open(): Promise<void> {
     this.#renderer.showLoading(this);
     try {
@@ -116,12 +116,12 @@ export class EmbedSession {
     this.#renderController.stop();
   }
 
-  /** The report. Throws the wire's 500 before it is loaded. */
+  /** @throws {FrameRequestError} 500 when the report is not loaded yet */
   get report(): EmbeddedReport {
     return requireLoaded(this.#report);
   }
 
-  /** Whether the content is there. */
+  /** Whether the content is loaded. */
   get isLoaded(): boolean {
     return this.#report !== undefined;
   }
@@ -134,32 +134,32 @@ export class EmbedSession {
     return this.page(this.state.activePage);
   }
 
-  /** A page by name. Throws the wire's 404. */
+  /** @throws {FrameRequestError} 404 when the page does not exist */
   page(name: string): Page {
     return requirePage(this.report.definition, name);
   }
 
-  /** A visual by names. Throws the wire's 404. */
+  /** @throws {FrameRequestError} 404 when the page or the visual does not exist */
   visual(pageName: string, name: string): Visual {
     return requireVisual(this.page(pageName), name);
   }
 
-  /** The figures that the active page shows, by visual. */
+  /** Data shown on the active page, by visual name. */
   get visualData(): Map<string, VisualData> {
     return this.#renderController.visualData;
   }
 
-  /** The figures that a visual of the active page shows; undefined while it shows none. */
+  /** Returns the data shown by a visual of the active page; undefined if it shows none. */
   getVisualData(visual: string): VisualData | undefined {
     return this.visualData.get(visual);
   }
 
-  /** A figure in the words of the report's locale. */
+  /** Formats a value in the locale of the report. */
   formatValue(measure: string, value: Value): string {
     return this.#renderer.formatValue(this, measure, value);
   }
 
-  /** Draws a report that was loaded in phases. */
+  /** Starts rendering after a phased load. */
   render(): void {
     this.#renderController.isPaused = false;
     if (this.#report) void this.refresh();
@@ -173,7 +173,7 @@ export class EmbedSession {
     void this.refresh();
   }
 
-  /** Replaces filters of report, page or visual, draws, and says so. */
+  /** Updates filters, then raises `filtersApplied` when they are rendered. */
   setFilters(change: Partial<ReportState>, filter: readonly HostFilter[]): void {
     this.#updateState(change);
     void this.refresh().then(() => this.host.raise('filtersApplied', { initiator: 'sdk', filter }));
@@ -189,12 +189,12 @@ export class EmbedSession {
     void this.refresh();
   }
 
-  /** Puts an edited report in the place of the present one, with the state that goes with it. */
+  /** Replaces the definition after an edit, and updates the affected state. */
   editDefinition(definition: ReportDefinition, state: Partial<ReportState>): void {
     void this.replaceDefinition(definition, state);
   }
 
-  /** Does so, and resolves when it is drawn. */
+  /** Replaces the definition, and resolves when it is rendered. */
   replaceDefinition(definition: ReportDefinition, state: Partial<ReportState>): Promise<void> {
     this.#report = { ...this.report, definition };
     this.#updateState(state);
@@ -206,24 +206,36 @@ export class EmbedSession {
     return toReportPermissions(this.config.permissions, this.report.mayEdit);
   }
 
-  /** Opens the report for editing or for reading. Throws the wire's 403. */
+  /**
+   * Switches between edit and view mode.
+   *
+   * @throws {FrameRequestError} 403 when editing is not permitted
+   */
   switchMode(mode: 'edit' | 'view'): void {
     if (mode === 'edit') requirePermission(this.permissions, 'edit');
     this.editing = mode === 'edit';
     this.rerender();
   }
 
-  /** Does what a viewer asked for: what goes wrong becomes an error event. */
+  /** Runs an action of the viewer. Errors are raised as events. */
   readonly attempt = (act: () => Promise<void>): void => {
     act().catch((error: unknown) => this.#handleError(error));
   };
 
-  /** The rows of the model behind figures. Throws a DataError. */
+  /**
+   * Fetches the model rows behind a visual's values.
+   *
+   * @throws {DataError} when the service rejects the request
+   */
   underlyingRows(query: RowsQuery): Promise<UnderlyingRows> {
     return this.#dataClient.fetchRows(this.subject, query);
   }
 
-  /** Brings back what was captured. Throws the wire's 404 when its page is gone. */
+  /**
+   * Restores a snapshot.
+   *
+   * @throws {FrameRequestError} 404 when its page no longer exists
+   */
   restore(captured: BookmarkSnapshot): void {
     const { name, displayName } = this.page(captured.state.activePage);
     const isPageChange = name !== this.state.activePage;
@@ -238,7 +250,7 @@ export class EmbedSession {
     this.rerender();
   }
 
-  /** What is drawn with: high contrast comes before the theme. */
+  /** Theme to render with. High contrast takes precedence over the report theme. */
   get effectiveTheme(): Theme {
     return getEffectiveTheme(this.theme, this.config.contrastMode);
   }
@@ -248,12 +260,16 @@ export class EmbedSession {
     this.rerender();
   }
 
-  /** Takes a new token and goes on where an expired one stopped. Throws a DataError. */
+  /**
+   * Replaces the token and resumes rendering if the previous token had expired.
+   *
+   * @throws {DataError} when the service rejects the token
+   */
   setToken(token: string): Promise<void> {
     return this.#tokenManager.replace(token);
   }
 
-  /** Asks for the figures of the active page and draws them. */
+  /** Queries the data of the active page and renders it. */
   refresh(): Promise<void> {
     return this.#renderController.refresh();
   }
@@ -262,12 +278,12 @@ export class EmbedSession {
     this.#state = { ...this.state, ...change };
   }
 
-  /** Draws what is known already, when only its looks changed. */
+  /** Renders the current data again after a change of appearance. */
   rerender(): void {
     if (this.#report) this.#renderController.rerender();
   }
 
-  /** A page that isn't there is passed over, which the host should know. */
+  /** Informs the host page that its `pageName` was ignored because the page does not exist. */
   #reportMissingPage(): void {
     const { pageName } = this.config;
     if (pageName === undefined || this.report.definition.pages.some(({ name }) => name === pageName)) return;

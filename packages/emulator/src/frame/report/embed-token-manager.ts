@@ -3,21 +3,25 @@ import type { HostConnection } from '../host-connection.ts';
 import { createTokenExpiryMonitor } from './token-expiry-monitor.ts';
 import type { TokenExpiryMonitor } from './token-expiry-monitor.ts';
 
-/** What minding a token needs of the session that works with it. */
+/** Dependencies of an embed token manager. */
 export interface EmbedTokenDependencies {
   host: HostConnection;
   client: DataClient;
-  /** Whether the host said that it can be asked for a new token. */
+  /** Whether the host page can provide a new token on request. */
   hasTokenProvider: boolean;
-  /** Asks the service whether a new token will do, and how long; undefined before anything is loaded. Throws a DataError. */
+  /**
+   * Verifies a new token and fetches its expiration; undefined before anything is loaded.
+   *
+   * @throws {DataError} when the service rejects the token
+   */
   verify(): Promise<{ tokenExpiration: string }> | undefined;
-  /** A new token is in force. */
+  /** Called after a new token was verified. */
   onRenewed(): Promise<void>;
-  /** The token ran out and no new one came. */
+  /** Called when the token expired and could not be renewed. */
   onExpired(): void;
 }
 
-/** The embed token of a session: it is replaced by the host, or asked for when it runs out. */
+/** Manages the embed token of a session: replaces it, and requests a new one from the host page when it expires. */
 export class EmbedTokenManager {
   #dependencies: EmbedTokenDependencies;
   #expiryMonitor: TokenExpiryMonitor;
@@ -34,17 +38,25 @@ export class EmbedTokenManager {
     return this.#expiryMonitor.isExpired;
   }
 
-  /** A good token is in force until then (ISO 8601). */
+  /**
+   * Starts monitoring a valid token.
+   *
+   * @param expiration - expiration time in ISO 8601
+   */
   restart(expiration: string): void {
     this.#expiryMonitor.restart(expiration);
   }
 
-  /** The service said that the token is no longer good. */
+  /** Handles a response that reported an expired token. */
   expire(): void {
     void this.#expiryMonitor.expire();
   }
 
-  /** Takes a new token. Throws a DataError when the service refuses it. */
+  /**
+   * Replaces the token.
+   *
+   * @throws {DataError} when the service rejects it
+   */
   async replace(token: string): Promise<void> {
     this.#dependencies.client.setToken(token);
     const checked = await this.#dependencies.verify();
@@ -57,7 +69,7 @@ export class EmbedTokenManager {
     this.#expiryMonitor.close();
   }
 
-  /** Whether the host had a new token, and the service took it. */
+  /** Requests a new token from the host page and returns whether the service accepted it. */
   async #renew(): Promise<boolean> {
     if (!this.#dependencies.hasTokenProvider) return false;
     const token = await this.#dependencies.host.callHook('newAccessToken', {}).catch(() => undefined);

@@ -1,11 +1,11 @@
 import { DataError } from '../data-client.ts';
 
-/** The code of what went wrong. */
+/** Returns the error code of an error event. */
 export function getErrorCode(error: unknown): string {
   return error instanceof DataError ? error.code : 'LoadReportFailed';
 }
 
-/** The body of the error event for something that went wrong, before or after the report was there. */
+/** Builds the body of an `error` event. The message depends on whether the report was already loaded. */
 export function buildErrorBody(error: unknown, isLoaded: boolean, requestId: string) {
   return {
     message: isLoaded ? 'QueryFailed' : 'LoadReportFailed',
@@ -16,7 +16,7 @@ export function buildErrorBody(error: unknown, isLoaded: boolean, requestId: str
   };
 }
 
-/** The body of the error event for a token that ran out. */
+/** Builds the body of the `error` event for an expired token. */
 export function buildTokenExpiredBody(requestId: string) {
   return {
     message: 'TokenExpired',

@@ -4,7 +4,7 @@ import type { ReportRenderer } from './report-renderer.ts';
 
 const infoLevel = 0;
 
-/** Tells the viewer and the host what went wrong, or otherwise than they asked. */
+/** Reports errors and information to the viewer and the host page. */
 export class ErrorReporter {
   #session: EmbedSession;
   #renderer: ReportRenderer;
@@ -20,7 +20,7 @@ export class ErrorReporter {
     this.#session.host.raise('error', buildTokenExpiredBody(correlationId));
   }
 
-  /** Something went wrong other than by an expired token. */
+  /** Reports errors other than expired tokens. */
   reportError(error: unknown): void {
     const { isLoaded, correlationId, host } = this.#session;
     const body = buildErrorBody(error, isLoaded, correlationId);
@@ -28,14 +28,14 @@ export class ErrorReporter {
     host.raise('error', body);
   }
 
-  /** Something is other than the host asked for, although nothing failed. */
+  /** Reports a deviation from the host page's request that is not an error. */
   reportInfo(message: string, detailedMessage: string): void {
     this.#showNotice(detailedMessage);
     const technicalDetails = { requestId: this.#session.correlationId };
     this.#session.host.raise('info', { message, detailedMessage, level: infoLevel, technicalDetails });
   }
 
-  /** Whether an error means that the token ran out. */
+  /** Returns whether the error was caused by an expired token. */
   static isTokenExpired(error: unknown): boolean {
     return getErrorCode(error) === 'TokenExpired';
   }

@@ -7,7 +7,7 @@ import { buildTopFilters } from './sorting.ts';
 import { getEffectiveFilters, toVisualKey } from './state.ts';
 import type { VisualData } from './report-renderer.ts';
 
-/** No export has more rows than this, whatever is asked. */
+/** Maximum number of exported rows, whatever number is requested. */
 const maxExportRows = 30_000;
 
 const exportTypes = { summarized: 0, underlying: 1 } as const;
@@ -15,9 +15,10 @@ const csvFormat = 0;
 const exportStatus = { succeeded: 0, failed: 1 } as const;
 
 /**
- * The figures that a visual shows, or the rows of the model behind them, as CSV with a header row.
+ * Exports the values of a visual, or the model rows behind them, as CSV with a header row.
  *
- * Throws the wire's 400 for a request that makes no sense, its 500 when the visual shows no data, and a DataError.
+ * @throws {FrameRequestError} 400 when the request is invalid, 500 when the visual shows no data
+ * @throws {DataError} when the service rejects the query
  */
 export async function exportVisualData(
   session: EmbedSession,
@@ -53,7 +54,7 @@ export async function exportVisualData(
   }
 }
 
-/** The figures behind a visual as CSV, with a header row. */
+/** Converts the values of a visual to CSV with a header row. */
 export function toSummarizedCsv({ queries, results }: VisualData, rowCount: number): string {
   const [query] = queries;
   const header = query ? [...query.groupBy.map((name) => parseColumn(name).column), ...query.measures] : [];

@@ -3,19 +3,23 @@ import { asksForFigures } from '../../engine/filter.ts';
 import type { Filter } from '../../engine/filter.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 
-/** A filter as the host sent it, with what is for display only. */
+/** Filter sent by the host page, including display settings. */
 export type HostFilter = Filter & {
   $schema?: string;
   displaySettings?: { isLockedInViewMode?: boolean; isHiddenInViewMode?: boolean; displayName?: string };
 };
 
-/** The four ways to change a list of filters, by their number in the public models. */
+/** `FiltersOperations` of powerbi-models. */
 export const filtersOperations = { removeAll: 0, replaceAll: 1, add: 2, replace: 3 } as const;
 
-/** Where filters stand: those on figures make sense in a visual alone. */
+/** Where a filter applies. Filters on measures and top-N filters are only valid on visuals. */
 export type FilterScope = 'page' | 'visual';
 
-/** Checks filters that the host sent. Throws the wire's 400 with an error for each that can't be applied there. */
+/**
+ * Validates filters of the host page.
+ *
+ * @throws {FrameRequestError} 400 with one error for each invalid filter
+ */
 export function parseFilters(value: unknown, scope: FilterScope = 'page'): HostFilter[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw new FrameRequestError(400, [{ message: 'filters must be an array' }]);
@@ -32,7 +36,11 @@ function findScopeProblem(filter: Filter, scope: FilterScope): string | undefine
   return 'filters of top values or of measures can only be put on a visual';
 }
 
-/** Applies `{ filtersOperation, filters }` to a list of filters. Throws the wire's 400 for an unknown operation. */
+/**
+ * Applies `{ filtersOperation, filters }` to a list of filters.
+ *
+ * @throws {FrameRequestError} 400 when the operation is unknown or a filter is invalid
+ */
 export function updateFilters(
   current: readonly HostFilter[],
   request: unknown,
@@ -57,7 +65,7 @@ export function updateFilters(
   }
 }
 
-/** Whether two filters are on the same column, columns or measure. */
+/** Returns whether two filters have the same target columns or measure. */
 function haveSameTarget(a: Filter, b: Filter): boolean {
   return getTargetKey(a) === getTargetKey(b);
 }
@@ -68,7 +76,7 @@ function getTargetKey({ target }: Filter): string {
   return JSON.stringify(parts.map((part) => fields.map((field) => part[field] ?? null)));
 }
 
-/** The part of a filter that queries need. */
+/** Removes the fields that queries do not need. */
 export function toQueryFilter(filter: HostFilter): Filter {
   const { $schema: _schema, displaySettings: _display, ...queryFilter } = filter;
   return queryFilter;

@@ -8,7 +8,11 @@ import type { LoadConfig } from './load-config.ts';
 import { buildAuthoredState, toVisualKey } from './state.ts';
 import type { ReportState } from './state.ts';
 
-/** The state that a load configuration asks for: a bookmark, the viewer's or the author's, then its page, filters and slicers. */
+/**
+ * Builds the state requested by a load configuration.
+ *
+ * Starts from its bookmark, the viewer's saved state or the authored state, and then applies page, filters and slicers.
+ */
 export function buildInitialState(
   { bookmark, pageName, filters, slicers, settings }: LoadConfig,
   { definition, userState, initialFilters = {} }: EmbeddedReport,
@@ -25,7 +29,7 @@ export function buildInitialState(
   return applyConfigSlicers(applyConfigFilters({ ...state, activePage }, filters), slicers, definition);
 }
 
-/** Applies the filters of a load configuration: a list for the report, or operations for all pages and the current one. */
+/** Applies the filters of a load configuration: report filters, or operations for all pages and the active page. */
 export function applyConfigFilters(state: ReportState, filters: unknown): ReportState {
   if (!isObject(filters))
     return { ...state, reportFilters: [...state.reportFilters, ...parseFilters(filters)] };
@@ -41,7 +45,7 @@ export function applyConfigFilters(state: ReportState, filters: unknown): Report
   };
 }
 
-/** Applies the slicer states of a load configuration, each to the slicers that its selector names. */
+/** Applies the slicer states of a load configuration to the slicers that match their selectors. */
 export function applyConfigSlicers(
   state: ReportState,
   slicers: unknown,

@@ -14,28 +14,32 @@ export interface ReportSettings {
   layoutType?: number;
   customLayout?: {
     displayOption?: number;
-    /** 0 left, 1 centre, 2 right; by default the centre. */
+    /**
+     * 0 left, 1 center, 2 right.
+     *
+     * @defaultValue 1
+     */
     reportAlignment?: number;
     pageSize?: { type?: number; width?: number; height?: number };
-    /** By page name; what is wrong in it is passed over. */
+    /** By page name. Invalid fields are ignored. */
     pagesLayout?: Record<string, unknown>;
   };
   hideErrors?: boolean;
   persistentFiltersEnabled?: boolean;
   bars?: { actionBar?: { visible?: boolean } };
   visualRenderedEvents?: boolean;
-  /** Menu commands, commands and headers as the host sent them; what is wrong in them is passed over. */
+  /** Extensions, commands and visual headers of the host page. Invalid fields are ignored. */
   extensions?: unknown;
   commands?: unknown;
   visualSettings?: unknown;
-  /** 0 follows links, 1 also tells the host, 2 only tells the host. */
+  /** 0 opens links, 1 opens them and raises an event, 2 only raises an event. */
   hyperlinkClickBehavior?: number;
   useCustomSaveAsDialog?: boolean;
   zoomLevel?: number;
   localeSettings?: { language?: string; formatLocale?: string };
 }
 
-/** What the host posts to load a report, as far as it is understood here. */
+/** Supported fields of the load configuration posted by the host page. */
 export interface LoadConfig {
   accessToken: string;
   id: string;
@@ -46,18 +50,22 @@ export interface LoadConfig {
   bookmark?: { state?: string; name?: string };
   theme?: { themeJson?: Record<string, unknown> };
   settings?: ReportSettings;
-  /** 1 opens the report for editing. */
+  /** 1 opens the report in edit mode. */
   viewMode?: number;
-  /** A number from 1 to 4 asks for high contrast, whatever the theme. */
+  /** 1 to 4 select a high-contrast theme, which overrides the report theme. */
   contrastMode?: number;
   permissions?: number;
-  /** Whose tile it is. */
+  /** Dashboard of the embedded tile. */
   dashboardId?: string;
-  /** What a new report is made on. */
+  /** Dataset of a new report. */
   datasetId?: string;
 }
 
-/** Checks that a configuration of another kind has the texts that it needs. Throws the wire's 400 that names those it hasn't. */
+/**
+ * Requires text fields of a load configuration.
+ *
+ * @throws {FrameRequestError} 400 with one error for each missing field
+ */
 export function requireFields(body: unknown, fields: readonly (keyof LoadConfig)[]): LoadConfig {
   const config = isObject(body) ? body : {};
   const missing = fields.filter((field) => typeof config[field] !== 'string' || config[field] === '');
@@ -69,7 +77,11 @@ export function requireFields(body: unknown, fields: readonly (keyof LoadConfig)
   return config as unknown as LoadConfig;
 }
 
-/** Checks a load configuration. Throws the wire's 400 with an error for each wrong field. */
+/**
+ * Validates the load configuration of a report.
+ *
+ * @throws {FrameRequestError} 400 with one error for each invalid field
+ */
 export function parseLoadConfig(body: unknown): LoadConfig {
   const config = isObject(body) ? body : {};
   const problems: ErrorBody[] = [];
@@ -91,9 +103,9 @@ export function parseLoadConfig(body: unknown): LoadConfig {
 const zoomRange = { min: 0.25, max: 4 } as const;
 
 /**
- * Merges a patch of settings into those in force, field by field.
+ * Merges a patch into the current settings, field by field. Other invalid fields are ignored.
  *
- * Throws the wire's 400 for a zoom out of range and for languages that are no texts; what else is wrong is passed over.
+ * @throws {FrameRequestError} 400 when the zoom level is out of range or a language is not a string
  */
 export function mergeSettings(current: ReportSettings, patch: unknown): ReportSettings {
   if (!isObject(patch)) return current;
@@ -132,7 +144,9 @@ const legacyPaneSettings = {
   bookmarks: 'bookmarksPaneEnabled',
 } as const;
 
-/** Panes are shown or hidden by the newer `panes` or the older flags; without either, all but the bookmarks show. */
+/**
+ * Returns whether a pane is visible. `panes` takes precedence over the legacy flags; bookmarks are hidden by default.
+ */
 export function isPaneVisible(settings: ReportSettings, pane: keyof typeof legacyPaneSettings): boolean {
   return settings.panes?.[pane]?.visible ?? settings[legacyPaneSettings[pane]] ?? pane !== 'bookmarks';
 }

@@ -4,10 +4,10 @@ import type { ReportSettings } from './load-config.ts';
 import { getSortableFields } from './sorting.ts';
 import { matchesSelector } from './visual-selector.ts';
 
-/** The two menus of a visual, as the host's commands name them. */
+/** The two menus of a visual, named as in host page commands. */
 export type MenuType = 'visualOptionsMenu' | 'visualContextMenu';
 
-/** What the report itself offers, by the names of the public settings. */
+/** Built-in commands, named as in the public settings. */
 type BuiltIn = 'exportData' | 'sort' | 'clearSelection';
 
 export type MenuEntry =
@@ -20,7 +20,7 @@ type Fields = Record<string, unknown>;
 const topLocation = 1;
 const commandDisplayOption = { disabled: 1, hidden: 2 } as const;
 
-/** The entries of a visual's menu: those at the top that the host added, the report's own, and those at the bottom. */
+/** Builds the entries of a visual's menu: built-in entries with the host page's entries above and below. */
 export function buildMenuEntries(visual: Visual, settings: ReportSettings, menu: MenuType): MenuEntry[] {
   const { commands, groups } = parseExtensions(settings.extensions);
   const builtInNames: BuiltIn[] = menu === 'visualContextMenu' ? ['clearSelection'] : ['exportData', 'sort'];
@@ -65,7 +65,7 @@ function toCommandEntry(
   };
 }
 
-/** One of the report's own entries, unless the host's settings hide it for this visual. */
+/** Builds a built-in entry unless the host page hides it for this visual. */
 function buildBuiltInEntry(visual: Visual, commands: unknown, name: BuiltIn): MenuEntry[] {
   let option: unknown;
   for (const entry of Array.isArray(commands) ? (commands as unknown[]) : []) {
@@ -76,7 +76,7 @@ function buildBuiltInEntry(visual: Visual, commands: unknown, name: BuiltIn): Me
   return [{ kind: 'builtIn', name, disabled: option === commandDisplayOption.disabled }];
 }
 
-/** Extensions come as a list of commands, or as commands and groups. */
+/** Parses extensions, which are a list of commands or an object with commands and groups. */
 function parseExtensions(extensions: unknown): { commands: Fields[]; groups: Fields[] } {
   if (Array.isArray(extensions)) {
     const commands = (extensions as unknown[]).map((entry) =>

@@ -5,7 +5,7 @@ import type { PageLayout } from './custom-layout.ts';
 const mobileWidth = 380;
 const gap = 10;
 
-/** A page on a narrow screen: one column in reading order; small visuals of a height share a row. */
+/** Builds a single-column layout in reading order. Two small visuals of equal height share a row. */
 export function buildMobileLayout(page: Page): PageLayout {
   const visualLayouts = new Map<string, VisualLayout>();
   const visuals = sortInReadingOrder(page.visuals);

@@ -2,13 +2,13 @@ import type { Page, Visual } from '../../content/report-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
 import type { VisualData } from './report-renderer.ts';
 
-/** What a narrative needs of the session: the figures on the screen, and how they are written. */
+/** Data and formatting required by narratives. */
 export interface NarrativeSource {
   getVisualData(visual: string): VisualData | undefined;
   formatValue(measure: string, value: Value): string;
 }
 
-/** Sums up the visuals of a page that show figures, a sentence or two each. */
+/** Summarizes the visuals of a page that show values. */
 export function describePage(source: NarrativeSource, page: Page): string {
   return page.visuals
     .map((visual) => describeVisual(source, visual))
@@ -16,7 +16,7 @@ export function describePage(source: NarrativeSource, page: Page): string {
     .join(' ');
 }
 
-/** Sums up what a visual shows; empty when there is nothing to tell. */
+/** Summarizes the values of a visual; empty if it shows none. */
 export function describeVisual(source: NarrativeSource, visual: Visual): string {
   const rows = source.getVisualData(visual.name)?.results[0]?.rows ?? [];
   switch (visual.type) {

@@ -2,7 +2,7 @@ import type { Page, ReportDefinition } from '../../content/report-schema.ts';
 import { randomId } from '../random-id.ts';
 import { FrameRequestError } from '../transport/messages.ts';
 
-/** A report with an empty page at its end, numbered where nobody names it. */
+/** Appends an empty page. The default display name contains its position. */
 export function addPage(
   definition: ReportDefinition,
   displayName = `Page ${definition.pages.length + 1}`,
@@ -20,7 +20,11 @@ export function addPage(
   return { definition: { ...definition, pages: [...definition.pages, page] }, page };
 }
 
-/** A report without a page. Throws the wire's 400 for the last one that viewers see. */
+/**
+ * Deletes a page.
+ *
+ * @throws {FrameRequestError} 400 when no visible page would remain
+ */
 export function deletePage(definition: ReportDefinition, name: string): ReportDefinition {
   const pages = definition.pages.filter((page) => page.name !== name);
   if (pages.every(({ hidden }) => hidden))
@@ -28,7 +32,7 @@ export function deletePage(definition: ReportDefinition, name: string): ReportDe
   return { ...definition, pages };
 }
 
-/** A report with another name on one of its pages. */
+/** Renames a page. */
 export function renamePage(
   definition: ReportDefinition,
   name: string,

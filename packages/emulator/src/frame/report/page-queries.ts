@@ -6,7 +6,7 @@ import { getEffectiveFilters, toVisualKey } from './state.ts';
 import type { ReportState, Selection } from './state.ts';
 import type { ReportRenderer, VisualData } from './report-renderer.ts';
 
-/** What a visual of a page asks; `highlight` is the part that a selection elsewhere makes up of its first query. */
+/** Queries of a visual. `highlight` selects the part of the first query that matches a selection in another visual. */
 export interface VisualQueries {
   name: string;
   queries: FrameQuery[];
@@ -21,7 +21,7 @@ const highlightingTypes = new Set([
   'donutChart',
 ]);
 
-/** All that the visuals of a page ask, with the filters that hold for each. */
+/** Builds the queries of all visuals of a page with their effective filters. */
 export function buildPageQueries(
   renderer: Pick<ReportRenderer, 'buildQueries'>,
   state: ReportState,
@@ -47,12 +47,12 @@ export function buildPageQueries(
   });
 }
 
-/** Every query in the order in which `pageFigures` takes the answers. */
+/** Returns all queries in the order expected by `assignResults`. */
 export function flattenQueries(visualQueries: readonly VisualQueries[]): FrameQuery[] {
   return visualQueries.flatMap(({ queries, highlight }) => (highlight ? [...queries, highlight] : queries));
 }
 
-/** Deals the answers out to the visuals that asked. */
+/** Assigns query results to their visuals. */
 export function assignResults(
   visualQueries: readonly VisualQueries[],
   results: readonly QueryResult[],
@@ -70,7 +70,7 @@ export function assignResults(
   );
 }
 
-/** Bars, columns and rings keep their size and highlight the highlight; all other visuals are filtered. */
+/** Bar, column and donut charts highlight a selection. Other visuals are filtered by it. */
 function showsHighlight(visual: Visual, selection: Selection | undefined): boolean {
   return selection !== undefined && selection.visual !== visual.name && highlightingTypes.has(visual.type);
 }

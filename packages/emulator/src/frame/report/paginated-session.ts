@@ -10,25 +10,25 @@ import type { ParameterValues } from './report-parameters.ts';
 import type { SessionDependencies } from './session-options.ts';
 import { EmbedTokenManager } from './embed-token-manager.ts';
 
-/** What a paginated session needs of the page that shows it. */
+/** Renders a paginated report. */
 export interface PaginatedRenderer {
   render(session: PaginatedSession): void;
   showNotice(text: string | undefined): void;
 }
 
-/** The settings that a paginated report knows: whether its parameters can be chosen, and show at once. */
+/** Whether the parameter panel is available and initially expanded. */
 export interface ParameterPanelSettings {
   enabled: boolean;
   expanded: boolean;
 }
 
-/** One embedded paginated report: its parameters, its rows, and the sheet that is shown. */
+/** Session of one embedded paginated report: its parameters, rows and current page. */
 export class PaginatedSession {
   readonly correlationId = randomId();
   readonly config: LoadConfig;
   report: EmbeddedPaginatedReport | undefined;
   rows: Value[][] = [];
-  /** The values that each parameter offers. */
+  /** Available values, by parameter name. */
   parameterOptions: Record<string, Value[]> = {};
   parameterValues: ParameterValues = {};
   pageNumber = 1;
@@ -75,7 +75,7 @@ export class PaginatedSession {
     await this.runReport(this.parameterValues);
   }
 
-  /** Makes the report anew with other values of its parameters. */
+  /** Queries the report with other parameter values and shows its first page. */
   async runReport(values: ParameterValues): Promise<void> {
     if (!this.report || this.#tokenManager.isExpired) return;
     this.parameterValues = values;
@@ -105,7 +105,7 @@ export class PaginatedSession {
     this.#renderer.render(this);
   }
 
-  /** All sheets as CSV. */
+  /** Exports all pages as CSV. */
   toCsv(): string {
     const { columns = [], values = [] } = this.report?.definition ?? {};
     const figures = {
@@ -115,7 +115,7 @@ export class PaginatedSession {
     return toSummarizedCsv(figures, this.rows.length);
   }
 
-  /** What the settings say of the parameters. */
+  /** Panel settings of the load configuration. */
   get parameterPanel(): ParameterPanelSettings {
     const settings = this.config.settings as { commands?: unknown } | undefined;
     const commands = isObject(settings?.commands) ? settings.commands : {};

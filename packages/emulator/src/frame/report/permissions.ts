@@ -1,9 +1,9 @@
 import { FrameRequestError } from '../transport/messages.ts';
 
-/** What the host's `permissions` allow; the numbers of the public models, which add up. */
+/** Bit flags of the load configuration's `permissions`, as in powerbi-models. */
 const permissionFlags = { readWrite: 1, copy: 2 } as const;
 
-/** What a viewer may do with a report: as the host's configuration and the token's grant both say. */
+/** Permissions granted by both the load configuration and the token. */
 export interface ReportPermissions {
   edit: boolean;
   copy: boolean;
@@ -17,7 +17,7 @@ export function toReportPermissions(permissions: number | undefined, mayEdit: bo
   };
 }
 
-/** Throws the wire's 403 when a right is missing. */
+/** @throws {FrameRequestError} 403 when the permission is missing */
 export function requirePermission(permissions: ReportPermissions, permission: keyof ReportPermissions): void {
   if (permissions[permission]) return;
   throw new FrameRequestError(403, {

@@ -2,12 +2,12 @@ import type { ReportDefinition } from '../../content/report-schema.ts';
 import { interpretQuestion } from '../qna/interpret-question.ts';
 import type { EmbedSession } from './embed-session.ts';
 
-/** A box that answers questions about a dataset: each answer takes the place of the one before. */
+/** Q&A of an embed. Each question replaces the visual of the previous one. */
 export class Qna {
   question = '';
-  /** Whether the viewer may type: a host can also ask alone. */
+  /** Whether the viewer can type questions. If not, only the host page asks. */
   readonly isInteractive: boolean;
-  /** Whether nothing in the question is known to the model. */
+  /** Whether the current question contains no known words. */
   isUnrecognized = false;
   #session: EmbedSession;
 
@@ -16,7 +16,7 @@ export class Qna {
     this.isInteractive = interactive;
   }
 
-  /** Answers a question, and says so when it is drawn. */
+  /** Interprets a question and raises `visualRendered` when its visual is rendered. */
   async ask(question: string): Promise<void> {
     const { report, activePage, host } = this.#session;
     this.question = question.trim();

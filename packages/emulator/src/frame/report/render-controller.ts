@@ -7,24 +7,24 @@ import type { ReportRenderer, VisualData } from './report-renderer.ts';
 
 const batchSize = 10;
 
-/** What drawing needs of the session around it. */
+/** Dependencies of a render controller. */
 export interface RenderDependencies {
   client: DataClient;
   renderer: ReportRenderer;
-  /** Whether the host wants to be asked before each round of queries. */
+  /** Whether the host page's `preQuery` hook is called before each rendering. */
   hasPreQueryHook: boolean;
-  /** False as long as queries would be refused for want of a good token. */
+  /** Returns false while the token is expired. */
   canQuery(): boolean;
   onError(error: unknown): void;
 }
 
-/** Keeps the picture true to a report: asks for the figures of the active page and draws them. */
+/** Queries the data of the active page and renders it. */
 export class RenderController {
-  /** Whether drawing has to wait: a report that is loaded in phases is drawn when the host says so. */
+  /** Whether rendering waits for the host page's `render` request after a phased load. */
   isPaused: boolean;
-  /** Whether the picture is older than the state, for want of a token. */
+  /** Whether the rendered data is outdated because the token expired. */
   isStale = false;
-  /** The figures that the active page shows, by visual. */
+  /** Data shown on the active page, by visual name. */
   visualData = new Map<string, VisualData>();
   #session: EmbedSession;
   #dependencies: RenderDependencies;
@@ -36,7 +36,7 @@ export class RenderController {
     this.isPaused = paused;
   }
 
-  /** Asks for the figures of the active page and draws them; what an older round asked is taken back. */
+  /** Queries and renders the active page. A rendering that is still in progress is canceled. */
   async refresh(): Promise<void> {
     if (this.isPaused) return;
     this.#dependencies.renderer.renderLayout(this.#session);
@@ -62,7 +62,7 @@ export class RenderController {
     this.#raiseRendered(page);
   }
 
-  /** Draws what is known already, when only its looks changed. */
+  /** Renders the current data again after a change of appearance. */
   rerender(): void {
     if (this.isPaused) return;
     this.#dependencies.renderer.renderLayout(this.#session);
@@ -71,12 +71,12 @@ export class RenderController {
       .then(() => this.#session.host.raise('rendered', {}));
   }
 
-  /** No round that is under way will be drawn. */
+  /** Cancels the rendering in progress. */
   stop(): void {
     this.#round.abort();
   }
 
-  /** Asks for a few visuals at a time: what is answered is drawn while the service computes the rest. */
+  /** Queries in batches, so that the first visuals are rendered while the service computes the others. */
   async #renderPage(page: Page, signal: AbortSignal): Promise<Map<string, VisualData>> {
     const { host, state, selection, subject } = this.#session;
     const { client, renderer, hasPreQueryHook } = this.#dependencies;
@@ -101,7 +101,7 @@ export class RenderController {
   }
 }
 
-/** A page's visuals, a few in each part. */
+/** Splits the queries of a page into batches. */
 function toBatches(visualQueries: readonly VisualQueries[]): VisualQueries[][] {
   const count = Math.max(1, Math.ceil(visualQueries.length / batchSize));
   return Array.from({ length: count }, (_, index) =>

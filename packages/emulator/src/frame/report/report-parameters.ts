@@ -5,10 +5,14 @@ import { filterTypes } from '../../engine/filter.ts';
 import type { Filter } from '../../engine/filter.ts';
 import { FrameRequestError, isObject } from '../transport/messages.ts';
 
-/** The values that are chosen, by parameter; none chosen means all. */
+/** Selected values by parameter name. An empty list selects all values. */
 export type ParameterValues = Record<string, (string | number)[]>;
 
-/** What the host's `parameterValues` choose, over the defaults. Throws the wire's 400 for a parameter that isn't there. */
+/**
+ * Resolves the parameter values from the host page's `parameterValues` and the defaults.
+ *
+ * @throws {FrameRequestError} 400 when the report has no such parameter
+ */
 export function resolveParameterValues(
   parameters: readonly ReportParameter[],
   hostValues: unknown,
@@ -33,7 +37,7 @@ export function resolveParameterValues(
   return values;
 }
 
-/** What chosen values filter the rows by; numbers may come as texts. */
+/** Builds the filters of parameter values. Numeric texts also match numbers. */
 export function buildParameterFilters(
   parameters: readonly ReportParameter[],
   values: ParameterValues,
@@ -52,7 +56,7 @@ export function buildParameterFilters(
   });
 }
 
-/** The rows of one sheet; sheets are counted from 1. */
+/** Returns the rows of a page. Pages are numbered from 1. */
 export function getPageRows(rows: readonly Value[][], pageNumber: number, rowsPerPage: number): Value[][] {
   return rows.slice((pageNumber - 1) * rowsPerPage, pageNumber * rowsPerPage);
 }

@@ -7,26 +7,26 @@ import type { EmbedSession } from './embed-session.ts';
 
 export type Initiator = 'sdk' | 'user';
 
-/** A theme as the host sends it: the public theme JSON. */
+/** Public theme JSON sent by the host page. */
 export type Theme = Record<string, unknown>;
 
-/** What a visual asked, and the answers. */
+/** Queries of a visual and their results. */
 export interface VisualData {
   queries: FrameQuery[];
   results: QueryResult[];
-  /** The share of the first result that a selection in another visual makes up. */
+  /** Part of the first result that matches a selection in another visual. */
   highlight?: QueryResult;
 }
 
-/** What a session needs of the page that shows it. */
+/** Renders the report of a session. */
 export interface ReportRenderer {
-  /** Shows that a report is on its way. */
+  /** Shows the loading state. */
   showLoading(session: EmbedSession): void;
-  /** Puts the active page's frames in place, before their figures are there. */
+  /** Renders the layout of the active page before its data is available. */
   renderLayout(session: EmbedSession): void;
-  /** Draws the figures into them; resolves when they can be seen. */
+  /** Renders data into the layout; resolves when it is visible. */
   renderData(session: EmbedSession, figures: Map<string, VisualData>): Promise<void>;
-  /** What a visual needs to know; filters come on top. */
+  /** Builds the queries of a visual without filters. */
   buildQueries(visual: Visual): Omit<FrameQuery, 'filters'>[];
   formatValue(session: EmbedSession, measure: string, value: Value): string;
   showNotice(text: string | undefined): void;

@@ -3,9 +3,9 @@ import type { DataClient } from '../data-client.ts';
 import { FrameRequestError } from '../transport/messages.ts';
 import type { EmbedSession } from './embed-session.ts';
 
-/** Saves what was edited: over the report, as another one, or as the first of its kind. */
+/** Saves an edited report, over the original or under another name. */
 export class ReportSaver {
-  /** Whether there are changes of the report itself that nobody saved. */
+  /** Whether the definition has unsaved changes. */
   hasUnsavedChanges = false;
   #session: EmbedSession;
   #client: DataClient;
@@ -15,12 +15,17 @@ export class ReportSaver {
     this.#client = client;
   }
 
-  /** Whether there is no report yet to save over. */
+  /** Whether the report was never saved. */
   get isNew(): boolean {
     return 'datasetId' in this.#session.subject;
   }
 
-  /** Saves the report as it is now. Throws a DataError, and the wire's 400 for a new one, which has no name yet. */
+  /**
+   * Saves the report over the original.
+   *
+   * @throws {DataError} when the service rejects it
+   * @throws {FrameRequestError} 400 when the report is new and has no name yet
+   */
   async save(): Promise<void> {
     if (this.isNew)
       throw new FrameRequestError(400, [{ message: 'A new report is saved under a name: use saveAs.' }]);
@@ -28,7 +33,11 @@ export class ReportSaver {
     this.#raiseSaved(await this.#client.saveReport(id, definition), false);
   }
 
-  /** Saves under another name, in the same workspace or another; this embed goes on with what it has. Throws a DataError. */
+  /**
+   * Saves the report under another name. The session continues with the original report.
+   *
+   * @throws {DataError} when the service rejects it
+   */
   async saveAs(name: string, targetWorkspaceId?: string): Promise<void> {
     const { subject, report } = this.#session;
     const saved =

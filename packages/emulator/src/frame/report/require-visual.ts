@@ -1,7 +1,7 @@
 import type { Page, ReportDefinition, Visual } from '../../content/report-schema.ts';
 import { FrameRequestError } from '../transport/messages.ts';
 
-/** What a report has once it is loaded. Throws the wire's 500 before. */
+/** @throws {FrameRequestError} 500 when the part is not loaded yet */
 export function requireLoaded<T>(part: T | undefined): T {
   if (part !== undefined) return part;
   throw new FrameRequestError(500, {
@@ -10,7 +10,7 @@ export function requireLoaded<T>(part: T | undefined): T {
   });
 }
 
-/** A page by name. Throws the wire's 404. */
+/** @throws {FrameRequestError} 404 when the page does not exist */
 export function requirePage({ pages }: ReportDefinition, name: string): Page {
   const page = pages.find((candidate) => candidate.name === name);
   if (page) return page;
@@ -20,7 +20,7 @@ export function requirePage({ pages }: ReportDefinition, name: string): Page {
   });
 }
 
-/** A visual by name. Throws the wire's 404. */
+/** @throws {FrameRequestError} 404 when the visual does not exist */
 export function requireVisual({ name: page, visuals }: Page, name: string): Visual {
   const visual = visuals.find((candidate) => candidate.name === name);
   if (visual) return visual;

@@ -3,7 +3,7 @@ import { parseColumn } from '../../content/column-reference.ts';
 import type { EmbedSession } from './embed-session.ts';
 import type { DataPoint } from './state.ts';
 
-/** Tells the host what a viewer picked: the visual, and the identity of each mark. */
+/** Raises `dataSelected` and `selectionChanged` with the selected data points. */
 export function raiseSelection(session: EmbedSession, visual: Visual, points: readonly DataPoint[]): void {
   const body = buildEventBody(session, visual, points);
   const selection = { ...body, regions: [], filters: session.state.reportFilters };
@@ -12,7 +12,7 @@ export function raiseSelection(session: EmbedSession, visual: Visual, points: re
   session.host.raise('selectionChanged', { ...selection, selectedItems: [body.visual] }, location);
 }
 
-/** Tells the host where a viewer clicked: the visual, and the mark if there was one. */
+/** Raises `visualClicked`, with the data point if one was clicked. */
 export function raiseVisualClicked(
   session: EmbedSession,
   visual: Visual,
@@ -22,14 +22,14 @@ export function raiseVisualClicked(
   session.host.raise('visualClicked', buildEventBody(session, visual, point ? [point] : []), location);
 }
 
-/** Tells the host which button of the report a viewer pressed, and where it leads. */
+/** Raises `buttonClicked` with the button's target. */
 export function raiseButtonClicked(session: EmbedSession, { name, title, text, action }: ActionButton): void {
   const { type, ...target } = action;
   const body = { id: name, title: title === '' ? text : title, type, ...target };
   session.host.raise('buttonClicked', body, { page: session.activePage.name, visual: name });
 }
 
-/** Tells the host which of its menu commands a viewer chose, and on which mark if it was on one. */
+/** Raises `commandTriggered`, with the data point if the menu was opened on one. */
 export function raiseCommandTriggered(
   session: EmbedSession,
   visual: Visual,
@@ -41,7 +41,7 @@ export function raiseCommandTriggered(
   session.host.raise('commandTriggered', { command, visualName: visual.name, ...body }, location);
 }
 
-/** Tells the host which link a viewer followed, or wanted to. */
+/** Raises `dataHyperlinkClicked`. */
 export function raiseHyperlinkClicked(session: EmbedSession, visual: Visual, url: string): void {
   const { visual: visualBody, page, report } = buildEventBody(session, visual, []);
   const location = { page: page.name, visual: visual.name };
@@ -66,7 +66,7 @@ function toIdentity(point: DataPoint) {
   return Object.entries(point).map(([column, equals]) => ({ target: parseColumn(column), equals }));
 }
 
-/** The figures of a mark, from the answer that drew it. */
+/** Finds the rendered values of a data point. */
 function findValues(session: EmbedSession, visual: Visual, point: DataPoint) {
   const data = session.getVisualData(visual.name);
   const [query] = data?.queries ?? [];

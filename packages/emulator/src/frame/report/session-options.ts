@@ -5,7 +5,7 @@ import type { HostConnection } from '../host-connection.ts';
 import type { FrameParameters } from '../frame-parameters.ts';
 import type { ReportRenderer } from './report-renderer.ts';
 
-/** What a session works with. */
+/** Dependencies of a session. */
 export interface SessionDependencies {
   host: HostConnection;
   client: DataClient;
@@ -13,16 +13,20 @@ export interface SessionDependencies {
   parameters: FrameParameters;
 }
 
-/** How content is opened. */
+/** Options for opening content. */
 export interface SessionOptions {
-  /** Whether to wait with drawing until the host says so. */
+  /** Whether rendering waits for a `render` request of the host page. */
   isPhased: boolean;
   hasTokenProvider: boolean;
-  /** What is shown; by default the configuration's report. */
+  /**
+   * Content to show.
+   *
+   * @defaultValue the report of the load configuration
+   */
   subject?: ContentReference;
   onTileClick?: (visual: Visual) => void;
-  /** Given where questions are answered: whether the viewer may type them. */
+  /** Enables Q&A; `interactive` lets the viewer type questions. */
   qna?: { interactive: boolean };
-  /** What a report that is being made begins with. */
+  /** Initial definition of a new report. */
   initialDefinition?: ReportDefinition;
 }

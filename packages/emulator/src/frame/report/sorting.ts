@@ -6,7 +6,7 @@ import { FrameRequestError, isObject } from '../transport/messages.ts';
 
 const directions: Record<number, OrderBy['direction']> = { 1: 'ascending', 2: 'descending' };
 
-/** The fields that a visual can be sorted by; none for those without an order. */
+/** Returns the fields by which a visual can be sorted. */
 export function getSortableFields(visual: Visual): string[] {
   switch (visual.type) {
     case 'tableEx':
@@ -21,12 +21,12 @@ export function getSortableFields(visual: Visual): string[] {
   }
 }
 
-/** A visual in another order than its author's. */
+/** Applies a sort order to a visual that supports sorting. */
 export function applySort(visual: Visual, orderBy: OrderBy | undefined): Visual {
   return orderBy && getSortableFields(visual).length > 0 ? ({ ...visual, orderBy } as Visual) : visual;
 }
 
-/** Keeps to a visual its author's first rows, when these are put in another order. */
+/** Builds a filter that retains the visual's authored top rows when they are sorted differently. */
 export function buildTopFilters(visual: Visual, orderBy: OrderBy | undefined): Filter[] {
   if (!orderBy || !('top' in visual) || visual.top === undefined || !('category' in visual)) return [];
   const [measure = ''] = visual.values;
@@ -42,7 +42,11 @@ export function buildTopFilters(visual: Visual, orderBy: OrderBy | undefined): F
   ];
 }
 
-/** Reads the host's wish to sort a visual. Throws the wire's 400 when the visual has no such field or order. */
+/**
+ * Parses a sort request of the host page.
+ *
+ * @throws {FrameRequestError} 400 when the visual has no such field or the direction is unknown
+ */
 export function parseSort(visual: Visual, request: unknown): OrderBy {
   const { orderBy, direction } = isObject(request) ? request : {};
   const by = toFieldName(orderBy);

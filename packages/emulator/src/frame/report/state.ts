@@ -6,16 +6,16 @@ import type { BasicFilter, Filter } from '../../engine/filter.ts';
 import { toQueryFilter } from './filters.ts';
 import type { HostFilter } from './filters.ts';
 
-/** A picked mark of a chart or row of a table: a value for each of its columns (`Table[Column]`). */
+/** A mark of a chart or row of a table: a value for each of its columns (`Table[Column]`). */
 export type DataPoint = Record<string, Value>;
 
-/** The marks that are picked, all in one visual of the active page. */
+/** Selected data points. They all belong to one visual of the active page. */
 export interface Selection {
   visual: string;
   points: DataPoint[];
 }
 
-/** Everything that a viewer or the host can change in a report: what bookmarks capture. */
+/** State that viewer and host page can change. Bookmarks capture it. */
 export interface ReportState {
   activePage: string;
   reportFilters: HostFilter[];
@@ -23,9 +23,9 @@ export interface ReportState {
   pageFilters: Record<string, HostFilter[]>;
   /** By `page/visual`. */
   visualFilters: Record<string, HostFilter[]>;
-  /** By `page/visual`: what each slicer filters by. */
+  /** Filters of each slicer, by `page/visual`. */
   slicers: Record<string, HostFilter[]>;
-  /** By `page/visual`: the order that a viewer or the host chose. */
+  /** Sort orders that override the authored ones, by `page/visual`. */
   sorts: Record<string, OrderBy>;
 }
 
@@ -33,7 +33,7 @@ const basicSchema = 'http://powerbi.com/product/schema#basic';
 
 export const toVisualKey = (page: string, visual: string): string => `${page}/${visual}`;
 
-/** A report as its author left it. */
+/** Builds the authored state of a report. */
 export function buildAuthoredState({ pages }: ReportDefinition): ReportState {
   const slicers = pages.flatMap((page) =>
     page.visuals
@@ -54,25 +54,27 @@ export function buildAuthoredState({ pages }: ReportDefinition): ReportState {
   };
 }
 
-/** What a slicer filters by when these values are ticked; none ticked filters nothing. */
+/** Builds the filters of selected slicer values. Without values there is no filter. */
 export function buildSlicerFilters(slicer: SlicerVisual, values: readonly Value[]): HostFilter[] {
   if (values.length === 0) return [];
   return [{ $schema: basicSchema, ...buildBasicFilter(slicer.column, values) }];
 }
 
-/** The values that are ticked in a slicer. */
+/** Returns the values selected in a slicer. */
 export function getSlicerValues(filters: readonly HostFilter[]): Value[] {
   return filters.flatMap((filter) =>
     filter.filterType === filterTypes.basic && filter.operator === 'In' ? (filter.values as Value[]) : [],
   );
 }
 
-/** What a slicer filters by other than ticked values: the host may set ranges and the like. */
+/** Returns slicer filters that do not select values, such as ranges set by the host page. */
 export function getNonValueFilters(filters: readonly HostFilter[]): HostFilter[] {
   return filters.filter((filter) => filter.filterType !== filterTypes.basic || filter.operator !== 'In');
 }
 
-/** All filters that hold for a visual: of report, page and itself, of the other slicers, and of a selection elsewhere. */
+/**
+ * Returns all filters of a visual: those of report, page and visual, other slicers, and selections in other visuals.
+ */
 export function getEffectiveFilters(
   state: ReportState,
   page: Page,
@@ -91,7 +93,7 @@ export function getEffectiveFilters(
   return isCrossFiltered ? [...filters, ...buildSelectionFilters(selection.points)] : filters;
 }
 
-/** What picked points filter other visuals by. */
+/** Builds the filters by which selected data points filter other visuals. */
 export function buildSelectionFilters(points: readonly DataPoint[]): Filter[] {
   const columns = Object.keys(points[0] ?? {});
   const [onlyColumn] = columns;

@@ -1,19 +1,23 @@
 const maxTimerMs = 2_147_483_647;
 
-/** What the watch needs of the session whose token it minds. */
+/** Callbacks of a token expiry monitor. */
 export interface TokenExpiryCallbacks {
-  /** Asks the host for a new token and takes it; false when there is none to be had. */
+  /** Requests and applies a new token; resolves to false if none is available. */
   renew(): Promise<boolean>;
-  /** Called when a token ran out and no new one came. */
+  /** Called when a token expired and could not be renewed. */
   onExpired(): void;
 }
 
-/** Minds when the embed token runs out. */
+/** Monitors the expiration of the embed token. */
 export interface TokenExpiryMonitor {
   readonly isExpired: boolean;
-  /** A good token is in force until then (ISO 8601). */
+  /**
+   * Starts monitoring a valid token.
+   *
+   * @param expiration - expiration time in ISO 8601
+   */
   restart(expiration: string): void;
-  /** The token is no longer good: asks for a new one first, and only then says so. */
+  /** Marks the token as expired and tries to renew it before `onExpired` is called. */
   expire(): Promise<void>;
   close(): void;
 }

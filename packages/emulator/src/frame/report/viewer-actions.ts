@@ -5,7 +5,7 @@ import type { EmbedSession } from './embed-session.ts';
 import { buildSlicerFilters } from './state.ts';
 import type { DataPoint } from './state.ts';
 
-/** A viewer ticked values of a slicer. */
+/** Selects values of a slicer. */
 export function selectSlicerValues(session: EmbedSession, visual: Visual, values: Value[]): void {
   if (visual.type !== 'slicer') return;
   session.setSlicer(session.activePage.name, visual.name, buildSlicerFilters(visual, values));
@@ -16,20 +16,20 @@ export function selectSlicerValues(session: EmbedSession, visual: Visual, values
   );
 }
 
-/** A viewer picked marks of a visual; none clears the selection. */
+/** Selects data points of a visual. An empty list clears the selection. */
 export function selectPoints(session: EmbedSession, visual: Visual, points: DataPoint[]): void {
   session.selection = points.length > 0 ? { visual: visual.name, points } : undefined;
   raiseSelection(session, visual, points);
   void session.refresh();
 }
 
-/** Clears what is picked, if anything is. */
+/** Clears the selection, if any. */
 export function clearSelection(session: EmbedSession): void {
   const visual = session.activePage.visuals.find(({ name }) => name === session.selection?.visual);
   if (visual) selectPoints(session, visual, []);
 }
 
-/** A viewer pressed a button of the report: the host hears of it, and the button does what its author chose. */
+/** Raises `buttonClicked` and runs the authored action of a button. */
 export function pressButton(session: EmbedSession, button: ActionButton): void {
   raiseButtonClicked(session, button);
   const { action } = button;

@@ -3,7 +3,7 @@ import { parseColumn } from '../../content/column-reference.ts';
 import { randomId } from '../random-id.ts';
 import { replacePage } from './clone-visual.ts';
 
-/** What a visual is built of: up to two columns to group by, and measures. */
+/** Specification of a visual: measures, grouped by up to two columns. */
 export interface VisualSpec {
   type:
     | 'card'
@@ -30,7 +30,7 @@ interface VisualPlacement {
 const defaultSize = { width: 408, height: 224 };
 const gap = 16;
 
-/** Makes a visual of fields. A card shows the first measure; a ring and a chart need a column. */
+/** Builds a visual from fields. Without a column it becomes a card with the first measure. */
 export function buildVisual(
   { type, columns, values, orderBy, top }: VisualSpec,
   place: VisualPlacement,
@@ -48,7 +48,7 @@ export function buildVisual(
   return { ...place, type, category, values, ...order };
 }
 
-/** A report with a visual of chosen fields on one of its pages, in the first free place. */
+/** Adds a visual to a page, in the first free position. */
 export function addVisual(definition: ReportDefinition, page: Page, spec: VisualSpec): ReportDefinition {
   const names = spec.columns.map((column) => parseColumn(column).column);
   const title = [spec.values.join(' and '), ...names].join(' by ');
@@ -56,7 +56,7 @@ export function addVisual(definition: ReportDefinition, page: Page, spec: Visual
   return replacePage(definition, { ...page, visuals: [...page.visuals, buildVisual(spec, place)] });
 }
 
-/** Row by row, where no visual is yet; below all others when the page is full. */
+/** Finds a free position row by row; below all visuals if the page is full. */
 function findFreeLayout({ width, height, visuals }: Page): VisualLayout {
   const step = { x: defaultSize.width + gap, y: defaultSize.height + gap };
   for (let y = gap; y + defaultSize.height <= height; y += step.y) {

@@ -1,7 +1,7 @@
 import type { Visual } from '../../content/report-schema.ts';
 import { isObject } from '../transport/messages.ts';
 
-/** Whether a host's selector means a visual: by its name or type; without a selector, all are meant. */
+/** Returns whether a host page's selector matches a visual by name or type. A missing selector matches all visuals. */
 export function matchesSelector(selector: unknown, { name, type }: Visual): boolean {
   if (!isObject(selector)) return true;
   if (typeof selector['visualName'] === 'string') return selector['visualName'] === name;
@@ -9,7 +9,7 @@ export function matchesSelector(selector: unknown, { name, type }: Visual): bool
   return true;
 }
 
-/** Whether the host shows a visual's header, with its menu; what is said last holds. */
+/** Returns whether a visual's header is visible. The last matching setting takes precedence. */
 export function isHeaderVisible(visualSettings: unknown, visual: Visual): boolean {
   const headers = isObject(visualSettings) ? visualSettings['visualHeaders'] : undefined;
   let visible = true;

@@ -4,7 +4,7 @@ import type { Routes } from '../transport/router.ts';
 import { requireSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
 
-/** Bookmarks: listed, captured, applied and played. */
+/** Creates the routes for listing, capturing, applying and presenting bookmarks. */
 export function createBookmarkRoutes(currentSession: CurrentSession): Routes {
   return {
     'GET /report/bookmarks': () => ok(requireSession(currentSession).bookmarks.list()),

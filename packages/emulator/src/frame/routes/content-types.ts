@@ -9,14 +9,14 @@ import { rethrowDataError, rethrowConfigError } from './rethrow-data-error.ts';
 import { requireSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
 
-/** What is drawn alone: no panes, no tabs, no menus. */
+/** Hides panes, tabs and visual headers. */
 const chromelessSettings: ReportSettings = {
   filterPaneEnabled: false,
   navContentPaneEnabled: false,
   visualSettings: { visualHeaders: [{ settings: { visible: false } }] },
 };
 
-/** How a dashboard's page views are drawn. */
+/** Settings of the page views of a dashboard. */
 const pageViewSettings: Record<string, ReportSettings> = {
   fitToWidth: {},
   oneColumn: { layoutType: 2 },
@@ -33,7 +33,7 @@ type OpenContent = (
   host?: SessionDependencies['host'],
 ) => EmbedSession;
 
-/** Content other than reports: dashboards, tiles, questions, and reports in the making. */
+/** Creates the load routes of dashboards, tiles, Q&A and new reports. */
 export function createContentTypeRoutes(
   dependencies: SessionDependencies,
   currentSession: CurrentSession,
@@ -194,7 +194,11 @@ function createNewReportRoutes({ client }: SessionDependencies, open: OpenConten
   };
 }
 
-/** Throws the wire's 400 for a dataset that can't be made, in the words that the public client has for it. */
+/**
+ * Validates the dataset configuration with the messages of the public client.
+ *
+ * @throws {FrameRequestError} 400 when the configuration is invalid
+ */
 function assertDatasetConfig(config: unknown): void {
   const reject = (message: string): never => {
     throw new FrameRequestError(400, [{ message }]);

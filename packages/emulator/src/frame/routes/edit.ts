@@ -9,7 +9,7 @@ import { rethrowDataError } from './rethrow-data-error.ts';
 import { requireSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
 
-/** What changes the report itself: pages, mode and saving. */
+/** Creates the routes for editing pages, switching the mode and saving. */
 export function createEditRoutes(currentSession: CurrentSession): Routes {
   return {
     'POST /report/addPage': ({ body }) => {

@@ -11,7 +11,7 @@ import type { CurrentSession } from './current-session.ts';
 
 type Params = RouteRequest['params'];
 
-/** Where a list of filters is kept. */
+/** A report object that has filters. */
 interface FilterLevel {
   scope: FilterScope;
   read(session: EmbedSession, params: Params): HostFilter[];
@@ -42,7 +42,7 @@ const visualLevel: FilterLevel = {
   },
 };
 
-/** Filters of report, page and visual, and the state of slicers. */
+/** Creates the routes for filters of report, page and visual, and for slicer states. */
 export function createFilterRoutes(currentSession: CurrentSession): Routes {
   return {
     ...createLevelRoutes(currentSession, '/report', reportLevel),

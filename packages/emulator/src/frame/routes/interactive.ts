@@ -11,7 +11,7 @@ import { createReportRoutes } from './report.ts';
 import type { CurrentSession } from './current-session.ts';
 import { createVisualRoutes } from './visuals.ts';
 
-/** Every call that is answered for content other than paginated reports. */
+/** Creates all routes for content other than paginated reports. */
 export function createInteractiveRoutes(
   dependencies: SessionDependencies,
   currentSession: CurrentSession,

@@ -9,7 +9,7 @@ import { rethrowConfigError } from './rethrow-data-error.ts';
 import { requireSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
 
-/** Loading, phased loading, token and the like. */
+/** Creates the routes for loading reports, immediately or in phases. */
 export function createLoadRoutes(dependencies: SessionDependencies, currentSession: CurrentSession): Routes {
   const load = (request: RouteRequest, isPhased: boolean): undefined => {
     const config = parseLoadConfig(request.body);
@@ -29,7 +29,7 @@ export function createLoadRoutes(dependencies: SessionDependencies, currentSessi
   };
 }
 
-/** The tokens of all kinds: those without a path of their own use the report's. */
+/** Content types without a token route of their own use the route of reports. */
 function createTokenRoutes(currentSession: CurrentSession): Routes {
   const setToken: RouteHandler = async ({ body }) => {
     if (typeof body !== 'string' || body === '')

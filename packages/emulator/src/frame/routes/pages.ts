@@ -8,10 +8,10 @@ import type { Routes } from '../transport/router.ts';
 import { requireSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
 
-/** The public models' number for the size of a page that is laid out for phones. */
+/** `PageSizeType` of powerbi-models for mobile pages. */
 const mobileSizeType = 5;
 
-/** Pages, the active one, and the visuals of a page. */
+/** Creates the routes for pages, the active page and the visuals of a page. */
 export function createPageRoutes(currentSession: CurrentSession): Routes {
   return {
     'GET /report/pages': () => {
@@ -37,7 +37,7 @@ export function createPageRoutes(currentSession: CurrentSession): Routes {
   };
 }
 
-/** A page as the host is told of it; what the author left open is left out. */
+/** Converts a page into its response body. Optional fields that the author did not set are omitted. */
 export function toPageBody(page: Page, isActive: boolean) {
   const { name, displayName, hidden, width, height, background, wallpaper } = page;
   return {
@@ -64,7 +64,7 @@ function toCanvasBody({ color, image, transparency }: CanvasStyle) {
   return { ...(color === undefined ? {} : { color }), transparency, hasImage: image !== undefined };
 }
 
-/** The visuals of a page as the host is told of them, with their places on screens and on phones. */
+/** Converts the visuals of a page into response bodies with their desktop and mobile layouts. */
 export function toVisualBodies(page: Page, settings: ReportSettings) {
   const { visualLayouts } = buildMobileLayout(page);
   return page.visuals.map((visual) => {

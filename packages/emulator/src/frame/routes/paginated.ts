@@ -9,7 +9,7 @@ import { rethrowDataError } from './rethrow-data-error.ts';
 
 const notSupported = 'This API is currently not supported for RDL reports';
 
-/** The few calls that a paginated report answers. */
+/** Creates the routes of paginated reports. All other routes respond with 501. */
 export function createPaginatedRoutes(
   dependencies: Omit<SessionDependencies, 'renderer'>,
   view: PaginatedRenderer,

@@ -7,7 +7,7 @@ import type { Routes } from '../transport/router.ts';
 import { requireSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
 
-/** What is for the viewer: filters that stay from visit to visit, and the figures told in words. */
+/** Creates the routes for persistent filters and smart narratives. */
 export function createPersistentFilterRoutes(
   { client }: SessionDependencies,
   currentSession: CurrentSession,

@@ -6,7 +6,7 @@ import type { Routes } from '../transport/router.ts';
 import { requireSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
 
-/** What concerns the whole report: settings, looks, refresh and print. */
+/** Creates the routes for settings, theme, refresh, print and selection of the report. */
 export function createReportRoutes(
   { renderer }: SessionDependencies,
   currentSession: CurrentSession,

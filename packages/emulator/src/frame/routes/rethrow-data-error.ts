@@ -1,7 +1,7 @@
 import { DataError } from '../data-client.ts';
 import { FrameRequestError } from '../transport/messages.ts';
 
-/** Turns the service's refusal of a call into the wire's. */
+/** Converts a `DataError` into an error response; rethrows other errors. */
 export function rethrowDataError(error: unknown): never {
   if (!(error instanceof DataError)) throw error;
   throw new FrameRequestError(500, {
@@ -11,7 +11,7 @@ export function rethrowDataError(error: unknown): never {
   });
 }
 
-/** Turns the service's refusal of what the host wants to open, or of its token, into the wire's list of errors. */
+/** Converts a `DataError` about a load configuration or token into an error list; rethrows other errors. */
 export function rethrowConfigError(error: unknown): never {
   if (!(error instanceof DataError)) throw error;
   throw new FrameRequestError(400, [

@@ -9,7 +9,7 @@ import { rethrowDataError } from './rethrow-data-error.ts';
 import { requireSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
 
-/** What the host does with a single visual: sort it, copy it, take its figures. */
+/** Creates the routes for sorting, cloning and exporting a visual. */
 export function createVisualRoutes(currentSession: CurrentSession): Routes {
   return {
     'PUT /report/pages/{page}/visuals/{visual}/sortBy': createAcceptedHandler(({ params, body }) => {

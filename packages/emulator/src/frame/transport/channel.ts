@@ -5,19 +5,19 @@ import type { ResponseMessage, RequestMessage } from './messages.ts';
 
 export type RequestHandler = (request: RequestMessage) => Promise<{ statusCode: number; body: unknown }>;
 
-/** The two-way message channel to the host page. */
+/** Bidirectional message channel to the host page. */
 export interface Channel {
-  /** Asks the host. Rejects when it doesn't answer within ten seconds. */
+  /** Sends a request. Rejects if the host page does not respond within ten seconds. */
   request(method: string, url: string, body: unknown): Promise<ResponseMessage>;
-  /** Tells the host something; its answer is not waited for. */
+  /** Posts a message without waiting for a response. */
   post(url: string, body: unknown): void;
 }
 
 const responseTimeoutMs = 10_000;
 
 /**
- * Opens the channel at once, so that no early message is missed. Only the parent window is heard, and only when
- * its origin is one of the configured hosts; messages go to that origin alone.
+ * Opens the channel immediately, so that no early message is missed. Accepts messages only from the parent window on a
+ * configured host origin, and sends messages only to that origin.
  */
 export function openChannel({ hostOrigins, faults }: FrameSettings, answer: RequestHandler): Channel {
   const pending = new Map<string, (reply: ResponseMessage) => void>();

@@ -2,11 +2,11 @@ const maxDepth = 100;
 const maxValues = 2_000_000;
 
 /**
- * Says why a body is none that a host page means to send; undefined when it is one.
+ * Describes why a request body is invalid; undefined if it is valid.
  *
- * Messages between windows can hold more than JSON: whole numbers beyond all, maps, circles, lists that hold
- * themselves a million times over, and objects that break when they are made a text. Behind this check nobody needs
- * to think of them. Dates are let through, as clients send them.
+ * Structured cloning allows more than JSON: bigints, maps, cycles, exponentially large shared arrays, and objects that
+ * cannot be converted to strings. This check rejects them before any route handles them. Dates are allowed because
+ * clients send them.
  */
 export function findBodyProblem(body: unknown): string | undefined {
   let left = maxValues;

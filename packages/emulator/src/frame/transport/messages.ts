@@ -1,4 +1,4 @@
-/** A message that asks for something, from either side. */
+/** Request in either direction. */
 export interface RequestMessage {
   method: string;
   url: string;
@@ -6,14 +6,14 @@ export interface RequestMessage {
   body: unknown;
 }
 
-/** The answer to one; `id` in the headers tells to which. */
+/** Response to a request. Its `id` header equals that of the request. */
 export interface ResponseMessage {
   statusCode: number;
   headers: Record<string, unknown>;
   body: unknown;
 }
 
-/** The error shape of the wire. */
+/** Error in a response body. */
 export interface ErrorBody {
   message: string;
   detailedMessage?: string;
@@ -21,7 +21,7 @@ export interface ErrorBody {
   level?: number;
 }
 
-/** A refusal: its status and its body go to the host as they are. */
+/** Error that is sent to the host page as the response. */
 export class FrameRequestError extends Error {
   readonly statusCode: number;
   readonly body: ErrorBody | ErrorBody[] | string;
@@ -33,7 +33,7 @@ export class FrameRequestError extends Error {
   }
 }
 
-/** Whether a message is a request, and no reply or something foreign. */
+/** Returns whether a message is a request. */
 export function isRequest(data: unknown): data is RequestMessage {
   return (
     isObject(data) &&
@@ -43,7 +43,7 @@ export function isRequest(data: unknown): data is RequestMessage {
   );
 }
 
-/** Whether a message is a reply. */
+/** Returns whether a message is a response. */
 export function isResponse(data: unknown): data is ResponseMessage {
   return isObject(data) && typeof data['statusCode'] === 'number' && hasValidHeaders(data);
 }
@@ -52,7 +52,7 @@ function hasValidHeaders(data: Record<string, unknown>): boolean {
   return data['headers'] === undefined || isObject(data['headers']);
 }
 
-/** Whether a value is a plain object, as opposed to a list or nothing. */
+/** Returns whether a value is an object, but not an array or null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

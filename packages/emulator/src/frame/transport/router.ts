@@ -7,18 +7,18 @@ export interface RouteRequest extends RequestMessage {
   params: Record<string, string>;
 }
 
-/** A route's answer: its status and body; nothing stands for 202 and an empty object. */
+/** Response of a route; undefined stands for 202 with an empty object. */
 export type RouteResponse = { statusCode: number; body: unknown } | undefined;
 
 export type RouteHandler = (request: RouteRequest) => RouteResponse | Promise<RouteResponse>;
 
-/** Routes by `METHOD /path/{parameter}`. */
+/** Handlers by `METHOD /path/{parameter}`. */
 export type Routes = Record<string, RouteHandler>;
 
-/** Answers a read. */
+/** Builds a 200 response. */
 export const ok = (body: unknown): RouteResponse => ({ statusCode: 200, body });
 
-/** Makes a route of something that only does and has nothing to tell. */
+/** Creates a handler that responds with 202 after a synchronous action. */
 export function createAcceptedHandler(act: (request: RouteRequest) => void): RouteHandler {
   return (request) => {
     act(request);
@@ -26,7 +26,10 @@ export function createAcceptedHandler(act: (request: RouteRequest) => void): Rou
   };
 }
 
-/** Finds the route of each message; what no route knows is 404, what a route throws becomes its error answer. */
+/**
+ * Creates a handler that dispatches requests to routes. It responds with 404 to unknown routes, and converts errors of
+ * routes into error responses.
+ */
 export function createRouter(routes: Routes): RequestHandler {
   const table = Object.entries(routes).map(([route, handle]) => {
     const [method = '', path = ''] = route.split(' ');

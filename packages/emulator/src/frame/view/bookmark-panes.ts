@@ -3,7 +3,7 @@ import type { EmbedSession } from '../report/embed-session.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
 
-/** The author's bookmarks to click on; nothing unless the host shows them. */
+/** Creates the bookmarks pane; undefined if it is hidden. */
 export function createBookmarkPane(
   { bookmarks, settings }: EmbedSession,
   strings: Strings,
@@ -31,7 +31,7 @@ function createBookmarkButton(
   return button;
 }
 
-/** The bar of a presentation: which bookmark is shown, the one before, the next, and the way out. */
+/** Creates the bar with the controls of a bookmark presentation; undefined without one. */
 export function createPresentationBar(
   { bookmarks }: EmbedSession,
   strings: Strings,

@@ -5,15 +5,18 @@ import { isDark, mixColors, buildPalette } from './palette.ts';
 import type { Palette } from './palette.ts';
 
 const transparent = 1;
-/** What of a session decides on it. */
+/** Session fields that determine the canvases. */
 type CanvasSource = Pick<EmbedSession, 'activePage' | 'settings'> & {
   config: Pick<EmbedSession['config'], 'contrastMode'>;
 };
 
-/** How much of a colour is left where it would glare, or go under, in a theme of the other brightness. */
+/** Share of an authored color that remains in themes of opposite brightness. */
 const hintShare = 0.06;
 
-/** What to draw behind the visuals of the active page and around it: in high contrast nothing, and nothing around where the host page shows through. */
+/**
+ * Returns the canvases behind and around the active page. High contrast hides both. A transparent background hides the
+ * wallpaper, so that the host page shows through.
+ */
 export function getVisibleCanvases({ activePage, config, settings }: CanvasSource): {
   background: CanvasStyle | undefined;
   wallpaper: CanvasStyle | undefined;
@@ -23,7 +26,7 @@ export function getVisibleCanvases({ activePage, config, settings }: CanvasSourc
   return { background, wallpaper: settings.background === transparent ? undefined : wallpaper };
 }
 
-/** Paints a layer that lies behind others. */
+/** Applies a canvas style to a background layer. */
 export function paintCanvas(layer: HTMLElement, style: CanvasStyle | undefined, session: EmbedSession): void {
   layer.hidden = style === undefined;
   if (!style) return;
@@ -35,7 +38,7 @@ export function paintCanvas(layer: HTMLElement, style: CanvasStyle | undefined, 
   });
 }
 
-/** The author's colour, or in a theme of the other brightness a hint of it. */
+/** Returns the authored color, blended into the page color in themes of opposite brightness. */
 export function adaptColor(color: string, { dark, page }: Pick<Palette, 'dark' | 'page'>): string {
   return isDark(color) === dark ? color : mixColors(page, color, hintShare);
 }

@@ -3,14 +3,14 @@ import type { Theme } from '../report/report-renderer.ts';
 const black = '#000000';
 const white = '#ffffff';
 
-/** A theme of few colours that stand out from each other; what is good or bad is told by sign and words. */
+/** Builds a theme of few contrasting colors. Good and bad values share a color and differ in signs and text. */
 function buildContrastTheme(background: string, foreground: string, accent: string): Theme {
   const dataColors = [foreground, accent];
   const textColors = { foreground, good: foreground, bad: foreground, tableAccent: accent, dataColors };
   return { background, secondaryBackground: background, ...textColors };
 }
 
-/** By the number of the public contrast modes: those of the operating system's four schemes. */
+/** The four high-contrast schemes of the operating system, by `ContrastMode` of powerbi-models. */
 const contrastThemes: Record<number, Theme> = {
   1: buildContrastTheme(black, '#ffff00', '#00ff00'),
   2: buildContrastTheme(black, '#00ff00', '#ffff00'),
@@ -18,12 +18,12 @@ const contrastThemes: Record<number, Theme> = {
   4: buildContrastTheme(white, black, '#37006e'),
 };
 
-/** Whether a contrast mode of the host asks for high contrast. */
+/** Returns whether a contrast mode requests high contrast. */
 export function isHighContrast(contrastMode: number | undefined): boolean {
   return (contrastMode ?? 0) in contrastThemes;
 }
 
-/** The theme to draw with: one of high contrast where the host asks for it, else the report's. */
+/** Returns the high-contrast theme of the contrast mode, or the report theme. */
 export function getEffectiveTheme(theme: Theme, contrastMode: number | undefined): Theme {
   return contrastThemes[contrastMode ?? 0] ?? theme;
 }

@@ -27,7 +27,7 @@ const paneSelector =
   '.tabs, .filter-pane, .edit-bar, .bookmark-pane, .bookmark-bar, .question-bar, .builder-pane';
 const baseFontSize = 16;
 
-/** Puts reports on the screen: page, tabs, filter pane and notices, scaled to the room there is. */
+/** Renders reports as HTML: page, tabs, panes and notices, scaled to the size of the frame. */
 export class DomReportRenderer implements ReportRenderer {
   readonly #root: HTMLElement;
   readonly #viewport = h('div', { class: 'viewport' });

@@ -1,6 +1,6 @@
 type Child = Node | string | undefined;
 
-/** Makes an element; attributes that are undefined are left out, texts are never read as HTML. */
+/** Creates an element. Undefined attributes are omitted; strings become text nodes and are never parsed as HTML. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string | number | boolean | undefined> = {},
@@ -17,7 +17,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** Makes an SVG element, hidden from screen readers. */
+/** Creates an SVG element that is hidden from screen readers. */
 export function svg(viewBox: string, ...paths: Record<string, string>[]): SVGSVGElement {
   const root = document.createElementNS(svgNamespace, 'svg');
   root.setAttribute('viewBox', viewBox);
@@ -30,7 +30,7 @@ export function svg(viewBox: string, ...paths: Record<string, string>[]): SVGSVG
   return root;
 }
 
-/** Report pixels as a CSS length that grows with the page's scale. */
+/** Converts report pixels into a CSS length that scales with the page. */
 export function toCssLength(pixels: number): string {
   return `${pixels / 16}rem`;
 }

@@ -2,7 +2,7 @@ import type { EmbedSession } from '../report/embed-session.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
 
-/** The bar over a report that is being edited: what is saved and what is not. Nothing in reading mode. */
+/** Creates the bar with saving controls; undefined in view mode. */
 export function createEditBar(session: EmbedSession, strings: Strings): HTMLElement | undefined {
   if (!session.editing || session.settings.bars?.actionBar?.visible === false) return undefined;
   const status = session.saver.hasUnsavedChanges ? strings.unsaved : strings.saved;
@@ -22,7 +22,7 @@ export function createEditBar(session: EmbedSession, strings: Strings): HTMLElem
   );
 }
 
-/** Asks for the name of a copy, or lets the host ask when it wants to. */
+/** Creates the "Save as" controls, or raises `saveAsTriggered` if the host page has its own dialog. */
 function createSaveAsControls(session: EmbedSession, strings: Strings): HTMLElement[] {
   const name = h('input', { 'aria-label': strings.name, placeholder: strings.name, maxlength: 256 });
   const form = h('form', { hidden: true }, name, h('button', { type: 'submit' }, strings.save));

@@ -3,12 +3,12 @@ import type { FilterTarget, HierarchyFilter, HierarchyNode, RelativeFilter } fro
 import type { HostFilter } from '../report/filters.ts';
 import type { Strings } from './strings.ts';
 
-/** What a filter is called: by the host, or after its columns. */
+/** Returns the display name of a filter, or the names of its targets. */
 export function getFilterName({ displaySettings, target }: HostFilter): string {
   return displaySettings?.displayName ?? [target].flat().map(getTargetName).join(', ');
 }
 
-/** What a filter lets through, in a few words. */
+/** Describes the condition of a filter. */
 export function describeFilter(filter: HostFilter, strings: Strings): string {
   switch (filter.filterType) {
     case filterTypes.basic:
@@ -46,7 +46,7 @@ function getTargetName(target: FilterTarget): string {
   return 'hierarchy' in target ? target.hierarchyLevel : target.column;
 }
 
-/** The nodes that are ticked themselves, each as its path. */
+/** Returns the paths of the selected nodes. */
 function getSelectedNodes({ hierarchyData }: HierarchyFilter): string[] {
   const collect = (nodes: readonly HierarchyNode[], path: string): string[] =>
     nodes.flatMap(({ value, keyValues, operator, children = [] }) => {

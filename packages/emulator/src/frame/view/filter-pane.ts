@@ -4,7 +4,7 @@ import { h } from './dom.ts';
 import { describeFilter, getFilterName } from './filter-description.ts';
 import type { Strings } from './strings.ts';
 
-/** What filters hold for the report and its active page; nothing when the host hides it. */
+/** Creates the pane with the filters of the report and the active page; undefined if it is hidden. */
 export function createFilterPane(session: EmbedSession, strings: Strings): HTMLElement | undefined {
   if (!isPaneVisible(session.settings, 'filters')) return undefined;
   const { reportFilters, pageFilters, activePage } = session.state;
@@ -30,7 +30,7 @@ export function createFilterPane(session: EmbedSession, strings: Strings): HTMLE
   );
 }
 
-/** Folds the pane up or out; the pane is made anew, and the focus stays where it was. */
+/** Creates the button that expands the pane. The pane is recreated on click, so the focus is restored. */
 function createPaneToggle(session: EmbedSession, strings: Strings, expanded: boolean): HTMLElement {
   const button = h('button', { type: 'button', 'aria-expanded': String(expanded) }, strings.filters);
   button.addEventListener('click', () => {

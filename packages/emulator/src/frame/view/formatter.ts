@@ -1,7 +1,10 @@
 import type { MeasureFormat } from '../../content/model-schema.ts';
 import type { Value } from '../../data/table-rows.ts';
 
-/** Writes figures in a locale: short for the eye, exact for tooltips and screen readers, large amounts in tables whole. */
+/**
+ * Formats values in a locale: `short` for charts and cards, `exact` for tooltips and screen readers, `tabular` for
+ * tables.
+ */
 export interface Formatter {
   short(format: MeasureFormat | undefined, value: Value): string;
   exact(format: MeasureFormat | undefined, value: Value): string;
@@ -12,7 +15,7 @@ export const blankText = '–';
 
 const formatters = new Map<string, Formatter>();
 
-/** Numbers in the manner of a locale, such as `nl-NL`; what is no locale counts as `en-GB`. Made once a locale. */
+/** Returns the formatter of a locale. Invalid locales fall back to `en-GB`. */
 export function getFormatter(locale: string | undefined): Formatter {
   const supported = resolveLocale(locale);
   const formatter = formatters.get(supported) ?? createFormatter(supported);

@@ -7,28 +7,28 @@ export interface MenuItem {
   onSelect(): void;
 }
 
-/** Items under a heading of their own. */
+/** Menu items below an optional heading. */
 export interface MenuSection {
   heading: string | undefined;
   items: MenuItem[];
 }
 
-/** Where a menu opens: at a point of the window. */
+/** Position in the viewport at which a menu opens. */
 export interface MenuAnchor {
   x: number;
   y: number;
-  /** What gets the focus back. */
+  /** Element that receives the focus when the menu closes. */
   opener: HTMLElement | undefined;
 }
 
 let closeCurrent: (() => void) | undefined;
 
-/** Closes the menu that is open, if any. */
+/** Closes the open menu, if any. */
 export function closeMenu(): void {
   closeCurrent?.();
 }
 
-/** Opens a menu that works by pointer and keys; a choice, Escape or a click elsewhere closes it. */
+/** Opens a menu for pointer and keyboard. A selection, Escape, Tab or a click outside closes it. */
 export function openMenu(label: string, sections: readonly MenuSection[], anchor: MenuAnchor): void {
   closeMenu();
   const buttons: HTMLButtonElement[] = [];

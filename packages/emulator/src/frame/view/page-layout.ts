@@ -6,7 +6,7 @@ import { buildMobileLayout } from '../report/mobile-layout.ts';
 
 const mobilePortrait = 2;
 
-/** Where each visual of a page goes: as designed, or stacked for a narrow screen. */
+/** Builds the layout of a page: desktop, or a single column for mobile screens. */
 export function buildPageLayout(page: Page, settings: ReportSettings): PageLayout {
   if (settings.layoutType === mobilePortrait) return buildMobileLayout(page);
   const layouts = page.visuals.map((visual) => ({
@@ -19,7 +19,7 @@ export function buildPageLayout(page: Page, settings: ReportSettings): PageLayou
   return { ...getPageSize(page, settings), displayOption: getDisplayOption(page), visualLayouts };
 }
 
-/** How much report pixels are enlarged to fit the room there is. */
+/** Returns the scale from report pixels to the available space. */
 export function getPageScale(
   pageLayout: PageLayout,
   available: { width: number; height: number },

@@ -15,10 +15,10 @@ import type { Strings } from './strings.ts';
 import { addVisualMenus } from './visual-menus.ts';
 import type { VisualMenus } from './visual-menus.ts';
 
-/** A page of a report on the screen. */
+/** Renders one page of a report. */
 export interface PageRenderer {
   element: HTMLElement;
-  /** The layer behind the visuals. */
+  /** Layer behind the visuals. */
   background: HTMLElement;
   page: Page;
   applyLayout(placed: PageLayout): void;
@@ -103,7 +103,7 @@ function getVisualState(
 
 const hyperlinkBehaviors = { navigate: 0, raiseEvent: 2 } as const;
 
-/** A click picks one mark, or unpicks the one that is; with Ctrl it adds or takes away. */
+/** Creates the actions of a visual. A click toggles one data point; with Ctrl it extends the selection. */
 function createVisualActions(
   session: EmbedSession,
   visual: Visual,

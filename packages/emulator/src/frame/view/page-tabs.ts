@@ -5,7 +5,7 @@ import type { Strings } from './strings.ts';
 
 const leftPosition = 1;
 
-/** The bar with the report's pages; nothing when the host hides it. */
+/** Creates the page tabs; undefined if they are hidden. */
 export function createPageTabs(
   session: EmbedSession,
   strings: Strings,

@@ -9,7 +9,7 @@ import { applyTheme } from './palette-style.ts';
 import { getStrings } from './strings.ts';
 import type { Strings } from './strings.ts';
 
-/** Puts a paginated report on the screen: parameters, a bar to turn pageCount, and one sheet of rows. */
+/** Creates a renderer of paginated reports: parameter panel, page controls and one page of rows. */
 export function createPaginatedRenderer(root: HTMLElement): PaginatedRenderer {
   applyTheme({}, undefined);
   return {

@@ -5,7 +5,7 @@ const transparentBackground = 1;
 
 let appliedStyle = '';
 
-/** Hands a theme's colours to the style sheet, if they are others. `background` 1 lets the host page show through. */
+/** Applies the colors of a theme to the style sheet if they changed. `background` 1 makes the page transparent. */
 export function applyTheme(theme: Theme, background: number | undefined): void {
   const { series: _series, dark, ...colors } = buildPalette(theme);
   const newStyle = JSON.stringify([colors, dark, background === transparentBackground]);

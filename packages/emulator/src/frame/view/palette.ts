@@ -1,6 +1,6 @@
 import type { Theme } from '../report/report-renderer.ts';
 
-/** The colours of a report. */
+/** Colors of a report. */
 export interface Palette {
   dark: boolean;
   page: string;
@@ -22,9 +22,9 @@ const lightSeries = ['#2f6bde', '#12a594', '#f0a429', '#8e5bd6', '#e5636b', '#5f
 const darkSeries = ['#6aa0ff', '#3fc8b7', '#f5bd5c', '#b48cf0', '#f28b90', '#94a7c2', '#6fcb85', '#e58bbf'];
 
 /**
- * Makes a whole palette of a theme in the public JSON format: `background` (of visuals), `foreground`,
- * `tableAccent`, `dataColors`, `good`, `bad`; and `secondaryBackground` for the page. What a theme leaves open
- * is derived from its background, so that a dark one gives a dark report.
+ * Builds a palette from a public theme JSON: `background` (of visuals), `foreground`, `tableAccent`, `dataColors`,
+ * `good`, `bad`, and `secondaryBackground` for the page. Missing colors are derived from the background, so that a dark
+ * background results in a dark report.
  */
 export function buildPalette(theme: Theme): Palette {
   const getColor = (name: string): string | undefined => parseHexColor(theme[name]);
@@ -55,14 +55,14 @@ export function buildPalette(theme: Theme): Palette {
   };
 }
 
-/** Mixes two colours; 0 is the first, 1 the second. */
+/** Mixes two colors; a share of 0 returns the first, 1 the second. */
 export function mixColors(from: string, to: string, share: number): string {
   const [a, b] = [toChannels(from), toChannels(to)];
   const channelValues = a.map((value, index) => Math.round(value + ((b[index] ?? 0) - value) * share));
   return `#${channelValues.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A colour with an opacity from 0 to 1. */
+/** Adds an opacity from 0 to 1 to a color. */
 export function toTranslucent(color: string, opacity: number): string {
   return `rgba(${toChannels(color).join(', ')}, ${opacity})`;
 }
@@ -79,7 +79,7 @@ function toChannels(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
-/** Whether light text is read better on a colour than dark text. */
+/** Returns whether light text is easier to read on a color than dark text. */
 export function isDark(color: string): boolean {
   return getLuminance(color) < 0.4;
 }

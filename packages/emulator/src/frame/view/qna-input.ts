@@ -2,7 +2,7 @@ import type { EmbedSession } from '../report/embed-session.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
 
-/** The line that questions are typed into, over the answer; nothing where the host alone asks. */
+/** Creates the question input; undefined outside Q&A embeds. */
 export function createQnaInput(
   { qna, report, attempt }: EmbedSession,
   strings: Strings,

@@ -35,7 +35,7 @@ const english = {
   selected: 'selected',
   series: 'And by',
   sortBy: 'Sort by',
-  /** One and many, in the order of the public models. */
+  /** Singular and plural, in the order of `RelativeDateFilterTimeUnit`. */
   timeUnits: [
     ['day', 'days'],
     ['week', 'weeks'],
@@ -52,7 +52,7 @@ const english = {
   unsaved: 'Unsaved changes',
   viewReport: 'View report',
   visual: 'Visual',
-  /** In the order in which they are offered. */
+  /** In the order of the builder pane. */
   visualTypes: ['Columns', 'Bars', 'Line', 'Area', 'Ring', 'Table', 'Card'],
   tokenExpired: 'Your session has expired. Waiting for this page to renew it…',
 };
@@ -116,7 +116,7 @@ const dutch: Strings = {
   tokenExpired: 'Uw sessie is verlopen. Wachten tot deze pagina haar vernieuwt…',
 };
 
-/** The interface texts of a language; English when there is no translation. */
+/** Returns the UI texts of a language. English is the fallback. */
 export function getStrings(language: string | undefined): Strings {
   return language?.toLowerCase().split('-')[0] === 'nl' ? dutch : english;
 }

@@ -16,11 +16,11 @@ import type { MenuItem, MenuSection } from './menu.ts';
 import { getStrings } from './strings.ts';
 import type { Strings } from './strings.ts';
 
-/** The menus of a visual: behind the button in its corner, and under the other mouse button. */
+/** The menus of a visual: the options menu of its header, and the context menu. */
 export interface VisualMenus {
-  /** Shows or hides the button as the settings say. */
+  /** Updates the language and visibility of the options button. */
   update(strings: Strings): void;
-  /** Says on which mark a menu is about to open. */
+  /** Sets the data point for which the context menu opens. */
   setContextPoint(point: DataPoint): void;
 }
 
@@ -62,7 +62,6 @@ export function addVisualMenus(session: EmbedSession, visual: Visual, frame: HTM
   };
 }
 
-/** Texts and buttons have no menus. */
 const supportsMenus = ({ type }: Visual): boolean => type !== 'textbox' && type !== 'actionButton';
 
 const isEmpty = (sections: readonly MenuSection[]): boolean =>

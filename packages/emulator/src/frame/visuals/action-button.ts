@@ -2,7 +2,7 @@ import type { ActionButton } from '../../content/report-schema.ts';
 import { h } from '../view/dom.ts';
 import type { VisualActions, VisualRenderer } from './visual-renderer.ts';
 
-/** A button that leads to another page, to a bookmark or out of the report. */
+/** Creates a button that opens a page, a bookmark or a link. */
 export function createActionButton(visual: ActionButton, actions: VisualActions): VisualRenderer {
   const { action, text } = visual;
   const element: HTMLElement =

@@ -5,7 +5,7 @@ import { createSparkline } from './sparkline.ts';
 import type { RenderOptions, VisualRenderer } from './visual-renderer.ts';
 import type { VisualData } from '../report/report-renderer.ts';
 
-/** One big figure, with its change against last year and a sparkline where asked. */
+/** Creates a card with one value, and optionally its year-over-year change and a sparkline. */
 export function createCard(visual: CardVisual): VisualRenderer {
   const element = h('section', { class: 'tile card', role: 'group' });
   return { element, render: (data, options) => renderCard(element, visual, data, options) };

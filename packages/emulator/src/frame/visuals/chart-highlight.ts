@@ -3,13 +3,13 @@ import { buildBarStyle, isHorizontal, isStacked, getSeriesColor } from './chart-
 import type { ChartData, ChartSeries } from './chart-series.ts';
 import type { RenderOptions } from './visual-renderer.ts';
 
-/** A second, unseen axis of the same categories: bars on it lie over those on the first, not beside them. */
+/** Builds a hidden second axis with the same categories, so that its bars overlap those of the first axis. */
 export function buildHighlightAxis({ categories }: ChartData, isHorizontal: boolean) {
   const data = categories.map((category) => String(category ?? ''));
   return { type: 'category', data, inverse: isHorizontal, show: false, axisPointer: { show: false } };
 }
 
-/** The highlighted parts of bars. In a stack each starts where its whole does, so a gap fills it up to the next. */
+/** Builds the highlighted parts of bars. In stacks, a transparent gap aligns each part with the start of its bar. */
 export function buildHighlightSeries(visual: ChartVisual, { series }: ChartData, options: RenderOptions) {
   return series.flatMap((fullSeries, index) => {
     if (!fullSeries.highlighted) return [];

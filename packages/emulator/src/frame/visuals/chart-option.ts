@@ -17,12 +17,12 @@ import type { RenderOptions } from './visual-renderer.ts';
 
 export const fontFamily = "'Inter Variable', system-ui, sans-serif";
 
-/** Whether charts may move: not for people who ask for reduced motion. */
+/** Returns false if the user prefers reduced motion. */
 export function isAnimationAllowed(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** What the chart library draws for a chart with axes. */
+/** Builds the ECharts options of a chart with axes. */
 export function buildChartOption(
   visual: ChartVisual,
   data: ChartData,
@@ -87,7 +87,7 @@ function buildCategoryAxis(visual: ChartVisual, data: ChartData, { palette, scal
   };
 }
 
-/** Lying bars name each category beside them; standing ones do while there is room for a few letters. */
+/** Truncates the labels of horizontal bars, and those of columns that are wide enough. Other labels hide on overlap. */
 function buildLabelSizing(visual: ChartVisual, data: ChartData, scale: number) {
   if (isHorizontal(visual)) return { width: 130 * scale, overflow: 'truncate' };
   const availableWidth = (visual.layout.width - 76) / Math.max(data.categories.length, 1);
@@ -96,7 +96,7 @@ function buildLabelSizing(visual: ChartVisual, data: ChartData, scale: number) {
     : { interval: 0, width: availableWidth * scale, overflow: 'truncate' };
 }
 
-/** How many rows the legend takes, by the length of its names; none for a single series. */
+/** Estimates the number of legend rows from the length of the names. A single series has no legend. */
 function countLegendRows({ layout }: ChartVisual, { series }: ChartData): number {
   if (series.length < 2) return 0;
   const width = series.reduce((sum, { name }) => sum + name.length * 6.4 + 30, 0);

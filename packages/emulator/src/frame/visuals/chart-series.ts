@@ -5,14 +5,14 @@ import type { VisualData } from '../report/report-renderer.ts';
 
 type SeriesValues = (number | null)[];
 
-/** One line or set of bars: a figure, or a blank, for each category. */
+/** A series of values, one for each category. Missing values are null. */
 export interface ChartSeries {
   name: string;
   measure: string;
-  /** The value of the series column, when the series come from one. */
+  /** Value of the series column; undefined if series are measures. */
   key: Value | undefined;
   values: SeriesValues;
-  /** The part of each figure that a selection elsewhere makes up; undefined when there is none. */
+  /** Parts of the values that match a selection in another visual; undefined without one. */
   highlighted: SeriesValues | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface ChartData {
   series: ChartSeries[];
 }
 
-/** Lays the rows of a chart's query out as series over categories, both in the order in which they come. */
+/** Converts query results into series over categories. Both retain the order of the rows. */
 export function toChartData(visual: ChartVisual, { results, highlight }: VisualData): ChartData {
   const rows = results[0]?.rows ?? [];
   const categories = [...new Set(rows.map((row) => row[0] ?? null))];
@@ -72,14 +72,14 @@ function groupByKey(categories: readonly Value[], rows: readonly Value[][]): Map
   return byKey;
 }
 
-/** The identity of a mark. */
+/** Returns the data point of a mark. */
 export function toDataPoint(visual: ChartVisual, category: Value, key: Value | undefined): DataPoint {
   return visual.series === undefined || key === undefined
     ? { [visual.category]: category }
     : { [visual.category]: category, [visual.series]: key };
 }
 
-/** Whether a mark is among the picked ones; without any, all are. */
+/** Returns whether a data point is selected. Without a selection, all are. */
 export function isSelected(points: readonly DataPoint[], candidate: DataPoint): boolean {
   if (points.length === 0) return true;
   return points.some((point) =>

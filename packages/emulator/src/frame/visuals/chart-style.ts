@@ -2,22 +2,21 @@ import type { ChartVisual } from '../../content/report-schema.ts';
 import type { ChartSeries } from './chart-series.ts';
 import type { RenderOptions } from './visual-renderer.ts';
 
-/** The opacity of what is not picked. */
+/** Opacity of marks that are not selected. */
 export const dimmedOpacity = 0.28;
 
-/** Whether a chart's bars lie. */
 export const isHorizontal = ({ type }: ChartVisual): boolean =>
   type === 'barChart' || type === 'clusteredBarChart';
 export const isLineChart = ({ type }: ChartVisual): boolean => type === 'lineChart' || type === 'areaChart';
 export const isStacked = ({ type }: ChartVisual): boolean => type === 'barChart' || type === 'columnChart';
 
-/** The colour of a series: figures of last year stand back. */
+/** Returns the color of a series. Prior-year measures are muted. */
 export function getSeriesColor(series: ChartSeries, index: number, { palette }: RenderOptions): string {
   if (series.key === undefined && index > 0) return palette.previous;
   return palette.series[index % palette.series.length] ?? palette.accent;
 }
 
-/** What bars and their highlighted parts have in common. */
+/** Builds the style shared by bars and their highlighted parts. */
 export function buildBarStyle(visual: ChartVisual, color: string, scale: number) {
   const radius = 3 * scale;
   const cornerRadii = isHorizontal(visual) ? [0, radius, radius, 0] : [radius, radius, 0, 0];

@@ -6,25 +6,26 @@ import { createMarkList } from './mark-list.ts';
 import type { Mark } from './mark-list.ts';
 import type { VisualActions, RenderOptions } from './visual-renderer.ts';
 
-/** A tile with a title, a drawing and, for those who can't see it, its figures. */
+/** A tile with a title, a chart and a data table for screen readers. */
 export interface ChartTile {
   element: HTMLElement;
   /**
-   * Draws, with the figures beside it and marks for the keyboard; nothing once the box is off the page. All that is
-   * beside the drawing comes first: a chart measures its surroundings, and each change of them costs a layout.
+   * Renders the data table, the marks and the chart. Does nothing once the tile is removed from the page.
+   *
+   * The chart is rendered last: it measures its container, and each later change would force another layout.
    */
   render(content: ChartContent, buildOption: (chart: EChartsType) => EChartsCoreOption): Promise<void>;
   dispose(): void;
 }
 
-/** What stands beside a drawing. */
+/** Content rendered next to the canvas. */
 interface ChartContent {
   data: VisualData;
   marks: readonly Mark[];
   options: RenderOptions;
 }
 
-/** Makes a chart's tile. The chart library is fetched when the first one is drawn. */
+/** Creates the tile of a chart. The chart library is loaded when the first chart is rendered. */
 export function createChartTile(
   { name, title }: { name: string; title: string },
   actions: VisualActions,
@@ -74,15 +75,15 @@ export function createChartTile(
 }
 
 /**
- * What the size of a drawing follows from: asking for the size itself would lay the whole page out for every chart,
- * and resizing draws all that is about to be replaced.
+ * Returns a key that changes with the size of the canvas. Measuring the canvas would force a layout for every chart,
+ * and resizing renders content that is about to be replaced.
  */
 function getSizeKey(canvas: HTMLElement): string {
   const { width = '', height = '' } = canvas.closest<HTMLElement>('.visual')?.style ?? {};
   return `${width} ${height} ${document.documentElement.style.fontSize}`;
 }
 
-/** Shows a mark as if the pointer were on it. */
+/** Highlights a mark and shows its tooltip. */
 function highlightMark(chart: EChartsType | undefined, mark: Mark | undefined): void {
   if (!chart || chart.isDisposed()) return;
   chart.dispatchAction({ type: 'downplay' });

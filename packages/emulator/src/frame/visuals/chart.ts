@@ -9,7 +9,7 @@ import type { DataPoint } from '../report/state.ts';
 import type { Mark } from './mark-list.ts';
 import type { VisualActions, RenderOptions, VisualRenderer } from './visual-renderer.ts';
 
-/** Lines, areas, columns and bars. A click picks a mark, or for lines the category under the pointer. */
+/** Creates a line, area, column or bar chart. A click selects a mark, or the nearest category of a line chart. */
 export function createChart(visual: ChartVisual, actions: VisualActions): VisualRenderer {
   let data: ChartData = { categories: [], series: [] };
   const tile = createChartTile(visual, actions, (chart) =>
@@ -26,7 +26,7 @@ export function createChart(visual: ChartVisual, actions: VisualActions): Visual
   };
 }
 
-/** Every bar is a mark of its own where series come from a column; else a category with all its figures is. */
+/** Returns a mark for each bar if there is a series column, otherwise for each category. */
 function toMarks(visual: ChartVisual, { categories, series }: ChartData, options: RenderOptions): Mark[] {
   const { formatter, formats } = options;
   const describeValue = (seriesIndex: number, dataIndex: number): string => {

@@ -8,7 +8,7 @@ import { createTable } from './table.ts';
 import { createTextbox } from './textbox.ts';
 import type { VisualActions, VisualRenderer } from './visual-renderer.ts';
 
-/** Makes the view of a visual by its type. */
+/** Creates the renderer of a visual by its type. */
 export function createVisual(visual: Visual, actions: VisualActions): VisualRenderer {
   switch (visual.type) {
     case 'textbox':

@@ -4,7 +4,9 @@ import type { VisualData } from '../report/report-renderer.ts';
 import { h } from '../view/dom.ts';
 import type { RenderOptions } from './visual-renderer.ts';
 
-/** A chart's figures as a table for those who can't see the chart; `data-value` and `data-highlight` hold them unrounded. */
+/**
+ * Creates a table of a chart's values for screen readers. `data-value` and `data-highlight` contain unrounded values.
+ */
 export function createDataTable(
   title: string,
   { queries, results, highlight }: VisualData,

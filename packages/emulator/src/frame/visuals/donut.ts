@@ -13,11 +13,11 @@ import type { VisualActions, RenderOptions, VisualRenderer } from './visual-rend
 interface Slice {
   category: Value;
   value: number;
-  /** The part that a selection elsewhere makes up; undefined when there is none. */
+  /** Part that matches a selection in another visual; undefined without one. */
   highlighted: number | undefined;
 }
 
-/** A ring of shares, with the total in the middle. */
+/** Creates a donut chart with the total in its center. */
 export function createDonut(visual: DonutVisual, actions: VisualActions): VisualRenderer {
   let slices: Slice[] = [];
   const tile = createChartTile(visual, actions, (chart) => {
@@ -169,7 +169,7 @@ function buildRing({ scale }: RenderOptions, data: unknown[]) {
   };
 }
 
-/** The highlighted part of each slice: it starts where its slice does, and a gap fills it up to the next. */
+/** Builds the highlighted part of each slice. A transparent gap aligns the next part with the start of its slice. */
 function buildHighlightRing(
   slices: readonly Slice[],
   getColor: (index: number) => string,

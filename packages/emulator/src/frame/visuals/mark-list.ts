@@ -3,7 +3,7 @@ import { h } from '../view/dom.ts';
 import { isSelected } from './chart-series.ts';
 import type { VisualActions } from './visual-renderer.ts';
 
-/** A mark of a chart for the keyboard: what it is called, what it picks, and where it is drawn. */
+/** A mark of a chart that can be focused by keyboard. */
 export interface Mark {
   label: string;
   point: DataPoint;
@@ -11,15 +11,19 @@ export interface Mark {
   dataIndex: number;
 }
 
-/** Lets arrow keys walk over the marks of a chart, Enter or Space pick one, and Escape clear. */
+/** List box for selecting the marks of a chart by keyboard: arrow keys move, Enter or Space select, Escape clears. */
 export interface MarkList {
   element: HTMLElement;
   set(marks: readonly Mark[], selected: readonly DataPoint[]): void;
-  /** Points at the present mark again, once it is drawn anew. */
+  /** Highlights the active mark again after the chart was rendered. */
   highlightActive(): void;
 }
 
-/** `show` points at a mark in the drawing, or at none when the focus leaves. */
+/**
+ * Creates a mark list.
+ *
+ * @param highlight - highlights a mark in the chart, or none when the list loses the focus
+ */
 export function createMarkList(
   title: string,
   id: string,

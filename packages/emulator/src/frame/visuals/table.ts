@@ -9,7 +9,7 @@ import type { VisualActions, RenderOptions, VisualRenderer } from './visual-rend
 
 const maxRows = 500;
 
-/** Rows of figures with a total, sorted by a click on a head; a click on a row picks it. */
+/** Creates a table with totals. A click on a column header sorts it; a click on a row selects the row. */
 export function createTable(visual: TableVisual, actions: VisualActions): VisualRenderer {
   const body = h('div', { class: 'scroller', role: 'region', 'aria-label': visual.title });
   const element = h(
@@ -40,7 +40,7 @@ export function createTable(visual: TableVisual, actions: VisualActions): Visual
   return { element, render };
 }
 
-/** A click on a head sorts by it; figures start with the largest. */
+/** Creates the column headers. The first click sorts columns ascending and measures descending. */
 function createHead(visual: TableVisual, sorting: OrderBy | undefined, actions: VisualActions): HTMLElement {
   const createHeadCell = (field: string, label: string, numeric: boolean): HTMLElement => {
     const currentDirection = sorting?.by === field ? sorting.direction : undefined;
@@ -108,7 +108,7 @@ function createBody(
   return body;
 }
 
-/** The value of a column, as a link where the author gave the column an address. */
+/** Returns the text of a cell, or a link if the column has a URL template. */
 function createCellContent(
   urlTemplate: string | undefined,
   value: Value,
@@ -122,7 +122,7 @@ function createCellContent(
   return link;
 }
 
-/** One row is a stop of the Tab key; arrow keys walk from there, Enter or Space pick, Escape clears. */
+/** Adds keyboard navigation with one tab stop: arrow keys move, Enter or Space select, Escape clears. */
 function addKeyboardNavigation(body: HTMLElement, actions: VisualActions): void {
   const rows = [...body.querySelectorAll('tr')];
   rows[0]?.setAttribute('tabindex', '0');

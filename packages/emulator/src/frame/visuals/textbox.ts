@@ -2,7 +2,7 @@ import type { TextVisual } from '../../content/report-schema.ts';
 import { h } from '../view/dom.ts';
 import type { VisualRenderer } from './visual-renderer.ts';
 
-/** A title band. */
+/** Creates a title band. */
 export function createTextbox({ text, subtitle }: TextVisual): VisualRenderer {
   const element = h(
     'header',

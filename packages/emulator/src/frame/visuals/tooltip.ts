@@ -6,7 +6,7 @@ export interface TooltipLine {
   text: string;
 }
 
-/** A chart's tooltip, built of elements: no markup is parsed, and the content policy allows no inline styles. */
+/** Creates a chart tooltip. It is built from elements because the content security policy forbids inline styles. */
 export function createTooltip(title: string, lines: readonly TooltipLine[]): HTMLElement {
   const rows = lines.map(({ name, color, text }) => {
     const mark = h('i', {});

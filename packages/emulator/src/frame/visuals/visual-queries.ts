@@ -3,7 +3,7 @@ import type { Visual } from '../../content/report-schema.ts';
 
 type VisualQuery = Omit<FrameQuery, 'filters'>;
 
-/** What a visual needs to know to be drawn. */
+/** Builds the queries of a visual. */
 export function buildQueries(visual: Visual): VisualQuery[] {
   switch (visual.type) {
     case 'textbox':

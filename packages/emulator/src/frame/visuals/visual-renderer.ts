@@ -7,44 +7,41 @@ import type { Formatter } from '../view/formatter.ts';
 import type { Palette } from '../view/palette.ts';
 import type { Strings } from '../view/strings.ts';
 
-/** What visuals are drawn with. */
+/** Options for rendering a visual. */
 export interface RenderOptions {
   palette: Palette;
   formatter: Formatter;
   formats: Record<string, MeasureFormat>;
   strings: Strings;
   scale: number;
-  /** The visual's own picked marks; empty when none. */
+  /** Selected data points of this visual. */
   selectedPoints: readonly DataPoint[];
-  /** The values that are ticked, in a slicer. */
+  /** Selected values of a slicer. */
   slicerValues: readonly Value[];
-  /** What else a slicer filters by, in words; empty when nothing. */
+  /** Description of slicer filters that do not select values; empty if there are none. */
   otherFilters: string;
-  /** The order that was chosen instead of the author's. */
+  /** Sort order that overrides the authored one. */
   sort: OrderBy | undefined;
 }
 
-/** What a viewer does in a visual. */
+/** Actions of the viewer on a visual. */
 export interface VisualActions {
-  /** Picks marks; `add` keeps those that are picked already. */
+  /** Selects a data point, or clears the selection. `isMultiSelect` extends the selection. */
   selectPoint(point: DataPoint | undefined, isMultiSelect: boolean): void;
-  /** Says which mark the pointer is on as a menu is about to open. */
+  /** Sets the data point for which a context menu opens. */
   setContextPoint(point: DataPoint): void;
-  /** Follows a link, as the host's settings say. */
+  /** Opens a link as configured by the host page. */
   followLink(event: MouseEvent, url: string): void;
-  /** Ticks values of a slicer. */
   selectSlicerValues(values: Value[]): void;
-  /** Presses a button of the report. */
   pressButton(button: ActionButton): void;
-  /** Sorts the visual. */
   sortBy(orderBy: OrderBy): void;
 }
 
-/** A visual on the page. */
+/** Renders one visual. */
 export interface VisualRenderer {
   element: HTMLElement;
   render(data: VisualData, options: RenderOptions): void | Promise<void>;
-  /** Closes what is open over the page. */
+  /** Closes an open dropdown. */
   closeOverlay?(): void;
   dispose?(): void;
 }
