@@ -40,7 +40,8 @@ const importableOnServers = replace({
 const sources = [
   nodeResolve({ browser: true }),
   importableOnServers,
-  commonjs(),
+  // The packages do not import each other in a circle, so that none has to be wrapped in a function.
+  commonjs({ strictRequires: false }),
   licenses(),
   typescript({
     tsconfig,

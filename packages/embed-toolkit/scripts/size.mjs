@@ -12,20 +12,24 @@ const index = JSON.stringify(`${dist}index.js`);
 const one = (component) => `import { EmbedService, ${component} } from ${index};
   globalThis.report = new EmbedService({ report: ${component} }).embed(document.body, { type: 'report' });`;
 
-/** Budgets in bytes, gzipped. The message packages, as published, are 5 kB of each of these. */
+/** Budgets in bytes, gzipped. */
 const cases = [
   {
     name: 'One report that is shown: EmbedService and ReportView',
     budget: 15_000,
     source: one('ReportView'),
   },
-  { name: 'One report that is steered: EmbedService and Report', budget: 21_000, source: one('Report') },
+  { name: 'One report that is steered: EmbedService and Report', budget: 20_500, source: one('Report') },
   {
     name: 'Every kind of content through ESM: Service',
-    budget: 23_500,
+    budget: 23_100,
     source: `import { Service } from ${index}; globalThis.service = new Service();`,
   },
-  { name: 'Everything: embed-toolkit.umd.min.js', budget: 28_000, file: 'embed-toolkit.umd.min.js' },
+  { name: 'Everything: embed-toolkit.umd.min.js', budget: 27_600, file: `${dist}embed-toolkit.umd.min.js` },
+  {
+    name: 'For comparison: powerbi.min.js of powerbi-client 2.23.1',
+    file: fileURLToPath(import.meta.resolve('powerbi-client/dist/powerbi.min.js')),
+  },
 ];
 
 async function bundle(source) {
@@ -42,9 +46,11 @@ async function bundle(source) {
 
 let isOver = false;
 for (const { name, budget, source, file } of cases) {
-  const code = source ? await bundle(source) : await readFile(dist + file);
+  const code = source ? await bundle(source) : await readFile(file);
   const size = gzipSync(code, { level: 9 }).length;
-  isOver ||= size > budget;
-  process.stdout.write(`${size > budget ? 'OVER' : 'ok  '} ${size} of ${budget} bytes  ${name}\n`);
+  const isTooLarge = budget !== undefined && size > budget;
+  isOver ||= isTooLarge;
+  const limit = budget === undefined ? '' : ` of ${budget}`;
+  process.stdout.write(`${isTooLarge ? 'OVER' : 'ok  '} ${size}${limit} bytes  ${name}\n`);
 }
 if (isOver) process.exitCode = 1;

@@ -47,7 +47,7 @@ describe('arguments that are none', () => {
   it('refuses embedOrigins that are no list', () => {
     const options = JSON.parse('{ "embedOrigins": "https://bi.example.com" }') as object;
     expect(codeOf(() => newService(options))[1]).toBe(
-      "embedOrigins must be a list, such as ['https://bi.example.com']",
+      "embedOrigins must be a list of origins such as ['https://bi.example.com'], not https://bi.example.com",
     );
   });
 

@@ -83,20 +83,10 @@ function isServiceHost({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' && allowedHosts.some(isMeant);
 }
 
-/** Returns the origins of the URLs. Throws `invalid_argument` for what is no list of origins. */
+/** Returns the origins of the URLs. Throws `invalid_argument` unless `given` is a list of URLs with an origin. */
 export function exactOrigins(given: readonly string[] = []): string[] {
-  if (!Array.isArray(given)) {
-    throw new ToolkitError(
-      'invalid_argument',
-      "embedOrigins must be a list, such as ['https://bi.example.com']",
-    );
-  }
-  return given.map(exactOrigin);
-}
-
-function exactOrigin(given: string): string {
-  const origin = parse(given)?.origin ?? 'null';
-  if (origin !== 'null') return origin;
-  const text = `embedOrigins: ${given} is not an origin such as https://bi.example.com`;
+  const origins = Array.isArray(given) ? given.map((url: string) => parse(url)?.origin ?? 'null') : ['null'];
+  if (!origins.includes('null')) return origins;
+  const text = `embedOrigins must be a list of origins such as ['https://bi.example.com'], not ${String(given)}`;
   throw new ToolkitError('invalid_argument', text);
 }
