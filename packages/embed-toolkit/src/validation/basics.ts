@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts';
 
 export const onOff = [0, 1] as const;
 export const oneOfThree = [0, 1, 2] as const;
-export const primitive = ['any', ['string', 'number', 'boolean']] as const satisfies Rule;
+export const primitive = ['any', 'string', 'number', 'boolean'] as const satisfies Rule;
 export const primitives = ['each', primitive] as const satisfies Rule;
 
 export const visible = { visible: 'boolean' } as const satisfies Rule;
@@ -27,4 +27,4 @@ const visualTypeSelector = {
 export const slicerTargetSchema = schema('slicerTargetSelector');
 
 /** Which visuals something is for: one by its name, or all of a type. */
-export const visualOrType = ['any', [visualSelector, visualTypeSelector]] as const satisfies Rule;
+export const visualOrType = ['any', visualSelector, visualTypeSelector] as const satisfies Rule;

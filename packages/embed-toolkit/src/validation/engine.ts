@@ -42,19 +42,23 @@ function passes(rule: Rule, value: unknown): boolean {
   return find(rule, value, '').length === 0;
 }
 
-function passesAny(rules: readonly Rule[], value: unknown): boolean {
-  return rules.some((rule) => passes(rule, value));
+/** Returns whether the value passes one of the rules in the tuple from the index on. */
+function passesAny(tuple: readonly unknown[], first: number, value: unknown): boolean {
+  for (let index = first; index < tuple.length; index += 1) {
+    if (passes(tuple[index] as Rule, value)) return true;
+  }
+  return false;
 }
 
 function findByTuple(rule: Tuple, value: NonNullable<unknown>, name: string): Issues {
   switch (rule[0]) {
     case 'any':
-      return passesAny(rule[1], value) ? none : invalid(name);
+      return passesAny(rule, 1, value) ? none : invalid(name);
     case 'tagged': {
-      const [, field, shapes] = rule;
+      const [, field, ...shapes] = rule;
       const tag = (value as Record<string, unknown>)[field];
       const shape = shapes.find((one) => (one[field] as readonly unknown[])[0] === tag);
-      return (shape ? passes(shape, value) : passesAny(shapes, value)) ? none : invalid(name);
+      return (shape ? passes(shape, value) : passesAny(shapes, 0, value)) ? none : invalid(name);
     }
     case 'each':
       return findInList(rule[1], value, name);

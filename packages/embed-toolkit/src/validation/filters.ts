@@ -6,13 +6,10 @@ const hierarchy = { 'table!': 'string', 'hierarchy!': 'string', 'hierarchyLevel!
 const measure = { 'table!': 'string', 'measure!': 'string' } as const;
 
 /** One target. Those with keys pass as the same targets without: further fields are let through. */
-export const oneTarget = ['any', [column, hierarchy, measure]] as const satisfies Rule;
+export const oneTarget = ['any', column, hierarchy, measure] as const satisfies Rule;
 
 /** A target, a list of targets (hierarchies, tuples) or a list of such lists (include and exclude). */
-const target = [
-  'any',
-  [oneTarget, ['each', ['any', [oneTarget, ['each', oneTarget]]]]],
-] as const satisfies Rule;
+const target = ['any', oneTarget, ['each', ['any', oneTarget, ['each', oneTarget]]]] as const satisfies Rule;
 
 /** One kind of filter: what all have in common, the number that its `filterType` may be, and its own fields. */
 function filterOf(filterType: number, fields: Shape): Shape {
@@ -50,19 +47,17 @@ const hierarchyNodes: Rule = [
 const anyFilter: Rule = /*#__PURE__*/ (() => [
   'tagged',
   'filterType',
-  [
-    filterOf(1, { 'operator!': 'string', 'values!': primitives, requireSingleSelection: 'boolean' }),
-    filterOf(0, {
-      'logicalOperator!': 'string',
-      conditions: ['each', { value: primitive, 'operator!': 'string' }],
-    }),
-    filterOf(3, { 'isExclude!': 'boolean', 'values!': ['each', ['any', [primitive, points]]] }),
-    filterOf(2, { 'message!': 'string', 'notSupportedTypeName!': 'string' }),
-    filterOf(4, { ...relative, 'includeToday!': 'boolean', 'timeUnitType!': [0, 1, 2, 3, 4, 5, 6] }),
-    filterOf(5, { 'operator!': 'string', 'itemCount!': 'number', 'orderBy!': target }),
-    filterOf(7, { ...relative, 'timeUnitType!': [7, 8] }),
-    filterOf(9, { 'hierarchyData!': hierarchyNodes }),
-  ],
+  filterOf(1, { 'operator!': 'string', 'values!': primitives, requireSingleSelection: 'boolean' }),
+  filterOf(0, {
+    'logicalOperator!': 'string',
+    conditions: ['each', { value: primitive, 'operator!': 'string' }],
+  }),
+  filterOf(3, { 'isExclude!': 'boolean', 'values!': ['each', ['any', primitive, points]] }),
+  filterOf(2, { 'message!': 'string', 'notSupportedTypeName!': 'string' }),
+  filterOf(4, { ...relative, 'includeToday!': 'boolean', 'timeUnitType!': [0, 1, 2, 3, 4, 5, 6] }),
+  filterOf(5, { 'operator!': 'string', 'itemCount!': 'number', 'orderBy!': target }),
+  filterOf(7, { ...relative, 'timeUnitType!': [7, 8] }),
+  filterOf(9, { 'hierarchyData!': hierarchyNodes }),
 ])();
 
 export const filter: Rule = anyFilter;
@@ -70,11 +65,9 @@ export const filters = ['each', filter] as const satisfies Rule;
 
 const onLoad: Rule = [
   'any',
-  [
-    { 'operation!': [1, 2, 3], 'filters!': filters },
-    { 'operation!': [0], filters: 'forbidden' },
-  ],
+  { 'operation!': [1, 2, 3], 'filters!': filters },
+  { 'operation!': [0], filters: 'forbidden' },
 ];
 
 /** Filters of a report's configuration: a plain list, or one for all pages and one for the page shown. */
-export const reportFilters: Rule = ['any', [filters, { allPages: onLoad, currentPage: onLoad }]];
+export const reportFilters: Rule = ['any', filters, { allPages: onLoad, currentPage: onLoad }];

@@ -15,7 +15,7 @@ export const reportLoad: Rule = {
   permissions: [0, 1, 2, 4, 7],
   viewMode: onOff,
   tokenType: onOff,
-  bookmark: ['any', [{ 'name!': 'string' }, { 'state!': 'string' }]],
+  bookmark: ['any', { 'name!': 'string' }, { 'state!': 'string' }],
   theme,
   embedUrl: 'string',
   datasetBinding: [

@@ -6,16 +6,14 @@ import { pageSize } from './settings.ts';
 export const slicerState: Rule = { filters };
 
 export const slicer: Rule = {
-  'selector!': ['any', [visualSelector, { '$schema!': slicerTargetSchema, 'target!': oneTarget }]],
+  'selector!': ['any', visualSelector, { '$schema!': slicerTargetSchema, 'target!': oneTarget }],
   'state!': slicerState,
 };
 
 export const updateFilters: Rule = [
   'any',
-  [
-    { 'filtersOperation!': [1, 2, 3], 'filters!': filters },
-    { 'filtersOperation!': [0], filters: 'forbidden' },
-  ],
+  { 'filtersOperation!': [1, 2, 3], 'filters!': filters },
+  { 'filtersOperation!': [0], filters: 'forbidden' },
 ];
 
 export const playBookmark: Rule = { 'playMode!': onOff };

@@ -21,10 +21,8 @@ const customLayout: Rule = {
 const menuEntry = { title: 'string', icon: 'string' } as const;
 const menu: Rule = [
   'any',
-  [
-    { ...menuEntry, menuLocation: onOff, groupName: 'forbidden' },
-    { ...menuEntry, 'groupName!': 'string', menuLocation: 'forbidden' },
-  ],
+  { ...menuEntry, menuLocation: onOff, groupName: 'forbidden' },
+  { ...menuEntry, 'groupName!': 'string', menuLocation: 'forbidden' },
 ];
 
 const command: Rule = {
@@ -72,7 +70,7 @@ export const settings: Rule = {
   navContentPaneEnabled: 'boolean',
   bookmarksPaneEnabled: 'boolean',
   useCustomSaveAsDialog: 'boolean',
-  extensions: ['any', [['each', extension], { 'commands!': ['each', command], groups: ['each', menuGroup] }]],
+  extensions: ['any', ['each', extension], { 'commands!': ['each', command], groups: ['each', menuGroup] }],
   layoutType: [0, 1, 2, 3],
   customLayout,
   background: onOff,
