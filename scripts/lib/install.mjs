@@ -41,9 +41,7 @@ export async function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return;
   assertWritable();
   if (!existsSync(stamp))
-    console.log(
-      '  Installing packages, only the first time: about one minute, 170 MB to download, 800 MB on disk.',
-    );
+    console.log('  Installing packages, only the first time. This needs a network connection.');
   await showProgress('Install packages', async (report) => {
     // Without --loglevel, `npm start --silent` would hide the errors of pnpm as well.
     const { code, output } = await run(
