@@ -49,6 +49,7 @@ for (const { address, name, title } of kinds) {
     await save.click();
     await expect(conflict.getByText('By the first')).toBeVisible();
     await expect(conflict.getByText('By the second')).toBeVisible();
+    expect(await second.getByTestId('notification').allTextContents()).toEqual([]);
     await expectAccessible(second);
     await conflict.getByRole('button', { name: 'Back to the form' }).click();
     await expect(mine).toHaveValue('By the second');
