@@ -50,7 +50,7 @@ test('a viewer saves a view, comes back to it, shares, renames and deletes it', 
 
   await test.step('at first there are none, and it says how to make one', async () => {
     await openBookmarks(page);
-    await expect(bookmarks(page).getByRole('heading', { name: 'No Bookmarks!' })).toBeVisible();
+    await expect(bookmarks(page).getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(bookmarks(page)).toBeHidden();
@@ -106,7 +106,7 @@ test('a viewer saves a view, comes back to it, shares, renames and deletes it', 
   await test.step('delete it, after a question', async () => {
     await bookmarks(page).getByRole('button', { name: 'Delete Garden season' }).click();
     await confirmDeletion(page, 'Are you sure to delete bookmark: Garden season?');
-    await expect(bookmarks(page).getByRole('heading', { name: 'No Bookmarks!' })).toBeVisible();
+    await expect(bookmarks(page).getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
   });
 
   await test.step('the link shows the view to somebody else, through sign-in, and offers to keep it', async () => {

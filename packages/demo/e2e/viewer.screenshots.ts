@@ -30,7 +30,7 @@ for (const look of Object.keys(looks) as Look[]) {
     await appCard(page, 'Retail cockpit').click();
     await expectShown(page);
     await press(page, 'Bookmarks');
-    await expect(page.getByRole('heading', { name: 'No Bookmarks!' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
     await picture('bookmarks-none');
     for (const name of ['Belgium in spring', 'The two biggest stores, month by month']) {
       await saveBookmark(page, name);

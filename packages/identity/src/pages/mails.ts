@@ -26,8 +26,8 @@ function mailCard({ to, subject, text, receivedAt }: Mail): Markup {
 export function mailsPage(site: Site, mails: readonly Mail[]): string {
   const content = html`
     <h1>Mails</h1>
-    <p class="lead">What would have been sent, to whomever. Kept until the demo stops.</p>
-    <p class="note"><a href="/mails">Look again</a></p>
+    <p class="lead">Emails that the demo would have sent. They are deleted when the demo stops.</p>
+    <p class="note"><a href="/mails">Refresh</a></p>
     ${mails.length === 0 ? html`<p class="text">No mails yet.</p>` : mails.map(mailCard)}
   `;
   return layout(site, { title: 'Mails', content, width: 'wide' });

@@ -12,7 +12,7 @@ export const bookmarkMessages = {
   renameTitle: 'Rename Bookmark',
   name: 'Name',
   nameRequired: 'Name is required',
-  noneTitle: 'No Bookmarks!',
+  noneTitle: 'No bookmarks yet',
   noneText: 'Set slicers and filters the way you need them, and save the view to come back to it.',
   shareTitle: 'Share Bookmark',
   link: 'Link',
@@ -24,5 +24,5 @@ export const bookmarkMessages = {
   applyFailed: (name: string) => `The bookmark “${name}” does not fit this report any more.`,
   foreignPage: (name: string) => `The bookmark “${name}” shows a page that this app does not offer.`,
   shared: (name: string) => `You see the shared bookmark “${name}”. Save it under Bookmarks to keep it.`,
-  sharedUnreadable: 'The bookmark in the link can not be read. The report is shown as you left it.',
+  sharedUnreadable: 'The bookmark in the link cannot be read. The report is shown as you left it.',
 } as const;

@@ -27,7 +27,7 @@ export const connectionMessages = {
   workspacesOf: (name: string) => `Workspaces of ${name}`,
   /** Before the first sync nobody knows how many there are. */
   chosen: (chosen: number, all: number) => (all === 0 ? String(chosen) : `${chosen} of ${all}`),
-  noneTitle: 'No Connections!',
+  noneTitle: 'No connections yet',
   noneText: 'A connection gives reports access to the workspaces of the BI service. Add the first one.',
   addTitle: 'Add Connection',
   updateTitle: 'Update Connection',
@@ -62,6 +62,6 @@ export const connectionMessages = {
   nameAfterSync: 'Name known after a sync',
   notListed: 'Not found by the last sync',
   workspaceHint: 'At least one workspace should be selected',
-  noWorkspacesTitle: 'No Workspaces!',
+  noWorkspacesTitle: 'No workspaces yet',
   noWorkspacesText: 'Choose Sync to list the workspaces of this connection.',
 } as const;

@@ -41,7 +41,7 @@ export const formMessages = {
   open: (label: string) => `Show choices of ${label}`,
   tenant: 'Tenant',
   noTenants: 'No Tenants!',
-  captchaFailed: 'It could not be checked that you are a person. Please try again.',
+  captchaFailed: 'The check that you are a person failed. Try again.',
   remove: (name: string) => `Remove ${name}`,
   moveUp: (name: string) => `Move ${name} up`,
   moveDown: (name: string) => `Move ${name} down`,

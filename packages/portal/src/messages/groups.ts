@@ -6,7 +6,7 @@ export const groupMessages = {
   type: 'group',
   columns: { name: 'Name', description: 'Description', tenant: 'Tenant', users: 'Users' },
   usersOf: (name: string) => `Users of ${name}`,
-  noneTitle: 'No Groups!',
+  noneTitle: 'No groups yet',
   noneText: 'A group decides who sees an app. Add the first one.',
   addTitle: 'Add Group',
   updateTitle: 'Update Group',
@@ -15,6 +15,6 @@ export const groupMessages = {
   members: 'Members',
   searchUsers: 'Search users',
   selected: (count: number) => `${count} selected`,
-  noUsersTitle: 'No Users!',
+  noUsersTitle: 'No users yet',
   noUsersText: 'The tenant of this group has no users yet. Invite them on the Tenants screen.',
 } as const;

@@ -26,6 +26,6 @@ export const refreshMessages = {
     ViaXmlaEndpoint: 'Via XMLA endpoint',
   },
   cannotCancel: 'This refresh cannot be cancelled: the BI service cancels enhanced refreshes only.',
-  noneTitle: 'No Refreshes!',
+  noneTitle: 'No refreshes yet',
   noneText: 'This dataset has not been refreshed yet.',
 } as const;
