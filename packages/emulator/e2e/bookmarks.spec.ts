@@ -1,11 +1,18 @@
 import { expect } from '@playwright/test';
 import { test } from './support/embedding.ts';
-import { countryFilter, expectCard, frameOf, in2025, loadRows, revenue } from './support/figures.ts';
+import {
+  countryFilter,
+  expectRevenue,
+  getFrame,
+  in2025,
+  loadRows,
+  sumRevenue,
+} from './support/sample-data.ts';
 import type { JoinedRow } from '../src/index.ts';
 
 test.beforeAll(loadRows);
 
-const holidays = (row: JoinedRow): boolean =>
+const isHolidaySeason = (row: JoinedRow): boolean =>
   in2025(row) && ['Nov', 'Dec'].includes(String(row['Calendar[Month]']));
 
 test("the author's bookmarks are listed in their groups, applied by name and by a click in their pane", async ({
@@ -22,13 +29,13 @@ test("the author's bookmarks are listed in their groups, applied by name and by 
     ['stories', ['holiday-season', 'garden-in-germany']],
   ]);
   await run("report.bookmarksManager.apply('holiday-season')");
-  await expectCard(page, revenue(holidays));
+  await expectRevenue(page, sumRevenue(isHolidaySeason));
   await run(`report.bookmarksManager.applyState(${JSON.stringify(listed[0]?.state)})`);
-  await expectCard(page, revenue(in2025));
-  const pane = frameOf(page).getByRole('complementary', { name: 'Bookmarks' });
+  await expectRevenue(page, sumRevenue(in2025));
+  const pane = getFrame(page).getByRole('complementary', { name: 'Bookmarks' });
   await pane.getByRole('button', { name: 'Garden in Germany' }).click();
-  await expect(frameOf(page).getByRole('main', { name: 'Products' })).toBeVisible();
-  await expect(frameOf(page).getByRole('button', { name: 'Country: Germany' })).toBeVisible();
+  await expect(getFrame(page).getByRole('main', { name: 'Products' })).toBeVisible();
+  await expect(getFrame(page).getByRole('button', { name: 'Country: Germany' })).toBeVisible();
   const applied = await events<{ bookmarkName: string }>('bookmarkApplied');
   expect(applied.map(({ bookmarkName }) => bookmarkName)).toEqual([
     'holiday-season',
@@ -44,15 +51,15 @@ test('a presentation walks through the bookmarks until it is left', async ({ emb
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   await run('report.bookmarksManager.play(1)');
-  const bar = frameOf(page).getByRole('contentinfo', { name: 'Presentation of bookmarks' });
+  const bar = getFrame(page).getByRole('contentinfo', { name: 'Presentation of bookmarks' });
   await expect(bar.getByRole('status')).toHaveText('1/3 This year');
   await bar.getByRole('button', { name: 'Next' }).click();
   await expect(bar.getByRole('status')).toHaveText('2/3 Holiday season');
-  await expectCard(page, revenue(holidays));
+  await expectRevenue(page, sumRevenue(isHolidaySeason));
   await bar.getByRole('button', { name: 'Previous' }).click();
   await bar.getByRole('button', { name: 'Previous' }).click();
   await expect(bar.getByRole('status')).toHaveText('3/3 Garden in Germany');
-  await expect(frameOf(page).getByRole('main', { name: 'Products' })).toBeVisible();
+  await expect(getFrame(page).getByRole('main', { name: 'Products' })).toBeVisible();
   await bar.getByRole('button', { name: 'Exit' }).click();
   await expect(bar).toHaveCount(0);
   await run('report.bookmarksManager.play(1)');
@@ -67,11 +74,11 @@ test('a captured bookmark speaks for its page, or for all, and keeps what was pi
 }) => {
   const { run, waitFor, events } = await embed();
   await waitFor('rendered');
-  const row = frameOf(page).locator('[data-visual=top-products] tbody tr').first();
+  const row = getFrame(page).locator('[data-visual=top-products] tbody tr').first();
   const product = await row.locator('td').first().innerText();
   await row.click();
-  const picked = revenue((sold) => in2025(sold) && sold['Product[Product]'] === product);
-  await expectCard(page, picked);
+  const picked = sumRevenue((sold) => in2025(sold) && sold['Product[Product]'] === product);
+  await expectRevenue(page, picked);
   await run('report.bookmarksManager.capture().then(({ state }) => { window.ofPage = state })');
   await run(
     'report.bookmarksManager.capture({ allPages: true }).then(({ state }) => { window.ofAll = state })',
@@ -80,7 +87,7 @@ test('a captured bookmark speaks for its page, or for all, and keeps what was pi
   await run(`report.setPage('products').then(() => report.page('products').updateFilters(1, ${german}))`);
   await waitFor('filtersApplied');
   await run('report.bookmarksManager.applyState(window.ofPage)');
-  await expectCard(page, picked);
+  await expectRevenue(page, picked);
   expect(await run("report.page('products').getFilters()")).toEqual([countryFilter('Germany')]);
   await run('report.bookmarksManager.applyState(window.ofAll)');
   await waitFor('bookmarkApplied', 2);

@@ -1,25 +1,25 @@
 import { expect } from '@playwright/test';
 import { test, workspace } from './support/embedding.ts';
-import { frameOf } from './support/figures.ts';
+import { getFrame } from './support/sample-data.ts';
 
-const all = 7;
+const allPermissions = 7;
 const pageNames = 'report.getPages().then((pages) => pages.map(({ displayName }) => displayName))';
-const pageNamed = (name: string): string =>
+const findPage = (name: string): string =>
   `report.getPages().then((pages) => pages.find(({ displayName }) => displayName === '${name}'))`;
 
 test('pages are added, renamed and deleted', async ({ embed, page }) => {
-  const { run, waitFor, events } = await embed({ allowEdit: true, config: { permissions: all } });
+  const { run, waitFor, events } = await embed({ allowEdit: true, config: { permissions: allPermissions } });
   await waitFor('rendered');
   const added = await run<string>("report.addPage('Forecast').then(({ displayName }) => displayName)");
   expect(added).toBe('Forecast');
-  await expect(frameOf(page).getByRole('main', { name: 'Forecast' })).toBeVisible();
+  await expect(getFrame(page).getByRole('main', { name: 'Forecast' })).toBeVisible();
   expect(await events('pageChanged')).toHaveLength(1);
-  await run(`${pageNamed('Forecast')}.then((added) => added.setDisplayName('Outlook'))`);
-  await expect(frameOf(page).getByRole('button', { name: 'Outlook' })).toBeVisible();
+  await run(`${findPage('Forecast')}.then((added) => added.setDisplayName('Outlook'))`);
+  await expect(getFrame(page).getByRole('button', { name: 'Outlook' })).toBeVisible();
   expect(await run(pageNames)).toEqual(['Overview', 'Products', 'Regions', 'Tooltip', 'Outlook']);
-  await run(`${pageNamed('Outlook')}.then((added) => added.delete())`);
-  await expect(frameOf(page).getByRole('main', { name: 'Overview' })).toBeVisible();
-  await expect(frameOf(page).getByRole('button', { name: 'Outlook' })).toHaveCount(0);
+  await run(`${findPage('Outlook')}.then((added) => added.delete())`);
+  await expect(getFrame(page).getByRole('main', { name: 'Overview' })).toBeVisible();
+  await expect(getFrame(page).getByRole('button', { name: 'Outlook' })).toHaveCount(0);
   expect(await run('report.addPage().then(({ displayName }) => displayName)')).toBe('Page 5');
 });
 
@@ -27,10 +27,10 @@ test('an edited report is saved, by call and by button, and the next embed shows
   embed,
   page,
 }) => {
-  const config = { permissions: all, viewMode: 1 };
+  const config = { permissions: allPermissions, viewMode: 1 };
   const { run, waitFor, events } = await embed({ allowEdit: true, config });
   await waitFor('rendered');
-  const save = frameOf(page).getByRole('button', { name: 'Save', exact: true });
+  const save = getFrame(page).getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   expect(await run('report.isSaved()')).toBe(true);
   await run("report.renamePage('overview', 'Summary')");
@@ -41,15 +41,18 @@ test('an edited report is saved, by call and by button, and the next embed shows
   expect(await run('report.isSaved()')).toBe(true);
   await run("report.switchMode('view')");
   await expect(save).toHaveCount(0);
-  const again = await embed({ allowEdit: true, config: { permissions: all } });
+  const again = await embed({ allowEdit: true, config: { permissions: allPermissions } });
   await again.waitFor('rendered');
   expect(await again.run(pageNames)).toContain('Summary');
   await again.run("report.renamePage('overview', 'Overview').then(() => report.save())");
   await again.waitFor('saved');
 });
 
-test('saving as another report leaves the first as it was, and REST lists both', async ({ embed, rest }) => {
-  const { run, waitFor, events } = await embed({ allowEdit: true, config: { permissions: all } });
+test('saving as another report leaves the first as it was, and REST lists both', async ({
+  embed,
+  callRest,
+}) => {
+  const { run, waitFor, events } = await embed({ allowEdit: true, config: { permissions: allPermissions } });
   await waitFor('rendered');
   await run("report.renamePage('overview', 'Mine')");
   await run("report.saveAs({ name: 'My sales' })");
@@ -57,7 +60,7 @@ test('saving as another report leaves the first as it was, and REST lists both',
   const [saved] = await events<{ reportObjectId: string; saveAs: boolean }>('saved');
   expect(saved).toMatchObject({ reportName: 'My sales', saveAs: true });
   const pagesOf = async (id: string) =>
-    ((await rest(`/groups/${workspace}/reports/${id}/pages`)) as { value: { displayName: string }[] })
+    ((await callRest(`/groups/${workspace}/reports/${id}/pages`)) as { value: { displayName: string }[] })
       .value[0];
   expect(await pagesOf(saved?.reportObjectId ?? '')).toMatchObject({ displayName: 'Mine' });
   expect(await pagesOf('33333333-3333-4333-8333-333333333301')).toMatchObject({ displayName: 'Overview' });
@@ -77,7 +80,7 @@ test.describe('a viewer who may only read', () => {
   ];
   for (const [title, options] of [
     ['by permissions', { allowEdit: true, config: { permissions: 0 } }],
-    ['by the token', { allowEdit: false, config: { permissions: all } }],
+    ['by the token', { allowEdit: false, config: { permissions: allPermissions } }],
   ] as const) {
     test(`${title} is refused every change`, async ({ embed }) => {
       const { run, waitFor } = await embed(options);

@@ -4,8 +4,8 @@ import { eventTable } from '../src/frame/event-table.ts';
 import type { ContentType } from '../src/frame/event-table.ts';
 import { serviceDesk, test, workspace } from './support/embedding.ts';
 import type { Embedding } from './support/embedding.ts';
-import { countryFilter, frameOf, visualNamed } from './support/figures.ts';
-import { nameOf, postedEvents } from './support/posted-events.ts';
+import { countryFilter, getFrame, findVisual } from './support/sample-data.ts';
+import { getEventName, postedEvents } from './support/posted-events.ts';
 
 const dataset = '22222222-2222-4222-8222-222222222222';
 const dashboard = '66666666-6666-4666-8666-666666666601';
@@ -14,22 +14,22 @@ const paginatedReport = '33333333-3333-4333-8333-333333333304';
 const dashboardPath = `/groups/${workspace}/dashboards/${dashboard}`;
 
 /** What was posted by content of each contentType. */
-const provoked = new Set<string>();
+const raisedEvents = new Set<string>();
 
-async function note(contentType: ContentType, page: Page): Promise<void> {
-  for (const event of await postedEvents(page)) provoked.add(`${contentType}: ${nameOf(event)}`);
+async function recordEvents(contentType: ContentType, page: Page): Promise<void> {
+  for (const event of await postedEvents(page)) raisedEvents.add(`${contentType}: ${getEventName(event)}`);
 }
 
 test('everything in the table of events can be provoked, and nothing else is', async ({
   embed,
-  rest,
+  callRest,
   emulator,
   page,
 }) => {
   test.setTimeout(120_000);
-  const frame = frameOf(page);
+  const frame = getFrame(page);
   const token = async (path: string): Promise<string> =>
-    ((await rest(`${path}/GenerateToken`, { accessLevel: 'View' })) as { token: string }).token;
+    ((await callRest(`${path}/GenerateToken`, { accessLevel: 'View' })) as { token: string }).token;
   const fail = async (data: object): Promise<unknown> =>
     fetch(`${emulator.url}/__emulator/faults`, {
       method: 'PUT',
@@ -39,7 +39,7 @@ test('everything in the table of events can be provoked, and nothing else is', a
   /** The service fails when it is asked again. */
   const breakDown = async ({ run, waitFor }: Embedding, again?: () => Promise<void>): Promise<void> => {
     await fail({ status: 500 });
-    await (again ? again() : run(refreshByHand));
+    await (again ? again() : run(postRefresh));
     await waitFor('error');
     await fail({});
   };
@@ -57,11 +57,13 @@ test('everything in the table of events can be provoked, and nothing else is', a
   await report.run("report.addContextMenuCommand('order', 'Order', 'Order more')");
   await table.locator('tbody tr').first().click({ button: 'right' });
   await frame.getByRole('menuitem', { name: 'Order more' }).click();
-  await report.run(`${visualNamed('top-products')}.then((visual) => visual.exportData(0))`);
+  await report.run(`${findVisual('top-products')}.then((visual) => visual.exportData(0))`);
   await fail({ status: 500 });
-  await report.run(`${visualNamed('top-products')}.then((visual) => visual.exportData(1)).catch(() => 0)`);
+  await report.run(`${findVisual('top-products')}.then((visual) => visual.exportData(1)).catch(() => 0)`);
   await fail({});
-  const exported = (await postedEvents(page)).filter((event) => nameOf(event) === 'exportDataCompleted');
+  const exported = (await postedEvents(page)).filter(
+    (event) => getEventName(event) === 'exportDataCompleted',
+  );
   expect(exported.map(({ body }) => body['status'])).toEqual([0, 1]);
   await frame.getByRole('button', { name: 'Save as' }).click();
   await report.run("report.saveAs({ name: 'Copy' })");
@@ -69,21 +71,21 @@ test('everything in the table of events can be provoked, and nothing else is', a
   await page.evaluate('window.focus()');
   await report.waitFor('blur');
   await breakDown(report);
-  await note('report', page);
+  await recordEvents('report', page);
 
   const phone = await embed({ reportId: serviceDesk, config: { settings: { layoutType: 2 } } });
   await phone.waitFor('rendered');
-  await frame.locator('body').evaluate(swipe);
+  await frame.locator('body').evaluate(simulateSwipe);
   await frame.locator('[data-visual=to-quality] .action-button').click();
   await phone.waitFor('buttonClicked');
-  await note('report', page);
+  await recordEvents('report', page);
 
   const qna = { type: 'qna', datasetIds: [dataset], question: 'sales' };
   const datasetToken = await token(`/groups/${workspace}/datasets/${dataset}`);
   const asked = await embed({ path: '/qnaEmbed', accessToken: datasetToken, config: qna });
   await asked.waitFor('visualRendered');
   await breakDown(asked);
-  await note('qna', page);
+  await recordEvents('qna', page);
 
   const whole = { type: 'dashboard', id: dashboard };
   const dashboardToken = await token(dashboardPath);
@@ -92,7 +94,7 @@ test('everything in the table of events can be provoked, and nothing else is', a
   await frame.locator('.visual').first().click();
   await tiles.waitFor('tileClicked');
   await breakDown(tiles);
-  await note('dashboard', page);
+  await recordEvents('dashboard', page);
 
   const alone = { type: 'tile', id: tile, dashboardId: dashboard };
   const tileToken = await token(`${dashboardPath}/tiles/${tile}`);
@@ -100,25 +102,25 @@ test('everything in the table of events can be provoked, and nothing else is', a
   await single.waitFor('tileLoaded');
   await frame.locator('.visual').click();
   await breakDown(single);
-  await note('tile', page);
+  await recordEvents('tile', page);
 
   const path = `/rdlEmbed?reportId=${paginatedReport}`;
   const sheets = await embed({ reportId: paginatedReport, path });
   await sheets.waitFor('rendered');
   await breakDown(sheets, () => frame.getByRole('button', { name: 'View report' }).click());
-  await note('paginated', page);
+  await recordEvents('paginated', page);
 
   const known = eventTable.flatMap(({ event, contentTypes }) =>
     contentTypes.map((contentType) => `${contentType}: ${event}`),
   );
-  expect([...provoked].toSorted()).toEqual(known.toSorted());
+  expect([...raisedEvents].toSorted()).toEqual(known.toSorted());
 });
 
 /** Tells the frame to ask for all figures anew, also where the client has no method for it. */
-const refreshByHand = `frames[0].postMessage({ method: 'POST', url: '/report/refresh', headers: { id: 'by hand' } }, '*')`;
+const postRefresh = `frames[0].postMessage({ method: 'POST', url: '/report/refresh', headers: { id: 'by hand' } }, '*')`;
 
 /** Runs in the frame: a finger goes over the page. */
-function swipe(target: Element): void {
+function simulateSwipe(target: Element): void {
   const touch = (clientX: number): Touch => new Touch({ identifier: 1, target, clientX, clientY: 100 });
   const touches = (name: string, clientX: number): void => {
     const moved = touch(clientX);

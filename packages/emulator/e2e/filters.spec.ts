@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import { test } from './support/embedding.ts';
 import {
-  expectCard,
-  frameOf,
+  expectRevenue,
+  getFrame,
   in2025,
-  isOfLastThreeMonths,
+  isInLastThreeMonths,
   lastThreeMonths,
   loadRows,
-  revenue,
-  visualNamed,
-} from './support/figures.ts';
+  sumRevenue,
+  findVisual,
+} from './support/sample-data.ts';
 
 test.beforeAll(loadRows);
 
@@ -22,11 +22,11 @@ test('a relative date filter of the report counts from the day that the model sa
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   await run(`report.updateFilters(2, [${JSON.stringify(lastThreeMonths)}])`);
-  await expectCard(
+  await expectRevenue(
     page,
-    revenue((row) => in2025(row) && isOfLastThreeMonths(row)),
+    sumRevenue((row) => in2025(row) && isInLastThreeMonths(row)),
   );
-  await expect(frameOf(page).getByRole('complementary')).toContainText('in the last 3 months');
+  await expect(getFrame(page).getByRole('complementary')).toContainText('in the last 3 months');
   expect(await run('report.getFilters()')).toEqual([lastThreeMonths]);
 });
 
@@ -42,9 +42,9 @@ test('a top-N filter leaves a visual its best values, and is refused for a page'
     orderBy: { table: 'Sales', measure: 'Revenue' },
   };
   await run(
-    `${visualNamed('revenue-by-category')}.then((visual) => visual.updateFilters(1, [${JSON.stringify(filter)}]))`,
+    `${findVisual('revenue-by-category')}.then((visual) => visual.updateFilters(1, [${JSON.stringify(filter)}]))`,
   );
-  const lines = frameOf(page).locator('[data-visual=revenue-by-category] tbody tr');
+  const lines = getFrame(page).locator('[data-visual=revenue-by-category] tbody tr');
   await expect(lines).toHaveCount(2);
   await expect(lines.first()).toContainText('Electronics');
   const refused = run<unknown>(
@@ -66,13 +66,13 @@ test('a slicer takes a tree of ticks, shows it in words and lets it be cleared',
     ],
   };
   const state = JSON.stringify({ filters: [filter] });
-  await run(`${visualNamed('country')}.then((visual) => visual.setSlicerState(${state}))`);
-  const kept = revenue(
+  await run(`${findVisual('country')}.then((visual) => visual.setSlicerState(${state}))`);
+  const kept = sumRevenue(
     (row) => in2025(row) && row['Store[Country]'] === 'Germany' && row['Store[City]'] !== 'Berlin',
   );
   expect(kept).toBeGreaterThan(0);
-  await expectCard(page, kept);
-  await frameOf(page).getByRole('button', { name: 'Country: Germany' }).click();
-  await frameOf(page).getByRole('button', { name: 'Clear selection' }).click();
-  await expectCard(page, revenue(in2025));
+  await expectRevenue(page, kept);
+  await getFrame(page).getByRole('button', { name: 'Country: Germany' }).click();
+  await getFrame(page).getByRole('button', { name: 'Clear selection' }).click();
+  await expectRevenue(page, sumRevenue(in2025));
 });

@@ -2,20 +2,20 @@ import { expect } from '@playwright/test';
 import { createInteractiveRoutes } from '../src/frame/routes/interactive.ts';
 import type { SessionDependencies } from '../src/frame/report/session-options.ts';
 import { serviceOrigin, test } from './support/embedding.ts';
-import { frameOf } from './support/figures.ts';
-import { senseless, sendHostile } from './support/hostile.ts';
+import { getFrame } from './support/sample-data.ts';
+import { findInvalidResponses, sendHostileRequests } from './support/hostile-requests.ts';
 
-const full = Boolean(process.env['TEST_FULL']);
-const everyNth = full ? 1 : 17;
-const patience = 15_000;
+const isFullRun = Boolean(process.env['TEST_FULL']);
+const sampleInterval = isFullRun ? 1 : 17;
+const timeoutMs = 15_000;
 
 const routes = Object.keys(createInteractiveRoutes({} as SessionDependencies, { session: undefined }));
 
 /** Those that put other content, or a broken token, in the place of what is shown. */
-const opens = (route: string): boolean => /load$|prepare$|create$|token$|interpret$/.test(route);
+const replacesContent = (route: string): boolean => /load$|prepare$|create$|token$|interpret$/.test(route);
 
 /** A route's addresses: with things that are there, that are not, and that are no names. */
-function addresses(route: string): string[] {
+function toUrls(route: string): string[] {
   if (!route.includes('{')) return [route];
   const named = (page: string, visual: string): string =>
     route
@@ -50,19 +50,23 @@ test('whatever the host sends, the frame answers sensibly, goes on, and shows no
   const { waitFor, run } = await embed(copy);
   await waitFor('rendered');
 
-  const calls = [...routes, 'GET /nowhere', 'get /report/pages', 'POST /', 'DELETE '].filter(
-    (route) => !opens(route),
+  const requests = [...routes, 'GET /nowhere', 'get /report/pages', 'POST /', 'DELETE '].filter(
+    (route) => !replacesContent(route),
   );
-  const answers = await page.evaluate(sendHostile, { calls: calls.flatMap(addresses), everyNth, patience });
-  expect(senseless(answers)).toEqual([]);
+  const responses = await page.evaluate(sendHostileRequests, {
+    routes: requests.flatMap(toUrls),
+    sampleInterval,
+    timeoutMs: timeoutMs,
+  });
+  expect(findInvalidResponses(responses)).toEqual([]);
   const again = await embed(copy);
   await again.waitFor('rendered');
-  const opening = { calls: routes.filter(opens), everyNth, patience };
-  expect(senseless(await page.evaluate(sendHostile, opening))).toEqual([]);
+  const opening = { routes: routes.filter(replacesContent), sampleInterval, timeoutMs: timeoutMs };
+  expect(findInvalidResponses(await page.evaluate(sendHostileRequests, opening))).toEqual([]);
 
   await again.run("report.config.pageName = 'overview'; report.reload()");
-  await expect(frameOf(page).locator('[data-visual=title]')).toBeVisible();
-  await expect(frameOf(page).locator('img[src="x"], script:not([src]), [onerror]')).toHaveCount(0);
+  await expect(getFrame(page).locator('[data-visual=title]')).toBeVisible();
+  await expect(getFrame(page).locator('img[src="x"], script:not([src]), [onerror]')).toHaveCount(0);
   expect(await run('window.stolen')).toBeUndefined();
 
   await run(
@@ -73,7 +77,7 @@ test('whatever the host sends, the frame answers sensibly, goes on, and shows no
       document.getElementById('report').append(empty);
     }).then(() => 0)`,
   );
-  const unloaded = { calls: calls.flatMap(addresses), everyNth: 40, patience };
-  expect(senseless(await page.evaluate(sendHostile, unloaded))).toEqual([]);
+  const unloaded = { routes: requests.flatMap(toUrls), sampleInterval: 40, timeoutMs: timeoutMs };
+  expect(findInvalidResponses(await page.evaluate(sendHostileRequests, unloaded))).toEqual([]);
   expect(broken).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { serviceDesk, test } from './support/embedding.ts';
-import { frameOf, visualNamed } from './support/figures.ts';
+import { getFrame, findVisual } from './support/sample-data.ts';
 
-const visual = (page: Page, name: string) => frameOf(page).locator(`[data-visual="${name}"]`);
+const getVisual = (page: Page, name: string) => getFrame(page).locator(`[data-visual="${name}"]`);
 
 /** A visual's box in report pixels, whatever the page's scale. */
-const boxOf = (page: Page, name: string) =>
-  visual(page, name).evaluate((element) => {
+const getBox = (page: Page, name: string) =>
+  getVisual(page, name).evaluate((element) => {
     const { left, top, width, height } = (element as HTMLElement).style;
     return [left, top, width, height].map((rem) => Math.round(Number.parseFloat(rem) * 16));
   });
@@ -17,23 +17,21 @@ test('the host moves, resizes, hides and shows a visual, and reads its place', a
   await waitFor('rendered');
   await run(`report.page('overview').moveVisual('revenue', 40, 300, 9)`);
   await run(`report.page('overview').resizeVisual('revenue', 500, 160)`);
-  await expect.poll(() => boxOf(page, 'revenue')).toEqual([40, 300, 500, 160]);
-  await expect(visual(page, 'revenue')).toHaveCSS('z-index', '9');
-  const moved = await run<{ layout: unknown }>(
-    `${visualNamed('revenue')}.then(({ layout }) => ({ layout }))`,
-  );
+  await expect.poll(() => getBox(page, 'revenue')).toEqual([40, 300, 500, 160]);
+  await expect(getVisual(page, 'revenue')).toHaveCSS('z-index', '9');
+  const moved = await run<{ layout: unknown }>(`${findVisual('revenue')}.then(({ layout }) => ({ layout }))`);
   expect(moved.layout).toEqual({ x: 40, y: 300, z: 9, width: 500, height: 160, displayState: { mode: 0 } });
   await run(`report.page('overview').setVisualDisplayState('margin', 1)`);
-  await expect(visual(page, 'margin')).toBeHidden();
+  await expect(getVisual(page, 'margin')).toBeHidden();
   await run(`report.page('overview').setVisualDisplayState('margin', 0)`);
-  await expect(visual(page, 'margin')).toBeVisible();
+  await expect(getVisual(page, 'margin')).toBeVisible();
 });
 
 test('the active page takes another size', async ({ embed, page }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   const ratio = () =>
-    frameOf(page)
+    getFrame(page)
       .locator('.page')
       .evaluate((element) => {
         const { width, height } = element.getBoundingClientRect();
@@ -50,7 +48,7 @@ test('the active page takes another size', async ({ embed, page }) => {
   const filtersFolded = '{ panes: { filters: { visible: true, expanded: false } } }';
   await run(`report.updateSettings(${atRight}).then(() => report.updateSettings(${filtersFolded}))`);
   const rights = () =>
-    frameOf(page)
+    getFrame(page)
       .locator('.viewport')
       .evaluate((viewport) =>
         [viewport, viewport.querySelector('main')].map((box) =>
@@ -58,10 +56,10 @@ test('the active page takes another size', async ({ embed, page }) => {
         ),
       );
   await expect.poll(async () => new Set(await rights()).size).toBe(1);
-  const fold = frameOf(page).getByRole('button', { name: 'Filters' });
-  await expect(frameOf(page).getByText('No filters on this page')).toHaveCount(0);
+  const fold = getFrame(page).getByRole('button', { name: 'Filters' });
+  await expect(getFrame(page).getByText('No filters on this page')).toHaveCount(0);
   await fold.click();
-  await expect(frameOf(page).getByText('No filters on this page')).toBeVisible();
+  await expect(getFrame(page).getByText('No filters on this page')).toBeVisible();
   await expect(fold).toBeFocused();
 });
 
@@ -71,24 +69,24 @@ test('a visual is sorted by the host and by a click on its head, and a bookmark 
 }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
-  const categories = () => visual(page, 'revenue-by-category').locator('tbody th').allInnerTexts();
+  const categories = () => getVisual(page, 'revenue-by-category').locator('tbody th').allInnerTexts();
   const before = await categories();
   const byName = "{ orderBy: { table: 'Product', column: 'Category' }, direction: 1 }";
-  await run(`${visualNamed('revenue-by-category')}.then((visual) => visual.sortBy(${byName}))`);
+  await run(`${findVisual('revenue-by-category')}.then((visual) => visual.sortBy(${byName}))`);
   const names = before.toSorted();
   await expect.poll(categories).toEqual(names);
   await run('report.bookmarksManager.capture().then(({ state }) => { window.bookmark = state })');
   const byRevenue = "{ orderBy: { table: 'Sales', measure: 'Revenue' }, direction: 2 }";
-  await run(`${visualNamed('revenue-by-category')}.then((visual) => visual.sortBy(${byRevenue}))`);
+  await run(`${findVisual('revenue-by-category')}.then((visual) => visual.sortBy(${byRevenue}))`);
   await expect.poll(categories).toEqual(before);
   await run('report.bookmarksManager.applyState(window.bookmark)');
   await expect.poll(categories).toEqual(names);
 
-  const head = visual(page, 'top-products').getByRole('columnheader', { name: 'Product' });
+  const head = getVisual(page, 'top-products').getByRole('columnheader', { name: 'Product' });
   await head.getByRole('button').click();
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
   await expect(head.getByRole('button')).toBeFocused();
-  const products = await visual(page, 'top-products').locator('tbody tr td:first-child').allInnerTexts();
+  const products = await getVisual(page, 'top-products').locator('tbody tr td:first-child').allInnerTexts();
   expect(products).toEqual(products.toSorted((a, b) => a.localeCompare(b)));
 });
 
@@ -97,18 +95,18 @@ test('a clone is drawn beside its original, with its figures', async ({ embed, p
   await waitFor('rendered');
   const request = '{ layout: { x: 20, y: 600, width: 240, height: 100 } }';
   const { visualName, visual: told } = await run<{ visualName: string; visual: { name: string } }>(
-    `${visualNamed('revenue')}.then((visual) => visual.clone(${request}))`,
+    `${findVisual('revenue')}.then((visual) => visual.clone(${request}))`,
   );
   expect(told).toMatchObject({ name: visualName, type: 'card', layout: { x: 20, y: 600, width: 240 } });
-  const copy = visual(page, visualName).locator('.card');
-  const original = await visual(page, 'revenue').locator('.card').getAttribute('data-value');
+  const copy = getVisual(page, visualName).locator('.card');
+  const original = await getVisual(page, 'revenue').locator('.card').getAttribute('data-value');
   await expect(copy).toHaveAttribute('data-value', original ?? '');
-  expect(await boxOf(page, visualName)).toEqual([20, 600, 240, 100]);
+  expect(await getBox(page, visualName)).toEqual([20, 600, 240, 100]);
 });
 
 test('a dark theme keeps a hint of the author’s colours', async ({ embed, page }) => {
-  const behind = frameOf(page).locator('main.page > .canvas-layer');
-  const around = frameOf(page).locator('.stage > .canvas-layer');
+  const behind = getFrame(page).locator('main.page > .canvas-layer');
+  const around = getFrame(page).locator('.stage > .canvas-layer');
   const lightness = async (): Promise<number> => {
     const color = await behind.evaluate((element) => getComputedStyle(element).backgroundColor);
     return Math.max(...(color.match(/\d+/g) ?? []).map(Number));

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import { test } from './support/embedding.ts';
 import {
   countryFilter,
-  expectCard,
-  frameOf,
+  expectRevenue,
+  getFrame,
   in2025,
   loadRows,
-  revenue,
-  visualNamed,
-} from './support/figures.ts';
+  sumRevenue,
+  findVisual,
+} from './support/sample-data.ts';
 
 test.beforeAll(loadRows);
 
@@ -18,7 +18,7 @@ test("a visual's menu sorts, exports and holds the host's commands, which raise 
 }) => {
   const { run, waitFor, events } = await embed();
   await waitFor('rendered');
-  const frame = frameOf(page);
+  const frame = getFrame(page);
   const table = frame.locator('[data-visual=top-products]');
   const open = async (): Promise<void> => {
     await table.hover();
@@ -64,9 +64,9 @@ test('figures and the rows behind them are exported as they are filtered, up to 
   await waitFor('rendered');
   const exported = (request: string): Promise<string> =>
     run(
-      `${visualNamed('revenue-by-category')}.then((visual) => visual.exportData(${request})).then(({ data }) => data, (error) => JSON.stringify(error))`,
+      `${findVisual('revenue-by-category')}.then((visual) => visual.exportData(${request})).then(({ data }) => data, (error) => JSON.stringify(error))`,
     );
-  const germany = revenue((row) => in2025(row) && row['Store[Country]'] === 'Germany');
+  const germany = sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'Germany');
   const total = (csv: string, column: number): number =>
     csv
       .split('\r\n')
@@ -87,7 +87,7 @@ test('a link is followed, told or both, as the host wants', async ({ embed, page
   await page.context().route('https://shop.example/**', (route) => route.fulfill({ body: 'shop' }));
   const { run, waitFor, events } = await embed({ config: { settings: { hyperlinkClickBehavior: 2 } } });
   await waitFor('rendered');
-  const link = frameOf(page).locator('[data-visual=top-products] a').first();
+  const link = getFrame(page).locator('[data-visual=top-products] a').first();
   const url = await link.getAttribute('href');
   const opened: string[] = [];
   page.on('popup', (popup) => opened.push(popup.url()));
@@ -110,7 +110,7 @@ test('a copy is saved under a name that the viewer or the host chooses', async (
   const config = { permissions: 7, viewMode: 1 };
   const { run, waitFor, events } = await embed({ allowEdit: true, config });
   await waitFor('rendered');
-  const bar = frameOf(page).getByRole('banner', { name: 'Editing' });
+  const bar = getFrame(page).getByRole('banner', { name: 'Editing' });
   await bar.getByRole('button', { name: 'Save as' }).click();
   await bar.getByRole('textbox', { name: 'Name' }).fill('Copy of mine');
   await page.keyboard.press('Enter');
@@ -131,18 +131,18 @@ test('zoom has its limits, a picked mark is cleared by call, and leaving the fra
   expect(refused).toBe('zoomLevel must be from 0.25 to 4');
   await run('report.setZoom(2)');
   const width = () =>
-    frameOf(page)
+    getFrame(page)
       .locator('.page')
       .evaluate((element) => element.getBoundingClientRect().width);
-  const viewport = await frameOf(page)
+  const viewport = await getFrame(page)
     .locator('.viewport')
     .evaluate((element) => element.clientWidth);
   await expect.poll(width).toBeCloseTo(viewport * 2, -1);
   await run('report.setZoom(1)');
-  await frameOf(page).locator('[data-visual=top-products] tbody tr').first().click();
+  await getFrame(page).locator('[data-visual=top-products] tbody tr').first().click();
   await waitFor('dataSelected');
   await run('report.clearSelectedVisuals(true)');
-  await expectCard(page, revenue(in2025));
+  await expectRevenue(page, sumRevenue(in2025));
   await page.evaluate('window.focus()');
   await waitFor('blur');
 });

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import {
-  cardFigure,
+  getCardValue,
   countryFilter,
-  expectCard,
-  frameOf,
+  expectRevenue,
+  getFrame,
   in2025,
   loadRows,
-  revenue,
-  visualNamed,
-} from './support/figures.ts';
+  sumRevenue,
+  findVisual,
+} from './support/sample-data.ts';
 import type { JoinedRow } from '../src/index.ts';
 import { storePerformance, test } from './support/embedding.ts';
 
@@ -18,12 +18,12 @@ test('an embedded report shows the figures of its rows, in cards and in charts',
   const { waitFor, events } = await embed();
   await waitFor('rendered');
   expect(await events('loaded')).toEqual([{ initiator: 'sdk' }]);
-  await expectCard(page, revenue(in2025));
-  await expect(frameOf(page).getByRole('group', { name: /^Revenue: €/ })).toBeVisible();
-  const cells = frameOf(page).locator('[data-visual=revenue-by-category] tbody tr');
+  await expectRevenue(page, sumRevenue(in2025));
+  await expect(getFrame(page).getByRole('group', { name: /^Revenue: €/ })).toBeVisible();
+  const cells = getFrame(page).locator('[data-visual=revenue-by-category] tbody tr');
   for (const category of ['Electronics', 'Garden', 'Toys & games']) {
     const cell = cells.filter({ hasText: category }).locator('td');
-    const expected = revenue((row) => in2025(row) && row['Product[Category]'] === category);
+    const expected = sumRevenue((row) => in2025(row) && row['Product[Category]'] === category);
     expect(Number(await cell.getAttribute('data-value'))).toBeCloseTo(expected, 2);
   }
 });
@@ -55,14 +55,14 @@ test('report filters filter the rows, are read back as sent, and raise filtersAp
   const filter = { ...countryFilter('Germany'), displaySettings: { isLockedInViewMode: true } };
   await run(`report.updateFilters(2, [${JSON.stringify(filter)}])`);
   await waitFor('filtersApplied');
-  await expectCard(
+  await expectRevenue(
     page,
-    revenue((row) => in2025(row) && row['Store[Country]'] === 'Germany'),
+    sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'Germany'),
   );
   expect(await run('report.getFilters()')).toEqual([filter]);
   expect(await events('filtersApplied')).toEqual([{ initiator: 'sdk', filter: [filter] }]);
   await run('report.updateFilters(0)');
-  await expectCard(page, revenue(in2025));
+  await expectRevenue(page, sumRevenue(in2025));
 });
 
 test('filters of the load configuration, of a page and of a visual hold where they should', async ({
@@ -73,19 +73,19 @@ test('filters of the load configuration, of a page and of a visual hold where th
   await waitFor('rendered');
   const wanted = (row: JoinedRow) =>
     in2025(row) && ['Germany', 'France'].includes(String(row['Store[Country]']));
-  await expectCard(page, revenue(wanted));
+  await expectRevenue(page, sumRevenue(wanted));
   await run(`report.page('overview').updateFilters(1, [${JSON.stringify(countryFilter('France'))}])`);
-  await expectCard(
+  await expectRevenue(
     page,
-    revenue((row) => in2025(row) && row['Store[Country]'] === 'France'),
+    sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'France'),
   );
   await run(`report.page('overview').updateFilters(0)`);
   await run(
-    `${visualNamed('revenue')}.then((visual) => visual.updateFilters(1, [${JSON.stringify(countryFilter('Germany'))}]))`,
+    `${findVisual('revenue')}.then((visual) => visual.updateFilters(1, [${JSON.stringify(countryFilter('Germany'))}]))`,
   );
-  await expectCard(
+  await expectRevenue(
     page,
-    revenue((row) => in2025(row) && row['Store[Country]'] === 'Germany'),
+    sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'Germany'),
   );
 });
 
@@ -95,28 +95,28 @@ test('a slicer works by keyboard, its state is read and set by the host, and oth
 }) => {
   const { run, waitFor, events } = await embed();
   await waitFor('rendered');
-  await frameOf(page).getByRole('button', { name: 'Country: All' }).focus();
+  await getFrame(page).getByRole('button', { name: 'Country: All' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
-  await expectCard(
+  await expectRevenue(
     page,
-    revenue((row) => in2025(row) && row['Store[Country]'] === 'Belgium'),
+    sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'Belgium'),
   );
   await page.keyboard.press('Escape');
-  await expect(frameOf(page).getByRole('button', { name: 'Country: Belgium' })).toBeFocused();
+  await expect(getFrame(page).getByRole('button', { name: 'Country: Belgium' })).toBeFocused();
   const state = await run<{ filters: unknown[] }>(
-    `${visualNamed('country')}.then((visual) => visual.getSlicerState())`,
+    `${findVisual('country')}.then((visual) => visual.getSlicerState())`,
   );
   expect(state.filters).toEqual([countryFilter('Belgium')]);
   expect(await events<{ visual: { name: string } }>('dataSelected')).toMatchObject([
     { visual: { name: 'country' } },
   ]);
-  await run(`${visualNamed('year')}.then((visual) => visual.setSlicerState({ filters: [] }))`);
-  await expectCard(
+  await run(`${findVisual('year')}.then((visual) => visual.setSlicerState({ filters: [] }))`);
+  await expectRevenue(
     page,
-    revenue((row) => row['Store[Country]'] === 'Belgium'),
+    sumRevenue((row) => row['Store[Country]'] === 'Belgium'),
   );
-  await expect(frameOf(page).getByRole('button', { name: 'Year: All' })).toBeVisible();
+  await expect(getFrame(page).getByRole('button', { name: 'Year: All' })).toBeVisible();
 });
 
 test('a click on a row filters the other visuals and says what was picked; another click undoes it', async ({
@@ -125,12 +125,12 @@ test('a click on a row filters the other visuals and says what was picked; anoth
 }) => {
   const { waitFor, events } = await embed();
   await waitFor('rendered');
-  const line = frameOf(page).locator('[data-visual=top-products] tbody tr').first();
+  const line = getFrame(page).locator('[data-visual=top-products] tbody tr').first();
   const product = await line.locator('td').first().innerText();
   await line.click();
-  await expectCard(
+  await expectRevenue(
     page,
-    revenue((row) => in2025(row) && row['Product[Product]'] === product),
+    sumRevenue((row) => in2025(row) && row['Product[Product]'] === product),
   );
   expect(await events('dataSelected')).toMatchObject([
     {
@@ -140,7 +140,7 @@ test('a click on a row filters the other visuals and says what was picked; anoth
     },
   ]);
   await line.click();
-  await expectCard(page, revenue(in2025));
+  await expectRevenue(page, sumRevenue(in2025));
   expect(await events('dataSelected')).toMatchObject([{}, { dataPoints: [] }]);
 });
 
@@ -148,15 +148,15 @@ test('a click on a bar picks its mark', async ({ embed, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { waitFor, events } = await embed();
   await waitFor('rendered');
-  await frameOf(page)
+  await getFrame(page)
     .locator('[data-visual=revenue-by-category] canvas')
     .click({ position: { x: 130, y: 18 } });
   await waitFor('dataSelected');
   const picked = 'Electronics';
   expect(await events('dataSelected')).toMatchObject([{ dataPoints: [{ identity: [{ equals: picked }] }] }]);
-  await expectCard(
+  await expectRevenue(
     page,
-    revenue((row) => in2025(row) && row['Product[Category]'] === picked),
+    sumRevenue((row) => in2025(row) && row['Product[Category]'] === picked),
   );
 });
 
@@ -169,9 +169,9 @@ test('a bookmark brings page, filters and slicers back', async ({ embed, page })
   await run("report.updateFilters(0).then(() => report.setPage('products'))");
   await run('report.bookmarksManager.applyState(window.bookmark)');
   await waitFor('bookmarkApplied');
-  await expectCard(
+  await expectRevenue(
     page,
-    revenue((row) => in2025(row) && row['Store[Country]'] === 'Denmark'),
+    sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'Denmark'),
   );
   expect(await run('report.getFilters()')).toEqual([countryFilter('Denmark')]);
 });
@@ -180,7 +180,7 @@ test('a theme colours the report, now and in the load configuration', async ({ e
   const dark = { themeJson: { name: 'dark', background: '#1b2130', secondaryBackground: '#12161f' } };
   const { run, waitFor } = await embed({ config: { theme: dark } });
   await waitFor('rendered');
-  const body = frameOf(page).locator('body');
+  const body = getFrame(page).locator('body');
   await expect(body).toHaveCSS('background-color', 'rgb(18, 22, 31)');
   await run('report.applyTheme({ themeJson: { background: "#ffffff", secondaryBackground: "#fafafa" } })');
   await expect(body).toHaveCSS('background-color', 'rgb(250, 250, 250)');
@@ -194,7 +194,7 @@ test('panes, zoom and number formats follow the settings', async ({ embed, page 
   };
   const { run, waitFor } = await embed({ config: { settings } });
   await waitFor('rendered');
-  const frame = frameOf(page);
+  const frame = getFrame(page);
   await expect(frame.getByRole('navigation')).toHaveCount(0);
   await expect(frame.getByRole('complementary')).toHaveCount(0);
   await expect(frame.locator('[data-visual=revenue] .figure')).toHaveText(/^€\s\d,\d+\smln\.$/);
@@ -211,31 +211,31 @@ test('panes, zoom and number formats follow the settings', async ({ embed, page 
 test('a phased load draws only when told to', async ({ embed, page }) => {
   const { run, waitFor } = await embed({ method: 'load', reportId: storePerformance });
   await waitFor('loaded');
-  await expect(frameOf(page).locator('.page')).toHaveCount(0);
+  await expect(getFrame(page).locator('.page')).toHaveCount(0);
   await run('report.render()');
   await waitFor('rendered');
-  await expect(frameOf(page).getByRole('main', { name: 'Stores' })).toBeVisible();
+  await expect(getFrame(page).getByRole('main', { name: 'Stores' })).toBeVisible();
 });
 
 test('an expired token stops the queries with TokenExpired, and a new one lets them go on', async ({
   embed,
   page,
-  newToken,
+  createToken,
 }) => {
   const { run, waitFor, events } = await embed({ tokenSeconds: 4 });
   await waitFor('rendered');
-  const before = await cardFigure(frameOf(page), 'revenue');
+  const before = await getCardValue(getFrame(page), 'revenue');
   await waitFor('error');
   expect(await events('error')).toMatchObject([{ message: 'TokenExpired', errorCode: 'TokenExpired' }]);
   await run(`report.updateFilters(2, [${JSON.stringify(countryFilter('Germany'))}])`);
-  await expect(frameOf(page).getByRole('status')).toContainText('expired');
-  expect(await cardFigure(frameOf(page), 'revenue')).toBe(before);
-  await run(`report.setAccessToken('${await newToken()}')`);
-  await expectCard(
+  await expect(getFrame(page).getByRole('status')).toContainText('expired');
+  expect(await getCardValue(getFrame(page), 'revenue')).toBe(before);
+  await run(`report.setAccessToken('${await createToken()}')`);
+  await expectRevenue(
     page,
-    revenue((row) => in2025(row) && row['Store[Country]'] === 'Germany'),
+    sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'Germany'),
   );
-  await expect(frameOf(page).getByRole('status')).toHaveCount(0);
+  await expect(getFrame(page).getByRole('status')).toHaveCount(0);
 });
 
 test('the host is asked before each round of queries when it has a hook for it', async ({ embed, page }) => {
@@ -254,17 +254,17 @@ test('the host is asked before each round of queries when it has a hook for it',
 test('a host with a token provider is asked for a new token instead of hearing an error', async ({
   embed,
   page,
-  newToken,
+  createToken,
 }) => {
-  const next = await newToken();
+  const next = await createToken();
   const hooks = `{ accessTokenProvider: () => { window.asked = true; return Promise.resolve('${next}'); } }`;
   const { waitFor, run, events } = await embed({ tokenSeconds: 3, hooks, config: { tokenType: 0 } });
   await waitFor('rendered');
   await page.waitForFunction('window.asked === true');
   await run(`report.updateFilters(2, [${JSON.stringify(countryFilter('Germany'))}])`);
-  await expectCard(
+  await expectRevenue(
     page,
-    revenue((row) => in2025(row) && row['Store[Country]'] === 'Germany'),
+    sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'Germany'),
   );
   expect(await events('error')).toEqual([]);
 });

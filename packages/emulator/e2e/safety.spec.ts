@@ -32,14 +32,14 @@ test('messages of a window that is not the host are dropped', async ({ embed, pa
   });
   const evil = page.frames().find((frame) => frame.url() === 'http://evil.test/');
   const frame = page.frameLocator('iframe').first();
-  await evil?.evaluate(turnThePage);
+  await evil?.evaluate(postPageChange);
   await expect(frame.getByRole('main', { name: 'Overview' })).toBeVisible();
-  await page.evaluate(turnThePage);
+  await page.evaluate(postPageChange);
   await expect(frame.getByRole('main', { name: 'Regions' })).toBeVisible();
 });
 
 /** Runs in a window: tells the report to show another page, and gives it the time to do so. */
-async function turnThePage(): Promise<void> {
+async function postPageChange(): Promise<void> {
   const body = { name: 'regions', displayName: null, isActive: true };
   top?.frames[0]?.postMessage(
     { method: 'PUT', url: '/report/pages/active', headers: { id: 'by hand' }, body },
@@ -48,8 +48,8 @@ async function turnThePage(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 500));
 }
 
-test('a token for another report ends in an error event', async ({ embed, newToken }) => {
-  const accessToken = await newToken(undefined, storePerformance);
+test('a token for another report ends in an error event', async ({ embed, createToken }) => {
+  const accessToken = await createToken(undefined, storePerformance);
   const { waitFor, events } = await embed({ config: { accessToken } });
   await waitFor('error');
   expect(await events('error')).toMatchObject([

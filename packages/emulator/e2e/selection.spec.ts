@@ -2,19 +2,19 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { JoinedRow } from '../src/index.ts';
 import { test } from './support/embedding.ts';
-import { expectCard, frameOf, in2025, loadRows, revenue } from './support/figures.ts';
+import { expectRevenue, getFrame, in2025, loadRows, sumRevenue } from './support/sample-data.ts';
 
 test.beforeAll(loadRows);
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-const ofCategory =
+const isInCategory =
   (...categories: string[]) =>
   (row: JoinedRow): boolean =>
     in2025(row) && categories.includes(String(row['Product[Category]']));
 
-const canvas = (page: Page) => frameOf(page).locator('[data-visual=revenue-by-category] canvas');
-const figure = async (page: Page, visual: string, label: string, attribute: string): Promise<number> => {
-  const line = frameOf(page).locator(`[data-visual=${visual}] tbody tr`).filter({ hasText: label });
+const getCanvas = (page: Page) => getFrame(page).locator('[data-visual=revenue-by-category] canvas');
+const getValue = async (page: Page, visual: string, label: string, attribute: string): Promise<number> => {
+  const line = getFrame(page).locator(`[data-visual=${visual}] tbody tr`).filter({ hasText: label });
   return Number(await line.locator(`[${attribute}]`).first().getAttribute(attribute));
 };
 
@@ -24,9 +24,9 @@ test('a click on a bar keeps other bars and rings whole, and highlights the shar
 }) => {
   const { waitFor } = await embed();
   await waitFor('rendered');
-  await canvas(page).click({ position: { x: 130, y: 18 } });
-  await expectCard(page, revenue(ofCategory('Electronics')));
-  const shares = frameOf(page).locator('[data-visual=revenue-by-country] td[data-highlight]');
+  await getCanvas(page).click({ position: { x: 130, y: 18 } });
+  await expectRevenue(page, sumRevenue(isInCategory('Electronics')));
+  const shares = getFrame(page).locator('[data-visual=revenue-by-country] td[data-highlight]');
   await expect(shares.first()).toBeAttached();
   const germany = (row: JoinedRow) => row['Store[Country]'] === 'Germany';
   const web = (row: JoinedRow) => row['Store[Channel]'] === 'Online';
@@ -35,12 +35,12 @@ test('a click on a bar keeps other bars and rings whole, and highlights the shar
     ['revenue-by-country', 'Germany', germany],
     [ring, 'Online', web],
   ] as const) {
-    const whole = revenue((row) => in2025(row) && keep(row));
-    const share = revenue((row) => ofCategory('Electronics')(row) && keep(row));
-    expect(await figure(page, visual, label, 'data-value')).toBeCloseTo(whole, 2);
-    expect(await figure(page, visual, label, 'data-highlight')).toBeCloseTo(share, 2);
+    const whole = sumRevenue((row) => in2025(row) && keep(row));
+    const share = sumRevenue((row) => isInCategory('Electronics')(row) && keep(row));
+    expect(await getValue(page, visual, label, 'data-value')).toBeCloseTo(whole, 2);
+    expect(await getValue(page, visual, label, 'data-highlight')).toBeCloseTo(share, 2);
   }
-  await expect(frameOf(page).locator('[data-visual=revenue-by-month] td[data-highlight]')).toHaveCount(0);
+  await expect(getFrame(page).locator('[data-visual=revenue-by-month] td[data-highlight]')).toHaveCount(0);
 });
 
 test('Ctrl adds a mark to those picked, a click takes another one, and the same again clears', async ({
@@ -50,53 +50,53 @@ test('Ctrl adds a mark to those picked, a click takes another one, and the same 
   const { waitFor, events } = await embed();
   await waitFor('rendered');
   const click = (y: number, modifiers: 'Control'[] = []) =>
-    canvas(page).click({ position: { x: 130, y }, modifiers });
+    getCanvas(page).click({ position: { x: 130, y }, modifiers });
   await click(18);
-  await expectCard(page, revenue(ofCategory('Electronics')));
+  await expectRevenue(page, sumRevenue(isInCategory('Electronics')));
   await click(50, ['Control']);
   await expect.poll(async () => (await events('selectionChanged')).length).toBe(2);
   const [, both] = await events<{ dataPoints: { identity: { equals: string }[] }[] }>('selectionChanged');
   const picked = both?.dataPoints.map(({ identity }) => identity[0]?.equals ?? '') ?? [];
   expect(picked).toHaveLength(2);
-  await expectCard(page, revenue(ofCategory(...picked)));
+  await expectRevenue(page, sumRevenue(isInCategory(...picked)));
   await click(50);
-  await expectCard(page, revenue(ofCategory(picked[1] ?? '')));
+  await expectRevenue(page, sumRevenue(isInCategory(picked[1] ?? '')));
   await click(50);
-  await expectCard(page, revenue(in2025));
+  await expectRevenue(page, sumRevenue(in2025));
   expect((await events<{ dataPoints: unknown[] }>('selectionChanged')).at(-1)?.dataPoints).toEqual([]);
 });
 
 test('arrow keys walk over the marks of a chart, Enter picks, and Escape clears', async ({ embed, page }) => {
   const { waitFor } = await embed();
   await waitFor('rendered');
-  const chart = frameOf(page).getByRole('listbox', { name: 'Revenue by category' });
+  const chart = getFrame(page).getByRole('listbox', { name: 'Revenue by category' });
   await chart.focus();
   await page.keyboard.press('ArrowDown');
   const active = await chart.getAttribute('aria-activedescendant');
-  const option = frameOf(page).locator(`#${active}`);
+  const option = getFrame(page).locator(`#${active}`);
   const category = (await option.innerText()).split(':')[0] ?? '';
-  await expect(frameOf(page).locator('[data-visual=revenue-by-category] .tip')).toContainText(category);
+  await expect(getFrame(page).locator('[data-visual=revenue-by-category] .tip')).toContainText(category);
   await page.keyboard.press('Enter');
-  await expectCard(page, revenue(ofCategory(category)));
+  await expectRevenue(page, sumRevenue(isInCategory(category)));
   await expect(option).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('End');
   await page.keyboard.press('Control+Enter');
   await expect(chart.locator('[aria-selected=true]')).toHaveCount(2);
   await page.keyboard.press('Escape');
-  await expectCard(page, revenue(in2025));
+  await expectRevenue(page, sumRevenue(in2025));
 });
 
 test('the rows of a table are walked and picked by keyboard', async ({ embed, page }) => {
   const { waitFor } = await embed();
   await waitFor('rendered');
-  const lines = frameOf(page).locator('[data-visual=top-products] tbody tr');
+  const lines = getFrame(page).locator('[data-visual=top-products] tbody tr');
   await lines.first().focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   const product = await lines.nth(1).locator('td').first().innerText();
-  await expectCard(
+  await expectRevenue(
     page,
-    revenue((row) => in2025(row) && row['Product[Product]'] === product),
+    sumRevenue((row) => in2025(row) && row['Product[Product]'] === product),
   );
   await expect(lines.nth(1)).toBeFocused();
 });
@@ -114,9 +114,9 @@ test('drawing starts with renderingStarted and ends with rendered, clicks raise 
   const order = await embedded.run<string[]>('seen.map(({ name }) => name)');
   expect(order.indexOf('renderingStarted')).toBeLessThan(order.indexOf('visualRendered'));
   expect(order.lastIndexOf('visualRendered')).toBeLessThan(order.indexOf('rendered'));
-  await canvas(page).click({ position: { x: 130, y: 18 } });
+  await getCanvas(page).click({ position: { x: 130, y: 18 } });
   await waitFor('visualClicked');
-  await frameOf(page).locator('[data-visual=margin]').click();
+  await getFrame(page).locator('[data-visual=margin]').click();
   await waitFor('visualClicked', 2);
   const report = { id: '33333333-3333-4333-8333-333333333301', displayName: 'Sales overview' };
   const place = { page: { name: 'overview', displayName: 'Overview' }, report };

@@ -1,12 +1,12 @@
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { RunningEmulator } from '../../src/index.ts';
-import { startEmulator } from './built.ts';
+import { startEmulator } from './built-emulator.ts';
 import { clients } from './clients.ts';
 import type { ClientName } from './clients.ts';
-import { postedEvents, unknownEvents, writeDownEvents } from './posted-events.ts';
-import { hostAs } from './service-host.ts';
-import type { ServiceHost } from './service-host.ts';
+import { postedEvents, findUndocumentedEvents, recordEventsScript } from './posted-events.ts';
+import { serveAs } from './service-host.ts';
+import type { HostedService } from './service-host.ts';
 
 export const workspace = '11111111-1111-4111-8111-111111111111';
 export const salesOverview = '33333333-3333-4333-8333-333333333301';
@@ -20,7 +20,7 @@ const client = { clientId: 'client', clientSecret: 'secret', tenant: 'tenant.exa
 
 const hostPage = `<!doctype html><meta charset="utf-8"><title>Host</title>
 <style>html,body,#report{height:100%;margin:0}iframe{border:0}</style>
-<div id="report"></div><script>${writeDownEvents}</script><script src="/powerbi.js"></script>`;
+<div id="report"></div><script>${recordEventsScript}</script><script src="/powerbi.js"></script>`;
 
 /** A report embedded by the unmodified client library, in a page of another origin. */
 export interface Embedding {
@@ -54,17 +54,17 @@ interface EmbedOptions {
 
 interface Fixtures {
   embed(options?: EmbedOptions): Promise<Embedding>;
-  newToken(lifetimeSeconds?: number, reportId?: string, allowEdit?: boolean): Promise<string>;
+  createToken(lifetimeSeconds?: number, reportId?: string, allowEdit?: boolean): Promise<string>;
   /** A REST call below /v1.0/myorg: a read, or a POST when there is a body. */
-  rest(path: string, body?: unknown): Promise<unknown>;
+  callRest(path: string, body?: unknown): Promise<unknown>;
   /** The access token of the service principal. */
-  accessToken(): Promise<string>;
+  fetchAccessToken(): Promise<string>;
 }
 
 interface WorkerFixtures {
   emulator: RunningEmulator;
   /** The emulator at `serviceOrigin`. */
-  service: ServiceHost;
+  service: HostedService;
 }
 
 const eventNames = [
@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   service: [
     async ({ emulator }, use) => {
-      const service = await hostAs(serviceName, emulator.url);
+      const service = await serveAs(serviceName, emulator.url);
       await use(service);
       await service.close();
     },
@@ -101,15 +101,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  newToken: async ({ emulator }, use) => {
+  createToken: async ({ emulator }, use) => {
     await use((lifetimeSeconds, reportId = salesOverview, allowEdit = false) =>
       issueToken(emulator, { id: reportId, allowEdit }, lifetimeSeconds),
     );
     await fetch(`${emulator.url}/__emulator/faults`, { method: 'DELETE' });
   },
-  rest: async ({ emulator }, use) => {
+  callRest: async ({ emulator }, use) => {
     await use(async (path, body) => {
-      const headers = { authorization: `Bearer ${await accessTokenOf(emulator)}` };
+      const headers = { authorization: `Bearer ${await requestAccessToken(emulator)}` };
       const posted = {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
@@ -119,10 +119,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return (await fetch(`${emulator.url}/v1.0/myorg${path}`, sent)).json();
     });
   },
-  accessToken: async ({ emulator }, use) => {
-    await use(() => accessTokenOf(emulator));
+  fetchAccessToken: async ({ emulator }, use) => {
+    await use(() => requestAccessToken(emulator));
   },
-  embed: async ({ page, newToken }, use) => {
+  embed: async ({ page, createToken }, use) => {
     let library: ClientName = 'powerbi-client 2.23.1';
     await page.route(`${hostOrigin}/**`, (route) =>
       route.request().url().endsWith('/powerbi.js')
@@ -139,29 +139,29 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         hooks,
         method = 'embed',
         path = `/reportEmbed?reportId=${reportId}&groupId=${workspace}`,
-        accessToken: given,
+        accessToken: givenToken,
         client: embedWith = 'powerbi-client 2.23.1',
       } = {}) => {
         library = embedWith;
         await page.goto(hostOrigin);
-        const accessToken = given ?? (await newToken(tokenSeconds, reportId, allowEdit));
+        const accessToken = givenToken ?? (await createToken(tokenSeconds, reportId, allowEdit));
         const embedUrl = `${serviceOrigin}${path}${query}`;
         const full = { type: 'report', tokenType: 1, id: reportId, embedUrl, accessToken, ...config };
         await page.evaluate(
           `{ window.seen = []; window.report = powerbi.${method}(document.getElementById('report'), { ...${JSON.stringify(full)}, eventHooks: ${hooks ?? 'undefined'} });
         for (const name of '${eventNames}'.split(' ').filter((name) => report.allowedEvents.includes(name))) report.on(name, ({ detail }) => seen.push({ name, detail: name === 'pageChanged' ? { newPage: { name: detail.newPage.name } } : detail })); 0 }`,
         );
-        return embedding(page);
+        return createEmbedding(page);
       },
     );
     // Every test holds the table of events: whatever it made the frame post is in there.
-    expect(unknownEvents(await postedEvents(page))).toEqual([]);
+    expect(findUndocumentedEvents(await postedEvents(page))).toEqual([]);
     // What the frame still asks for when a test is over needs no answer.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
 
-function embedding(page: Page): Embedding {
+function createEmbedding(page: Page): Embedding {
   const events = <T>(name: string): Promise<T[]> =>
     page.evaluate(`seen.filter((event) => event.name === '${name}').map(({ detail }) => detail)`);
   return {
@@ -180,7 +180,7 @@ function embedding(page: Page): Embedding {
   };
 }
 
-async function accessTokenOf({ url }: RunningEmulator): Promise<string> {
+async function requestAccessToken({ url }: RunningEmulator): Promise<string> {
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: client.clientId,
@@ -197,7 +197,7 @@ async function issueToken(
   lifetimeSeconds?: number,
 ): Promise<string> {
   const { url } = emulator;
-  const accessToken = await accessTokenOf(emulator);
+  const accessToken = await requestAccessToken(emulator);
   const faults = lifetimeSeconds === undefined ? {} : { token: { lifetimeSeconds } };
   await fetch(`${url}/__emulator/faults`, {
     method: 'PUT',

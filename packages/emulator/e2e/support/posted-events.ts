@@ -9,13 +9,13 @@ export interface PostedEvent {
 }
 
 /** For the host page: writes down the events that a frame posts, whatever client listens. */
-export const writeDownEvents = `
+export const recordEventsScript = `
 window.posted = [];
 addEventListener('message', ({ data }) => {
   if (data.method === 'POST' && data.url.includes('/events/')) posted.push({ url: data.url, body: data.body });
 });`;
 
-const kindsAt: Record<string, readonly ContentType[]> = {
+const contentTypesByRoot: Record<string, readonly ContentType[]> = {
   reports: ['report', 'paginated'],
   dashboards: ['dashboard'],
   tile: ['tile'],
@@ -28,27 +28,27 @@ export function postedEvents(page: Page): Promise<PostedEvent[]> {
 }
 
 /** The name of an event. */
-export const nameOf = ({ url }: PostedEvent): string => url.split('/').at(-1) ?? '';
+export const getEventName = ({ url }: PostedEvent): string => url.split('/').at(-1) ?? '';
 
 /** Those that the table of events does not know: by name, contentType of content, address or body. */
-export function unknownEvents(posted: readonly PostedEvent[]): PostedEvent[] {
-  return posted.filter((event) => !isKnown(event));
+export function findUndocumentedEvents(posted: readonly PostedEvent[]): PostedEvent[] {
+  return posted.filter((event) => !isDocumented(event));
 }
 
-function isKnown(event: PostedEvent): boolean {
+function isDocumented(event: PostedEvent): boolean {
   const { root = '', visual } =
     /^\/(?<root>\w+)\/[^/]+(?<visual>\/pages\/[^/]+\/visuals\/[^/]+)?\/events\/\w+$/.exec(event.url)
       ?.groups ?? {};
-  const told = Object.keys(event.body).filter((field) => event.body[field] !== undefined);
+  const bodyFields = Object.keys(event.body).filter((field) => event.body[field] !== undefined);
   return eventTable.some((row) => {
     const optional: readonly string[] = 'optionalFields' in row ? row.optionalFields : [];
     const fields: readonly string[] = row.fields;
     return (
-      row.event === nameOf(event) &&
-      row.contentTypes.some((contentType) => kindsAt[root]?.includes(contentType)) &&
+      row.event === getEventName(event) &&
+      row.contentTypes.some((contentType) => contentTypesByRoot[root]?.includes(contentType)) &&
       'isVisualEvent' in row === (visual !== undefined) &&
-      fields.every((field) => told.includes(field)) &&
-      told.every((field) => fields.includes(field) || optional.includes(field))
+      fields.every((field) => bodyFields.includes(field)) &&
+      bodyFields.every((field) => fields.includes(field) || optional.includes(field))
     );
   });
 }

@@ -1,6 +1,6 @@
-import { in2025, revenue, visualNamed } from '../support/figures.ts';
-import type { Row } from './row.ts';
-import { filters, ofCountry, revenueCard } from './state-rows.ts';
+import { in2025, sumRevenue, findVisual } from '../support/sample-data.ts';
+import type { Scenario } from './scenario.ts';
+import { toFilterJson, sumCountryRevenue, expectRevenueCard } from './state-scenarios.ts';
 
 const overviewVisuals = [
   'year',
@@ -17,26 +17,26 @@ const overviewVisuals = [
   'top-products',
 ];
 
-export function layoutRows(): Row[] {
-  return overviewVisuals.flatMap((name): Row[] => [
+export function buildLayoutScenarios(): Scenario[] {
+  return overviewVisuals.flatMap((name): Scenario[] => [
     {
       topic: 'layout',
       title: `hide ${name}`,
-      call: `report.setVisualDisplayState('overview', '${name}', 1).then(() => ${visualNamed(name)}).then(({ layout }) => layout.displayState.mode)`,
-      answer: 1,
-      seen: { locator: `[data-visual="${name}"]:not([hidden])`, count: 0 },
+      call: `report.setVisualDisplayState('overview', '${name}', 1).then(() => ${findVisual(name)}).then(({ layout }) => layout.displayState.mode)`,
+      result: 1,
+      visible: { locator: `[data-visual="${name}"]:not([hidden])`, count: 0 },
     },
     {
       topic: 'layout',
       title: `show ${name} again, wider`,
-      call: `report.setVisualDisplayState('overview', '${name}', 0).then(() => report.resizeVisual('overview', '${name}', 320, 160)).then(() => ${visualNamed(name)}).then(({ layout }) => [layout.displayState.mode, layout.width])`,
-      answer: [0, 320],
+      call: `report.setVisualDisplayState('overview', '${name}', 0).then(() => report.resizeVisual('overview', '${name}', 320, 160)).then(() => ${findVisual(name)}).then(({ layout }) => [layout.displayState.mode, layout.width])`,
+      result: [0, 320],
       width: { of: `[data-visual="${name}"]`, within: 'main.page', share: 0.25 },
     },
   ]);
 }
 
-export function lookRows(): Row[] {
+export function buildAppearanceScenarios(): Scenario[] {
   const colors: [string, string][] = [
     ['#101820', 'rgb(16, 24, 32)'],
     ['#fafafa', 'rgb(250, 250, 250)'],
@@ -45,93 +45,93 @@ export function lookRows(): Row[] {
   ];
   const zooms = [0.25, 0.5, 1.5, 4, 1];
   return [
-    ...colors.map(([color, value]): Row => ({
+    ...colors.map(([color, value]): Scenario => ({
       topic: 'themes',
       title: `a page in ${color}`,
       call: `report.applyTheme({ themeJson: { name: 't', secondaryBackground: '${color}' } }).then(() => report.getTheme()).then(({ themeJson }) => themeJson.secondaryBackground)`,
-      answer: color,
+      result: color,
       style: { locator: 'body', property: 'background-color', value },
     })),
     {
       topic: 'themes',
       title: 'the theme is reset',
       call: "report.resetTheme().then(() => 'reset')",
-      answer: 'reset',
+      result: 'reset',
       style: { locator: '.tile >> nth=0', property: 'background-color', value: 'rgb(255, 255, 255)' },
     },
-    ...zooms.map((zoom): Row => ({
+    ...zooms.map((zoom): Scenario => ({
       topic: 'layout',
       title: `zoom ${zoom}`,
       call: `report.setZoom(${zoom}).then(() => report.getZoom())`,
-      answer: zoom,
+      result: zoom,
       width: { of: 'main.page', within: '.viewport', share: zoom },
     })),
-    ...[0.2, 4.1].map((zoom): Row => ({
+    ...[0.2, 4.1].map((zoom): Scenario => ({
       topic: 'layout',
       title: `zoom ${zoom} is refused`,
       call: `report.setZoom(${zoom}).then(() => 'done', () => 'refused')`,
-      answer: 'refused',
-      seen: { locator: 'main.page', count: 1 },
+      result: 'refused',
+      visible: { locator: 'main.page', count: 1 },
     })),
     ...['filters', 'pageNavigation', 'bookmarks'].flatMap((pane) => {
       const locator =
         { filters: '.filter-pane', pageNavigation: '.tabs', bookmarks: '.bookmark-pane' }[pane] ?? '';
-      return [true, false].map((visible): Row => ({
+      return [true, false].map((visible): Scenario => ({
         topic: 'layout',
         title: `${pane} ${visible ? 'shown' : 'hidden'}`,
         call: `report.updateSettings({ panes: { ${pane}: { visible: ${visible} } } }).then(() => 'set')`,
-        answer: 'set',
-        seen: { locator, count: Number(visible) },
+        result: 'set',
+        visible: { locator, count: Number(visible) },
       }));
     }),
   ];
 }
 
-export function exportRows(): Row[] {
+export function buildExportScenarios(): Scenario[] {
   const total = (column: number): string =>
     `.then(({ data }) => Math.round(data.split('\\r\\n').slice(1).reduce((sum, line) => sum + Number(line.split(',').at(${column})), 0)))`;
-  const rounded = Math.round(revenue(in2025));
+  const rounded = Math.round(sumRevenue(in2025));
   return [
-    ...['revenue-by-channel', 'revenue-by-category'].map((name): Row => ({
+    ...['revenue-by-channel', 'revenue-by-category'].map((name): Scenario => ({
       topic: 'export',
       title: `${name}, summarised`,
-      call: `${visualNamed(name)}.then((visual) => visual.exportData(0))${total(1)}`,
-      answer: rounded,
-      card: revenueCard(revenue(in2025)),
+      call: `${findVisual(name)}.then((visual) => visual.exportData(0))${total(1)}`,
+      result: rounded,
+      card: expectRevenueCard(sumRevenue(in2025)),
     })),
-    ...[1, 10, 500, 40_000].map((rows): Row => ({
+    ...[1, 10, 500, 40_000].map((rows): Scenario => ({
       topic: 'export',
       title: `${rows} underlying rows, at most 30 000`,
-      call: `${visualNamed('revenue-by-category')}.then((visual) => visual.exportData(1, ${rows})).then(({ data }) => data.split('\\r\\n').length - 1)`,
-      answer: Math.min(rows, 30_000),
-      card: revenueCard(revenue(in2025)),
+      call: `${findVisual('revenue-by-category')}.then((visual) => visual.exportData(1, ${rows})).then(({ data }) => data.split('\\r\\n').length - 1)`,
+      result: Math.min(rows, 30_000),
+      card: expectRevenueCard(sumRevenue(in2025)),
     })),
     {
       topic: 'export',
       title: 'a text has no data',
-      call: `${visualNamed('title')}.then((visual) => visual.exportData(0)).then(() => 'done', ({ message }) => message)`,
-      answer: 'noData',
-      seen: { locator: '[data-visual=title]', count: 1 },
+      call: `${findVisual('title')}.then((visual) => visual.exportData(0)).then(() => 'done', ({ message }) => message)`,
+      result: 'noData',
+      visible: { locator: '[data-visual=title]', count: 1 },
     },
   ];
 }
 
-export function otherRows(): Row[] {
-  const settles = (call: string): string => `${call}.then(() => 'done')`;
+export function buildOtherScenarios(): Scenario[] {
+  const toSettledCall = (call: string): string => `${call}.then(() => 'done')`;
   return [
     {
       topic: 'events',
       title: 'refresh draws anew',
-      call: settles('report.refresh()'),
-      answer: 'done',
+      call: toSettledCall('report.refresh()'),
+      result: 'done',
       event: 'rendered',
-      card: revenueCard(revenue(in2025)),
+      card: expectRevenueCard(sumRevenue(in2025)),
     },
     {
       topic: 'events',
       title: 'drawing is announced',
-      call: settles('report.refresh()'),
-      answer: 'done',
+      call: toSettledCall('report.refresh()'),
+      result: 'done',
       event: 'renderingStarted',
       page: 'Overview',
     },
@@ -139,75 +139,75 @@ export function otherRows(): Row[] {
       topic: 'events',
       title: 'a correlation id',
       call: 'report.getCorrelationId().then((id) => id.length > 8)',
-      answer: true,
+      result: true,
       page: 'Overview',
     },
     {
       topic: 'events',
       title: 'overlays are closed',
-      call: settles('report.closeAllOverlays()'),
-      answer: 'done',
-      seen: { locator: '.menu', count: 0 },
+      call: toSettledCall('report.closeAllOverlays()'),
+      result: 'done',
+      visible: { locator: '.menu', count: 0 },
     },
     {
       topic: 'events',
       title: 'nothing is unsaved',
       call: 'report.isSaved()',
-      answer: true,
-      seen: { locator: '.edit-bar', count: 0 },
+      result: true,
+      visible: { locator: '.edit-bar', count: 0 },
     },
     {
       topic: 'events',
       title: 'a viewer may not save',
       call: "report.save().then(() => 'done', ({ errorCode }) => errorCode)",
-      answer: 'PowerBINotAuthorizedException',
+      result: 'PowerBINotAuthorizedException',
       page: 'Overview',
     },
     {
       topic: 'events',
       title: 'a viewer may not edit',
       call: "report.switchMode('edit').then(() => 'done', ({ errorCode }) => errorCode)",
-      answer: 'PowerBINotAuthorizedException',
-      seen: { locator: '.edit-bar', count: 0 },
+      result: 'PowerBINotAuthorizedException',
+      visible: { locator: '.edit-bar', count: 0 },
     },
     {
       topic: 'personalisation',
       title: 'nothing is kept at first',
       call: 'report.arePersistentFiltersApplied()',
-      answer: false,
+      result: false,
       page: 'Overview',
     },
     {
       topic: 'personalisation',
       title: 'the viewer’s filters are kept',
-      call: settles(
-        `report.updateFilters(1, ${filters('Belgium')}).then(() => report.savePersistentFilters())`,
+      call: toSettledCall(
+        `report.updateFilters(1, ${toFilterJson('Belgium')}).then(() => report.savePersistentFilters())`,
       ),
-      answer: 'done',
-      card: revenueCard(ofCountry('Belgium')),
+      result: 'done',
+      card: expectRevenueCard(sumCountryRevenue('Belgium')),
     },
     {
       topic: 'personalisation',
       title: 'and forgotten',
-      call: settles('report.resetPersistentFilters()'),
-      answer: 'done',
-      card: revenueCard(revenue(in2025)),
+      call: toSettledCall('report.resetPersistentFilters()'),
+      result: 'done',
+      card: expectRevenueCard(sumRevenue(in2025)),
     },
     {
       topic: 'personalisation',
       title: 'the page is told in words',
       call: "report.getActivePage().then((page) => page.getSmartNarrativeInsights()).then(({ summaryText }) => summaryText.includes('Revenue is'))",
-      answer: true,
+      result: true,
       page: 'Overview',
     },
-    ...['ascending', 'descending'].map((direction, at): Row => ({
+    ...['ascending', 'descending'].map((direction, at): Scenario => ({
       topic: 'layout',
       title: `products by revenue, ${direction}`,
-      call: settles(
-        `${visualNamed('top-products')}.then((visual) => visual.sortBy({ orderBy: { measure: 'Revenue' }, direction: ${at + 1} }))`,
+      call: toSettledCall(
+        `${findVisual('top-products')}.then((visual) => visual.sortBy({ orderBy: { measure: 'Revenue' }, direction: ${at + 1} }))`,
       ),
-      answer: 'done',
-      seen: { locator: `[data-visual=top-products] th[aria-sort=${direction}]`, count: 1 },
+      result: 'done',
+      visible: { locator: `[data-visual=top-products] th[aria-sort=${direction}]`, count: 1 },
     })),
   ];
 }

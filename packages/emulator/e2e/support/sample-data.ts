@@ -3,11 +3,11 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { salesRows } from '../../src/index.ts';
 import type { JoinedRow } from '../../src/index.ts';
 
-export type Keep = (row: JoinedRow) => boolean;
+export type RowPredicate = (row: JoinedRow) => boolean;
 
-export const in2025: Keep = (row) => row['Calendar[Year]'] === 2025;
+export const in2025: RowPredicate = (row) => row['Calendar[Year]'] === 2025;
 
-export const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe');
+export const getFrame = (page: Page): FrameLocator => page.frameLocator('iframe');
 
 let rows: JoinedRow[] = [];
 
@@ -18,16 +18,16 @@ export async function loadRows(): Promise<void> {
 }
 
 /** The revenue of the rows that are kept, added up one by one. */
-export const revenue = (keep: Keep): number =>
+export const sumRevenue = (keep: RowPredicate): number =>
   rows.filter(keep).reduce((sum, row) => sum + Number(row['Sales[Amount]']), 0);
 
-export async function cardFigure(frame: FrameLocator, visual: string): Promise<number> {
+export async function getCardValue(frame: FrameLocator, visual: string): Promise<number> {
   return Number(await frame.locator(`[data-visual="${visual}"] .card`).getAttribute('data-value'));
 }
 
 /** Waits until the revenue card shows a figure. */
-export const expectCard = (page: Page, expected: number): Promise<void> =>
-  expect.poll(() => cardFigure(frameOf(page), 'revenue')).toBeCloseTo(expected, 2);
+export const expectRevenue = (page: Page, expected: number): Promise<void> =>
+  expect.poll(() => getCardValue(getFrame(page), 'revenue')).toBeCloseTo(expected, 2);
 
 /** A filter on the country, as the public models write it. */
 export const countryFilter = (...values: string[]) => ({
@@ -50,8 +50,8 @@ export const lastThreeMonths = {
 };
 
 /** Whether a row is of those months, by the day of the sample's model. */
-export const isOfLastThreeMonths: Keep = (row) => String(row['Calendar[Date]']) >= '2025-10-01';
+export const isInLastThreeMonths: RowPredicate = (row) => String(row['Calendar[Date]']) >= '2025-10-01';
 
 /** The text of an expression for `run`: a promise of a visual of the active page. */
-export const visualNamed = (name: string): string =>
+export const findVisual = (name: string): string =>
   `report.getActivePage().then((page) => page.getVisuals()).then((visuals) => visuals.find((visual) => visual.name === '${name}'))`;

@@ -2,34 +2,34 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { JoinedRow } from '../src/index.ts';
 import { salesOverview, test, workspace } from './support/embedding.ts';
-import { cardFigure, frameOf, in2025, loadRows, revenue } from './support/figures.ts';
+import { getCardValue, getFrame, in2025, loadRows, sumRevenue } from './support/sample-data.ts';
 
-const dataset = '22222222-2222-4222-8222-222222222222';
-const dashboard = '66666666-6666-4666-8666-666666666601';
+const datasetId = '22222222-2222-4222-8222-222222222222';
+const dashboardId = '66666666-6666-4666-8666-666666666601';
 const revenueTile = '55555555-5555-4555-8555-555555555501';
-const dashboardPath = `/groups/${workspace}/dashboards/${dashboard}`;
+const dashboardPath = `/groups/${workspace}/dashboards/${dashboardId}`;
 
 test.beforeAll(loadRows);
 
 test('a dashboard shows its tiles as they were pinned, and tells which one is clicked', async ({
   embed,
-  rest,
+  callRest,
   page,
 }) => {
-  const { token } = (await rest(`${dashboardPath}/GenerateToken`, { accessLevel: 'View' })) as {
+  const { token } = (await callRest(`${dashboardPath}/GenerateToken`, { accessLevel: 'View' })) as {
     token: string;
   };
-  const config = { type: 'dashboard', id: dashboard, pageView: 'fitToWidth' };
+  const config = { type: 'dashboard', id: dashboardId, pageView: 'fitToWidth' };
   const { waitFor, events } = await embed({ path: '/dashboardEmbed', accessToken: token, config });
   await waitFor('loaded');
-  const frame = frameOf(page);
+  const frame = getFrame(page);
   await expect(frame.locator('.visual')).toHaveCount(8);
-  await expect.poll(() => cardFigure(frame, revenueTile)).toBeCloseTo(revenue(in2025), 2);
+  await expect.poll(() => getCardValue(frame, revenueTile)).toBeCloseTo(sumRevenue(in2025), 2);
   await expect(frame.getByRole('navigation')).toHaveCount(0);
   await frame.getByRole('heading', { name: 'Best-selling products' }).click();
   await waitFor('tileClicked');
   expect(await events('tileClicked')).toMatchObject([
-    { dashboardId: dashboard, title: 'Best-selling products', reportId: salesOverview, pageName: 'overview' },
+    { dashboardId, title: 'Best-selling products', reportId: salesOverview, pageName: 'overview' },
   ]);
   const narrow = await embed({
     path: '/dashboardEmbed',
@@ -37,7 +37,7 @@ test('a dashboard shows its tiles as they were pinned, and tells which one is cl
     config: { ...config, pageView: 'oneColumn' },
   });
   await narrow.waitFor('loaded');
-  await expect.poll(() => cardFigure(frame, revenueTile)).toBeCloseTo(revenue(in2025), 2);
+  await expect.poll(() => getCardValue(frame, revenueTile)).toBeCloseTo(sumRevenue(in2025), 2);
   const lefts = await frame
     .locator('.visual')
     .evaluateAll((tiles) => new Set(tiles.map((tile) => Math.round(tile.getBoundingClientRect().left))).size);
@@ -46,23 +46,23 @@ test('a dashboard shows its tiles as they were pinned, and tells which one is cl
 
 test('a tile stands alone, and a token for something else is refused', async ({
   embed,
-  rest,
+  callRest,
   page,
-  newToken,
+  createToken,
 }) => {
-  const { token } = (await rest(`${dashboardPath}/tiles/${revenueTile}/GenerateToken`, {})) as {
+  const { token } = (await callRest(`${dashboardPath}/tiles/${revenueTile}/GenerateToken`, {})) as {
     token: string;
   };
-  const config = { type: 'tile', id: revenueTile, dashboardId: dashboard };
+  const config = { type: 'tile', id: revenueTile, dashboardId };
   const { waitFor, events } = await embed({ path: '/embed', accessToken: token, config });
   await waitFor('tileLoaded');
-  await expect(frameOf(page).locator('.visual')).toHaveCount(1);
-  await expect.poll(() => cardFigure(frameOf(page), revenueTile)).toBeCloseTo(revenue(in2025), 2);
-  await frameOf(page).locator('.visual').click();
+  await expect(getFrame(page).locator('.visual')).toHaveCount(1);
+  await expect.poll(() => getCardValue(getFrame(page), revenueTile)).toBeCloseTo(sumRevenue(in2025), 2);
+  await getFrame(page).locator('.visual').click();
   await waitFor('tileClicked');
-  expect(await events('tileClicked')).toMatchObject([{ tileId: revenueTile, dashboardId: dashboard }]);
-  const wrong = { type: 'dashboard', id: dashboard };
-  const refused = await embed({ path: '/dashboardEmbed', accessToken: await newToken(), config: wrong });
+  expect(await events('tileClicked')).toMatchObject([{ tileId: revenueTile, dashboardId }]);
+  const wrong = { type: 'dashboard', id: dashboardId };
+  const refused = await embed({ path: '/dashboardEmbed', accessToken: await createToken(), config: wrong });
   await refused.waitFor('error');
   expect(await refused.events('error')).toMatchObject([{ errorCode: 'PowerBINotAuthorizedException' }]);
 });
@@ -71,8 +71,8 @@ test('one visual of a report is embedded alone', async ({ embed, page }) => {
   const config = { type: 'visual', pageName: 'overview', visualName: 'revenue' };
   const { waitFor, run } = await embed({ config });
   await waitFor('rendered');
-  await expect(frameOf(page).locator('.visual:visible')).toHaveCount(1);
-  await expect.poll(() => cardFigure(frameOf(page), 'revenue')).toBeCloseTo(revenue(in2025), 2);
+  await expect(getFrame(page).locator('.visual:visible')).toHaveCount(1);
+  await expect.poll(() => getCardValue(getFrame(page), 'revenue')).toBeCloseTo(sumRevenue(in2025), 2);
   expect(await run('report.getVisualDescriptor().then(({ name, type }) => [name, type])')).toEqual([
     'revenue',
     'card',
@@ -81,21 +81,21 @@ test('one visual of a report is embedded alone', async ({ embed, page }) => {
 
 test('questions are answered by figures, asked by the host and by the viewer', async ({
   embed,
-  rest,
+  callRest,
   page,
 }) => {
-  const { token } = (await rest(`/groups/${workspace}/datasets/${dataset}/GenerateToken`, {})) as {
+  const { token } = (await callRest(`/groups/${workspace}/datasets/${datasetId}/GenerateToken`, {})) as {
     token: string;
   };
-  const config = { type: 'qna', datasetIds: [dataset], question: 'sales in 2025' };
+  const config = { type: 'qna', datasetIds: [datasetId], question: 'sales in 2025' };
   const { waitFor, run, events } = await embed({ path: '/qnaEmbed', accessToken: token, config });
   await waitFor('visualRendered');
-  const frame = frameOf(page);
-  await expect.poll(() => cardFigure(frame, 'answer')).toBeCloseTo(revenue(in2025), 2);
+  const frame = getFrame(page);
+  await expect.poll(() => getCardValue(frame, 'answer')).toBeCloseTo(sumRevenue(in2025), 2);
   await run("report.setQuestion('revenue by country in 2024 as table')");
   await expect(frame.getByRole('heading', { name: 'Revenue by Country, Year is 2024' })).toBeVisible();
   const germany = frame.locator('tbody tr').filter({ hasText: 'Germany' }).locator('td.number');
-  const expected = revenue((row) => row['Calendar[Year]'] === 2024 && row['Store[Country]'] === 'Germany');
+  const expected = sumRevenue((row) => row['Calendar[Year]'] === 2024 && row['Store[Country]'] === 'Germany');
   await expect.poll(async () => Number(await germany.getAttribute('data-value'))).toBeCloseTo(expected, 2);
   await frame.getByRole('searchbox').fill('orders of the moon');
   await page.keyboard.press('Enter');
@@ -110,10 +110,12 @@ test('questions are answered by figures, asked by the host and by the viewer', a
   await expect(frame.getByRole('status').filter({ hasText: 'Nothing in this question' })).toBeVisible();
 });
 
-test('a report is made of fields, saved under a name, and embedded', async ({ embed, rest, page }) => {
-  const asked = { accessLevel: 'Create', datasetId: dataset };
-  const { token } = (await rest(`/groups/${workspace}/reports/GenerateToken`, asked)) as { token: string };
-  const config = { type: 'create', datasetId: dataset };
+test('a report is made of fields, saved under a name, and embedded', async ({ embed, callRest, page }) => {
+  const asked = { accessLevel: 'Create', datasetId };
+  const { token } = (await callRest(`/groups/${workspace}/reports/GenerateToken`, asked)) as {
+    token: string;
+  };
+  const config = { type: 'create', datasetId };
   const creating = {
     path: `/reportEmbed?groupId=${workspace}`,
     accessToken: token,
@@ -121,7 +123,7 @@ test('a report is made of fields, saved under a name, and embedded', async ({ em
     method: 'createReport',
   } as const;
   const { run, waitFor, events } = await embed(creating);
-  const frame = frameOf(page);
+  const frame = getFrame(page);
   const pane = frame.getByRole('complementary', { name: 'Build a visual' });
   await pane.getByLabel('Visual').selectOption('Bars');
   await pane.getByLabel('By', { exact: true }).selectOption('Store: Country');
@@ -138,12 +140,12 @@ test('a report is made of fields, saved under a name, and embedded', async ({ em
   await expect
     .poll(async () => Number(await total.getAttribute('data-value')))
     .toBeCloseTo(
-      revenue((row) => row['Store[Country]'] === 'Germany'),
+      sumRevenue((row) => row['Store[Country]'] === 'Germany'),
       2,
     );
 });
 
-test('a report is made of rows that the host brings', async ({ embed, accessToken, page }) => {
+test('a report is made of rows that the host brings', async ({ embed, fetchAccessToken, page }) => {
   const columns = [
     { name: 'City', displayName: 'City', dataType: 'Text' },
     { name: 'Guests', displayName: 'Guests', dataType: 'Number' },
@@ -159,9 +161,9 @@ test('a report is made of rows that the host brings', async ({ embed, accessToke
     data: [{ name: 'Stays', rows }],
   };
   const config = { type: 'quickCreate', tokenType: 0, datasetCreateConfig };
-  await embed({ path: '/quickCreate', accessToken: await accessToken(), config, method: 'quickCreate' });
-  const frame = frameOf(page);
-  await expect.poll(() => cardFigure(frame, 'total')).toBe(12);
+  await embed({ path: '/quickCreate', accessToken: await fetchAccessToken(), config, method: 'quickCreate' });
+  const frame = getFrame(page);
+  await expect.poll(() => getCardValue(frame, 'total')).toBe(12);
   const delft = frame.locator('[data-visual=chart-1] tbody tr').filter({ hasText: 'Delft' }).locator('td');
   await expect(delft).toHaveAttribute('data-value', '7');
   await expect(frame.getByRole('button', { name: 'Save as' })).toBeVisible();
@@ -176,7 +178,7 @@ test('a paginated report is made with its parameters, and paged through', async 
   const path = `/rdlEmbed?reportId=${id}`;
   const { run, waitFor } = await embed({ reportId: id, path, config: { parameterValues } });
   await waitFor('rendered');
-  const frame = frameOf(page);
+  const frame = getFrame(page);
   const sheets = frame.getByRole('navigation').getByRole('status');
   const german = (row: JoinedRow): boolean =>
     row['Calendar[Year]'] === 2024 && row['Store[Country]'] === 'Germany';
@@ -187,7 +189,7 @@ test('a paginated report is made with its parameters, and paged through', async 
     .split('\r\n')
     .slice(1)
     .reduce((sum, line) => sum + Number(line.split(',').at(-3)), 0);
-  expect(total).toBeCloseTo(revenue(german), 1);
+  expect(total).toBeCloseTo(sumRevenue(german), 1);
   const first = await frame.locator('tbody').innerText();
   await frame.getByRole('button', { name: 'Next' }).click();
   await expect(sheets).toHaveText(/^2 \/ \d+$/);

@@ -1,6 +1,13 @@
 import { expect } from '@playwright/test';
 import { test } from './support/embedding.ts';
-import { countryFilter, expectCard, in2025, loadRows, revenue, visualNamed } from './support/figures.ts';
+import {
+  countryFilter,
+  expectRevenue,
+  in2025,
+  loadRows,
+  sumRevenue,
+  findVisual,
+} from './support/sample-data.ts';
 
 test.beforeAll(loadRows);
 
@@ -11,18 +18,18 @@ test('persistent filters stay from embed to embed, until they are reset', async 
   expect(await first.run('report.arePersistentFiltersApplied()')).toBe(false);
   await first.run(`report.updateFilters(2, [${JSON.stringify(countryFilter('Germany'))}])`);
   await first.run('report.savePersistentFilters()');
-  const germany = revenue((row) => in2025(row) && row['Store[Country]'] === 'Germany');
+  const germany = sumRevenue((row) => in2025(row) && row['Store[Country]'] === 'Germany');
   const second = await embed({ config });
   await second.waitFor('rendered');
-  await expectCard(page, germany);
+  await expectRevenue(page, germany);
   expect(await second.run('report.arePersistentFiltersApplied()')).toBe(true);
   const without = await embed();
   await without.waitFor('rendered');
-  await expectCard(page, revenue(in2025));
+  await expectRevenue(page, sumRevenue(in2025));
   const third = await embed({ config });
   await third.waitFor('rendered');
   await third.run('report.resetPersistentFilters()');
-  await expectCard(page, revenue(in2025));
+  await expectRevenue(page, sumRevenue(in2025));
   expect(await third.run('report.arePersistentFiltersApplied()')).toBe(false);
 });
 
@@ -34,7 +41,7 @@ test('the figures of a page and of a visual are told in words', async ({ embed }
   );
   expect(page.summaryText).toContain('Revenue is €5.21m, +12.9% against last year.');
   const visual = await run<{ summaryText: string }>(
-    `${visualNamed('revenue-by-category')}.then((visual) => visual.getSmartNarrativeInsights())`,
+    `${findVisual('revenue-by-category')}.then((visual) => visual.getSmartNarrativeInsights())`,
   );
   expect(visual.summaryText).toMatch(/highest is Electronics \(€1\.36m\), lowest is Toys & games/);
 });

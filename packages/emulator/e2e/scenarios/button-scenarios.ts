@@ -1,15 +1,15 @@
-import type { Row } from './row.ts';
+import type { Scenario } from './scenario.ts';
 
-const shown = 'report.getActivePage().then(({ name }) => name)';
+const activePageName = 'report.getActivePage().then(({ name }) => name)';
 
 /** Buttons of the report: where a click leads, and what the host hears. The report opens on Workload. */
-export function buttonRows(): Row[] {
+export function buildButtonScenarios(): Scenario[] {
   return [
     {
       topic: 'buttons and backgrounds',
       title: 'one leads to another page',
-      call: shown,
-      answer: 'workload',
+      call: activePageName,
+      result: 'workload',
       click: '[data-visual=to-quality] .action-button',
       page: 'Quality',
       event: 'buttonClicked',
@@ -18,10 +18,10 @@ export function buttonRows(): Row[] {
     {
       topic: 'buttons and backgrounds',
       title: 'one applies a bookmark, and the host hears of that too',
-      call: shown,
-      answer: 'workload',
+      call: activePageName,
+      result: 'workload',
       click: '[data-visual=to-phone] .action-button',
-      seen: { locator: '[data-visual=channel] .drop:has-text("Phone")', count: 1 },
+      visible: { locator: '[data-visual=channel] .drop:has-text("Phone")', count: 1 },
       event: 'bookmarkApplied',
       body: { bookmarkName: 'by-phone' },
     },
@@ -29,7 +29,7 @@ export function buttonRows(): Row[] {
       topic: 'buttons and backgrounds',
       title: 'one leads back',
       call: "report.setPage('quality').then(() => 'quality')",
-      answer: 'quality',
+      result: 'quality',
       click: '[data-visual=to-workload] .action-button',
       page: 'Workload',
       event: 'pageChanged',
@@ -39,30 +39,30 @@ export function buttonRows(): Row[] {
       topic: 'buttons and backgrounds',
       title: 'they are visuals of their page',
       call: "report.page('workload').getVisuals().then((visuals) => visuals.filter(({ type }) => type === 'actionButton').length)",
-      answer: 2,
-      seen: { locator: '.action-button', count: 2 },
+      result: 2,
+      visible: { locator: '.action-button', count: 2 },
     },
     {
       topic: 'buttons and backgrounds',
       title: 'they have no data to export',
       call: "report.page('workload').getVisuals().then((visuals) => visuals.find(({ name }) => name === 'to-phone').exportData(0)).then(() => 'done', ({ message }) => message)",
-      answer: 'noData',
-      seen: { locator: '[data-visual=to-phone] .more:visible', count: 0 },
+      result: 'noData',
+      visible: { locator: '[data-visual=to-phone] .more:visible', count: 0 },
     },
   ];
 }
 
-const looks =
+const pickPageStyle =
   '({ background, wallpaper, mobileSize }) => ({ background, wallpaper, mobile: [mobileSize.type, mobileSize.width] })';
 
 /** What lies behind a page's visuals and around it, as the author chose. */
-export function backgroundRows(): Row[] {
+export function buildBackgroundScenarios(): Scenario[] {
   return [
     {
       topic: 'buttons and backgrounds',
       title: 'a page tells its colours and its size on phones',
-      call: `report.getActivePage().then(${looks})`,
-      answer: {
+      call: `report.getActivePage().then(${pickPageStyle})`,
+      result: {
         background: { color: '#f3f7fc', transparency: 0, hasImage: false },
         wallpaper: { color: '#d8e3f1', transparency: 0, hasImage: false },
         mobile: [5, 380],
@@ -77,22 +77,22 @@ export function backgroundRows(): Row[] {
       topic: 'buttons and backgrounds',
       title: 'what is around a page changes with it, and lets through what lies behind',
       call: "report.setPage('quality').then(() => report.getActivePage()).then(({ wallpaper }) => wallpaper)",
-      answer: { color: '#e3dcf0', transparency: 25, hasImage: false },
+      result: { color: '#e3dcf0', transparency: 25, hasImage: false },
       style: { locator: '.stage > .canvas-layer', property: 'opacity', value: '0.75' },
     },
     {
       topic: 'buttons and backgrounds',
       title: 'where the host page shows through there is no wallpaper',
       call: "report.updateSettings({ background: 1 }).then(() => 'set')",
-      answer: 'set',
-      seen: { locator: '.stage > .canvas-layer:visible', count: 0 },
+      result: 'set',
+      visible: { locator: '.stage > .canvas-layer:visible', count: 0 },
     },
     {
       topic: 'buttons and backgrounds',
       title: 'and there is again where it does not',
       call: "report.updateSettings({ background: 0 }).then(() => 'set')",
-      answer: 'set',
-      seen: { locator: '.stage > .canvas-layer:visible', count: 1 },
+      result: 'set',
+      visible: { locator: '.stage > .canvas-layer:visible', count: 1 },
     },
   ];
 }

@@ -1,0 +1,32 @@
+import { buildBackgroundScenarios, buildButtonScenarios } from './button-scenarios.ts';
+import {
+  buildExportScenarios,
+  buildLayoutScenarios,
+  buildAppearanceScenarios,
+  buildOtherScenarios,
+} from './appearance-scenarios.ts';
+import type { Scenario } from './scenario.ts';
+import {
+  buildBookmarkScenarios,
+  buildFilterScenarios,
+  buildFilterTypeScenarios,
+  buildPageScenarios,
+  buildSlicerScenarios,
+} from './state-scenarios.ts';
+
+/** Every scenario; none needs another before it. */
+export function listScenarios(): Scenario[] {
+  return [
+    ...buildPageScenarios(),
+    ...buildFilterScenarios(),
+    ...buildFilterTypeScenarios(),
+    ...buildSlicerScenarios(),
+    ...buildBookmarkScenarios(),
+    ...buildExportScenarios(),
+    ...buildOtherScenarios(),
+    ...buildAppearanceScenarios(),
+    ...buildLayoutScenarios(),
+    ...buildButtonScenarios(),
+    ...buildBackgroundScenarios(),
+  ];
+}
