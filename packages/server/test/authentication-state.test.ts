@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabase } from '../src/db/database.ts';
+import { createRecordAuthentication } from '../src/grants/record-authentication.ts';
+import type { RecordAuthentication } from '../src/grants/record-authentication.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
@@ -86,5 +89,27 @@ describe('The authentication state of a connection', () => {
     });
     expect((await openReport()).status).toBe(200);
     expect(await stored()).toMatchObject({ authenticated: null });
+  });
+
+  it.each([
+    ['client ID', { clientId: 'replaced' }],
+    ['client secret', { clientSecret: Buffer.from('replaced') }],
+    ['directory', { authTenantId: 'replaced.example' }],
+  ])('is not written for credentials with another %s', async (_, replaced) => {
+    await begin(null);
+    const connectionId = await connection();
+    const [current] = await portal.rows<Omit<Parameters<RecordAuthentication>[0], 'connectionId'>>(
+      `select client_id as "clientId", client_secret as "clientSecret", auth_tenant_id as "authTenantId"
+       from connections where id = $1`,
+      [connectionId],
+    );
+    if (!current) throw new Error('The connection is missing.');
+    const pool = createDatabase({ url: portal.config.databaseUrl, size: 1 });
+    const record = createRecordAuthentication(pool);
+    await record({ connectionId, ...current, ...replaced }, true);
+    expect(await stored()).toMatchObject({ authenticated: null });
+    await record({ connectionId, ...current }, true);
+    expect(await stored()).toMatchObject({ authenticated: true });
+    await pool.close();
   });
 });

@@ -177,6 +177,7 @@ describe('a caller who sends more than the limits', () => {
 
 describe('an answer of the API', () => {
   it.each([
+    ['that succeeds', 200, '/auth/whoAmI', {}],
     ['that refuses a caller without a sign-in', 401, '/auth/whoAmI', {}],
     ['that knows no such address', 404, '/nothing', {}],
     ['that refuses a role', 403, '/users', {}],
