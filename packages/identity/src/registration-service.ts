@@ -6,12 +6,7 @@ import type { RegisteredAccounts } from './registered-accounts.ts';
 import { hashPassword } from './passwords.ts';
 
 const name = (label: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, `${label} is required`)
-    .min(2, 'Must have at least 2 characters')
-    .max(50, 'Must have at most 50 characters');
+  z.string().trim().min(1, `${label} is required`).min(2, 'Too short').max(50, 'Too long');
 
 /** Shown before the first attempt. */
 export const passwordRule = 'At least 8 characters, with a letter, a digit and a special character.';

@@ -111,18 +111,24 @@ describe('a new account', () => {
     await stop();
   });
 
-  it('asks for what is missing, field by field, and keeps what was typed but the password', async () => {
-    const { page } = await submitSignUpForm({ email: 'nobody', given_name: 'G', password: 'letters only' });
+  it('asks for what is missing, field by field, and keeps what was typed but the password [001/9/6]', async () => {
+    const { page } = await submitSignUpForm({
+      email: 'nobody',
+      given_name: 'G',
+      family_name: 'x'.repeat(51),
+      password: 'letters only',
+    });
     expect(page.status).toBe(422);
     expect(page.fields()).toMatchObject({
       email: 'nobody',
       given_name: 'G',
-      family_name: 'Gast',
+      family_name: 'x'.repeat(51),
       password: '',
     });
     for (const fault of [
       'Invalid email',
-      'Must have at least 2 characters',
+      'Too short',
+      'Too long',
       'Needs a letter, a digit and a special character',
     ]) {
       expect(page.body).toContain(fault);
