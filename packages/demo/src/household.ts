@@ -58,7 +58,7 @@ export function createHousehold(): Household {
     async addPostgres(options) {
       database = startPostgres(options);
       const running = await database;
-      void running.ended.then(() => {
+      void running.exited.then(() => {
         if (!stopping) fail(new DemoError(`PostgreSQL stopped unexpectedly. Its log: ${running.logFile}`));
       });
       return running;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { makeSearchIndexes } from '../src/db/search/indexes.ts';
+import { createSearchIndexes } from '../src/db/search/indexes.ts';
 import { openViews } from './open-views.ts';
 
 export interface Scale {
@@ -98,7 +98,7 @@ export const fillIn = async (
     await client.query(lines, [count, users]);
     await client.query(connect, [createSecretBox(secretsKey).seal('secret', idOf('connection-1-1'))]);
     await client.query(openViews);
-    await makeSearchIndexes(url);
+    await createSearchIndexes(url);
     await client.query('vacuum analyze');
   } finally {
     await client.end();

@@ -9,7 +9,7 @@ import type { Context } from '../src/context.ts';
 import { createDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/database.ts';
 import { apiRoutes } from '../src/http/routes/index.ts';
-import { Page } from '../src/services/paging/page.ts';
+import { ResultPage } from '../src/services/paging/result-page.ts';
 import type { BareQueries } from './bare.ts';
 import type { Case } from './cases.ts';
 import { timeOf } from './calls.ts';
@@ -30,14 +30,15 @@ const withoutRowSecurity = (db: Database): Database => ({
     }),
 });
 
-const itemsOf = (answer: unknown): unknown => (answer instanceof Page ? (answer.items as unknown) : answer);
+const itemsOf = (answer: unknown): unknown =>
+  answer instanceof ResultPage ? (answer.items as unknown) : answer;
 
 /** What answers a case below HTTP, as one user on one database. */
 const runnerOf = ({ route, params, query }: Case, user: CurrentUser) => {
   const input = { params, query: Object.fromEntries(new URLSearchParams(query)), body: undefined };
   // These lists ask for nothing but the database.
   return async (db: Database): Promise<unknown> =>
-    itemsOf(await apiRoutes[route].verb.run({ ctx: { db, user } as Context, input }));
+    itemsOf(await apiRoutes[route].operation.run({ ctx: { db, user } as Context, input }));
 };
 
 /** Times several runs together, so that a timing is long enough to be told from others. */

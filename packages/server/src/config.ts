@@ -3,34 +3,34 @@ import type { RuntimeConfig } from '@embed-portal/api-contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { captchaIsWhole, captchaOptionsOf, captchaVariables } from './captcha/config.ts';
+import { checkCaptchaVariables, toCaptchaOptions, captchaVariables } from './captcha/config.ts';
 import type { CaptchaOptions } from './captcha/config.ts';
 import { requestVariables, toRequestOptions } from './http/config.ts';
 import type { RequestOptions } from './http/config.ts';
-import { mailIsWhole, mailOptionsOf, mailVariables } from './mail/config.ts';
+import { checkMailVariables, toMailOptions, mailVariables } from './mail/config.ts';
 import type { MailOptions } from './mail/transport.ts';
 import { ClaimMapping } from './oidc/claims.ts';
-import { operationsOptionsOf, operationsVariables } from './ops/config.ts';
+import { toOperationsOptions, operationsVariables } from './ops/config.ts';
 import type { OperationsOptions } from './ops/config.ts';
-import { retentionOptionsOf, retentionVariables } from './retention/config.ts';
+import { toRetentionOptions, retentionVariables } from './retention/config.ts';
 import type { RetentionOptions } from './retention/config.ts';
-import { secretFileNames, withSecretFiles } from './settings/secret-files.ts';
+import { secretFileNames, resolveSecretFiles } from './settings/secret-files.ts';
 import type { Environment } from './settings/secret-files.ts';
 import { findWarnings } from './settings/warnings.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-const isSafe = (text: string): boolean => {
+const isSecureUrl = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname));
 };
 
-const address = z
+const secureUrl = z
   .string()
-  .refine(isSafe, 'must be an https address (http only on localhost)')
+  .refine(isSecureUrl, 'must be an https address (http only on localhost)')
   .transform((text) => text.replace(/\/+$/, ''));
-const exactAddress = z.string().refine(isSafe, 'must be an https address (http only on localhost)');
+const exactSecureUrl = z.string().refine(isSecureUrl, 'must be an https address (http only on localhost)');
 const origins = z
   .string()
   .default('')
@@ -80,8 +80,8 @@ const databaseVariables = {
 };
 
 const biVariables = {
-  BI_API_URL: address.default('https://api.powerbi.com/v1.0/myorg'),
-  BI_LOGIN_URL: address.default('https://login.microsoftonline.com'),
+  BI_API_URL: secureUrl.default('https://api.powerbi.com/v1.0/myorg'),
+  BI_LOGIN_URL: secureUrl.default('https://login.microsoftonline.com'),
 };
 
 /** `Name=URL`, comma-separated. */
@@ -98,7 +98,7 @@ const apiServers = z
       }),
   )
   .refine(
-    (servers) => servers.every(({ name, url }) => name && isSafe(url)),
+    (servers) => servers.every(({ name, url }) => name && isSecureUrl(url)),
     'must be names and https addresses, like Production=https://portal.example/api,Local=http://localhost:3001/api',
   );
 
@@ -108,15 +108,15 @@ const Variables = z
     ...biVariables,
     HOST: z.string().default('127.0.0.1'),
     PORT: z.coerce.number('must be a port').int().min(0).max(65_535).default(3001),
-    PUBLIC_URL: address.optional(),
+    PUBLIC_URL: secureUrl.optional(),
     API_SERVERS: apiServers,
     DEVELOPER_BAR: z.stringbool('must be true or false').default(false),
     CORS_ORIGINS: origins,
-    OIDC_ISSUER: exactAddress,
+    OIDC_ISSUER: exactSecureUrl,
     OIDC_CLIENT_ID: z.string().default('portal'),
     OIDC_SCOPE: z.string().default('openid profile email phone organization'),
     OIDC_MAX_TOKEN_HOURS: z.coerce.number('must be a number of hours').positive().max(720).default(24),
-    OIDC_PROFILE_URL: exactAddress.optional(),
+    OIDC_PROFILE_URL: exactSecureUrl.optional(),
     OIDC_CLAIMS: json.pipe(ClaimMapping).default(ClaimMapping.parse({})),
     BI_EMBED_ORIGINS: origins,
     EMBED_TOKEN_MINUTES: z.coerce.number('must be a number').int().min(10).max(60).default(20),
@@ -130,7 +130,7 @@ const Variables = z
     ...operationsVariables,
     ...retentionVariables,
   })
-  .check(mailIsWhole, captchaIsWhole);
+  .check(checkMailVariables, checkCaptchaVariables);
 
 /** Every variable that is read. */
 export const variableNames: readonly string[] = [...Object.keys(Variables.shape), ...secretFileNames];
@@ -192,8 +192,8 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
 }
 
 /** @throws with one line for each variable that must be changed. */
-const read = <T>(schema: z.ZodType<T>, env: Environment): T => {
-  const set = withSecretFiles(env);
+const parseEnvironment = <T>(schema: z.ZodType<T>, env: Environment): T => {
+  const set = resolveSecretFiles(env);
   const result = schema.safeParse(set);
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path: [name], message, code }) => {
@@ -227,7 +227,7 @@ const toDatabaseConfig = (variables: z.infer<typeof databaseSettings>): Database
  * @throws with one line for each variable that must be changed.
  */
 export const readSeedConfig = (env: Environment): SeedConfig => {
-  const variables = read(databaseSettings.extend(biVariables), env);
+  const variables = parseEnvironment(databaseSettings.extend(biVariables), env);
   return {
     ...toDatabaseConfig(variables),
     bi: { apiUrl: variables.BI_API_URL, loginUrl: variables.BI_LOGIN_URL },
@@ -241,7 +241,7 @@ export const readSeedConfig = (env: Environment): SeedConfig => {
  * @throws with one line for each variable that must be changed.
  */
 export const readConfig = (env: Environment, programDir: string): ServerConfig => {
-  const variables = read(Variables, env);
+  const variables = parseEnvironment(Variables, env);
   const branding = readBranding(variables.BRANDING_FILE);
   return {
     ...toDatabaseConfig(variables),
@@ -265,15 +265,15 @@ export const readConfig = (env: Environment, programDir: string): ServerConfig =
       embedOrigins: variables.BI_EMBED_ORIGINS,
       tokenMinutes: variables.EMBED_TOKEN_MINUTES,
     },
-    mail: mailOptionsOf(variables),
-    captcha: captchaOptionsOf(variables),
-    retention: retentionOptionsOf(variables),
+    mail: toMailOptions(variables),
+    captcha: toCaptchaOptions(variables),
+    retention: toRetentionOptions(variables),
     firstSuperAdmin: variables.FIRST_SUPER_ADMIN,
     portalDir: variables.PORTAL_DIR ?? path.resolve(programDir, '../../portal/dist'),
     branding,
     warnings: findWarnings(env, variableNames, { branding, publicUrl: variables.PUBLIC_URL }),
     logLevel: variables.LOG_LEVEL,
-    ...operationsOptionsOf(variables),
+    ...toOperationsOptions(variables),
     ...toRequestOptions(variables),
   };
 };

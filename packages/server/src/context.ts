@@ -5,8 +5,8 @@ import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
 import type { RecordAuthentication } from './grants/record-authentication.ts';
 import type { GrantStore } from './grants/store.ts';
-import type { UseState } from './grants/use-state.ts';
-import type { MailSite } from './mail/invitation.ts';
+import type { ConsumeOAuthState } from './grants/consume-oauth-state.ts';
+import type { PortalSite } from './mail/invitation.ts';
 import type { RecentOpenings } from './services/embed-tokens/openings.ts';
 
 /** What the services work with, whoever calls. */
@@ -15,18 +15,18 @@ export interface Services {
   bi: BiClient;
   secrets: SecretBox;
   grants: GrantStore;
-  useState: UseState;
+  consumeOAuthState: ConsumeOAuthState;
   recordAuthentication: RecordAuthentication;
   captcha: Captcha;
-  openings: RecentOpenings;
+  recentOpenings: RecentOpenings;
   /** Where users reach the portal. */
-  site: () => MailSite;
+  site: () => PortalSite;
   /** Whether there is a mail server. */
   sendsMail: boolean;
 }
 
 /** The call as the audit log tells of it. */
-export interface CallRecord {
+export interface CallContext {
   id: string;
   method: string;
   /** Without the query. */
@@ -46,5 +46,5 @@ export interface CallRecord {
 /** The same for one call, by one user. */
 export interface Context extends Services {
   user: CurrentUser;
-  call: CallRecord;
+  call: CallContext;
 }

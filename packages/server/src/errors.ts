@@ -6,7 +6,7 @@ export interface FieldError {
   message: string;
 }
 
-interface Extras {
+interface PortalErrorOptions {
   details?: FieldError[];
   conflict?: VersionConflict;
   retryAfterSeconds?: number;
@@ -23,7 +23,7 @@ export class PortalError extends Error {
   readonly conflict: VersionConflict | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, extras: Extras = {}) {
+  constructor(code: ErrorCode, message: string, extras: PortalErrorOptions = {}) {
     super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
     this.name = 'PortalError';
     this.code = code;
@@ -37,21 +37,22 @@ export class PortalError extends Error {
   }
 }
 
-export const notFound = (what: string): PortalError => new PortalError('not_found', `${what} not found.`);
+export const notFoundError = (what: string): PortalError =>
+  new PortalError('not_found', `${what} not found.`);
 
-export const forbidden = (message = 'Your roles do not allow this.'): PortalError =>
+export const forbiddenError = (message = 'Your roles do not allow this.'): PortalError =>
   new PortalError('forbidden', message);
 
-export const unauthenticated = (message: string, cause?: unknown): PortalError =>
+export const unauthenticatedError = (message: string, cause?: unknown): PortalError =>
   new PortalError('unauthenticated', message, { cause });
 
 const maxSentences = 3;
 
 /** Last name in a path such as `report.includedPages[0]`. */
-const lastName = (field: string): string => /([^.[\]]+)(\[\d+\])*$/.exec(field)?.[1] ?? field;
+const getLastName = (field: string): string => /([^.[\]]+)(\[\d+\])*$/.exec(field)?.[1] ?? field;
 
 const toSentence = ({ field, message }: FieldError): string => {
-  const about = field === 'body' ? 'The body' : toFieldLabel(lastName(field));
+  const about = field === 'body' ? 'The body' : toFieldLabel(getLastName(field));
   const text = message.replace(/^Must /, `${about} must `).replace(/^Value /, `${about} `);
   return /[.!?]$/.test(text) ? text : `${text}.`;
 };
@@ -67,7 +68,7 @@ export const describeFieldErrors = (details: readonly FieldError[]): string => {
 };
 
 /** Refuses one field of the body for a reason that its schema cannot know. */
-export const invalidField = (field: string, message: string): PortalError => {
+export const invalidFieldError = (field: string, message: string): PortalError => {
   const details = [{ field, message }];
   return new PortalError('invalid', describeFieldErrors(details), { details });
 };

@@ -4,7 +4,7 @@ import { createBiClient } from './bi/client.ts';
 import type { BiClient } from './bi/client.ts';
 import { createCaptcha } from './captcha/create.ts';
 import type { ServerConfig } from './config.ts';
-import { checkSecretsKey } from './crypto/check-key.ts';
+import { assertSecretsKey } from './crypto/check-key.ts';
 import { resealSecrets } from './crypto/reseal.ts';
 import { createSecretBox } from './crypto/secret-box.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
@@ -19,19 +19,19 @@ import type { Readiness } from './db/readiness.ts';
 import { createRecordAuthentication } from './grants/record-authentication.ts';
 import { createGrantStore } from './grants/store.ts';
 import type { GrantStore } from './grants/store.ts';
-import { createUseState } from './grants/use-state.ts';
+import { createOAuthStateConsumer } from './grants/consume-oauth-state.ts';
 import { addRoutes, createApp } from './http/app.ts';
-import { loggerOptions } from './http/request-log.ts';
+import { createLoggerOptions } from './http/request-log.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createTokenVerifier } from './oidc/verify.ts';
-import { startObservation } from './ops/observation.ts';
-import type { Observation } from './ops/observation.ts';
-import { biObserver } from './ops/watch-bi.ts';
+import { startObservability } from './ops/observability.ts';
+import type { Observability } from './ops/observability.ts';
+import { createBiObserver } from './ops/bi-metrics.ts';
 import { createRecentOpenings } from './services/embed-tokens/openings.ts';
 import { startRetention } from './retention/start.ts';
-import { createStopping } from './stopping.ts';
-import type { Stopping } from './stopping.ts';
+import { createShutdown } from './shutdown.ts';
+import type { Shutdown } from './shutdown.ts';
 
 export { readConfig } from './config.ts';
 export type { ServerConfig } from './config.ts';
@@ -46,10 +46,10 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const biTimeoutMs = 3_000;
-const killMs = 4_000;
+const biGracePeriodMs = 3_000;
+const forceCloseMs = 4_000;
 
-const runtimeConfigOf = (
+const toRuntimeConfig = (
   { branding, oidc, bi, apiServers = [], developerBar = false }: ServerConfig,
   captcha: CaptchaConfig,
 ): RuntimeConfig => ({
@@ -96,16 +96,16 @@ const prepareDatabase = async (config: ServerConfig, app: FastifyInstance): Prom
 };
 
 /** What a server is made of beside its HTTP part. */
-interface Parts {
+interface ServerParts {
   db: DatabasePool;
   bulkheads: Bulkheads;
   readiness: Readiness;
   bi: BiClient;
   secrets: SecretBox;
   grants: GrantStore;
-  observation: Observation;
-  endMail: () => Promise<void>;
-  endRetention: () => Promise<void>;
+  observability: Observability;
+  stopMail: () => Promise<void>;
+  stopRetention: () => Promise<void>;
 }
 
 /** Sends what the outbox holds, if there is a mail server. */
@@ -122,22 +122,22 @@ const startMail = ({ mail }: ServerConfig, db: Database, app: FastifyInstance): 
     : () => Promise.resolve();
 
 /** Keeps both logs in months, and drops those that are too old. */
-const tendLogs = (
+const startLogMaintenance = (
   { databaseUrl, retention }: ServerConfig,
-  { metrics }: Observation,
+  { metrics }: Observability,
   app: FastifyInstance,
 ): (() => Promise<void>) =>
   startRetention({
     ...retention,
     databaseUrl,
-    onDropped: (log, { month, lines }) => {
-      metrics.logRowsDropped(log, lines);
-      app.log.info({ log, month, rows: lines }, 'A month of a log was older than it is kept and is gone.');
+    onDropped: (log, { month, rows }) => {
+      metrics.countDroppedLogRows(log, rows);
+      app.log.info({ log, month, rows }, 'A month of a log was older than it is kept and is gone.');
     },
     onFailure: (error) => {
       app.log.warn({ err: error }, 'The logs could not be looked after; that is tried again.');
     },
-    onUnindexed: (reason) => {
+    onIndexUnavailable: (reason) => {
       app.log.warn(
         { err: reason },
         'Searches of users and of the audit log read every line, because the extension pg_trgm can not be had: have an administrator of the database run CREATE EXTENSION pg_trgm.',
@@ -145,10 +145,10 @@ const tendLogs = (
     },
   });
 
-const prepareParts = async (config: ServerConfig, app: FastifyInstance): Promise<Parts> => {
+const createServerParts = async (config: ServerConfig, app: FastifyInstance): Promise<ServerParts> => {
   const db = await prepareDatabase(config, app);
   const bulkheads = createBulkheads(db, config);
-  const observation = await startObservation(config, bulkheads).catch(async (error: unknown) => {
+  const observability = await startObservability(config, bulkheads).catch(async (error: unknown) => {
     await db.close();
     throw error;
   });
@@ -157,7 +157,7 @@ const prepareParts = async (config: ServerConfig, app: FastifyInstance): Promise
   const bi = createBiClient({
     ...config.bi,
     grants,
-    observer: biObserver(observation.metrics),
+    observer: createBiObserver(observability.metrics),
     log: (entry, message) => {
       app.log.warn(entry, message);
     },
@@ -169,39 +169,39 @@ const prepareParts = async (config: ServerConfig, app: FastifyInstance): Promise
     bi,
     secrets,
     grants,
-    observation,
-    endMail: startMail(config, bulkheads.background, app),
-    endRetention: tendLogs(config, observation, app),
+    observability,
+    stopMail: startMail(config, bulkheads.background, app),
+    stopRetention: startLogMaintenance(config, observability, app),
   };
 };
 
 /** Open requests get some time, those that wait for the BI service are told, the rest is cut off. */
 const closeAll = async (
   app: FastifyInstance,
-  { db, readiness, bi, observation, endMail, endRetention }: Parts,
+  { db, readiness, bi, observability, stopMail, stopRetention }: ServerParts,
 ): Promise<void> => {
   const timers = [
     setTimeout(() => {
       bi.close();
-    }, biTimeoutMs),
+    }, biGracePeriodMs),
     setTimeout(() => {
       app.server.closeAllConnections();
-    }, killMs),
+    }, forceCloseMs),
   ];
-  await Promise.all([app.close(), endMail(), endRetention()]);
+  await Promise.all([app.close(), stopMail(), stopRetention()]);
   timers.forEach(clearTimeout);
   bi.close();
   await Promise.all([db.close(), readiness.close()]);
-  await observation.close();
+  await observability.close();
 };
 
 /** Checks the key of the secrets, and replaces the previous ones where there are any. */
 const prepareSecrets = async (
   { previousSecretsKeys = [] }: ServerConfig,
-  { db, secrets }: Parts,
+  { db, secrets }: ServerParts,
   app: FastifyInstance,
 ): Promise<void> => {
-  await checkSecretsKey(db, secrets);
+  await assertSecretsKey(db, secrets);
   if (previousSecretsKeys.length === 0) return;
   const counts = await resealSecrets(db, secrets);
   app.log.info(counts, 'All secrets are sealed with SECRETS_KEY.');
@@ -209,8 +209,12 @@ const prepareSecrets = async (
   app.log.warn(counts, 'Some secrets are opened by no key: enter or authorize their connections again.');
 };
 
-const createStop = (app: FastifyInstance, { drainMs }: ServerConfig, parts: Parts): Stopping =>
-  createStopping({
+const createServerShutdown = (
+  app: FastifyInstance,
+  { drainMs }: ServerConfig,
+  parts: ServerParts,
+): Shutdown =>
+  createShutdown({
     drainMs,
     onDrain: () => {
       app.log.info({ drainMs }, 'Stopping: readiness fails, requests are still served.');
@@ -229,11 +233,11 @@ export const startServer = async (
   config: ServerConfig,
   logStream?: { write(line: string): void },
 ): Promise<RunningServer> => {
-  const app = createApp(loggerOptions(config.logLevel, logStream), config);
+  const app = createApp(createLoggerOptions(config.logLevel, logStream), config);
   for (const warning of config.warnings ?? []) app.log.warn(warning);
-  const parts = await prepareParts(config, app);
-  const { bulkheads, readiness, bi, secrets, grants, observation } = parts;
-  const { isStopping, close, drain } = createStop(app, config, parts);
+  const parts = await createServerParts(config, app);
+  const { bulkheads, readiness, bi, secrets, grants, observability } = parts;
+  const { isStopping, close, drain } = createServerShutdown(app, config, parts);
   let url = '';
   const publicUrl = (): string => config.publicUrl ?? url;
   const captcha = createCaptcha(config.captcha, { secretsKey: config.secretsKey, publicUrl });
@@ -245,32 +249,32 @@ export const startServer = async (
         bi,
         secrets,
         grants,
-        useState: createUseState(bulkheads.grants),
+        consumeOAuthState: createOAuthStateConsumer(bulkheads.grants),
         recordAuthentication: createRecordAuthentication(bulkheads.grants),
         captcha,
-        openings: createRecentOpenings(),
+        recentOpenings: createRecentOpenings(),
         site: () => ({ branding: config.branding, publicUrl: publicUrl() }),
         sendsMail: config.mail !== undefined,
         verify: createTokenVerifier(config.oidc),
         limits: config.limits,
-        onDropped: observation.metrics.refusalDropped,
+        onDropped: observability.metrics.countDroppedRejection,
         firstSuperAdmin: config.firstSuperAdmin,
       },
       portal: {
         folder: config.portalDir,
-        runtimeConfig: () => runtimeConfigOf(config, captcha.config),
+        runtimeConfig: () => toRuntimeConfig(config, captcha.config),
       },
       corsOrigins: config.corsOrigins ?? [],
       https: config.publicUrl?.startsWith('https:') ?? false,
       hstsIncludesSubdomains: config.hstsIncludesSubdomains,
       readiness,
       isStopping,
-      metrics: observation.metrics,
+      metrics: observability.metrics,
     });
     url = await listen(app, config);
   } catch (error) {
     await close();
     throw error;
   }
-  return { url, metricsUrl: observation.metricsUrl, close, drain };
+  return { url, metricsUrl: observability.metricsUrl, close, drain };
 };

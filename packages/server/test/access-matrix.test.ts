@@ -70,7 +70,7 @@ describe('the access matrix', () => {
   it.each(names)(
     '%s is answered by the verb that was made for it [001/7/2] [001/7/9] [001/7/13] [001/7/18] [001/7/27] [001/7/32] [001/7/36]',
     (name) => {
-      expect(apiRoutes[name].verb.route).toBe(routes[name]);
+      expect(apiRoutes[name].operation.route).toBe(routes[name]);
     },
   );
 });

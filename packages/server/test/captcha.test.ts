@@ -54,8 +54,8 @@ describe('the self-hosted captcha', () => {
     expect((await invite(token)).status).toBe(200);
   });
 
-  const expired = createAltcha({ secretsKey, mostGuesses: 2, now: () => Date.now() - 121_000 });
-  const foreign = createAltcha({ secretsKey: Buffer.alloc(32, 9), mostGuesses: 2 });
+  const expired = createAltcha({ secretsKey, maxGuesses: 2, now: () => Date.now() - 121_000 });
+  const foreign = createAltcha({ secretsKey: Buffer.alloc(32, 9), maxGuesses: 2 });
   const own = async () => ({ userId: await portal.idOf('users', admin), action: action as typeof action });
 
   it.each<[string, () => Promise<string | undefined>]>([

@@ -1,7 +1,7 @@
 import { toSlug, sortPattern, userSortColumns } from '@embed-portal/api-contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { measure } from '../src/http/json-body.ts';
+import { measureJson } from '../src/http/json-body.ts';
 import { redactText } from '../src/services/audit/redact.ts';
 import { findExpressions } from './support/expressions.ts';
 import { buildPumps, growsTooFast, inflate, measureMs } from './support/growth.ts';
@@ -74,7 +74,7 @@ describe('a function that sees what others send', () => {
   const pumps = [...buildPumps(/eyJ/), ...buildPumps(/[{}",\\]/)].filter(({ suffix }) => suffix === '');
   it.each<[string, (text: string) => unknown]>([
     ['redactText', (text) => redactText(text, megabyte)],
-    ['measure', (text) => measure(text)],
+    ['measure', (text) => measureJson(text)],
     ['toSlug', (text) => toSlug(text)],
   ])('takes linear time up to 1 MB: %s', (_, act) => {
     const work = (pump: Pump, size: number) => {

@@ -61,7 +61,7 @@ afterAll(async () => {
 const killPostgres = async (): Promise<void> => {
   const pidFile = path.join(postgres.dataDir, 'cluster/postmaster.pid');
   process.kill(Number.parseInt(await readFile(pidFile, 'utf8'), 10), 'SIGKILL');
-  await postgres.ended;
+  await postgres.exited;
   postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), port: postgres.port });
 };
 

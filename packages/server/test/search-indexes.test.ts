@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { sql } from 'kysely';
 import { createDatabase as createPool } from '../src/db/database.ts';
-import { advisoryLock, migrate } from '../src/db/migrate.ts';
-import { makeSearchIndexes } from '../src/db/search/indexes.ts';
-import { userText } from '../src/db/search/texts.ts';
+import { migrationLockId, migrate } from '../src/db/migrate.ts';
+import { createSearchIndexes } from '../src/db/search/indexes.ts';
+import { userSearchSql } from '../src/db/search/search-expressions.ts';
 import { withClient } from '../src/postgres/client.ts';
-import { auditLineHolds } from '../src/services/logs/audit-search.ts';
-import { holds } from '../src/services/paging/keyset.ts';
+import { matchesAuditEntry } from '../src/services/logs/audit-search.ts';
+import { containsText } from '../src/services/paging/keyset.ts';
 import { pagesOf } from './support/pages.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -49,7 +49,7 @@ const addLine = (portal: Portal, email: string, url: string, message = 'OK') =>
 describe('searching the audit log', () => {
   let portal: Portal;
   beforeAll(async () => {
-    portal = await startPortal({ retention: { everyMs: 100 } });
+    portal = await startPortal({ retention: { intervalMs: 100 } });
     await portal.whoAmI(admin);
     await addLine(portal, 'viewer@alpha.example', '/one');
     await addLine(portal, 'viewer@beta.example', '/two', 'I am a TEAPOT');
@@ -86,8 +86,8 @@ describe('searching the audit log', () => {
     const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
     const plan = await pool.asUser(await portal.idOf('users', admin), async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
-      const lines = tx.selectFrom('all_audit_lines').where(await auditLineHolds(tx, 'viewer@alpha'));
-      const users = tx.selectFrom('all_users').where(holds('viewer@alpha', sql.raw(userText)));
+      const lines = tx.selectFrom('all_audit_lines').where(await matchesAuditEntry(tx, 'viewer@alpha'));
+      const users = tx.selectFrom('all_users').where(containsText('viewer@alpha', sql.raw(userSearchSql)));
       return [await lines.select('id').explain(), await users.select('id').explain()];
     });
     await pool.close();
@@ -105,12 +105,12 @@ describe('the indices of a large table', () => {
     const valid = (sql: string) =>
       withClient(url, async (client) => (await client.query<{ name: string }>(sql)).rows.length);
     const ofMonths = "select from pg_index where indisvalid and indexrelid::regclass::text ~ '_search_idx$'";
-    expect(await makeSearchIndexes(url, { large: 0 })).toBeUndefined();
+    expect(await createSearchIndexes(url, { largeTableBytes: 0 })).toBeUndefined();
     const all = await valid(ofMonths);
     expect(all).toBeGreaterThan(2);
     await valid("update pg_index set indisvalid = false where indexrelid = 'users_search_idx'::regclass");
     expect(await valid(ofMonths)).toBe(all - 1);
-    await makeSearchIndexes(url, { large: 0 });
+    await createSearchIndexes(url, { largeTableBytes: 0 });
     expect(await valid(ofMonths)).toBe(all);
   });
 
@@ -118,8 +118,8 @@ describe('the indices of a large table', () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
     await withClient(url, async (client) => {
-      await client.query('select pg_advisory_lock($1)', [advisoryLock]);
-      await makeSearchIndexes(url);
+      await client.query('select pg_advisory_lock($1)', [migrationLockId]);
+      await createSearchIndexes(url);
       const { rows } = await client.query("select to_regclass('users_search_idx') as index");
       expect(rows).toEqual([{ index: null }]);
     });
@@ -145,7 +145,7 @@ describe('a database whose owner may not make extensions', () => {
       await migrate(owner.href);
       await client.query(`revoke ${privilege} from ${owner.username}`);
     });
-    portal = await startPortal({ databaseUrl: owner.href, retention: { everyMs: 50 } });
+    portal = await startPortal({ databaseUrl: owner.href, retention: { intervalMs: 50 } });
   });
   afterAll(() => portal.close());
 

@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PortalError } from '../errors.ts';
-import { unavailable } from './answers.ts';
-import { createGuard } from './breaker.ts';
+import { biUnavailableError } from './responses.ts';
+import { createCircuitBreaker } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
 
 const url = 'https://bi.example/v1.0/myorg/groups';
-const fail = () => Promise.reject(unavailable(new Error('no answer')));
+const fail = () => Promise.reject(biUnavailableError(new Error('no answer')));
 
 const setUp = () => {
   const states: [string, BreakerState][] = [];
-  const guard = createGuard({ openMs: 10_000, onChange: (host, state) => states.push([host, state]) });
+  const guard = createCircuitBreaker({
+    openMs: 10_000,
+    onChange: (host, state) => states.push([host, state]),
+  });
   const failTimes = async (times: number) => {
     for (let left = times; left > 0; left -= 1) await guard(url, fail).catch(() => undefined);
   };

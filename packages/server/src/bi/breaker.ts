@@ -11,11 +11,11 @@ export interface BreakerOptions {
   onChange: (host: string, state: BreakerState) => void;
 }
 
-export type Guard = <T>(url: string, run: () => Promise<T>) => Promise<T>;
+export type RunWithBreaker = <T>(url: string, run: () => Promise<T>) => Promise<T>;
 
 /** Calls in a row that got no answer, each after its retries. */
-const mostFailures = 5;
-const names: Record<CircuitState, BreakerState> = {
+const maxConsecutiveFailures = 5;
+const stateNames: Record<CircuitState, BreakerState> = {
   [CircuitState.Closed]: 'closed',
   [CircuitState.HalfOpen]: 'half-open',
   [CircuitState.Open]: 'open',
@@ -24,7 +24,7 @@ const names: Record<CircuitState, BreakerState> = {
 
 const isOutage = (error: Error): boolean => error instanceof PortalError && error.code === 'bi_unavailable';
 
-const notAsked = (openMs: number, cause: unknown): PortalError =>
+const circuitOpenError = (openMs: number, cause: unknown): PortalError =>
   new PortalError('bi_unavailable', 'The BI service does not answer. Please try again in a moment.', {
     cause,
     retryAfterSeconds: Math.ceil(openMs / 1000),
@@ -34,16 +34,16 @@ const notAsked = (openMs: number, cause: unknown): PortalError =>
  * Stops asking a host that has failed several times in a row, so that nobody waits for it in vain; after a while
  * one call is let through. Each host has a circuit of its own. A service that is merely busy is not out.
  */
-export const createGuard = ({ openMs, onChange }: BreakerOptions): Guard => {
+export const createCircuitBreaker = ({ openMs, onChange }: BreakerOptions): RunWithBreaker => {
   const circuits = new Map<string, CircuitBreakerPolicy>();
   const circuitOf = (url: string): CircuitBreakerPolicy => {
     const { host } = new URL(url);
     const known = circuits.get(host);
     if (known) return known;
-    const breaker = new ConsecutiveBreaker(mostFailures);
+    const breaker = new ConsecutiveBreaker(maxConsecutiveFailures);
     const circuit = circuitBreaker(handleWhen(isOutage), { halfOpenAfter: openMs, breaker });
     circuit.onStateChange((state) => {
-      onChange(host, names[state]);
+      onChange(host, stateNames[state]);
     });
     onChange(host, 'closed');
     circuits.set(host, circuit);
@@ -53,7 +53,7 @@ export const createGuard = ({ openMs, onChange }: BreakerOptions): Guard => {
     try {
       return await circuitOf(url).execute(run);
     } catch (error) {
-      throw error instanceof BrokenCircuitError ? notAsked(openMs, error) : error;
+      throw error instanceof BrokenCircuitError ? circuitOpenError(openMs, error) : error;
     }
   };
 };

@@ -1,33 +1,33 @@
 import { setMaxListeners } from 'node:events';
 import type { GrantStore } from '../grants/store.ts';
-import { codeOf, isTokenRefusal, refusalOf } from './answers.ts';
-import { createGuard } from './breaker.ts';
+import { getErrorCode, isTokenRejected, toBiRefusedError } from './responses.ts';
+import { createCircuitBreaker } from './breaker.ts';
 import type { BreakerState } from './breaker.ts';
-import { callBi } from './call.ts';
-import type { BiCall, CallOptions } from './call.ts';
+import { requestBi } from './request.ts';
+import type { BiRequest, BiRequestOptions } from './request.ts';
 import { startDeadline } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
-import { biOperations } from './operations.ts';
-import type { BiOperations, OperationsOptions } from './operations.ts';
-import { createAccessTokens } from './access-tokens.ts';
-import type { AccessTokens, SignIn } from './access-tokens.ts';
-import { createOauth } from './oauth.ts';
-import type { Oauth } from './oauth.ts';
+import { createBiOperations } from './operations.ts';
+import type { BiOperations, BiOperationsOptions } from './operations.ts';
+import { createAccessTokenProvider } from './access-tokens.ts';
+import type { AccessTokenProvider, BiSignIn } from './access-tokens.ts';
+import { createOAuthClient } from './oauth.ts';
+import type { OAuthClient } from './oauth.ts';
 import type { AccessToken } from './token-cache.ts';
 
-const handedOutMs = 10 * 60_000;
+const minHandoutLifetimeMs = 10 * 60_000;
 
 /** Who counts and traces what happens here. */
 export interface BiObserver {
-  observe: CallOptions['observe'];
-  onCircuit: (host: string, state: BreakerState) => void;
+  observe: BiRequestOptions['observe'];
+  onCircuitChange: (host: string, state: BreakerState) => void;
 }
 
-const nobody: BiObserver = { observe: (_, run) => run(), onCircuit: () => undefined };
+const noObserver: BiObserver = { observe: (_, run) => run(), onCircuitChange: () => undefined };
 
 type Log = (entry: Record<string, unknown>, message: string) => void;
 
-export interface BiOptions extends Partial<Omit<OperationsOptions, 'apiUrl'>> {
+export interface BiOptions extends Partial<Omit<BiOperationsOptions, 'apiUrl'>> {
   apiUrl: string;
   loginUrl: string;
   grants: GrantStore;
@@ -48,28 +48,28 @@ export interface BiOptions extends Partial<Omit<OperationsOptions, 'apiUrl'>> {
 export interface BiClient {
   startDeadline(): Deadline;
   /** What can be asked for as one sign-in, within one deadline. */
-  as(who: SignIn, deadline: Deadline): BiOperations;
+  as(who: BiSignIn, deadline: Deadline): BiOperations;
   /** For the person of a grant, who embeds with it: it lives for ten more minutes at the least. */
-  accessToken(who: SignIn, deadline: Deadline): Promise<AccessToken>;
-  oauth: Pick<Oauth, 'authorizeUrl' | 'redeem'>;
+  accessToken(who: BiSignIn, deadline: Deadline): Promise<AccessToken>;
+  oauth: Pick<OAuthClient, 'buildAuthorizeUrl' | 'redeemCode'>;
   /** Ends what is under way. */
   close(): void;
 }
 
-type Call = (who: SignIn, request: BiCall, deadline: Deadline) => Promise<unknown>;
+type SendAs = (who: BiSignIn, request: BiRequest, deadline: Deadline) => Promise<unknown>;
 
 /** Calls with an access token; one that the service does not take any more is replaced once. */
-const createCall =
-  (tokens: AccessTokens, options: CallOptions, log: Log): Call =>
+const createSendAs =
+  (tokens: AccessTokenProvider, options: BiRequestOptions, log: Log): SendAs =>
   async (who, request, deadline) => {
     for (let isLast = false; ; isLast = true) {
       const { value: token } = await tokens.get(who, deadline);
       const headers = { ...request.headers, authorization: `Bearer ${token}`, accept: 'application/json' };
-      const answer = await callBi({ ...request, headers }, deadline, options);
+      const answer = await requestBi({ ...request, headers }, deadline, options);
       if (answer.status < 400) return answer.json;
       const { status, json, requestId } = answer;
-      log({ status, code: codeOf(json), biRequestId: requestId }, 'The BI service refused a call.');
-      if (!isTokenRefusal(answer) || isLast) throw refusalOf(answer);
+      log({ status, code: getErrorCode(json), biRequestId: requestId }, 'The BI service refused a call.');
+      if (!isTokenRejected(answer) || isLast) throw toBiRefusedError(answer);
       tokens.drop(who, token);
     }
   };
@@ -85,37 +85,37 @@ export const createBiClient = ({
   attemptMs = 8_000,
   backoffMs = 300,
   openMs = 10_000,
-  observer = nobody,
+  observer = noObserver,
   log = () => undefined,
 }: BiOptions): BiClient => {
   const stop = new AbortController();
   // One for each request that is under way, of which there may be many.
   setMaxListeners(0, stop.signal);
-  const begin = (): Deadline => startDeadline(budgetMs, stop.signal);
-  const options: CallOptions = {
+  const startRequestDeadline = (): Deadline => startDeadline(budgetMs, stop.signal);
+  const options: BiRequestOptions = {
     attemptMs,
     backoffMs,
-    onFailedTry: (failure) => {
+    onAttemptFailed: (failure) => {
       log({ ...failure }, 'The BI service failed to answer.');
     },
     observe: observer.observe,
-    guard: createGuard({
+    runWithBreaker: createCircuitBreaker({
       openMs,
       onChange: (host, state) => {
         if (state === 'open') log({ host }, 'The BI service is out: it is not asked for a while.');
-        observer.onCircuit(host, state);
+        observer.onCircuitChange(host, state);
       },
     }),
   };
-  const oauth = createOauth(loginUrl, begin, options);
-  const tokens = createAccessTokens(oauth, grants);
-  const call = createCall(tokens, options, log);
+  const oauth = createOAuthClient(loginUrl, startRequestDeadline, options);
+  const tokens = createAccessTokenProvider(oauth, grants);
+  const call = createSendAs(tokens, options, log);
   return {
-    startDeadline: begin,
+    startDeadline: startRequestDeadline,
     oauth,
-    accessToken: (who, deadline) => tokens.get(who, deadline, handedOutMs),
+    accessToken: (who, deadline) => tokens.get(who, deadline, minHandoutLifetimeMs),
     as: (who, deadline) =>
-      biOperations({ apiUrl, embedOrigins, tokenMinutes }, (request) => call(who, request, deadline)),
+      createBiOperations({ apiUrl, embedOrigins, tokenMinutes }, (request) => call(who, request, deadline)),
     close: () => {
       stop.abort(new Error('The server is stopping.'));
     },

@@ -16,7 +16,7 @@ describe('a deadline', () => {
     await delay(0);
     collectGarbage();
     await expect.poll(() => [attempt.aborted, deadline.signal.aborted]).toEqual([true, true]);
-    expect(deadline.left()).toBe(0);
+    expect(deadline.remainingMs()).toBe(0);
   });
 
   it('ends with what it belongs to, for the same reason', () => {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** The time that one request of a user may spend on the BI service, whatever it takes. */
 export interface Deadline {
   /** Milliseconds that are left, never negative. */
-  left(): number;
+  remainingMs(): number;
   signal: AbortSignal;
   /** @throws when the time is over before that. */
   sleep(ms: number): Promise<void>;
@@ -19,10 +19,10 @@ export const abortAfter = (ms: number, parent: AbortSignal): AbortSignal => {
   const { signal } = controller;
   // A deadline is followed by as many tries as there are calls.
   setMaxListeners(0, signal);
-  const late = (): void => {
+  const abort = (): void => {
     controller.abort(new DOMException('The time is over.', 'TimeoutError'));
   };
-  const timer = setTimeout(late, ms).unref();
+  const timer = setTimeout(abort, ms).unref();
   const follow = (): void => {
     clearTimeout(timer);
     controller.abort(parent.reason);
@@ -36,14 +36,14 @@ export const startDeadline = (budgetMs: number, stop: AbortSignal): Deadline => 
   const end = Date.now() + budgetMs;
   const signal = abortAfter(budgetMs, stop);
   return {
-    left: () => (signal.aborted ? 0 : Math.max(0, end - Date.now())),
+    remainingMs: () => (signal.aborted ? 0 : Math.max(0, end - Date.now())),
     signal,
     sleep: (ms) => delay(ms, undefined, { signal }),
   };
 };
 
 /** Waits for something that is shared with others, and so goes on when this deadline is over. */
-export const within = <T>({ signal }: Deadline, shared: Promise<T>): Promise<T> =>
+export const waitWithin = <T>({ signal }: Deadline, shared: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {
       reject(signal.reason as Error);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { parseAnswer, refused } from './answers.ts';
-import type { BiCall } from './call.ts';
+import { parseResponse, biRefusedError } from './responses.ts';
+import type { BiRequest } from './request.ts';
 import { isEmbedUrl } from './embed-hosts.ts';
 
 const BiReport = z.object({ id: z.string(), embedUrl: z.string(), datasetId: z.string().nullish() });
 export type BiReport = z.infer<typeof BiReport>;
 
 /** What is set for all calls. */
-export interface OperationsOptions {
+export interface BiOperationsOptions {
   apiUrl: string;
   /** Exact origins that reports may be embedded from, in addition to the service's own hosts. */
   embedOrigins: readonly string[];
@@ -21,11 +21,11 @@ interface TokenRequest {
   identities?: { username: string; roles: string[]; datasets: string[] }[];
 }
 
-const TokenAnswer = z
+const TokenResponse = z
   .object({ token: z.string().min(1), expiration: z.iso.datetime({ offset: true }) })
   .transform(({ token, expiration }) => ({ token, expiresAt: Date.parse(expiration) }));
 /** `expiresAt` in epoch milliseconds. */
-type GeneratedToken = z.infer<typeof TokenAnswer>;
+type GeneratedToken = z.infer<typeof TokenResponse>;
 
 const Workspace = z.object({
   id: z.string(),
@@ -42,14 +42,14 @@ const ListedReport = z.object({
 });
 export type BiListedReport = z.infer<typeof ListedReport>;
 
-const Page = z.object({
+const ReportPage = z.object({
   name: z.string(),
   displayName: z.string(),
   order: z.number().int(),
   // Not part of the documented response, so an unexpected value must not fail the whole list.
   visibility: z.literal([0, 1]).optional().catch(undefined),
 });
-type BiPage = z.infer<typeof Page>;
+type BiPage = z.infer<typeof ReportPage>;
 
 const Refresh = z.object({
   requestId: z.string(),
@@ -61,96 +61,100 @@ const Refresh = z.object({
 });
 type BiRefresh = z.infer<typeof Refresh>;
 
-interface Dataset {
+interface DatasetLocation {
   groupId: string;
   datasetId: string;
 }
 
-interface Place {
+interface ReportLocation {
   groupId: string;
   reportId: string;
 }
 
 /** The BI service's REST calls, as one who is signed in there. */
 export interface BiOperations {
-  getReport(where: Place): Promise<BiReport>;
+  getReport(where: ReportLocation): Promise<BiReport>;
   generateToken(request: TokenRequest): Promise<GeneratedToken>;
   /** All workspaces that the sign-in may see. */
   listWorkspaces(): Promise<BiWorkspace[]>;
   listReports(groupId: string): Promise<BiListedReport[]>;
-  listPages(where: Place): Promise<BiPage[]>;
+  listPages(where: ReportLocation): Promise<BiPage[]>;
   /** Undefined when the sign-in does not see it. */
   findWorkspace(groupId: string): Promise<BiWorkspace | undefined>;
   /** The newest ones first. */
-  listRefreshes(dataset: Dataset): Promise<BiRefresh[]>;
+  listRefreshes(dataset: DatasetLocation): Promise<BiRefresh[]>;
   /** `enhanced` can be cancelled, and needs a dedicated capacity. */
-  startRefresh(dataset: Dataset, options: { enhanced: boolean }): Promise<void>;
-  cancelRefresh(dataset: Dataset, requestId: string): Promise<void>;
+  startRefresh(dataset: DatasetLocation, options: { enhanced: boolean }): Promise<void>;
+  cancelRefresh(dataset: DatasetLocation, requestId: string): Promise<void>;
 }
 
-const listOf = <T>(item: z.ZodType<T>) => z.object({ value: z.array(item) });
+const listSchema = <T>(item: z.ZodType<T>) => z.object({ value: z.array(item) });
 const pageSize = 5_000;
-const mostPages = 20;
-const mostRefreshes = 60;
+const maxPages = 20;
+const maxRefreshes = 60;
 
 /** The service's ids are GUIDs; anything else could lead the path elsewhere. */
-const guid = (id: string): string => {
+const requireGuid = (id: string): string => {
   if (z.guid().safeParse(id).success) return id;
-  throw refused('The workspace or report id of this entry is not valid.');
+  throw biRefusedError('The workspace or report id of this entry is not valid.');
 };
 
-const pathOf = ({ groupId, reportId }: Place): string => `/groups/${guid(groupId)}/reports/${guid(reportId)}`;
+const buildReportPath = ({ groupId, reportId }: ReportLocation): string =>
+  `/groups/${requireGuid(groupId)}/reports/${requireGuid(reportId)}`;
 
-const refreshesOf = ({ groupId, datasetId }: Dataset): string =>
-  `/groups/${guid(groupId)}/datasets/${guid(datasetId)}/refreshes`;
+const buildRefreshesPath = ({ groupId, datasetId }: DatasetLocation): string =>
+  `/groups/${requireGuid(groupId)}/datasets/${requireGuid(datasetId)}/refreshes`;
 
-export const biOperations = (
-  { apiUrl, embedOrigins, tokenMinutes }: OperationsOptions,
-  send: (call: BiCall) => Promise<unknown>,
+export const createBiOperations = (
+  { apiUrl, embedOrigins, tokenMinutes }: BiOperationsOptions,
+  send: (call: BiRequest) => Promise<unknown>,
 ): BiOperations => {
   const EmbeddableReport = BiReport.refine(({ embedUrl }) => isEmbedUrl(embedUrl, embedOrigins), {
     path: ['embedUrl'],
     error: 'Not an address of the BI service or of BI_EMBED_ORIGINS',
   });
   const get = async <T>(path: string, schema: z.ZodType<T>): Promise<T> =>
-    parseAnswer(schema, await send({ method: 'GET', url: apiUrl + path }));
-  const post = (path: string, body: object, options: Pick<BiCall, 'once'> = {}): Promise<unknown> => {
+    parseResponse(schema, await send({ method: 'GET', url: apiUrl + path }));
+  const post = (path: string, body: object, options: Pick<BiRequest, 'once'> = {}): Promise<unknown> => {
     const headers = { 'content-type': 'application/json' };
     return send({ method: 'POST', url: apiUrl + path, headers, body: JSON.stringify(body), ...options });
   };
 
   return {
-    getReport: (where) => get(pathOf(where), EmbeddableReport),
+    getReport: (where) => get(buildReportPath(where), EmbeddableReport),
     generateToken: async (request) => {
       const body = { ...request, lifetimeInMinutes: tokenMinutes };
-      return parseAnswer(TokenAnswer, await post('/GenerateToken', body));
+      return parseResponse(TokenResponse, await post('/GenerateToken', body));
     },
     listWorkspaces: async () => {
       const all: BiWorkspace[] = [];
-      for (let page = 0; page < mostPages; page += 1) {
+      for (let page = 0; page < maxPages; page += 1) {
         const range = `?$top=${String(pageSize)}&$skip=${String(page * pageSize)}`;
-        const { value } = await get(`/groups${range}`, listOf(Workspace));
+        const { value } = await get(`/groups${range}`, listSchema(Workspace));
         all.push(...value);
         if (value.length < pageSize) break;
       }
       return all;
     },
     listReports: async (groupId) =>
-      (await get(`/groups/${guid(groupId)}/reports`, listOf(ListedReport))).value,
-    listPages: async (where) => (await get(`${pathOf(where)}/pages`, listOf(Page))).value,
+      (await get(`/groups/${requireGuid(groupId)}/reports`, listSchema(ListedReport))).value,
+    listPages: async (where) => (await get(`${buildReportPath(where)}/pages`, listSchema(ReportPage))).value,
     findWorkspace: async (groupId) => {
-      const filter = encodeURIComponent(`id eq '${guid(groupId)}'`);
-      return (await get(`/groups?$filter=${filter}&$top=1`, listOf(Workspace))).value[0];
+      const filter = encodeURIComponent(`id eq '${requireGuid(groupId)}'`);
+      return (await get(`/groups?$filter=${filter}&$top=1`, listSchema(Workspace))).value[0];
     },
     listRefreshes: async (dataset) =>
-      (await get(`${refreshesOf(dataset)}?$top=${String(mostRefreshes)}`, listOf(Refresh))).value,
+      (await get(`${buildRefreshesPath(dataset)}?$top=${String(maxRefreshes)}`, listSchema(Refresh))).value,
     startRefresh: async (dataset, { enhanced }) => {
       // A service principal has no mailbox for the plain kind's usual notice.
       const kind = enhanced ? { type: 'Full' } : { notifyOption: 'NoNotification' };
-      await post(refreshesOf(dataset), kind, { once: true });
+      await post(buildRefreshesPath(dataset), kind, { once: true });
     },
     cancelRefresh: async (dataset, requestId) => {
-      await send({ method: 'DELETE', url: `${apiUrl}${refreshesOf(dataset)}/${guid(requestId)}` });
+      await send({
+        method: 'DELETE',
+        url: `${apiUrl}${buildRefreshesPath(dataset)}/${requireGuid(requestId)}`,
+      });
     },
   };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, retryAfterMs } from './retry-after.ts';
+import { getBackoffMs, parseRetryAfterMs } from './retry-after.ts';
 
 describe('retryAfterMs', () => {
   const now = Date.parse('2026-01-01T00:00:00Z');
@@ -12,14 +12,14 @@ describe('retryAfterMs', () => {
     ['', undefined],
     [null, undefined],
   ])('reads %j as %j', (header, expected) => {
-    expect(retryAfterMs(header, now)).toBe(expected);
+    expect(parseRetryAfterMs(header, now)).toBe(expected);
   });
 });
 
 describe('backoffMs', () => {
   it('doubles, with up to half of it random', () => {
-    expect(backoffMs(0, 100, 0)).toBe(50);
-    expect(backoffMs(0, 100, 1)).toBe(100);
-    expect(backoffMs(3, 100, 1)).toBe(800);
+    expect(getBackoffMs(0, 100, 0)).toBe(50);
+    expect(getBackoffMs(0, 100, 1)).toBe(100);
+    expect(getBackoffMs(3, 100, 1)).toBe(800);
   });
 });

@@ -2,7 +2,7 @@
  * Milliseconds that a `Retry-After` header asks for: it holds seconds or a date. Undefined when there is none
  * that makes sense.
  */
-export const retryAfterMs = (header: string | null, now = Date.now()): number | undefined => {
+export const parseRetryAfterMs = (header: string | null, now = Date.now()): number | undefined => {
   const text = header?.trim();
   if (!text) return undefined;
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
@@ -11,5 +11,5 @@ export const retryAfterMs = (header: string | null, now = Date.now()): number | 
 };
 
 /** Grows from try to try; the random half keeps many clients from coming back together. */
-export const backoffMs = (attempt: number, baseMs: number, random = Math.random()): number =>
+export const getBackoffMs = (attempt: number, baseMs: number, random = Math.random()): number =>
   baseMs * 2 ** attempt * (0.5 + random / 2);

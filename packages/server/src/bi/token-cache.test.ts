@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { cacheKeyOf, createTokenCache } from './token-cache.ts';
+import { buildCacheKey, createTokenCache } from './token-cache.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
@@ -70,6 +70,6 @@ describe('the token cache', () => {
 
 describe('cacheKeyOf', () => {
   it('tells apart what only looks the same when joined', () => {
-    expect(cacheKeyOf('ab', 'c')).not.toBe(cacheKeyOf('a', 'bc'));
+    expect(buildCacheKey('ab', 'c')).not.toBe(buildCacheKey('a', 'bc'));
   });
 });

@@ -11,11 +11,11 @@ interface Entry {
   token?: AccessToken;
 }
 
-const renewBeforeMs = 5 * 60_000;
-const mostEntries = 1_000;
+const renewalLeadMs = 5 * 60_000;
+const maxEntries = 1_000;
 
 /** The cache holds no secret as a key. */
-export const cacheKeyOf = (...parts: string[]): string =>
+export const buildCacheKey = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 
 /**
@@ -33,7 +33,7 @@ export const createTokenCache = (now = Date.now) => {
     entry.pending.then(
       (token) => {
         // A token that lives shorter than the margin serves those who wait for it, and is not kept.
-        if (token.expiresAt - renewBeforeMs > now()) entry.token = token;
+        if (token.expiresAt - renewalLeadMs > now()) entry.token = token;
         else if (entries.get(key) === entry) entries.delete(key);
       },
       () => {
@@ -43,11 +43,11 @@ export const createTokenCache = (now = Date.now) => {
     entries.delete(key);
     entries.set(key, entry);
     const oldest = entries.keys().next().value;
-    if (entries.size > mostEntries && oldest !== undefined) entries.delete(oldest);
+    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
     return entry;
   };
 
-  const token = (key: string, fetchToken: () => Promise<AccessToken>, leftMs = renewBeforeMs) => {
+  const token = (key: string, fetchToken: () => Promise<AccessToken>, leftMs = renewalLeadMs) => {
     const known = entries.get(key);
     const entry = known && isUsable(known, leftMs) ? known : start(key, fetchToken);
     return entry.pending;

@@ -4,46 +4,46 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Payload } from 'altcha-lib/types';
 import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
-import { captchaRefused } from './captcha.ts';
+import { captchaRefusedError } from './captcha.ts';
 import type { Captcha, CaptchaPurpose } from './captcha.ts';
 
 export interface AltchaOptions {
   /** The server's secret; the keys that sign challenges are derived from it. */
   secretsKey: Buffer;
   /** Guesses that a browser needs at most; by default about a second's work. */
-  mostGuesses?: number;
+  maxGuesses?: number;
   now?: () => number;
 }
 
 const lifetimeMs = 120_000;
 const iterations = 5_000;
-const longestToken = 4_000;
+const maxTokenLength = 4_000;
 
-const Sent = z.object({
+const Submission = z.object({
   challenge: CaptchaChallenge,
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-const derive = (secret: Buffer, use: string): string =>
+const deriveSecret = (secret: Buffer, use: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', `captcha ${use}`, 32)).toString('hex');
 
-const parse = (token: string | undefined): z.infer<typeof Sent> => {
-  if (token === undefined || token.length > longestToken) throw captchaRefused();
+const parseSubmission = (token: string | undefined): z.infer<typeof Submission> => {
+  if (token === undefined || token.length > maxTokenLength) throw captchaRefusedError();
   try {
-    return Sent.parse(JSON.parse(Buffer.from(token, 'base64').toString('utf8')));
+    return Submission.parse(JSON.parse(Buffer.from(token, 'base64').toString('utf8')));
   } catch {
-    throw captchaRefused();
+    throw captchaRefusedError();
   }
 };
 
-const isFor = (data: object, { userId, action }: CaptchaPurpose): boolean =>
+const matchesPurpose = (data: object, { userId, action }: CaptchaPurpose): boolean =>
   'user' in data && data.user === userId && 'action' in data && data.action === action;
 
 /** Work instead of a riddle: signed challenges that cost a program as much as a person's browser, and nobody else's service. */
-export const createAltcha = ({ secretsKey, mostGuesses = 500, now = Date.now }: AltchaOptions): Captcha => {
+export const createAltcha = ({ secretsKey, maxGuesses = 500, now = Date.now }: AltchaOptions): Captcha => {
   const signing = {
-    hmacSignatureSecret: derive(secretsKey, 'challenge'),
-    hmacKeySignatureSecret: derive(secretsKey, 'solution'),
+    hmacSignatureSecret: deriveSecret(secretsKey, 'challenge'),
+    hmacKeySignatureSecret: deriveSecret(secretsKey, 'solution'),
   };
   return {
     config: { provider: 'altcha' },
@@ -53,20 +53,20 @@ export const createAltcha = ({ secretsKey, mostGuesses = 500, now = Date.now }: 
         deriveKey,
         algorithm: 'PBKDF2/SHA-256',
         cost: iterations,
-        counter: randomInt(Math.ceil(mostGuesses / 2), mostGuesses),
+        counter: randomInt(Math.ceil(maxGuesses / 2), maxGuesses),
         expiresAt: new Date(now() + lifetimeMs),
         data: { user: userId, action },
       });
       return CaptchaChallenge.parse(challenge);
     },
     verify: async (token, purpose) => {
-      const { challenge, solution } = parse(token);
+      const { challenge, solution } = parseSubmission(token);
       const { verified } = await verifySolution({
         ...({ challenge, solution } as Payload),
         ...signing,
         deriveKey,
       });
-      if (!verified || !isFor(challenge.parameters.data, purpose)) throw captchaRefused();
+      if (!verified || !matchesPurpose(challenge.parameters.data, purpose)) throw captchaRefusedError();
       return { id: challenge.signature, expiresAt: new Date(challenge.parameters.expiresAt * 1000) };
     },
   };

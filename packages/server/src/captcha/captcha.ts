@@ -8,7 +8,7 @@ export interface CaptchaPurpose {
 }
 
 /** A solved captcha that is good for one call: who verifies it can't tell by itself whether it was used before. */
-export interface CaptchaUse {
+export interface SolvedCaptcha {
   id: string;
   expiresAt: Date;
 }
@@ -22,20 +22,20 @@ export interface Captcha {
    * @returns what has to be noted as used; undefined where that is not ours to do.
    * @throws {PortalError} `captcha_refused`, or `captcha_unavailable` when nobody can tell.
    */
-  verify(token: string | undefined, purpose: CaptchaPurpose): Promise<CaptchaUse | undefined>;
+  verify(token: string | undefined, purpose: CaptchaPurpose): Promise<SolvedCaptcha | undefined>;
   /** @throws {PortalError} `not_found` where challenges come from elsewhere. */
   challenge(purpose: CaptchaPurpose): Promise<CaptchaChallenge>;
 }
 
-export const captchaRefused = (): PortalError =>
+export const captchaRefusedError = (): PortalError =>
   new PortalError('captcha_refused', 'We could not make sure that you are not a robot. Please try again.');
 
-export const noChallenge = (): Promise<never> =>
+export const rejectChallenge = (): Promise<never> =>
   Promise.reject(new PortalError('not_found', 'This portal makes no captcha challenges.'));
 
 /** For portals that are reached by trusted people alone. */
 export const noCaptcha: Captcha = {
   config: { provider: 'none' },
   verify: () => Promise.resolve(undefined),
-  challenge: noChallenge,
+  challenge: rejectChallenge,
 };

@@ -19,20 +19,20 @@ type Variables = z.infer<z.ZodObject<typeof captchaVariables>>;
 
 export type CaptchaOptions =
   | { provider: 'none' }
-  | { provider: 'altcha'; mostGuesses?: number }
+  | { provider: 'altcha'; maxGuesses?: number }
   | { provider: 'recaptcha'; siteKey: string; secret: string; minScore: number; verifyUrl: string };
 
 const keyNames = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const;
 
 /** reCAPTCHA needs both of its keys. */
-export const captchaIsWhole = ({ value, issues }: z.core.ParsePayload<Variables>): void => {
+export const checkCaptchaVariables = ({ value, issues }: z.core.ParsePayload<Variables>): void => {
   if (value.CAPTCHA !== 'recaptcha') return;
   for (const name of keyNames.filter((key) => value[key] === undefined)) {
     issues.push({ code: 'custom', path: [name], message: 'must be set for CAPTCHA=recaptcha', input: value });
   }
 };
 
-export const captchaOptionsOf = (variables: Variables): CaptchaOptions =>
+export const toCaptchaOptions = (variables: Variables): CaptchaOptions =>
   variables.CAPTCHA === 'recaptcha'
     ? {
         provider: 'recaptcha',

@@ -4,14 +4,17 @@ import type { Captcha } from './captcha.ts';
 import type { CaptchaOptions } from './config.ts';
 import { createRecaptcha } from './recaptcha.ts';
 
-interface Means {
+interface CaptchaDependencies {
   secretsKey: Buffer;
   /** Where users reach the portal; known only when the server listens. */
   publicUrl: () => string;
 }
 
 /** The captcha that the configuration asks for. */
-export const createCaptcha = (options: CaptchaOptions, { secretsKey, publicUrl }: Means): Captcha => {
+export const createCaptcha = (
+  options: CaptchaOptions,
+  { secretsKey, publicUrl }: CaptchaDependencies,
+): Captcha => {
   switch (options.provider) {
     case 'none':
       return noCaptcha;

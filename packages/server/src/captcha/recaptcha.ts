@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PortalError } from '../errors.ts';
-import { captchaRefused, noChallenge } from './captcha.ts';
+import { captchaRefusedError, rejectChallenge } from './captcha.ts';
 import type { Captcha } from './captcha.ts';
 
 export interface RecaptchaOptions {
@@ -21,9 +21,9 @@ const Verdict = z.object({
   hostname: z.string().optional(),
 });
 
-const longestToken = 8_000;
+const maxTokenLength = 8_000;
 
-const ask = async (
+const requestVerdict = async (
   { secret, verifyUrl, timeoutMs = 5_000 }: RecaptchaOptions,
   token: string,
 ): Promise<z.infer<typeof Verdict>> => {
@@ -45,16 +45,16 @@ const ask = async (
 /** reCAPTCHA v3. That a token counts once is the service's own doing. */
 export const createRecaptcha = (options: RecaptchaOptions): Captcha => ({
   config: { provider: 'recaptcha', siteKey: options.siteKey },
-  challenge: noChallenge,
+  challenge: rejectChallenge,
   verify: async (token, { action }) => {
-    if (!token || token.length > longestToken) throw captchaRefused();
-    const verdict = await ask(options, token);
+    if (!token || token.length > maxTokenLength) throw captchaRefusedError();
+    const verdict = await requestVerdict(options, token);
     const isPerson =
       verdict.success &&
       (verdict.score ?? 0) >= options.minScore &&
       verdict.action === action &&
       verdict.hostname === options.hostname();
-    if (!isPerson) throw captchaRefused();
+    if (!isPerson) throw captchaRefusedError();
     return undefined;
   },
 });

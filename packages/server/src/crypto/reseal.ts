@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { checkRow } from './check-key.ts';
+import { keyCheckRow } from './check-key.ts';
 import type { SecretBox } from './secret-box.ts';
 
 export interface ResealCounts {
@@ -17,14 +17,14 @@ interface Sealed {
 }
 
 /** A column of sealed values. */
-interface Place {
+interface SealedColumn {
   read(tx: Tx, after: string | undefined): Promise<Sealed[]>;
   write(tx: Tx, id: string, value: Buffer): Promise<unknown>;
 }
 
 const batchSize = 200;
 
-const connections: Place = {
+const connections: SealedColumn = {
   read: async (tx, after) => {
     const rows = await tx
       .selectFrom('connections')
@@ -41,7 +41,7 @@ const connections: Place = {
     tx.updateTable('connections').set({ client_secret: value }).where('id', '=', id).execute(),
 };
 
-const grants: Place = {
+const grants: SealedColumn = {
   read: (tx, after) =>
     tx
       .selectFrom('connection_grants')
@@ -56,12 +56,12 @@ const grants: Place = {
 };
 
 /** Sealed last: it tells that all others are. */
-const keyCheck: Place = {
+const keyCheck: SealedColumn = {
   read: (tx, after) =>
     tx
       .selectFrom('settings')
       .select(['key as id', 'value'])
-      .where('key', '=', checkRow)
+      .where('key', '=', keyCheckRow)
       .where('key', '>', after ?? '')
       .forUpdate()
       .execute(),
@@ -76,10 +76,10 @@ const tryReseal = (box: SecretBox, { id, value }: Sealed): Buffer | 'current' | 
   }
 };
 
-const resealPlace = async (
+const resealColumn = async (
   system: Kysely<Schema>,
   box: SecretBox,
-  place: Place,
+  place: SealedColumn,
   counts: ResealCounts,
 ): Promise<void> => {
   let after: string | undefined;
@@ -102,6 +102,6 @@ const resealPlace = async (
 /** Seals with the current key what a previous one has sealed, in batches, while other servers go on. */
 export const resealSecrets = async ({ system }: Database, box: SecretBox): Promise<ResealCounts> => {
   const counts: ResealCounts = { resealed: 0, unreadable: 0 };
-  for (const place of [connections, grants, keyCheck]) await resealPlace(system, box, place, counts);
+  for (const place of [connections, grants, keyCheck]) await resealColumn(system, box, place, counts);
   return counts;
 };

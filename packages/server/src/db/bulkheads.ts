@@ -1,7 +1,7 @@
 import type { Route } from '@embed-portal/api-contract';
 import { isMutation } from '@embed-portal/api-contract';
 import { createAdmission } from './admission.ts';
-import type { Database, DatabasePool, PoolUse } from './database.ts';
+import type { Database, DatabasePool, PoolUsage } from './database.ts';
 
 /**
  * The connections of one server, divided so that a locked or slow table delays only the routes that use it:
@@ -16,18 +16,18 @@ export interface Bulkheads {
   /** Work that no request waits for. */
   background: Database;
   /** Audit entries of refused requests. */
-  refusals: Database;
+  rejections: Database;
   /** Grants and states of sign-ins at the BI service. */
   grants: Database;
   forRoute(route: Route, waitsForBi: boolean): Database;
-  use(): PoolUse;
+  getUsage(): PoolUsage;
 }
 
 /** Every class of routes gets at least one connection. */
 export const minPoolSize = 6;
-const waitingPerConnection = 50;
+const maxWaitingPerConnection = 50;
 
-const share = (size: number, part: number): number => Math.max(1, Math.floor(size * part));
+const getShare = (size: number, part: number): number => Math.max(1, Math.floor(size * part));
 
 export interface BulkheadOptions {
   /** Connections of the pool. */
@@ -40,27 +40,27 @@ export const createBulkheads = (
   pool: DatabasePool,
   { databasePoolSize: size, databaseTimeoutMs: waitTimeoutMs = 5_000 }: BulkheadOptions,
 ): Bulkheads => {
-  const admission = createAdmission({ maxWaiting: size * waitingPerConnection, waitTimeoutMs });
-  const forSessions = share(size, 0.2);
+  const admission = createAdmission({ maxWaiting: size * maxWaitingPerConnection, waitTimeoutMs });
+  const forSessions = getShare(size, 0.2);
   const forBackground = 1;
   const requests = admission.group(size - forSessions - forBackground);
   const sessions = admission.group(forSessions);
-  const reads = admission.group(share(requests.limit, 0.75), requests);
-  const writes = admission.group(share(requests.limit, 0.5), requests);
-  const bi = admission.group(share(requests.limit, 0.5), requests);
-  const open = (name: string, group: typeof reads): Database =>
-    pool.through(admission.lane(name, share(group.limit, 0.5), group));
+  const reads = admission.group(getShare(requests.limit, 0.75), requests);
+  const writes = admission.group(getShare(requests.limit, 0.5), requests);
+  const bi = admission.group(getShare(requests.limit, 0.5), requests);
+  const openLane = (name: string, group: typeof reads): Database =>
+    pool.throughLane(admission.lane(name, getShare(group.limit, 0.5), group));
 
   return {
-    sessions: pool.through(admission.lane('sessions', sessions.limit, sessions)),
-    signIns: open('sign-in', sessions),
-    background: pool.through(admission.lane('background', forBackground)),
-    refusals: open('refusals', writes),
-    grants: open('grants', bi),
+    sessions: pool.throughLane(admission.lane('sessions', sessions.limit, sessions)),
+    signIns: openLane('sign-in', sessions),
+    background: pool.throughLane(admission.lane('background', forBackground)),
+    rejections: openLane('refusals', writes),
+    grants: openLane('grants', bi),
     forRoute: (route, waitsForBi) =>
-      open(`${route.method} ${route.path}`, waitsForBi ? bi : isMutation(route) ? writes : reads),
-    use: () => {
-      const use = pool.use();
+      openLane(`${route.method} ${route.path}`, waitsForBi ? bi : isMutation(route) ? writes : reads),
+    getUsage: () => {
+      const use = pool.getUsage();
       return { ...use, waiting: use.waiting + admission.waiting() };
     },
   };

@@ -18,7 +18,7 @@ export interface DatabaseOptions {
 }
 
 /** Connections of the pool, and how many wait for one. */
-export interface PoolUse {
+export interface PoolUsage {
   busy: number;
   idle: number;
   waiting: number;
@@ -35,12 +35,12 @@ export interface Database {
 /** One connection pool. Used directly, it applies no limit but its size. */
 export interface DatabasePool extends Database {
   /** Returns access to the same connections that waits for a slot of the lane first. */
-  through(lane: Lane): Database;
-  use(): PoolUse;
+  throughLane(lane: Lane): Database;
+  getUsage(): PoolUsage;
   close(): Promise<void>;
 }
 
-const accessBy = (pool: PostgresPool): Database => {
+const createAccess = (pool: PostgresPool): Database => {
   const system = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     system,
@@ -57,7 +57,7 @@ const accessBy = (pool: PostgresPool): Database => {
 };
 
 /** The pool's connections, each of them behind a slot of the lane. */
-const limitedBy = (lane: Lane, pool: pg.Pool): PostgresPool => ({
+const limitPool = (lane: Lane, pool: pg.Pool): PostgresPool => ({
   connect: async () => {
     const leave = await lane.enter();
     try {
@@ -99,9 +99,9 @@ export const createDatabase = ({
   // next query; without a listener it would end the program.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
-    ...accessBy(pool),
-    through: (lane) => accessBy(limitedBy(lane, pool)),
-    use: () => ({
+    ...createAccess(pool),
+    throughLane: (lane) => createAccess(limitPool(lane, pool)),
+    getUsage: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,

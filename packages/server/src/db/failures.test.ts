@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDatabaseOut } from './failures.ts';
+import { isDatabaseUnavailable } from './failures.ts';
 
 const withCode = (code: string): Error => Object.assign(new Error('failed'), { code });
 
@@ -14,7 +14,7 @@ describe('isDatabaseOut', () => {
     ['a socket that closed in mid-query', new Error('Connection terminated unexpectedly')],
     ['a pool that got no connection in time', new Error('timeout exceeded when trying to connect')],
   ])('is true for %s', (_, error) => {
-    expect(isDatabaseOut(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
   it.each([
@@ -23,6 +23,6 @@ describe('isDatabaseOut', () => {
     ['a fault of the program', new TypeError('x is undefined')],
     ['something that is no error', 'ECONNREFUSED'],
   ])('is false for %s', (_, error) => {
-    expect(isDatabaseOut(error)).toBe(false);
+    expect(isDatabaseUnavailable(error)).toBe(false);
   });
 });

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { ensureRole } from './access/role.ts';
-import { isDatabaseOut } from './failures.ts';
+import { isDatabaseUnavailable } from './failures.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/index.ts';
 
 /** Any fixed number: whoever migrates this database asks for the same one. */
-export const advisoryLock = 7_240_193_551;
+export const migrationLockId = 7_240_193_551;
 
-export const checksumOf = (migration: Migration): string =>
+export const getChecksum = (migration: Migration): string =>
   createHash('sha256').update(migration.sql).digest('hex');
 
 const connectOnce = async (url: string): Promise<pg.Client> => {
@@ -25,32 +25,32 @@ const connectOnce = async (url: string): Promise<pg.Client> => {
 };
 
 /** Without the user and the password that the URL may hold. */
-const unreachable = (url: string, cause: unknown): Error =>
+const unreachableError = (url: string, cause: unknown): Error =>
   new Error(`The database at ${new URL(url).host} can't be reached: start it, or set DATABASE_URL.`, {
     cause,
   });
 
-/** A database that is still starting gets `patienceMs` to come up. */
-const connect = async (url: string, patienceMs: number): Promise<pg.Client> => {
-  const deadline = Date.now() + patienceMs;
+/** A database that is still starting gets `connectTimeoutMs` to come up. */
+const connect = async (url: string, timeoutMs: number): Promise<pg.Client> => {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       return await connectOnce(url);
     } catch (error) {
-      if (!isDatabaseOut(error)) throw error;
-      if (Date.now() >= deadline) throw unreachable(url, error);
+      if (!isDatabaseUnavailable(error)) throw error;
+      if (Date.now() >= deadline) throw unreachableError(url, error);
       await delay(300);
     }
   }
 };
 
-const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
+const applyMigration = async (client: pg.Client, migration: Migration): Promise<void> => {
   try {
     await client.query('begin');
     await client.query(migration.sql);
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
       migration.name,
-      checksumOf(migration),
+      getChecksum(migration),
     ]);
     await client.query('commit');
   } catch (error) {
@@ -70,9 +70,9 @@ const applyMissing = async (client: pg.Client, list: readonly Migration[]): Prom
   for (const migration of list) {
     const checksum = known.get(migration.name);
     if (checksum === undefined) {
-      await apply(client, migration);
+      await applyMigration(client, migration);
       applied.push(migration.name);
-    } else if (checksum !== checksumOf(migration)) {
+    } else if (checksum !== getChecksum(migration)) {
       throw new Error(
         `Migration ${migration.name} has changed since it was applied to this database: use the program version that made the database, or a new database.`,
       );
@@ -83,7 +83,7 @@ const applyMissing = async (client: pg.Client, list: readonly Migration[]): Prom
 
 export interface MigrateOptions {
   /** Milliseconds for which a database that is still starting is waited for; 30 000 by default. */
-  patienceMs?: number;
+  connectTimeoutMs?: number;
   /** The migrations to apply; by default all. */
   only?: (name: string) => boolean;
 }
@@ -92,16 +92,16 @@ export interface MigrateOptions {
  * Brings the database up to date and answers the names of the migrations that were missing. Several servers
  * may start at once: one migrates, the others wait for it. Each migration is there as a whole or not at all.
  *
- * @throws when the database can't be reached within `patienceMs`, or a migration fails.
+ * @throws when the database can't be reached within `connectTimeoutMs`, or a migration fails.
  */
 export const migrate = async (
   url: string,
-  { patienceMs = 30_000, only = () => true }: MigrateOptions = {},
+  { connectTimeoutMs = 30_000, only = () => true }: MigrateOptions = {},
 ): Promise<string[]> => {
-  const client = await connect(url, patienceMs);
+  const client = await connect(url, connectTimeoutMs);
   try {
     await client.query("set lock_timeout = '60s'");
-    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await client.query('select pg_advisory_lock($1)', [migrationLockId]);
     return await applyMissing(
       client,
       migrations.filter(({ name }) => only(name)),

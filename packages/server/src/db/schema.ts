@@ -11,7 +11,7 @@ export interface Schema {
   settings: { key: string; value: Buffer };
   tenants: TenantTable;
   users: UserTable;
-  memberships: { tenant_id: string; user_id: string; created_at: Stamp };
+  memberships: { tenant_id: string; user_id: string; created_at: CreatedAt };
   groups: GroupTable;
   group_users: { tenant_id: string; group_id: string; user_id: string };
   connections: ConnectionTable;
@@ -19,7 +19,7 @@ export interface Schema {
   apps: AppTable;
   app_groups: { tenant_id: string; app_id: string; group_id: string };
   app_reports: { tenant_id: string; app_id: string; report_id: string; position: number };
-  user_sessions: { user_id: string; session_key: string; created_at: Stamp };
+  user_sessions: { user_id: string; session_key: string; created_at: CreatedAt };
   sign_in_log: SignInTable;
   audit_log: AuditTable;
   /** Every user, for whoever crosses tenants; as the two below, without rows for anybody else. */
@@ -33,7 +33,7 @@ export interface Schema {
   captcha_uses: { id: string; expires_at: Date };
 }
 
-type Stamp = ColumnType<Date, never, never>;
+type CreatedAt = ColumnType<Date, never, never>;
 
 /** Written by the database at each change of the row. */
 interface Versioned {
@@ -48,7 +48,7 @@ interface Named extends Versioned {
   id: Generated<string>;
   name: string;
   description: string | null;
-  created_at: Stamp;
+  created_at: CreatedAt;
 }
 
 interface TenantTable extends Named {
@@ -71,7 +71,7 @@ export interface UserTable extends Versioned {
   connection_admin: Generated<boolean>;
   contributer_admin: Generated<boolean>;
   viewer: Generated<boolean>;
-  created_at: Stamp;
+  created_at: CreatedAt;
 }
 
 interface GroupTable extends Named {
@@ -118,7 +118,7 @@ interface SignInTable {
   id: Generated<string>;
   user_id: string;
   method: string;
-  created_at: Stamp;
+  created_at: CreatedAt;
 }
 
 interface AuditTable {
@@ -130,7 +130,7 @@ interface AuditTable {
   status_message: string;
   body: JSONColumnType<object> | null;
   request_id: string;
-  created_at: Stamp;
+  created_at: CreatedAt;
 }
 
 interface IdempotencyKeyTable {
@@ -140,7 +140,7 @@ interface IdempotencyKeyTable {
   fingerprint: string;
   tenant_id: string | null;
   answer: ColumnType<unknown, never, string | null>;
-  created_at: Stamp;
+  created_at: CreatedAt;
 }
 
 interface MailTable {
@@ -149,7 +149,7 @@ interface MailTable {
   subject: string;
   plain: string;
   html: string;
-  created_at: Stamp;
+  created_at: CreatedAt;
   attempts: Generated<number>;
   next_attempt_at: Generated<Date>;
   last_error: string | null;
@@ -165,5 +165,5 @@ interface GrantTable {
   version: Generated<number>;
   refresh_lease: string | null;
   refresh_lease_until: Date | null;
-  granted_at: Stamp;
+  granted_at: CreatedAt;
 }

@@ -43,7 +43,7 @@ export interface LeasedGrant {
 /** Longer than the directory may take, with all attempts. */
 const leaseSeconds = 30;
 
-const ofSlot = (system: Kysely<Schema>, { connectionId, userId }: GrantSlot) =>
+const selectBySlot = (system: Kysely<Schema>, { connectionId, userId }: GrantSlot) =>
   system
     .selectFrom('connection_grants')
     .select(['id', 'granted_at'])
@@ -97,7 +97,7 @@ const lease = async (
 
 export const createGrantStore = ({ system }: Database, secrets: SecretBox): GrantStore => ({
   find: async (slot) => {
-    const row = await ofSlot(system, slot).executeTakeFirst();
+    const row = await selectBySlot(system, slot).executeTakeFirst();
     return row && { id: row.id, grantedAt: row.granted_at.getTime() };
   },
   lease: (id) => lease(system, secrets, id),
@@ -119,7 +119,7 @@ export const createGrantStore = ({ system }: Database, secrets: SecretBox): Gran
   drop: (grant) => drop(system, grant),
   put: ({ tenantId, connectionId, userId }, refreshToken, audit) =>
     system.transaction().execute(async (tx) => {
-      const older = ofSlot(tx, { connectionId, userId }).clearSelect().select('id');
+      const older = selectBySlot(tx, { connectionId, userId }).clearSelect().select('id');
       await tx.deleteFrom('connection_grants').where('id', 'in', older).execute();
       const id = randomUUID();
       const owner = { tenant_id: tenantId, connection_id: connectionId, user_id: userId };

@@ -1,9 +1,9 @@
-import type { Verb } from '../services/verb.ts';
+import type { Operation } from '../services/operation.ts';
 
 /** Requests per minute. */
 export interface RateLimits {
   /** Refused requests of one caller that the audit log stores; 60 by default. */
-  storedRefusals?: number;
+  storedRejections?: number;
   /** Of one address, signed in or not. */
   requestsPerAddress: number;
   /** Of one user; the limits below are for single routes, of one user each. */
@@ -19,7 +19,7 @@ type RouteLimit = 'embedTokens' | 'refreshes' | 'invitations';
 
 /** What answers a route of the contract, and what HTTP adds to it. */
 export interface ApiRoute {
-  verb: Verb;
+  operation: Operation;
   limitedBy?: RouteLimit;
   /** Bytes of a body at most; by default 128 KiB, and 1 KiB for routes that read none. */
   maxBodyBytes?: number;
@@ -27,7 +27,7 @@ export interface ApiRoute {
   waitsForBi?: boolean;
 }
 
-export const apiRoute = (verb: Verb, options: Omit<ApiRoute, 'verb'> = {}): ApiRoute => ({
-  verb,
+export const apiRoute = (operation: Operation, options: Omit<ApiRoute, 'operation'> = {}): ApiRoute => ({
+  operation,
   ...options,
 });

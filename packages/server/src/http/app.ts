@@ -3,21 +3,21 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Readiness } from '../db/readiness.ts';
 import type { Metrics } from '../ops/metrics.ts';
-import { watchRequests } from '../ops/watch-requests.ts';
+import { observeRequests } from '../ops/request-metrics.ts';
 import { serveApi } from './api.ts';
 import { serveAuthorizeCallback } from './authorize-callback.ts';
 import type { ApiOptions } from './api.ts';
 import type { RequestOptions } from './config.ts';
 import { allowOrigins } from './cross-origin.ts';
-import { answerError } from './error-mapper.ts';
+import { sendError } from './error-mapper.ts';
 import { serveHealth } from './health.ts';
-import { answerUnknown } from './not-found.ts';
+import { addNotFoundHandler } from './not-found-handler.ts';
 import { serveOpenApi } from './openapi/serve.ts';
-import { servePortal } from './portal-files.ts';
-import type { PortalOptions } from './portal-files.ts';
+import { servePortal } from './static-portal.ts';
+import type { PortalOptions } from './static-portal.ts';
 import { logRequests } from './request-log.ts';
 import { decorateRequests } from './request-state.ts';
-import { sendSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 import type { TransportSecurity } from './security-headers.ts';
 
 export interface AppOptions extends TransportSecurity {
@@ -30,7 +30,7 @@ export interface AppOptions extends TransportSecurity {
   metrics: Metrics;
 }
 
-const mostBodyBytes = 1_000_000;
+const maxBodyBytes = 1_000_000;
 
 /** An HTTP server without routes; it listens to nobody yet. */
 export const createApp = (
@@ -40,14 +40,14 @@ export const createApp = (
   fastify({
     ...logging,
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
-      answerError(error, request, reply);
+      sendError(error, request, reply);
     },
   });
 
@@ -62,15 +62,15 @@ const closeConnectionsWhileStopping = (app: FastifyInstance, isStopping: () => b
 /** Adds all that the server answers. */
 export const addRoutes = async (app: FastifyInstance, options: AppOptions): Promise<void> => {
   decorateRequests(app);
-  sendSecurityHeaders(app, options);
+  addSecurityHeaders(app, options);
   allowOrigins(app, options.corsOrigins);
   closeConnectionsWhileStopping(app, options.isStopping);
   logRequests(app);
-  watchRequests(app, options.metrics);
-  app.setErrorHandler(answerError);
+  observeRequests(app, options.metrics);
+  app.setErrorHandler(sendError);
   serveHealth(app, options.readiness, options.isStopping);
   serveOpenApi(app);
   await serveApi(app, options.api);
   await serveAuthorizeCallback(app, options.api);
-  answerUnknown(app, await servePortal(app, options.portal));
+  addNotFoundHandler(app, await servePortal(app, options.portal));
 };

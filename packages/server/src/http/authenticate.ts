@@ -1,14 +1,14 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
-import { unauthenticated } from '../errors.ts';
+import { unauthenticatedError } from '../errors.ts';
 import type { Database } from '../db/database.ts';
-import type { Identity } from '../oidc/claims.ts';
-import { deactivated, identify } from '../services/sign-in/identify.ts';
+import type { OidcIdentity } from '../oidc/claims.ts';
+import { userDeactivatedError, identifyUser } from '../services/sign-in/identify.ts';
 
 export interface AuthenticateOptions {
   db: Database;
   /** For the first request of a session, which writes. */
   signIns: Database;
-  verify: (token: string) => Promise<Identity>;
+  verify: (token: string) => Promise<OidcIdentity>;
   firstSuperAdmin: string | undefined;
 }
 
@@ -19,8 +19,8 @@ export const authenticate =
   ({ db, signIns, verify, firstSuperAdmin }: AuthenticateOptions): onRequestAsyncHookHandler =>
   async (request) => {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) throw unauthenticated('Sign in first: an ID token is expected as bearer.');
-    const user = await identify({ db, signIns, firstSuperAdmin }, await verify(token));
+    if (!token) throw unauthenticatedError('Sign in first: an ID token is expected as bearer.');
+    const user = await identifyUser({ db, signIns, firstSuperAdmin }, await verify(token));
     request.user = user;
-    if (!user.active) throw deactivated();
+    if (!user.active) throw userDeactivatedError();
   };

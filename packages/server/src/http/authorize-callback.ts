@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { PortalError } from '../errors.ts';
 import type { ApiOptions } from './api.ts';
-import { callbackPath } from '../services/authorizing/callback-url.ts';
-import { finishAuthorizing } from '../services/authorizing/finish.ts';
-import { auditRefusals } from './audit-refusals.ts';
-import { endBrowserKey } from './browser-key.ts';
-import { callOf } from './call-record.ts';
+import { callbackPath } from '../services/connection-oauth/callback-url.ts';
+import { completeAuthorization } from '../services/connection-oauth/callback.ts';
+import { auditRejections } from './audit-rejections.ts';
+import { clearBrowserKey } from './browser-key.ts';
+import { toCallContext } from './call-context.ts';
 import { sendCallbackPage } from './callback-page.ts';
 import { toPortalError } from './error-mapper.ts';
 import { limitAddress } from './limit-requests.ts';
@@ -15,12 +15,16 @@ import { limitAddress } from './limit-requests.ts';
 const Cancelled = z.object({ error: z.literal('access_denied') });
 
 /** Users who cancelled know what happened: the page from which they came explains it, and this one closes. */
-const explain = (failure: PortalError, query: unknown) => {
+const toCallbackPage = (failure: PortalError, query: unknown) => {
   if (failure.code !== 'bi_refused' || !Cancelled.safeParse(query).success) {
-    return { title: 'Your account could not be connected', text: failure.message, closes: false };
+    return {
+      title: 'Your account could not be connected',
+      text: failure.message,
+      closesAutomatically: false,
+    };
   }
   const text = 'Your account has not been connected. You can close this window.';
-  return { title: 'Sign-in cancelled', text, closes: true };
+  return { title: 'Sign-in cancelled', text, closesAutomatically: true };
 };
 
 /** Where the directory sends people back to: without a bearer, bound by the state and the browser's key. */
@@ -32,19 +36,19 @@ export const serveAuthorizeCallback = async (
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', limitAddress(options.limits.requestsPerAddress));
-      scope.addHook('onSend', auditRefusals({ db: bulkheads.refusals, onDropped: options.onDropped }));
+      scope.addHook('onSend', auditRejections({ db: bulkheads.rejections, onDropped: options.onDropped }));
       scope.get(callbackPath, async (request, reply) => {
         try {
-          const key = await finishAuthorizing(services, request.query, callOf(request));
-          endBrowserKey(reply, key, options.site().publicUrl.startsWith('https:'));
+          const key = await completeAuthorization(services, request.query, toCallContext(request));
+          clearBrowserKey(reply, key, options.site().publicUrl.startsWith('https:'));
         } catch (error) {
           const failure = toPortalError(error);
           request.failure = failure;
           if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message);
-          return sendCallbackPage(reply, failure.status, explain(failure, request.query));
+          return sendCallbackPage(reply, failure.status, toCallbackPage(failure, request.query));
         }
         const text = 'Your account is connected. You can close this window.';
-        return sendCallbackPage(reply, 200, { title: 'Connected', text, closes: true });
+        return sendCallbackPage(reply, 200, { title: 'Connected', text, closesAutomatically: true });
       });
     },
     { prefix: '/api' },

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { randomBytes } from 'node:crypto';
 
-interface View {
+interface CallbackPage {
   title: string;
   text: string;
   /** Whether the window closes by itself: there is nothing that the page it came from does not say. */
-  closes: boolean;
+  closesAutomatically: boolean;
 }
 
 const entities: Record<string, string> = {
@@ -15,34 +15,38 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-const markup = ({ title, text, closes }: View, nonce: string): string => `<!doctype html>
+const renderPage = (
+  { title, text, closesAutomatically }: CallbackPage,
+  nonce: string,
+): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style nonce="${nonce}">
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto 0; padding: 0 1.5rem }
 button { font: inherit; padding: .5rem 1.25rem }
 </style>
 </head>
 <body>
-<h1>${escaped(title)}</h1>
-<p>${escaped(text)}</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
 <button id="close" type="button">Close</button>
 <script nonce="${nonce}">
 document.getElementById('close').addEventListener('click', () => { window.close(); });
-${closes ? 'window.close();' : ''}
+${closesAutomatically ? 'window.close();' : ''}
 </script>
 </body>
 </html>
 `;
 
 /** Sends the page that ends a sign-in in a popup. The page that opened the popup sees that it has closed. */
-export const sendCallbackPage = (reply: FastifyReply, status: number, view: View): FastifyReply => {
+export const sendCallbackPage = (reply: FastifyReply, status: number, view: CallbackPage): FastifyReply => {
   const nonce = randomBytes(16).toString('base64url');
   const policy = [
     "default-src 'none'",
@@ -62,5 +66,5 @@ export const sendCallbackPage = (reply: FastifyReply, status: number, view: View
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     })
-    .send(markup(view, nonce));
+    .send(renderPage(view, nonce));
 };

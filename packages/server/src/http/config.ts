@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { RateLimits } from './api-route.ts';
 
-const perMinute = (byDefault: number) => z.coerce.number('must be a number').int().min(1).default(byDefault);
+const requestsPerMinute = (byDefault: number) =>
+  z.coerce.number('must be a number').int().min(1).default(byDefault);
 
 /** Names that Fastify knows for the addresses of a private network. */
 const networkNames = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -18,11 +19,11 @@ const trustProxyError =
   'must be the number of proxies in front, or their addresses and networks, such as 10.0.0.0/8, loopback';
 
 export const requestVariables = {
-  REQUESTS_PER_MINUTE: perMinute(1_200),
-  REQUESTS_PER_MINUTE_PER_ADDRESS: perMinute(6_000),
-  EMBED_TOKENS_PER_MINUTE: perMinute(60),
-  REFRESHES_PER_MINUTE: perMinute(20),
-  INVITATIONS_PER_MINUTE: perMinute(10),
+  REQUESTS_PER_MINUTE: requestsPerMinute(1_200),
+  REQUESTS_PER_MINUTE_PER_ADDRESS: requestsPerMinute(6_000),
+  EMBED_TOKENS_PER_MINUTE: requestsPerMinute(60),
+  REFRESHES_PER_MINUTE: requestsPerMinute(20),
+  INVITATIONS_PER_MINUTE: requestsPerMinute(10),
   TRUST_PROXY: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))

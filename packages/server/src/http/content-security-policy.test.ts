@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagePolicy } from './content-security-policy.ts';
+import { buildPagePolicy } from './content-security-policy.ts';
 
 const config = {
   apiServers: [{ name: 'This server', url: 'https://portal.example/api' }],
@@ -18,7 +18,7 @@ const directives = (policy: string): Record<string, string[]> =>
   );
 
 it('names what the configuration names, as origins', () => {
-  const policy = directives(pagePolicy(config, 'abc'));
+  const policy = directives(buildPagePolicy(config, 'abc'));
   expect(policy['connect-src']).toEqual(["'self'", 'https://id.example', 'https://portal.example']);
   expect(policy['frame-src']).toEqual(
     expect.arrayContaining(['https://*.powerbi.com', 'http://localhost:3003']),
@@ -28,7 +28,7 @@ it('names what the configuration names, as origins', () => {
 });
 
 it('allows neither inline code nor a foreign frame', () => {
-  const policy = pagePolicy(config, 'abc');
+  const policy = buildPagePolicy(config, 'abc');
   expect(policy).not.toContain('unsafe');
   expect(directives(policy)).toMatchObject({
     'default-src': ["'none'"],
@@ -40,14 +40,14 @@ it('allows neither inline code nor a foreign frame', () => {
 it('lets reCAPTCHA in where it is the captcha, and nowhere else', () => {
   const hosts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
   const captcha = { provider: 'recaptcha' as const, siteKey: 'key' };
-  const policy = directives(pagePolicy({ ...config, captcha }, 'abc'));
+  const policy = directives(buildPagePolicy({ ...config, captcha }, 'abc'));
   for (const name of ['script-src', 'frame-src', 'connect-src']) {
     expect(policy[name]).toEqual(expect.arrayContaining(hosts));
   }
-  expect(pagePolicy(config, 'abc')).not.toContain('google');
+  expect(buildPagePolicy(config, 'abc')).not.toContain('google');
 });
 
 it('takes a logo of its own server as it is', () => {
-  const policy = pagePolicy({ ...config, branding: { logoUrl: '/logo.svg' } }, 'abc');
+  const policy = buildPagePolicy({ ...config, branding: { logoUrl: '/logo.svg' } }, 'abc');
   expect(directives(policy)['img-src']).toEqual(["'self'", 'data:']);
 });

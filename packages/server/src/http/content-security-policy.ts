@@ -4,12 +4,12 @@ import { embedHosts } from '../bi/embed-hosts.ts';
 /** Where reCAPTCHA loads its script from, asks and is framed. */
 const recaptchaHosts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 
-const originsOf = (urls: readonly (string | null)[]): string[] =>
+const getOrigins = (urls: readonly (string | null)[]): string[] =>
   urls.filter((url) => url !== null && /^https?:/.test(url)).map((url) => new URL(url ?? '').origin);
 
-const unique = (sources: readonly string[]): string => [...new Set(sources)].join(' ');
+const joinUnique = (sources: readonly string[]): string => [...new Set(sources)].join(' ');
 
-type Policed = Pick<RuntimeConfig, 'apiServers' | 'oidc' | 'embedOrigins' | 'captcha'> & {
+type PolicyConfig = Pick<RuntimeConfig, 'apiServers' | 'oidc' | 'embedOrigins' | 'captcha'> & {
   branding: Pick<RuntimeConfig['branding'], 'logoUrl'>;
 };
 
@@ -17,19 +17,19 @@ type Policed = Pick<RuntimeConfig, 'apiServers' | 'oidc' | 'embedOrigins' | 'cap
  * The policy of the portal's page: only what the configuration names may be loaded, called or framed, nobody
  * may frame the page, and styles that are made at run time carry the nonce.
  */
-export const pagePolicy = (config: Policed, nonce: string): string => {
-  const issuer = originsOf([config.oidc.authority]);
+export const buildPagePolicy = (config: PolicyConfig, nonce: string): string => {
+  const issuer = getOrigins([config.oidc.authority]);
   const captcha = config.captcha.provider === 'recaptcha' ? recaptchaHosts : [];
   return [
     "default-src 'none'",
-    `script-src ${unique(["'self'", `'nonce-${nonce}'`, ...captcha])}`,
+    `script-src ${joinUnique(["'self'", `'nonce-${nonce}'`, ...captcha])}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
-    `img-src ${unique(["'self'", 'data:', ...originsOf([config.branding.logoUrl])])}`,
-    `connect-src ${unique(["'self'", ...issuer, ...originsOf(config.apiServers.map(({ url }) => url)), ...captcha])}`,
-    `frame-src ${unique([...embedHosts, ...config.embedOrigins, ...issuer, ...captcha])}`,
+    `img-src ${joinUnique(["'self'", 'data:', ...getOrigins([config.branding.logoUrl])])}`,
+    `connect-src ${joinUnique(["'self'", ...issuer, ...getOrigins(config.apiServers.map(({ url }) => url)), ...captcha])}`,
+    `frame-src ${joinUnique([...embedHosts, ...config.embedOrigins, ...issuer, ...captcha])}`,
     "manifest-src 'self'",
-    `form-action ${unique(["'self'", ...issuer])}`,
+    `form-action ${joinUnique(["'self'", ...issuer])}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
@@ -37,4 +37,4 @@ export const pagePolicy = (config: Policed, nonce: string): string => {
 };
 
 /** For everything that is no page. */
-export const bareApiPolicy = "default-src 'none'; frame-ancestors 'none'";
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";

@@ -2,7 +2,7 @@ import { messages } from '@embed-portal/api-contract';
 import type { ErrorBody, ErrorCode } from '@embed-portal/api-contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { OverloadError } from '../db/admission.ts';
-import { isDatabaseOut, isRace } from '../db/failures.ts';
+import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts';
 import { PortalError } from '../errors.ts';
 
 /** What Fastify itself refuses, by status. */
@@ -13,7 +13,7 @@ const frameworkErrors: Partial<Record<number, [ErrorCode, string]>> = {
   415: ['unsupported_media_type', 'The body must be application/json.'],
 };
 
-const ofFramework = (error: FastifyError): PortalError | undefined => {
+const toFrameworkError = (error: FastifyError): PortalError | undefined => {
   const known = frameworkErrors[error.statusCode ?? 500];
   return known && new PortalError(...known, { cause: error });
 };
@@ -28,24 +28,24 @@ export const toPortalError = (error: unknown): PortalError => {
     const text = 'The server is busy. Try again in a moment.';
     return new PortalError('overloaded', text, { cause: error, retryAfterSeconds });
   }
-  if (isDatabaseOut(error)) {
+  if (isDatabaseUnavailable(error)) {
     const text = 'The database does not answer. Try again in a moment.';
     return new PortalError('database_unavailable', text, { cause: error, retryAfterSeconds });
   }
-  if (isRace(error)) {
+  if (isWriteConflict(error)) {
     const text = 'Somebody else has changed this at the same time. Please load it again and retry.';
     return new PortalError('conflict', text, { cause: error });
   }
-  const mapped = error instanceof Error ? ofFramework(error as FastifyError) : undefined;
+  const mapped = error instanceof Error ? toFrameworkError(error as FastifyError) : undefined;
   return mapped ?? new PortalError('internal', messages.internalServerError, { cause: error });
 };
 
-const errorBody = ({ message, code, details, conflict }: PortalError): ErrorBody => ({
+const toErrorBody = ({ message, code, details, conflict }: PortalError): ErrorBody => ({
   error: { message, code, ...(details && { details }), ...(conflict && { conflict }) },
 });
 
 /** Answers a failure; the log gets the cause of those that are ours. */
-export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const failure = toPortalError(error);
   request.failure = failure;
   if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message);
@@ -55,5 +55,5 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     .code(failure.status)
     .header('cache-control', 'no-store')
     .type('application/json')
-    .send(errorBody(failure));
+    .send(toErrorBody(failure));
 };

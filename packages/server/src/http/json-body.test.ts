@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { answerError } from './error-mapper.ts';
-import { acceptJsonBodies, measure } from './json-body.ts';
+import { sendError } from './error-mapper.ts';
+import { acceptJsonBodies, measureJson } from './json-body.ts';
 import { decorateRequests } from './request-state.ts';
 
 describe('measure', () => {
@@ -13,7 +13,7 @@ describe('measure', () => {
     ['{"a":"\\"[[[["}', 1],
     ['["\\\\",[1]]', 2],
   ])('finds the depth of %s: %i', (text, depth) => {
-    expect(measure(text).depth).toBe(depth);
+    expect(measureJson(text).depth).toBe(depth);
   });
 });
 
@@ -21,7 +21,7 @@ describe('a JSON body', () => {
   const app = fastify({ bodyLimit: 100_000 });
   decorateRequests(app);
   acceptJsonBodies(app);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   app.post('/echo', (request) => request.body);
 
   const post = async (payload: string | Buffer, contentType = 'application/json', headers = {}) => {

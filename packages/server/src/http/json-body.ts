@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '../errors.ts';
 
-const deepest = 64;
+const maxDepth = 64;
 
 /** Above all that a form sends; it keeps the time of parsing and checking small. */
 const maxValues = 20_000;
 
 /** Measures the deepest nesting of a JSON text and its number of commas, without parsing it. */
-export const measure = (text: string): { depth: number; values: number } => {
+export const measureJson = (text: string): { depth: number; values: number } => {
   let depth = 0;
   let most = 0;
   let values = 0;
@@ -25,31 +25,31 @@ export const measure = (text: string): { depth: number; values: number } => {
   return { depth: most, values };
 };
 
-const malformed = (message: string, cause?: unknown): PortalError =>
+const malformedError = (message: string, cause?: unknown): PortalError =>
   new PortalError('malformed', message, { cause });
 
 const decode = (body: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch (error) {
-    throw malformed('The body is not valid UTF-8.', error);
+    throw malformedError('The body is not valid UTF-8.', error);
   }
 };
 
-const textOf = (body: Buffer): string => {
+const decodeBounded = (body: Buffer): string => {
   const text = decode(body);
-  const { depth, values } = measure(text);
-  if (depth > deepest) throw malformed(`The body is nested deeper than ${String(deepest)} levels.`);
-  if (values > maxValues) throw malformed(`The body holds more than ${String(maxValues)} values.`);
+  const { depth, values } = measureJson(text);
+  if (depth > maxDepth) throw malformedError(`The body is nested deeper than ${String(maxDepth)} levels.`);
+  if (values > maxValues) throw malformedError(`The body holds more than ${String(maxValues)} values.`);
   return text;
 };
 
 /** Joined rows, which are read-only, have a double underscore in their names; so has `__proto__`. */
-const withoutJoins = (value: unknown): unknown => {
+const removeJoinedFields = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(withoutJoins);
+  if (Array.isArray(value)) return value.map(removeJoinedFields);
   const entries = Object.entries(value).filter(([name]) => !name.includes('__'));
-  return Object.fromEntries(entries.map(([name, item]) => [name, withoutJoins(item)]));
+  return Object.fromEntries(entries.map(([name, item]) => [name, removeJoinedFields(item)]));
 };
 
 const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i;
@@ -71,9 +71,9 @@ export const acceptJsonBodies = (app: FastifyInstance): void => {
     try {
       requirePlainUtf8(request);
       // eslint-disable-next-line @typescript-eslint/no-floating-promises -- it answers through `done`
-      parseJson(request, textOf(body as Buffer), (error, value) => {
-        if (error) done(malformed('The body is not valid JSON.', error));
-        else done(null, withoutJoins(value));
+      parseJson(request, decodeBounded(body as Buffer), (error, value) => {
+        if (error) done(malformedError('The body is not valid JSON.', error));
+        else done(null, removeJoinedFields(value));
       });
     } catch (error) {
       done(error as Error);

@@ -3,7 +3,10 @@ import { PortalError } from '../errors.ts';
 import { getAddressKey } from './caller-key.ts';
 import { createMinuteCounter } from './minute-counter.ts';
 
-const limitBy = (limit: number, getKey: (request: FastifyRequest) => string): onRequestAsyncHookHandler => {
+const limitByKey = (
+  limit: number,
+  getKey: (request: FastifyRequest) => string,
+): onRequestAsyncHookHandler => {
   const count = createMinuteCounter();
   return async (request) => {
     const { count: used, secondsLeft } = count(getKey(request));
@@ -14,8 +17,8 @@ const limitBy = (limit: number, getKey: (request: FastifyRequest) => string): on
 };
 
 /** Limits the requests of one address per minute, before anything is known of the caller. */
-export const limitAddress = (limit: number): onRequestAsyncHookHandler => limitBy(limit, getAddressKey);
+export const limitAddress = (limit: number): onRequestAsyncHookHandler => limitByKey(limit, getAddressKey);
 
 /** Limits the requests of one signed-in user per minute. */
 export const limitUser = (limit: number): onRequestAsyncHookHandler =>
-  limitBy(limit, ({ user }) => user?.id ?? '');
+  limitByKey(limit, ({ user }) => user?.id ?? '');

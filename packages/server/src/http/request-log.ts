@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { LogController } from 'fastify';
 import { redactText } from '../services/audit/redact.ts';
-import { getPath } from './call-record.ts';
+import { getPath } from './call-context.ts';
 
-interface Failure {
+interface LoggedError {
   [key: string]: unknown;
   type: string;
   message: string;
   code?: unknown;
   stack: string;
-  cause?: Failure;
+  cause?: LoggedError;
 }
 
 const maxStackLength = 10_000;
 
 /** Name, text and place of an error. Its other properties may hold rows, headers or bodies. */
-const describeError = (error: unknown, depth = 0): Failure => {
+const describeError = (error: unknown, depth = 0): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: redactText(String(error)), stack: '' };
   return {
     type: error.name,
@@ -27,7 +27,7 @@ const describeError = (error: unknown, depth = 0): Failure => {
 };
 
 /** JSON lines; requests are logged by {@link logRequests} alone, without headers, query and body. */
-export const loggerOptions = (
+export const createLoggerOptions = (
   level: string,
   stream?: { write(line: string): void },
 ): Pick<FastifyServerOptions, 'logger' | 'logController'> => ({

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@embed-portal/api-contract';
 import type { FastifyInstance } from 'fastify';
-import type { CallRecord } from '../context.ts';
+import type { CallContext } from '../context.ts';
 import type { PortalError } from '../errors.ts';
 
 declare module 'fastify' {
@@ -8,7 +8,7 @@ declare module 'fastify' {
     /** The caller, once signed in: also when the call is refused afterwards. */
     user: CurrentUser | null;
     /** What the services know of the call, once they have it. */
-    call: CallRecord | null;
+    call: CallContext | null;
     /** Why the call was not answered as asked. */
     failure: PortalError | null;
   }

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
-import { sendSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 
 it.each([
   [{ https: true, hstsIncludesSubdomains: true }, 'max-age=31536000; includeSubDomains'],
@@ -8,7 +8,7 @@ it.each([
   [{ https: false, hstsIncludesSubdomains: true }, undefined],
 ])('sends Strict-Transport-Security for %j as %j', async (options, expected) => {
   const app = fastify();
-  sendSecurityHeaders(app, options);
+  addSecurityHeaders(app, options);
   app.get('/', () => 'ok');
   const { headers } = await app.inject('/');
   expect(headers['strict-transport-security']).toBe(expected);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bareApiPolicy } from './content-security-policy.ts';
+import { apiPolicy } from './content-security-policy.ts';
 
 export interface TransportSecurity {
   /** Whether users reach the server by https. */
@@ -8,12 +8,12 @@ export interface TransportSecurity {
 }
 
 /** Headers of every answer. The portal's page replaces the policy by its own. */
-export const sendSecurityHeaders = (
+export const addSecurityHeaders = (
   app: FastifyInstance,
   { https, hstsIncludesSubdomains }: TransportSecurity,
 ): void => {
   const headers = {
-    'content-security-policy': bareApiPolicy,
+    'content-security-policy': apiPolicy,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -13,14 +13,14 @@ export const mailVariables = {
     .optional(),
 };
 
-type Mail = z.infer<z.ZodObject<typeof mailVariables>>;
+type Variables = z.infer<z.ZodObject<typeof mailVariables>>;
 
 /** Both or none. */
-export const mailIsWhole = ({ value, issues }: z.core.ParsePayload<Mail>): void => {
+export const checkMailVariables = ({ value, issues }: z.core.ParsePayload<Variables>): void => {
   if (value.SMTP_URL === undefined || value.MAIL_FROM !== undefined) return;
   const message = 'must name the sender, like Portal <no-reply@portal.example>';
   issues.push({ code: 'custom', path: ['MAIL_FROM'], message, input: value });
 };
 
-export const mailOptionsOf = ({ SMTP_URL: url, MAIL_FROM: from }: Mail): MailOptions | undefined =>
+export const toMailOptions = ({ SMTP_URL: url, MAIL_FROM: from }: Variables): MailOptions | undefined =>
   url === undefined || from === undefined ? undefined : { url, from };

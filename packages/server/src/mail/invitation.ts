@@ -14,7 +14,7 @@ export interface Invitation {
 }
 
 /** Where mails lead to, and in whose name they come. */
-export interface MailSite {
+export interface PortalSite {
   branding: Pick<Branding, 'productName' | 'accentColor'>;
   publicUrl: string;
 }
@@ -28,35 +28,36 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** Browsers and the portal write line breaks in their own ways. */
-const withNewlines = (message: string): string =>
+const normalizeLineBreaks = (message: string): string =>
   message
     .replace(/<br\s*(?:\/\s*)?>/gi, '\n')
     .replace(/\r\n?/g, '\n')
     .trim();
 
 /** In a header, what could begin another one is a space. */
-const inOneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
+const toSingleLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
-const linkFor = (publicUrl: string, recipient: string): string => {
+const buildSignInLink = (publicUrl: string, recipient: string): string => {
   const link = new URL('/', publicUrl);
   link.searchParams.set('login_hint', recipient);
   return link.href;
 };
 
-const markup = (site: MailSite, message: string, link: string): string => {
+const renderHtml = (site: PortalSite, message: string, link: string): string => {
   const { productName, accentColor } = site.branding;
   const accent = accentColor ?? defaultAccent;
   return `<!doctype html>
 <html lang="en">
 <body style="margin:0;padding:24px;background:#f4f5f7;color:#1f2430;font-family:Arial,sans-serif;font-size:15px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-top:4px solid ${accent}">
-<p style="margin:0 0 24px;font-size:18px;font-weight:bold">${escaped(productName)}</p>
-<p style="margin:0 0 24px">${escaped(message).replaceAll('\n', '<br>\n')}</p>
-<p style="margin:0 0 24px"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;background:${accent};color:#ffffff;text-decoration:none">Open ${escaped(productName)}</a></p>
-<p style="margin:0;font-size:13px;color:#5b6472">Or copy this address: ${escaped(link)}</p>
+<p style="margin:0 0 24px;font-size:18px;font-weight:bold">${escapeHtml(productName)}</p>
+<p style="margin:0 0 24px">${escapeHtml(message).replaceAll('\n', '<br>\n')}</p>
+<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:${accent};color:#ffffff;text-decoration:none">Open ${escapeHtml(productName)}</a></p>
+<p style="margin:0;font-size:13px;color:#5b6472">Or copy this address: ${escapeHtml(link)}</p>
 </div>
 </body>
 </html>
@@ -64,13 +65,13 @@ const markup = (site: MailSite, message: string, link: string): string => {
 };
 
 /** The mail that tells somebody of their access. It holds no secret: whoever it reaches signs in as everybody does. */
-export const invitationMail = (site: MailSite, { recipient, message }: Invitation): Mail => {
-  const text = withNewlines(message);
-  const link = linkFor(site.publicUrl, recipient);
+export const buildInvitationMail = (site: PortalSite, { recipient, message }: Invitation): Mail => {
+  const text = normalizeLineBreaks(message);
+  const link = buildSignInLink(site.publicUrl, recipient);
   return {
     recipient,
-    subject: inOneLine(`Invitation to ${site.branding.productName}`),
+    subject: toSingleLine(`Invitation to ${site.branding.productName}`),
     plain: `${text}\n\n${link}\n`,
-    html: markup(site, text, link),
+    html: renderHtml(site, text, link),
   };
 };

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Schema } from '../db/schema.ts';
 import type { Mail } from './invitation.ts';
-import { MailRefused } from './transport.ts';
+import { MailRejectedError } from './transport.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface OutboxOptions {
@@ -12,22 +12,22 @@ export interface OutboxOptions {
   /** Told of what could not be sent; no addresses in it. */
   log: (entry: Record<string, unknown>, message: string) => void;
   /** Milliseconds between two looks for mails. */
-  everyMs?: number;
+  intervalMs?: number;
   /** Milliseconds before the first retry; doubled for each further one, up to an hour. */
   backoffMs?: number | undefined;
 }
 
-type Taken = Mail & { id: string; attempts: number };
+type LeasedMail = Mail & { id: string; attempts: number };
 
-const atOnce = 5;
-const mostAttempts = 30;
-const longestBackoffMs = 3_600_000;
+const batchSize = 5;
+const maxAttempts = 30;
+const maxBackoffMs = 3_600_000;
 /** Longer than sending can take: then another server may try. */
 const leaseMinutes = 5;
-const patienceMs = 2_000;
+const gracePeriodMs = 2_000;
 
 /** Takes mails that are due; while the lease lasts no other server does. */
-const take = (system: Kysely<Schema>): Promise<Taken[]> =>
+const leaseDueMails = (system: Kysely<Schema>): Promise<LeasedMail[]> =>
   system
     .updateTable('mail_outbox')
     .set((eb) => ({
@@ -41,21 +41,21 @@ const take = (system: Kysely<Schema>): Promise<Taken[]> =>
         .where('failed_at', 'is', null)
         .where('next_attempt_at', '<=', sql<Date>`now()`)
         .orderBy('next_attempt_at')
-        .limit(atOnce)
+        .limit(batchSize)
         .forUpdate()
         .skipLocked(),
     )
     .returning(['id', 'recipient', 'subject', 'plain', 'html', 'attempts'])
     .execute();
 
-const putBack = async (
+const recordFailedAttempt = async (
   { system, log, backoffMs = 30_000 }: OutboxOptions,
-  { id, attempts }: Taken,
+  { id, attempts }: LeasedMail,
   error: unknown,
 ): Promise<void> => {
-  const isOver = error instanceof MailRefused || attempts >= mostAttempts;
+  const isOver = error instanceof MailRejectedError || attempts >= maxAttempts;
   const text = error instanceof Error ? error.message : String(error);
-  const waitMs = Math.min(backoffMs * 2 ** (attempts - 1), longestBackoffMs);
+  const waitMs = Math.min(backoffMs * 2 ** (attempts - 1), maxBackoffMs);
   await system
     .updateTable('mail_outbox')
     .set({
@@ -70,21 +70,21 @@ const putBack = async (
   log({ mail: id, attempts, code }, isOver ? 'A mail was given up.' : 'A mail could not be sent yet.');
 };
 
-const sendOne = async (options: OutboxOptions, mail: Taken): Promise<void> => {
+const sendMail = async (options: OutboxOptions, mail: LeasedMail): Promise<void> => {
   try {
     await options.transport.send(mail, mail.id);
   } catch (error) {
-    return putBack(options, mail, error);
+    return recordFailedAttempt(options, mail, error);
   }
   await options.system.deleteFrom('mail_outbox').where('id', '=', mail.id).execute();
 };
 
 /** Sends until nothing is due any more. */
-const sendDue = async (options: OutboxOptions, isStopping: () => boolean): Promise<void> => {
+const sendDueMails = async (options: OutboxOptions, isStopping: () => boolean): Promise<void> => {
   while (!isStopping()) {
-    const taken = await take(options.system);
+    const taken = await leaseDueMails(options.system);
     if (taken.length === 0) return;
-    await Promise.all(taken.map((mail) => sendOne(options, mail)));
+    await Promise.all(taken.map((mail) => sendMail(options, mail)));
   }
 };
 
@@ -98,16 +98,16 @@ export const startOutbox = (options: OutboxOptions): (() => Promise<void>) => {
   const stop = new AbortController();
   const run = async (): Promise<void> => {
     while (!stop.signal.aborted) {
-      await sendDue(options, () => stop.signal.aborted).catch((error: unknown) => {
+      await sendDueMails(options, () => stop.signal.aborted).catch((error: unknown) => {
         options.log({ err: error }, 'The outbox could not be read.');
       });
-      await delay(options.everyMs ?? 1_000, undefined, { signal: stop.signal }).catch(() => undefined);
+      await delay(options.intervalMs ?? 1_000, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   };
   const ended = run();
   return async () => {
     stop.abort();
-    await Promise.race([ended, delay(patienceMs, undefined, { ref: false })]);
+    await Promise.race([ended, delay(gracePeriodMs, undefined, { ref: false })]);
     options.transport.close();
   };
 };

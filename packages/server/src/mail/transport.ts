@@ -16,20 +16,20 @@ export interface MailTransport {
    *
    * @param id - makes the Message-ID: by it mail systems drop the second copy of one that was sent twice because
    * the server died before it could note the first.
-   * @throws {MailRefused} when another try would not help; otherwise whatever went wrong.
+   * @throws {MailRejectedError} when another try would not help; otherwise whatever went wrong.
    */
   send(mail: Mail, id: string): Promise<void>;
   close(): void;
 }
 
 /** The mail server does not take this mail, ever. */
-export class MailRefused extends Error {
+export class MailRejectedError extends Error {
   override readonly name = 'MailRefused';
   readonly code = 'EREFUSED';
 }
 
-const connectionTimeout = 10_000;
-const socketTimeout = 20_000;
+const connectionTimeoutMs = 10_000;
+const socketTimeoutMs = 20_000;
 
 /** 5xx speaks of this mail or this address; not so where it speaks of how the portal signs in. */
 const isFinal = (error: unknown): boolean => {
@@ -40,9 +40,9 @@ const isFinal = (error: unknown): boolean => {
 export const createMailTransport = ({ url, from }: MailOptions): MailTransport => {
   const transport = createTransport({
     url,
-    connectionTimeout,
-    greetingTimeout: connectionTimeout,
-    socketTimeout,
+    connectionTimeout: connectionTimeoutMs,
+    greetingTimeout: connectionTimeoutMs,
+    socketTimeout: socketTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -53,7 +53,7 @@ export const createMailTransport = ({ url, from }: MailOptions): MailTransport =
         await transport.sendMail({ ...message, messageId: `<${id}@portal.invalid>` });
       } catch (error) {
         if (!isFinal(error)) throw error;
-        throw new MailRefused((error as Error).message, { cause: error });
+        throw new MailRejectedError((error as Error).message, { cause: error });
       }
     },
     close: () => {

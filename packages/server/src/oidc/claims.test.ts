@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ClaimMapping, identityOf } from './claims.ts';
+import { ClaimMapping, toOidcIdentity } from './claims.ts';
 
 const base = { iss: 'https://issuer', sub: 'u1', email: 'ada@example.com', email_verified: true };
 const read = (claims: object, mapping: object = {}) =>
-  identityOf({ ...base, ...claims }, ClaimMapping.parse(mapping));
+  toOidcIdentity({ ...base, ...claims }, ClaimMapping.parse(mapping));
 
 describe('the verified e-mail address', () => {
   it.each([

@@ -8,13 +8,13 @@ const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 const minuteMs = 60_000;
 /** Keys that the issuer withdraws are trusted no longer than this, while it can be reached. */
-const freshMs = 10 * minuteMs;
+const maxFreshAgeMs = 10 * minuteMs;
 /** For how long the last known keys verify tokens while the issuer cannot be reached. */
-const staleMs = 12 * 60 * minuteMs;
+const maxStaleAgeMs = 12 * 60 * minuteMs;
 /** Between two attempts to fetch keys: after a failure, and for tokens that name unknown keys. */
-const pauseMs = 30_000;
+const retryPauseMs = 30_000;
 
-export const issuerOut = (cause: unknown): PortalError =>
+export const issuerUnavailableError = (cause: unknown): PortalError =>
   new PortalError(
     'identity_unavailable',
     'The identity provider does not answer. Please try again in a moment.',
@@ -39,7 +39,7 @@ const fetchKeys = async (issuer: string, timeoutMs: number): Promise<JWTVerifyGe
 };
 
 /** Keys and the time they were fetched. */
-interface Fetched {
+interface FetchedKeys {
   keys: JWTVerifyGetKey;
   at: number;
 }
@@ -67,7 +67,7 @@ export const createIssuerKeys = (
   issuer: string,
   { timeoutMs = 5_000, now = Date.now }: IssuerKeysOptions = {},
 ): JWTVerifyGetKey => {
-  let known: Fetched | undefined;
+  let known: FetchedKeys | undefined;
   let last: Attempt | undefined;
   let running: Promise<void> | undefined;
 
@@ -84,14 +84,14 @@ export const createIssuerKeys = (
     (running ??= fetchOnce().finally(() => {
       running = undefined;
     }));
-  const isPaused = (): boolean => last !== undefined && now() - last.at < pauseMs;
+  const isPaused = (): boolean => last !== undefined && now() - last.at < retryPauseMs;
   const getAge = (): number => (known ? now() - known.at : Infinity);
 
   /** Without any usable keys each request tries again: there is nothing else to do for it. */
   const getUsable = async (): Promise<JWTVerifyGetKey> => {
-    if (getAge() >= staleMs || (getAge() >= freshMs && !isPaused())) await refresh();
-    if (known && getAge() < staleMs) return known.keys;
-    throw issuerOut(last?.failure);
+    if (getAge() >= maxStaleAgeMs || (getAge() >= maxFreshAgeMs && !isPaused())) await refresh();
+    if (known && getAge() < maxStaleAgeMs) return known.keys;
+    throw issuerUnavailableError(last?.failure);
   };
 
   return async (header, token) => {
@@ -101,7 +101,7 @@ export const createIssuerKeys = (
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       if (!isPaused()) await refresh();
-      if (last?.failure !== undefined) throw issuerOut(last.failure);
+      if (last?.failure !== undefined) throw issuerUnavailableError(last.failure);
       return known ? known.keys(header, token) : Promise.reject(error);
     }
   };

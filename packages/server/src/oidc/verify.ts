@@ -1,10 +1,10 @@
 import { errors, jwtVerify } from 'jose';
 import type { JWTPayload, JWTVerifyResult } from 'jose';
-import { PortalError, unauthenticated } from '../errors.ts';
-import { identityOf } from './claims.ts';
-import type { ClaimMapping, Identity } from './claims.ts';
-import { whyNoIdToken } from './id-token-kind.ts';
-import { createIssuerKeys, issuerOut } from './issuer-keys.ts';
+import { PortalError, unauthenticatedError } from '../errors.ts';
+import { toOidcIdentity } from './claims.ts';
+import type { ClaimMapping, OidcIdentity } from './claims.ts';
+import { describeOtherToken } from './id-token-type.ts';
+import { createIssuerKeys, issuerUnavailableError } from './issuer-keys.ts';
 
 export interface OidcOptions {
   issuer: string;
@@ -33,21 +33,22 @@ const algorithms = [
   'Ed25519',
 ];
 
-const failureOf = (error: unknown): Error => {
+const toAuthenticationError = (error: unknown): Error => {
   if (error instanceof PortalError) return error;
-  if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSInvalid) return issuerOut(error);
-  if (error instanceof errors.JWTExpired) return unauthenticated('The ID token has expired.', error);
+  if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSInvalid)
+    return issuerUnavailableError(error);
+  if (error instanceof errors.JWTExpired) return unauthenticatedError('The ID token has expired.', error);
   if (error instanceof errors.JWTClaimValidationFailed) {
-    return unauthenticated(`The ID token is not valid: its claim ${error.claim} is refused.`, error);
+    return unauthenticatedError(`The ID token is not valid: its claim ${error.claim} is refused.`, error);
   }
-  return unauthenticated('The ID token is not valid.', error);
+  return unauthenticatedError('The ID token is not valid.', error);
 };
 
-const isFromTheFuture = ({ iat }: JWTPayload): boolean =>
+const isIssuedInFuture = ({ iat }: JWTPayload): boolean =>
   iat !== undefined && iat > Date.now() / 1000 + clockSkewSeconds;
 
 /** Signing out at the provider does not end an ID token, so that none may live for long. */
-const livesTooLong = ({ iat = 0, exp = 0 }: JWTPayload, maxSeconds: number): boolean =>
+const exceedsMaxLifetime = ({ iat = 0, exp = 0 }: JWTPayload, maxSeconds: number): boolean =>
   exp - iat > maxSeconds;
 
 /**
@@ -62,7 +63,7 @@ export const createTokenVerifier = ({
   claims: mapping,
   maxTokenHours = 24,
   timeoutMs,
-}: OidcOptions): ((token: string) => Promise<Identity>) => {
+}: OidcOptions): ((token: string) => Promise<OidcIdentity>) => {
   const keys = createIssuerKeys(issuer, { ...(timeoutMs !== undefined && { timeoutMs }) });
   const maxLifetimeSeconds = maxTokenHours * 3_600;
 
@@ -76,18 +77,18 @@ export const createTokenVerifier = ({
         requiredClaims: ['sub', 'exp', 'iat'],
       });
     } catch (error) {
-      throw failureOf(error);
+      throw toAuthenticationError(error);
     }
   };
 
   return async (token) => {
     const { payload, protectedHeader } = await check(token);
-    const reason = whyNoIdToken(protectedHeader, payload, clientId);
-    if (reason) throw unauthenticated(`The bearer must be an ID token, this is ${reason}.`);
-    if (isFromTheFuture(payload)) throw unauthenticated('The ID token is not valid yet.');
-    if (livesTooLong(payload, maxLifetimeSeconds)) {
-      throw unauthenticated(`The ID token is valid for more than ${String(maxTokenHours)} hours.`);
+    const reason = describeOtherToken(protectedHeader, payload, clientId);
+    if (reason) throw unauthenticatedError(`The bearer must be an ID token, this is ${reason}.`);
+    if (isIssuedInFuture(payload)) throw unauthenticatedError('The ID token is not valid yet.');
+    if (exceedsMaxLifetime(payload, maxLifetimeSeconds)) {
+      throw unauthenticatedError(`The ID token is valid for more than ${String(maxTokenHours)} hours.`);
     }
-    return identityOf({ ...payload, iss: issuer }, mapping);
+    return toOidcIdentity({ ...payload, iss: issuer }, mapping);
   };
 };

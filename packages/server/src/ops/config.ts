@@ -37,7 +37,7 @@ export interface OperationsOptions {
 
 type Variables = z.infer<z.ZodObject<typeof operationsVariables>>;
 
-export const operationsOptionsOf = ({
+export const toOperationsOptions = ({
   DATABASE_POOL_SIZE: databasePoolSize,
   SHUTDOWN_DRAIN_SECONDS: drainSeconds,
   HSTS_INCLUDE_SUBDOMAINS: includeSubdomains,

@@ -1,25 +1,25 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { BreakerState } from '../bi/breaker.ts';
-import type { PoolUse } from '../db/database.ts';
+import type { PoolUsage } from '../db/database.ts';
 
 /** What is counted. Labels name routes, statuses and hosts: never a tenant, a user or an id. */
 export interface Metrics {
   registry: Registry;
   /** A request was answered. `route` is the template, such as `/api/tenants/:tenantId`. */
-  answered(method: string, route: string, status: number, seconds: number): void;
+  recordRequest(method: string, route: string, status: number, seconds: number): void;
   /** One try at the BI service has ended: with a status, or with none. */
-  biTried(host: string, status: number | undefined, seconds: number): void;
-  biCircuit(host: string, state: BreakerState): void;
+  recordBiAttempt(host: string, status: number | undefined, seconds: number): void;
+  setBiCircuit(host: string, state: BreakerState): void;
   /** So many rows of a log were older than it is kept. */
-  logRowsDropped(log: string, rows: number): void;
+  countDroppedLogRows(log: string, rows: number): void;
   /** A refused request was not stored in the audit log, because its caller had too many. */
-  refusalDropped(caller: 'user' | 'anonymous'): void;
+  countDroppedRejection(caller: 'user' | 'anonymous'): void;
 }
 
-const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
-const openness: Record<BreakerState, number> = { closed: 0, 'half-open': 0.5, open: 1 };
+const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
+const circuitValues: Record<BreakerState, number> = { closed: 0, 'half-open': 0.5, open: 1 };
 
-const watchPool = (registry: Registry, pool: () => PoolUse): void => {
+const registerPoolGauge = (registry: Registry, pool: () => PoolUsage): void => {
   new Gauge({
     name: 'portal_database_connections',
     help: 'Connections of the pool by state; `waiting` are requests that wait for one.',
@@ -31,7 +31,7 @@ const watchPool = (registry: Registry, pool: () => PoolUse): void => {
   });
 };
 
-const countDropped = (registry: Registry): Metrics['logRowsDropped'] => {
+const createDroppedRowsCounter = (registry: Registry): Metrics['countDroppedLogRows'] => {
   const dropped = new Counter({
     name: 'portal_log_rows_dropped_total',
     help: 'Rows of the logs that were dropped with their month, by log.',
@@ -43,7 +43,7 @@ const countDropped = (registry: Registry): Metrics['logRowsDropped'] => {
   };
 };
 
-const countRefusals = (registry: Registry): Metrics['refusalDropped'] => {
+const createDroppedRejectionsCounter = (registry: Registry): Metrics['countDroppedRejection'] => {
   const dropped = new Counter({
     name: 'portal_audit_refusals_dropped_total',
     help: 'Refused requests that were not stored in the audit log, because their caller had too many of them.',
@@ -56,11 +56,11 @@ const countRefusals = (registry: Registry): Metrics['refusalDropped'] => {
 };
 
 /** Metrics of one server, with those of the process beside them. */
-export const createMetrics = (pool: () => PoolUse): Metrics => {
+export const createMetrics = (pool: () => PoolUsage): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  watchPool(registry, pool);
+  registerPoolGauge(registry, pool);
   const requests = new Counter({
     name: 'portal_http_requests_total',
     help: 'Requests answered, by method, route template and status.',
@@ -71,14 +71,14 @@ export const createMetrics = (pool: () => PoolUse): Metrics => {
     name: 'portal_http_request_duration_seconds',
     help: 'Time from a request to the end of its answer.',
     labelNames: ['method', 'route'],
-    buckets: requestBuckets,
+    buckets: durationBuckets,
     registers,
   });
   const tries = new Histogram({
     name: 'portal_bi_request_duration_seconds',
     help: 'Tries at the BI service by host and status; `none` got no answer.',
     labelNames: ['host', 'status'],
-    buckets: requestBuckets,
+    buckets: durationBuckets,
     registers,
   });
   const circuits = new Gauge({
@@ -89,17 +89,17 @@ export const createMetrics = (pool: () => PoolUse): Metrics => {
   });
   return {
     registry,
-    answered: (method, route, status, seconds) => {
+    recordRequest: (method, route, status, seconds) => {
       requests.inc({ method, route, status });
       durations.observe({ method, route }, seconds);
     },
-    biTried: (host, status = undefined, seconds) => {
+    recordBiAttempt: (host, status = undefined, seconds) => {
       tries.observe({ host, status: status ?? 'none' }, seconds);
     },
-    biCircuit: (host, state) => {
-      circuits.set({ host }, openness[state]);
+    setBiCircuit: (host, state) => {
+      circuits.set({ host }, circuitValues[state]);
     },
-    logRowsDropped: countDropped(registry),
-    refusalDropped: countRefusals(registry),
+    countDroppedLogRows: createDroppedRowsCounter(registry),
+    countDroppedRejection: createDroppedRejectionsCounter(registry),
   };
 };

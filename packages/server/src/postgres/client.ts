@@ -29,7 +29,7 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
 }
 
 /** The folder of the server that answers at `url`; undefined when none answers, or one that knows another password. */
-export async function answeringCluster(url: string): Promise<string | undefined> {
+export async function findRunningCluster(url: string): Promise<string | undefined> {
   try {
     const { rows } = await withClient(url, (client) =>
       client.query<{ data_directory: string }>('show data_directory'),

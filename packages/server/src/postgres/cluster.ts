@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { access, chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import type { Account } from './account.ts';
+import type { OsUser } from './os-user.ts';
 import type { Binaries } from './binaries.ts';
-import type { Location } from './location.ts';
-import { run } from './run.ts';
+import type { DataDirectory } from './data-directory.ts';
+import { runProgram } from './run.ts';
 
 /** The only role that initdb makes: superuser of this cluster, owner of the portal's database. */
 export const ownerRole = 'postgres';
@@ -26,8 +26,8 @@ async function exists(file: string): Promise<boolean> {
  */
 export async function ensureCluster(
   binaries: Binaries,
-  location: Location,
-  account: Account,
+  location: DataDirectory,
+  account: OsUser,
   password?: string,
 ): Promise<string> {
   if (await exists(location.cluster)) return (await readFile(location.passwordFile, 'utf8')).trim();
@@ -47,7 +47,7 @@ export async function ensureCluster(
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ];
-  const { code, output } = await run(binaries.initdb, args, account, 120_000);
+  const { code, output } = await runProgram(binaries.initdb, args, account, 120_000);
   if (code !== 0) {
     await rm(unfinished, { recursive: true, force: true });
     throw new Error(output);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explain, explained, PostgresError } from './errors.ts';
+import { toPostgresError, withPostgresErrors, PostgresError } from './errors.ts';
 
 const where = { dataDir: '/data', port: 3004 };
 
@@ -20,18 +20,18 @@ test.each([
   ['already_running', 'FATAL:  lock file "postmaster.pid" already exists'],
   ['start_failed', 'LOG:  starting\nFATAL:  could not load private key'],
 ])('%s is told from: %s', (code, output) => {
-  const error = explain(output, where);
+  const error = toPostgresError(output, where);
   expect(error.code).toBe(code);
   expect(error.message).not.toContain('\n');
 });
 
 test('an unknown failure ends with the line that names the error', () => {
-  expect(explain('first\nFATAL:  out of luck\ninitdb: removing data directory\n', where).message).toBe(
-    'PostgreSQL on /data did not start: FATAL:  out of luck',
-  );
+  expect(
+    toPostgresError('first\nFATAL:  out of luck\ninitdb: removing data directory\n', where).message,
+  ).toBe('PostgreSQL on /data did not start: FATAL:  out of luck');
 });
 
 test('a failure that is explained already passes unchanged', async () => {
   const error = new PostgresError('timeout', 'too late');
-  await expect(explained(where, () => Promise.reject(error))).rejects.toBe(error);
+  await expect(withPostgresErrors(where, () => Promise.reject(error))).rejects.toBe(error);
 });

@@ -24,14 +24,14 @@ export class PostgresError extends Error {
   }
 }
 
-export interface Circumstances {
+export interface ErrorContext {
   dataDir: string;
   port?: number;
 }
 
-type Sign = readonly [code: PostgresErrorCode, sign: RegExp, say: (where: Circumstances) => string];
+type ErrorPattern = readonly [code: PostgresErrorCode, sign: RegExp, say: (where: ErrorContext) => string];
 
-const signs: readonly Sign[] = [
+const errorPatterns: readonly ErrorPattern[] = [
   [
     'port_taken',
     /address already in use|EADDRINUSE/i,
@@ -75,8 +75,8 @@ const signs: readonly Sign[] = [
  * Turns what a program printed, or what the file system answered, into a typed error. What no sign matches
  * becomes `start_failed` with the last line that names an error, or else the last one.
  */
-export function explain(output: string, where: Circumstances, cause?: unknown): PostgresError {
-  const known = signs.find(([, sign]) => sign.test(output));
+export function toPostgresError(output: string, where: ErrorContext, cause?: unknown): PostgresError {
+  const known = errorPatterns.find(([, sign]) => sign.test(output));
   if (known) return new PostgresError(known[0], known[2](where), cause);
   const lines = output.trim().split('\n');
   const tellingLine = lines.findLast((line) => /(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? '';
@@ -88,11 +88,11 @@ export function explain(output: string, where: Circumstances, cause?: unknown): 
 }
 
 /** Runs `work` and passes on its failure as a {@link PostgresError}. */
-export async function explained<T>(where: Circumstances, work: () => Promise<T>): Promise<T> {
+export async function withPostgresErrors<T>(where: ErrorContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof PostgresError) throw error;
-    throw explain(error instanceof Error ? error.message : String(error), where, error);
+    throw toPostgresError(error instanceof Error ? error.message : String(error), where, error);
   }
 }

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { serverAccount } from './account.ts';
-import { usableBinaries } from './binaries.ts';
-import { explained } from './errors.ts';
-import { clearLeftover } from './leftover.ts';
-import { locate } from './location.ts';
+import { resolveOsUser } from './os-user.ts';
+import { findUsableBinaries } from './binaries.ts';
+import { withPostgresErrors } from './errors.ts';
+import { stopStaleServer } from './stale-server.ts';
+import { prepareDataDirectory } from './data-directory.ts';
 
 /**
  * Deletes all data that {@link startPostgres} keeps for `dataDir`, wherever it lies.
@@ -13,10 +13,10 @@ import { locate } from './location.ts';
  */
 export async function removePostgres(dataDir: string): Promise<void> {
   const folder = path.resolve(dataDir);
-  await explained({ dataDir: folder }, async () => {
-    const account = await serverAccount();
-    const location = await locate(folder, account);
-    await clearLeftover(await usableBinaries(account), location, account);
+  await withPostgresErrors({ dataDir: folder }, async () => {
+    const account = await resolveOsUser();
+    const location = await prepareDataDirectory(folder, account);
+    await stopStaleServer(await findUsableBinaries(account), location, account);
     await rm(location.folder, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import type { Account } from './account.ts';
+import type { OsUser } from './os-user.ts';
 
-export interface Outcome {
+export interface ProgramResult {
   /** Exit code; null when a signal ended the program or it could not be started. */
   code: number | null;
   /** All it printed, standard output and error together. */
@@ -12,7 +12,7 @@ export interface Outcome {
 const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** Spawn options to act as `account`, in a working directory that everybody may enter. */
-export function actingAs(account: Account) {
+export function toSpawnOptions(account: OsUser) {
   return { env: environment, cwd: '/', ...(account.switchTo ?? {}) };
 }
 
@@ -20,11 +20,16 @@ export function actingAs(account: Account) {
  * Runs a program to its end, never longer than `timeoutMs` (default 60 000). A program that can't be started
  * is an outcome too (`code: null`), not an exception.
  */
-export function run(program: string, args: string[], account: Account, timeoutMs = 60_000): Promise<Outcome> {
+export function runProgram(
+  program: string,
+  args: string[],
+  account: OsUser,
+  timeoutMs = 60_000,
+): Promise<ProgramResult> {
   return new Promise((resolve) => {
     let output = '';
     const child = spawn(program, args, {
-      ...actingAs(account),
+      ...toSpawnOptions(account),
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: timeoutMs,
       killSignal: 'SIGKILL',

@@ -2,16 +2,16 @@ import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { serverAccount } from './account.ts';
-import { usableBinaries } from './binaries.ts';
-import { answeringCluster, ensureDatabase } from './client.ts';
+import { resolveOsUser } from './os-user.ts';
+import { findUsableBinaries } from './binaries.ts';
+import { findRunningCluster, ensureDatabase } from './client.ts';
 import { ensureCluster, ownerRole } from './cluster.ts';
-import { explain, explained, PostgresError } from './errors.ts';
-import { claim, clearLeftover } from './leftover.ts';
-import type { Location } from './location.ts';
-import { locate } from './location.ts';
-import { freePort } from './port.ts';
-import { ended, hasEnded, launch, shutDown } from './server.ts';
+import { toPostgresError, withPostgresErrors, PostgresError } from './errors.ts';
+import { writeOwnerFile, stopStaleServer } from './stale-server.ts';
+import type { DataDirectory } from './data-directory.ts';
+import { prepareDataDirectory } from './data-directory.ts';
+import { findFreePort } from './port.ts';
+import { waitForExit, hasEnded, spawnServer, shutDownServer } from './server.ts';
 
 export interface PostgresOptions {
   /** Folder for data, password and log; created when absent. */
@@ -32,12 +32,12 @@ export interface RunningPostgres {
   dataDir: string;
   logFile: string;
   /** Resolves when the server is gone, whether closed or crashed. */
-  ended: Promise<void>;
+  exited: Promise<void>;
   /** Shuts the server down within 3 seconds; calling it again is harmless. */
   close(): Promise<void>;
 }
 
-const readyWithinMs = 60_000;
+const readyTimeoutMs = 60_000;
 const pollMs = 30;
 
 /**
@@ -48,24 +48,24 @@ const pollMs = 30;
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = path.resolve(options.dataDir);
-  return explained({ dataDir, port: options.port }, async () => {
-    const account = await serverAccount();
-    const binaries = await usableBinaries(account);
-    const location = await locate(dataDir, account);
-    await clearLeftover(binaries, location, account);
+  return withPostgresErrors({ dataDir, port: options.port }, async () => {
+    const account = await resolveOsUser();
+    const binaries = await findUsableBinaries(account);
+    const location = await prepareDataDirectory(dataDir, account);
+    await stopStaleServer(binaries, location, account);
     const password = await ensureCluster(binaries, location, account, options.password);
-    await claim(location);
+    await writeOwnerFile(location);
 
     const attempt = async (): Promise<RunningPostgres> => {
-      const port = options.port === 0 ? await freePort() : options.port;
+      const port = options.port === 0 ? await findFreePort() : options.port;
       const origin = `postgres://${ownerRole}:${encodeURIComponent(password)}@127.0.0.1:${String(port)}`;
       const database = options.database ?? 'portal';
-      const server = await launch(binaries, location, account, port);
+      const server = await spawnServer(binaries, location, account, port);
       try {
-        await ready(server, `${origin}/postgres`, location, port);
+        await waitUntilReady(server, `${origin}/postgres`, location, port);
         await ensureDatabase(`${origin}/postgres`, database);
       } catch (error) {
-        await shutDown(server);
+        await shutDownServer(server);
         throw error;
       }
       return {
@@ -73,40 +73,49 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
         port,
         dataDir: location.folder,
         logFile: location.logFile,
-        ended: ended(server),
-        close: () => shutDown(server),
+        exited: waitForExit(server),
+        close: () => shutDownServer(server),
       };
     };
-    return retried(attempt, options.port === 0 ? ['still_stopping', 'port_taken'] : ['still_stopping']);
+    return retryTransient(
+      attempt,
+      options.port === 0 ? ['still_stopping', 'port_taken'] : ['still_stopping'],
+    );
   });
 }
 
 /** Tries again, up to about five seconds, after failures that pass by themselves. */
-async function retried<T>(attempt: () => Promise<T>, passing: string[]): Promise<T> {
+async function retryTransient<T>(attempt: () => Promise<T>, transientCodes: string[]): Promise<T> {
   for (let left = 20; ; left -= 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (left === 0 || !(error instanceof PostgresError) || !passing.includes(error.code)) throw error;
+      if (left === 0 || !(error instanceof PostgresError) || !transientCodes.includes(error.code))
+        throw error;
       await delay(250);
     }
   }
 }
 
 /** Waits until this very server answers (another one may hold the port), has exited, or the time is up. */
-async function ready(server: ChildProcess, url: string, location: Location, port: number): Promise<void> {
-  const deadline = Date.now() + readyWithinMs;
-  const gone = ended(server);
+async function waitUntilReady(
+  server: ChildProcess,
+  url: string,
+  location: DataDirectory,
+  port: number,
+): Promise<void> {
+  const deadline = Date.now() + readyTimeoutMs;
+  const gone = waitForExit(server);
   while (Date.now() < deadline) {
     if (hasEnded(server)) {
-      throw explain(await readFile(location.logFile, 'utf8'), { dataDir: location.folder, port });
+      throw toPostgresError(await readFile(location.logFile, 'utf8'), { dataDir: location.folder, port });
     }
-    const answer = await Promise.race([answeringCluster(url), gone]);
+    const answer = await Promise.race([findRunningCluster(url), gone]);
     if (answer === location.cluster) return;
     await delay(pollMs);
   }
   throw new PostgresError(
     'timeout',
-    `PostgreSQL on ${location.folder} was not ready within ${String(readyWithinMs / 1000)} seconds: see ${location.logFile}.`,
+    `PostgreSQL on ${location.folder} was not ready within ${String(readyTimeoutMs / 1000)} seconds: see ${location.logFile}.`,
   );
 }

@@ -14,12 +14,12 @@ export interface RetentionOptions {
   audit?: number | undefined;
   signIn?: number | undefined;
   /** Milliseconds between two looks at the logs; an hour by default. */
-  everyMs?: number;
+  intervalMs?: number;
 }
 
 type Variables = z.infer<z.ZodObject<typeof retentionVariables>>;
 
-export const retentionOptionsOf = ({
+export const toRetentionOptions = ({
   AUDIT_LOG_DAYS: audit,
   SIGN_IN_LOG_DAYS: signIn,
 }: Variables): RetentionOptions => ({ audit, signIn });

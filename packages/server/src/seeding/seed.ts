@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { SeedConfig } from '../config.ts';
-import { checkSecretsKey } from '../crypto/check-key.ts';
+import { assertSecretsKey } from '../crypto/check-key.ts';
 import { createSecretBox } from '../crypto/secret-box.ts';
 import { createDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { parseSeedFile } from './check.ts';
-import { fillIn } from './fill.ts';
+import { parseSeedFile } from './parse-seed-file.ts';
+import { insertSampleData } from './insert-sample-data.ts';
 import { syncConnections } from './sync.ts';
 
 const readJson = async (path: string): Promise<unknown> => {
@@ -29,8 +29,8 @@ export const seed = async (config: SeedConfig, path: string): Promise<boolean> =
   const db = createDatabase({ url: config.databaseUrl, size: 1 });
   try {
     const box = createSecretBox(config.secretsKey, config.previousSecretsKeys);
-    await checkSecretsKey(db, box);
-    const isNew = await fillIn(db.system, file, box);
+    await assertSecretsKey(db, box);
+    const isNew = await insertSampleData(db.system, file, box);
     if (isNew) await syncConnections(db, box, config.bi).catch(() => undefined);
     return isNew;
   } finally {

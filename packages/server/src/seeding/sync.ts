@@ -3,7 +3,7 @@ import type { BiOptions } from '../bi/client.ts';
 import type { SecretBox } from '../crypto/secret-box.ts';
 import type { Database } from '../db/database.ts';
 import { createGrantStore } from '../grants/store.ts';
-import { applicationOf, credentialColumns } from '../services/connections/sign-in.ts';
+import { toApplication, credentialColumns } from '../services/connections/sign-in.ts';
 import { storeSyncOutcome, toSyncOutcome } from '../services/connections/sync-outcome.ts';
 
 /** Where the BI service is. */
@@ -33,7 +33,7 @@ export const syncConnections = async (
   try {
     for (const row of await findConnections(db)) {
       const outcome = await toSyncOutcome(() =>
-        bi.as(applicationOf({ secrets }, row), bi.startDeadline()).listWorkspaces(),
+        bi.as(toApplication({ secrets }, row), bi.startDeadline()).listWorkspaces(),
       );
       await db.system.transaction().execute((tx) => storeSyncOutcome(tx, row.connectionId, outcome));
     }

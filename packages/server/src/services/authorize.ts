@@ -1,16 +1,16 @@
 import { can } from '@embed-portal/api-contract';
 import type { Route } from '@embed-portal/api-contract';
 import type { Context } from '../context.ts';
-import { forbidden } from '../errors.ts';
+import { forbiddenError } from '../errors.ts';
 
 type Caller = Pick<Context, 'user'>;
 
 /** @throws {PortalError} `forbidden` when none of the caller's roles brings what the route asks for. */
 export const authorizeAccess = ({ user }: Caller, access: Route['access']): void => {
-  if (access !== 'signedIn' && !can(user.rolesList, access)) throw forbidden();
+  if (access !== 'signedIn' && !can(user.rolesList, access)) throw forbiddenError();
 };
 
 /** @throws {PortalError} `forbidden` when the path names somebody else. */
 export const authorizeSelf = ({ user }: Caller, userId: string): void => {
-  if (user.id !== userId) throw forbidden('This is only answered for yourself.');
+  if (user.id !== userId) throw forbiddenError('This is only answered for yourself.');
 };

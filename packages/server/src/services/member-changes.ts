@@ -1,4 +1,4 @@
-interface Wanted {
+interface RequestedMembers {
   /** Replaces all of them. */
   list?: readonly string[] | undefined;
   add?: readonly string[] | undefined;
@@ -8,7 +8,7 @@ interface Wanted {
 /** Which ids to add to the present ones and which to remove, so that the wanted ones are there. */
 export const toMemberChanges = (
   present: readonly string[],
-  { list, add = [], remove = [] }: Wanted,
+  { list, add = [], remove = [] }: RequestedMembers,
 ): { added: string[]; removed: string[] } => {
   const known = new Set(present);
   const gone = new Set(remove);

@@ -11,7 +11,7 @@ export interface RawInput {
   body: unknown;
 }
 
-export interface Input<R extends Route> {
+export interface ParsedInput<R extends Route> {
   params: RouteParams<R>;
   query: RouteQuery<R>;
   body: RouteBody<R>;
@@ -21,7 +21,7 @@ export interface Input<R extends Route> {
 const maxDetails = 50;
 
 /** Names each fault of a field once, although several rules may find it. */
-const fieldErrors = ({ issues }: z.ZodError): FieldError[] => {
+const toFieldErrors = ({ issues }: z.ZodError): FieldError[] => {
   const errors = issues.map(({ path, message }) => ({ field: z.core.toDotPath(path) || 'body', message }));
   const isFirst = ({ field, message }: FieldError, at: number) =>
     errors.findIndex((error) => error.field === field && error.message === message) === at;
@@ -29,20 +29,20 @@ const fieldErrors = ({ issues }: z.ZodError): FieldError[] => {
 };
 
 /** @throws {PortalError} of this code, which names each field with its fault. */
-export const check = <S extends z.ZodType>(
+export const validate = <S extends z.ZodType>(
   schema: S,
   value: unknown,
   code: 'malformed' | 'invalid',
 ): z.infer<S> => {
   const result = schema.safeParse(value, { error: toDefaultMessage });
   if (result.success) return result.data;
-  const details = fieldErrors(result.error);
+  const details = toFieldErrors(result.error);
   throw new PortalError(code, describeFieldErrors(details), { details });
 };
 
 /** @throws {PortalError} `malformed` for the address, `invalid` for the body. */
-export const parseInput = <R extends Route>(route: R, { params, query, body }: RawInput): Input<R> => ({
-  params: check(route.params, params, 'malformed') as RouteParams<R>,
-  query: check(route.query, query, 'malformed') as RouteQuery<R>,
-  body: check(route.body, body, 'invalid') as RouteBody<R>,
+export const parseInput = <R extends Route>(route: R, { params, query, body }: RawInput): ParsedInput<R> => ({
+  params: validate(route.params, params, 'malformed') as RouteParams<R>,
+  query: validate(route.query, query, 'malformed') as RouteQuery<R>,
+  body: validate(route.body, body, 'invalid') as RouteBody<R>,
 });

@@ -7,23 +7,23 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') }));
 
-const isVerb = /^export const \w+ = (reading|mutation|preparedMutation)\(/m;
+const isOperation = /^export const \w+ = (defineQuery|defineMutation|definePreparedMutation)\(/m;
 const writes = /\.(insertInto|updateTable|deleteFrom)\(/;
 /** Before there is a user, and for the log itself. */
 const ownersOnly = /^(sign-in|audit)\//;
 
 describe('the services', () => {
-  const verbs = sources.filter(({ text }) => isVerb.test(text));
+  const operations = sources.filter(({ text }) => isOperation.test(text));
 
   it('are found', () => {
-    expect(verbs.length).toBeGreaterThan(5);
+    expect(operations.length).toBeGreaterThan(5);
   });
 
-  it.each(verbs)('$file holds one verb', ({ text }) => {
-    expect(text.match(new RegExp(isVerb, 'gm'))).toHaveLength(1);
+  it.each(operations)('$file holds one verb', ({ text }) => {
+    expect(text.match(new RegExp(isOperation, 'gm'))).toHaveLength(1);
   });
 
-  it.each(verbs.filter(({ text }) => text.includes('= reading(')))(
+  it.each(operations.filter(({ text }) => text.includes('= defineQuery(')))(
     '$file, which reads, writes nothing',
     ({ text }) => {
       expect(text).not.toMatch(writes);

@@ -26,7 +26,7 @@ const readSecret = (variable: string, file: string): string => {
  *
  * @throws when a file cannot be read, or a setting is given twice.
  */
-export const withSecretFiles = (env: Environment): Record<string, string> => {
+export const resolveSecretFiles = (env: Environment): Record<string, string> => {
   // A variable that is set to nothing counts as not set.
   const set: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) if (value !== undefined && value !== '') set[name] = value;

@@ -3,10 +3,10 @@ import type { RouteName } from '@embed-portal/api-contract';
 import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import type { OpenApiDocument, Operation } from '../../src/http/openapi/document.ts';
+import type { OpenApiDocument, OpenApiOperation } from '../../src/http/openapi/document.ts';
 
 /** What an OpenAPI document says of one route. */
-export const operationOf = (document: OpenApiDocument, name: RouteName): Operation | undefined =>
+export const operationOf = (document: OpenApiDocument, name: RouteName): OpenApiOperation | undefined =>
   document.paths[routes[name].path]?.[routes[name].method.toLowerCase()];
 
 /** Checks bodies of answers by the document: undefined where it knows of no such answer, or of no body. */

@@ -15,7 +15,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { startServer } from '../../src/index.ts';
 import type { ServerConfig } from '../../src/index.ts';
 import { ClaimMapping } from '../../src/oidc/claims.ts';
-import { fillIn } from '../../src/seeding/fill.ts';
+import { insertSampleData } from '../../src/seeding/insert-sample-data.ts';
 import { startBi } from './bi.ts';
 import { solve } from './captcha.ts';
 import { startIssuer } from './issuer.ts';
@@ -82,7 +82,7 @@ export const call = async <Body = ErrorBody>(url: string, init: RequestInit = {}
 export const fill = async (url: string): Promise<void> => {
   await migrate(url);
   const pool = createPool({ url, size: 1 });
-  await fillIn(pool.system, world(), createSecretBox(secretsKey));
+  await insertSampleData(pool.system, world(), createSecretBox(secretsKey));
   await pool.system
     .updateTable('users')
     .set({ active: false })
@@ -130,7 +130,7 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims 
       openMs: 1,
     },
     limits: noLimits,
-    captcha: { provider: 'altcha', mostGuesses: 2 },
+    captcha: { provider: 'altcha', maxGuesses: 2 },
     retention: {},
     databasePoolSize: 10,
     drainMs: 0,

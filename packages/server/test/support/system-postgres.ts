@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { chown, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { serverAccount } from '../../src/postgres/account.ts';
+import { resolveOsUser } from '../../src/postgres/os-user.ts';
 import { freePort } from '../../src/postgres/index.ts';
-import { actingAs } from '../../src/postgres/run.ts';
+import { toSpawnOptions } from '../../src/postgres/run.ts';
 
 const execute = promisify(execFile);
 const installations = '/usr/lib/postgresql';
@@ -30,10 +30,11 @@ export interface SystemCluster {
 
 /** Starts a new cluster below `folder` that trusts every connection from this machine. */
 export const startSystemCluster = async (programs: string, folder: string): Promise<SystemCluster> => {
-  const account = await serverAccount();
+  const account = await resolveOsUser();
   if (account.switchTo) await chown(folder, account.switchTo.uid, account.switchTo.gid);
   const data = path.join(folder, 'cluster');
-  const run = (name: string, args: string[]) => execute(path.join(programs, name), args, actingAs(account));
+  const run = (name: string, args: string[]) =>
+    execute(path.join(programs, name), args, toSpawnOptions(account));
   await run('initdb', [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8']);
   const port = await freePort();
   const settings = `-c listen_addresses=127.0.0.1 -c port=${String(port)} -c unix_socket_directories=''`;

@@ -1,4 +1,4 @@
-import { parseSeedFile } from '../../src/seeding/check.ts';
+import { parseSeedFile } from '../../src/seeding/parse-seed-file.ts';
 
 export const workspace = '11111111-1111-4111-8111-111111111111';
 export const biReport = '33333333-3333-4333-8333-333333333301';

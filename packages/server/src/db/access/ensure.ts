@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { withClient } from '../../postgres/client.ts';
-import { advisoryLock } from '../migrate.ts';
+import { migrationLockId } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
 import { describeFaults, findFaults } from './faults.ts';
 import type { Fault } from './faults.ts';
@@ -13,7 +13,7 @@ export const isNewerThanProgram = async (client: pg.Client): Promise<boolean> =>
   return rowCount !== 0;
 };
 
-const incomplete = (faults: readonly Fault[], reason: string, cause?: unknown): Error =>
+const incompleteAccessError = (faults: readonly Fault[], reason: string, cause?: unknown): Error =>
   new Error(
     `The database lacks rules of access that the portal needs (${describeFaults(faults)}), and they could not be added: ${reason}. See "Restore into a new cluster" in docs/operations.md.`,
     { cause },
@@ -26,7 +26,7 @@ const repair = async (client: pg.Client, faults: readonly Fault[]): Promise<void
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => undefined);
-    throw incomplete(faults, (cause as Error).message, cause);
+    throw incompleteAccessError(faults, (cause as Error).message, cause);
   }
 };
 
@@ -40,12 +40,13 @@ const repair = async (client: pg.Client, faults: readonly Fault[]): Promise<void
 export const ensureAccess = (databaseUrl: string): Promise<string[]> =>
   withClient(databaseUrl, async (client) => {
     await client.query("set lock_timeout = '20s'");
-    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await client.query('select pg_advisory_lock($1)', [migrationLockId]);
     if (await isNewerThanProgram(client)) return [];
     const faults = await findFaults(client);
     if (faults.length === 0) return [];
     await repair(client, faults);
-    const left = await findFaults(client);
-    if (left.length > 0) throw incomplete(left, 'the role of DATABASE_URL may not add them');
+    const remaining = await findFaults(client);
+    if (remaining.length > 0)
+      throw incompleteAccessError(remaining, 'the role of DATABASE_URL may not add them');
     return faults.map(({ what }) => what);
   });

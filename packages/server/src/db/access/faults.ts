@@ -40,7 +40,7 @@ const grantsSql = `
     else has_function_privilege(pg_roles.oid, to_regprocedure(name)::oid, privilege)
   end, false)`;
 
-const wantedGrants = JSON.stringify([
+const requiredGrants = JSON.stringify([
   { kind: 'schema', name: 'access', privilege: 'usage' },
   ...functions.map((name) => ({ kind: 'function', name, privilege: 'execute' })),
   ...Object.entries(tablePrivileges).flatMap(([name, privileges]) =>
@@ -50,7 +50,7 @@ const wantedGrants = JSON.stringify([
 
 const grantFaults = async (client: pg.Client): Promise<Fault[]> => {
   const { rows } = await client.query<{ kind: string; name: string; privilege: string }>(grantsSql, [
-    wantedGrants,
+    requiredGrants,
     requestRole,
   ]);
   return rows.map(({ kind, name, privilege }) => ({
@@ -94,12 +94,14 @@ const policiesSql = `
   )`;
 
 const policyFaults = async (client: pg.Client): Promise<Fault[]> => {
-  const wanted = policies.map(({ table, name, definition }) => ({
+  const required = policies.map(({ table, name, definition }) => ({
     table,
     name,
     isRestrictive: definition.startsWith('as restrictive'),
   }));
-  const { rows } = await client.query<{ name: string; table: string }>(policiesSql, [JSON.stringify(wanted)]);
+  const { rows } = await client.query<{ name: string; table: string }>(policiesSql, [
+    JSON.stringify(required),
+  ]);
   return rows.map((row) => {
     const policy = policies.find(({ table, name }) => table === row.table && name === row.name);
     return {

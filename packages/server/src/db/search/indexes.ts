@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { withClient } from '../../postgres/client.ts';
-import { advisoryLock } from '../migrate.ts';
-import { auditText, userText } from './texts.ts';
+import { migrationLockId } from '../migrate.ts';
+import { auditSearchSql, userSearchSql } from './search-expressions.ts';
 
 /** An index of a month with very many lines may take this long. */
-const longestMs = 600_000;
+const indexTimeoutMs = 600_000;
 /** Bytes; a smaller table is indexed at once, in no time. */
-const largeSize = 8 * 1_024 * 1_024;
+const defaultLargeTableBytes = 8 * 1_024 * 1_024;
 
 interface Table {
   /** As `regclass` shows it. */
@@ -21,12 +21,12 @@ interface SearchIndex extends Table {
   /** Access method and columns, where the extension pg_trgm is in this schema. */
   on: (extensionSchema: string) => string;
   /** Only with the extension. */
-  isOfTrigrams: boolean;
+  usesTrigrams: boolean;
 }
 
-const trigrams = (text: string): Pick<SearchIndex, 'on' | 'isOfTrigrams'> => ({
+const trigrams = (text: string): Pick<SearchIndex, 'on' | 'usesTrigrams'> => ({
   on: (schema) => `using gin (${text} ${schema}.gin_trgm_ops)`,
-  isOfTrigrams: true,
+  usesTrigrams: true,
 });
 
 const tablesSql = `
@@ -36,29 +36,29 @@ const tablesSql = `
     or t.oid in (select inhrelid from pg_inherits where inhparent = 'audit_log'::regclass)
   order by relname desc`;
 
-const wanted = async (client: pg.Client): Promise<SearchIndex[]> => {
+const listRequiredIndexes = async (client: pg.Client): Promise<SearchIndex[]> => {
   const { rows } = await client.query<Table>(tablesSql);
   return rows.flatMap((table) =>
     table.name === 'users'
-      ? [{ ...table, suffix: 'search_idx', ...trigrams(userText) }]
+      ? [{ ...table, suffix: 'search_idx', ...trigrams(userSearchSql) }]
       : [
-          { ...table, suffix: 'search_idx', ...trigrams(auditText) },
-          { ...table, suffix: 'user_idx', on: () => 'using btree (user_id)', isOfTrigrams: false },
+          { ...table, suffix: 'search_idx', ...trigrams(auditSearchSql) },
+          { ...table, suffix: 'user_idx', on: () => 'using btree (user_id)', usesTrigrams: false },
         ],
   );
 };
 
-const nameOf = ({ schema, name, suffix }: SearchIndex): string => `${schema}.${name}_${suffix}`;
+const getIndexName = ({ schema, name, suffix }: SearchIndex): string => `${schema}.${name}_${suffix}`;
 
-const missing = async (client: pg.Client): Promise<SearchIndex[]> => {
-  const all = await wanted(client);
+const findMissingIndexes = async (client: pg.Client): Promise<SearchIndex[]> => {
+  const all = await listRequiredIndexes(client);
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) name
      where not exists (select from pg_index where indexrelid = to_regclass(name) and indisvalid)`,
-    [all.map(nameOf)],
+    [all.map(getIndexName)],
   );
   const names = new Set(rows.map(({ name }) => name));
-  return all.filter((index) => names.has(nameOf(index)));
+  return all.filter((index) => names.has(getIndexName(index)));
 };
 
 /** The schema of the extension, which is made if it can be; or why it can't. */
@@ -74,10 +74,15 @@ const ensureTrigrams = async (client: pg.Client): Promise<string | Error> => {
   return rows[0]?.schema ?? refusal ?? new Error('There is no extension pg_trgm.');
 };
 
-/** What a server left half-made when it was stopped is made anew; nobody waits to write into a large table. */
-const make = async (client: pg.Client, index: SearchIndex, large: number, schema: string): Promise<void> => {
-  const how = index.size >= large ? 'concurrently' : '';
-  await client.query(`drop index ${how} if exists ${nameOf(index)}`);
+/** What a server left half-made when it was stopped is made anew; nobody waits to write into a largeTableBytes table. */
+const createIndex = async (
+  client: pg.Client,
+  index: SearchIndex,
+  largeTableBytes: number,
+  schema: string,
+): Promise<void> => {
+  const how = index.size >= largeTableBytes ? 'concurrently' : '';
+  await client.query(`drop index ${how} if exists ${getIndexName(index)}`);
   await client.query(
     `create index ${how} ${index.name}_${index.suffix} on ${index.table} ${index.on(schema)}`,
   );
@@ -89,12 +94,12 @@ const make = async (client: pg.Client, index: SearchIndex, large: number, schema
  * Runs `work` while nobody else makes indices or migrates: an index that is made while others write waits for
  * migrations that would wait for it. Answers false when somebody does.
  */
-const alone = async (holder: pg.Client, work: () => Promise<void>): Promise<boolean> => {
+const withMigrationLock = async (holder: pg.Client, work: () => Promise<void>): Promise<boolean> => {
   // The lock is one of a transaction, which a pooler keeps together. An index is made outside of any, and waits for
   // whoever holds a snapshot: a statement with parameters would, until the next one.
   await holder.query('begin');
   const { rows } = await holder.query<{ taken: boolean }>(
-    `select pg_try_advisory_xact_lock(${String(advisoryLock)}) as taken`,
+    `select pg_try_advisory_xact_lock(${String(migrationLockId)}) as taken`,
   );
   const isTaken = rows[0]?.taken ?? false;
   if (isTaken) await work();
@@ -106,7 +111,7 @@ export interface IndexingOptions {
   /** Ends it after the index that is under way. */
   signal?: AbortSignal;
   /** Bytes from which on a table is written to while it is indexed; 8 MiB by default. */
-  large?: number;
+  largeTableBytes?: number;
 }
 
 /**
@@ -116,24 +121,29 @@ export interface IndexingOptions {
  * @returns why the extension `pg_trgm` can't be had, which searching goes without; undefined when nothing is missing.
  * @throws when the database is out.
  */
-export const makeSearchIndexes = (
+export const createSearchIndexes = (
   databaseUrl: string,
-  { signal, large = largeSize }: IndexingOptions = {},
+  { signal, largeTableBytes = defaultLargeTableBytes }: IndexingOptions = {},
 ): Promise<Error | undefined> =>
   withClient(databaseUrl, async (holder) => {
-    const indexes = await missing(holder);
+    const indexes = await findMissingIndexes(holder);
     if (indexes.length === 0) return undefined;
     return withClient(
       databaseUrl,
       async (client) => {
         const schema = await ensureTrigrams(client);
         const refusal = schema instanceof Error ? schema : undefined;
-        for (const index of indexes.filter(({ isOfTrigrams }) => !refusal || !isOfTrigrams)) {
+        for (const index of indexes.filter(({ usesTrigrams: isOfTrigrams }) => !refusal || !isOfTrigrams)) {
           if (signal?.aborted) break;
-          if (!(await alone(holder, () => make(client, index, large, String(schema))))) break;
+          if (
+            !(await withMigrationLock(holder, () =>
+              createIndex(client, index, largeTableBytes, String(schema)),
+            ))
+          )
+            break;
         }
         return refusal;
       },
-      longestMs,
+      indexTimeoutMs,
     );
   });

@@ -10,7 +10,7 @@ import {
 import type { ErrorCode, Route, RouteName } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import type { ApiRoute } from '../api-route.ts';
-import { errorsOf } from './errors.ts';
+import { listErrorCodes } from './errors.ts';
 
 /** A JSON Schema of draft 2020-12, the dialect of OpenAPI 3.1. */
 type JsonSchema = Record<string, unknown>;
@@ -20,7 +20,7 @@ export interface OpenApiDocument {
   info: object;
   servers: object[];
   security: object[];
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, Record<string, OpenApiOperation>>;
   components: object;
 }
 
@@ -32,7 +32,7 @@ interface Parameter {
   description?: string;
 }
 
-export interface Operation {
+export interface OpenApiOperation {
   operationId: string;
   summary: string;
   parameters: (Parameter | { $ref: string })[];
@@ -43,15 +43,15 @@ export interface Operation {
   >;
 }
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 };
 
-const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+const jsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-const parametersOf = (schema: z.ZodType, place: Parameter['in']): Parameter[] => {
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+const toParameters = (schema: z.ZodType, place: Parameter['in']): Parameter[] => {
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
@@ -69,33 +69,33 @@ const ifMatch = { $ref: '#/components/parameters/IfMatch' };
 const captcha = { $ref: '#/components/parameters/Captcha' };
 
 /** Of an error that carries the entity as it is now. */
-const conflictSchema = (entity: z.ZodType): JsonSchema => ({
+const toConflictSchema = (entity: z.ZodType): JsonSchema => ({
   required: ['conflict'],
-  properties: { conflict: { properties: { current: schemaOf(entity, 'output') } } },
+  properties: { conflict: { properties: { current: toJsonSchema(entity, 'output') } } },
 });
 
-const errorResponse = (codes: ErrorCode[], { entity }: Route): Operation['responses'][string] => ({
+const toErrorResponse = (codes: ErrorCode[], { entity }: Route): OpenApiOperation['responses'][string] => ({
   description: codes.join(', '),
   ...(codes.includes('too_many_requests') && {
     headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
   }),
-  content: json({
+  content: jsonContent({
     allOf: [
       { $ref: '#/components/schemas/Error' },
       { properties: { error: { properties: { code: { enum: codes } } } } },
       ...(codes.includes('version_conflict') && entity
-        ? [{ properties: { error: conflictSchema(entity) } }]
+        ? [{ properties: { error: toConflictSchema(entity) } }]
         : []),
     ],
   }),
 });
 
-const errorResponses = (codes: ErrorCode[], route: Route): Operation['responses'] => {
+const toErrorResponses = (codes: ErrorCode[], route: Route): OpenApiOperation['responses'] => {
   const statuses = new Set(codes.map((code) => errorStatus[code]));
   return Object.fromEntries(
     [...statuses].map((status) => [
       status,
-      errorResponse(
+      toErrorResponse(
         codes.filter((code) => errorStatus[code] === status),
         route,
       ),
@@ -114,34 +114,34 @@ const versionHeaders = {
 
 const hasPages = (query: z.ZodType): boolean => query instanceof z.ZodObject && 'cursor' in query.shape;
 
-const successResponse = (route: Route): Operation['responses'][string] => {
+const toSuccessResponse = (route: Route): OpenApiOperation['responses'][string] => {
   const { response, status, query } = route;
   const headers = { ...(hasPages(query) && pageHeaders), ...(returnsVersion(route) && versionHeaders) };
   return {
     description: status === 204 ? 'Done.' : 'What was asked for.',
     ...(Object.keys(headers).length > 0 && { headers }),
-    ...(status !== 204 && { content: json(schemaOf(response, 'output')) }),
+    ...(status !== 204 && { content: jsonContent(toJsonSchema(response, 'output')) }),
   };
 };
 
-const operationOf = (name: RouteName, entry: ApiRoute): Operation => {
-  const { route } = entry.verb;
+const toOperation = (name: RouteName, entry: ApiRoute): OpenApiOperation => {
+  const { route } = entry.operation;
   return {
     operationId: name,
     summary: route.summary,
     parameters: [
-      ...parametersOf(route.params, 'path'),
-      ...(route.query === noInput ? [] : parametersOf(route.query, 'query')),
+      ...toParameters(route.params, 'path'),
+      ...(route.query === noInput ? [] : toParameters(route.query, 'query')),
       ...(isMutation(route) ? [idempotencyKey] : []),
       ...(checksVersion(route) ? [ifMatch] : []),
       ...(route.captcha === undefined ? [] : [captcha]),
     ],
     ...(route.body !== noInput && {
-      requestBody: { required: true, content: json(schemaOf(route.body, 'input')) },
+      requestBody: { required: true, content: jsonContent(toJsonSchema(route.body, 'input')) },
     }),
     responses: {
-      [String(route.status)]: successResponse(route),
-      ...errorResponses(errorsOf(name, entry), route),
+      [String(route.status)]: toSuccessResponse(route),
+      ...toErrorResponses(listErrorCodes(name, entry), route),
     },
   };
 };
@@ -179,15 +179,15 @@ const components = {
       schema: { type: 'string' },
     },
   },
-  schemas: { Error: schemaOf(ErrorBody, 'output') },
+  schemas: { Error: toJsonSchema(ErrorBody, 'output') },
 };
 
 /** The OpenAPI 3.1 document of these routes, made of the schemas that the server itself checks by. */
-export const openApiDocument = (apiRoutes: Record<RouteName, ApiRoute>): OpenApiDocument => {
+export const buildOpenApiDocument = (apiRoutes: Record<RouteName, ApiRoute>): OpenApiDocument => {
   const paths: OpenApiDocument['paths'] = {};
   for (const name of Object.keys(apiRoutes) as RouteName[]) {
-    const { method, path } = apiRoutes[name].verb.route;
-    (paths[path] ??= {})[method.toLowerCase()] = operationOf(name, apiRoutes[name]);
+    const { method, path } = apiRoutes[name].operation.route;
+    (paths[path] ??= {})[method.toLowerCase()] = toOperation(name, apiRoutes[name]);
   }
   return {
     openapi: '3.1.1',

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { apiRoutes } from '../routes/index.ts';
-import { openApiDocument } from './document.ts';
+import { buildOpenApiDocument } from './document.ts';
 
 /** `/api/openapi.json`, for everybody: it tells of the program alone, not of what is in it. */
 export const serveOpenApi = (app: FastifyInstance): void => {
-  const document = JSON.stringify(openApiDocument(apiRoutes));
+  const document = JSON.stringify(buildOpenApiDocument(apiRoutes));
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document));
 };

@@ -1,4 +1,4 @@
-import { buildAuthorizeUrl } from '../../services/authorizing/build-url.ts';
+import { buildAuthorizeUrl } from '../../services/connection-oauth/authorize-url.ts';
 import { createConnection } from '../../services/connections/create.ts';
 import { deleteConnection } from '../../services/connections/delete.ts';
 import { listConnectionGroups } from '../../services/connections/list-groups.ts';

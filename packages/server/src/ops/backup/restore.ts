@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { checksumOf, migrate } from '../../db/migrate.ts';
+import { getChecksum, migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { checksumLine, endOfTable, Header, linesOf, tableLine } from './format.ts';
 
@@ -29,7 +29,7 @@ const verified = async (file: string): Promise<Header> => {
 };
 
 const refuseUnknownSchema = (file: string, header: Header): void => {
-  const known = new Map(migrations.map((migration) => [migration.name, checksumOf(migration)]));
+  const known = new Map(migrations.map((migration) => [migration.name, getChecksum(migration)]));
   for (const { name, checksum } of header.migrations) {
     if (known.get(name) === checksum) continue;
     throw new Error(

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { withSecretFiles } from '../../settings/secret-files.ts';
+import { resolveSecretFiles } from '../../settings/secret-files.ts';
 import { startPostgres } from '../../postgres/index.ts';
 
 /**
@@ -12,7 +12,7 @@ export const runOnDatabase = async (
 ): Promise<void> => {
   try {
     const [file, option, folder] = process.argv.slice(2);
-    const url = withSecretFiles(process.env)['DATABASE_URL'];
+    const url = resolveSecretFiles(process.env)['DATABASE_URL'];
     if (file === undefined || (option !== undefined && option !== '--data')) {
       throw new Error('Name the file: FILE, or FILE --data FOLDER for an embedded database.');
     }

@@ -31,7 +31,7 @@ export type AppReportRow = Pick<
 
 const emptyMetadata = { workspaceName: '', reportName: '', includedPagesNames: [] };
 
-const targetOf = (row: AppReportRow): ReportTarget => ({
+const toReportTarget = (row: AppReportRow): ReportTarget => ({
   connectionGroupId: `${row.connection_id ?? ''}__${row.workspace_id ?? ''}`,
   reportId: row.bi_report_id ?? '',
   includedPages: row.included_pages,
@@ -44,12 +44,12 @@ const targetOf = (row: AppReportRow): ReportTarget => ({
 });
 
 /** A row as the API shows it inside an app. */
-export const appReportOf = (row: AppReportRow): AppReport => {
+export const toAppReport = (row: AppReportRow): AppReport => {
   const { id, name, description } = row;
   if (row.type === 'Link') {
     const link = { url: row.link_url ?? '', embed: row.link_embed };
     return { id, name, description, type: 'Link', report: null, link, metadata: null };
   }
   const metadata = row.metadata ?? emptyMetadata;
-  return { id, name, description, type: 'Report', report: targetOf(row), link: null, metadata };
+  return { id, name, description, type: 'Report', report: toReportTarget(row), link: null, metadata };
 };

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { needOfTenant } from '../references.ts';
+import { assertBelongToTenant } from '../assert-references.ts';
 
 export interface AppContents {
   groups: readonly string[];
@@ -7,7 +7,7 @@ export interface AppContents {
   reports: readonly string[];
 }
 
-interface Owner {
+interface AppOwner {
   app_id: string;
   tenant_id: string;
 }
@@ -16,14 +16,14 @@ interface Owner {
  * @param groupsField - what the body calls the groups.
  * @throws {PortalError} `invalid` unless all groups and reports are of the app's tenant.
  */
-export const needContents = async (
+export const assertAppContents = async (
   tx: Tx,
   tenantId: string,
   { groups, reports }: AppContents,
   groupsField = 'groups',
 ): Promise<void> => {
-  await needOfTenant(tx, 'groups', groups, tenantId, groupsField);
-  await needOfTenant(tx, 'reports', reports, tenantId);
+  await assertBelongToTenant(tx, 'groups', groups, tenantId, groupsField);
+  await assertBelongToTenant(tx, 'reports', reports, tenantId);
 };
 
 /** Hides the app from these groups. */
@@ -38,7 +38,7 @@ export const removeReports = async (tx: Tx, appId: string): Promise<void> => {
 };
 
 /** Shows the app to these groups as well. */
-export const insertGroups = async (tx: Tx, app: Owner, groups: readonly string[]): Promise<void> => {
+export const insertGroups = async (tx: Tx, app: AppOwner, groups: readonly string[]): Promise<void> => {
   if (groups.length === 0) return;
   await tx
     .insertInto('app_groups')
@@ -47,7 +47,7 @@ export const insertGroups = async (tx: Tx, app: Owner, groups: readonly string[]
 };
 
 /** Fills an app without reports; it always holds at least one. */
-export const insertReports = async (tx: Tx, app: Owner, reports: readonly string[]): Promise<void> => {
+export const insertReports = async (tx: Tx, app: AppOwner, reports: readonly string[]): Promise<void> => {
   await tx
     .insertInto('app_reports')
     .values(reports.map((report_id, position) => ({ ...app, report_id, position })))

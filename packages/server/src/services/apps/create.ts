@@ -1,16 +1,16 @@
 import { routes } from '@embed-portal/api-contract';
-import { needSameTenant } from '../references.ts';
-import { needTenant } from '../tenants/find.ts';
-import { mutation } from '../verb.ts';
-import { insertGroups, insertReports, needContents } from './contents.ts';
+import { assertSameTenant } from '../assert-references.ts';
+import { requireTenant } from '../tenants/find.ts';
+import { defineMutation } from '../operation.ts';
+import { insertGroups, insertReports, assertAppContents } from './contents.ts';
 import { findApp } from './read.ts';
 
 /** An app of the tenant's reports, in their order, for the tenant's groups. */
-export const createApp = mutation(routes.createApp, async ({ ctx, tx, params, body }) => {
+export const createApp = defineMutation(routes.createApp, async ({ ctx, tx, params, body }) => {
   const { tenantId } = params;
-  await needTenant(tx, ctx.user, tenantId);
-  needSameTenant(tenantId, body.tenantId);
-  await needContents(tx, tenantId, body);
+  await requireTenant(tx, ctx.user, tenantId);
+  assertSameTenant(tenantId, body.tenantId);
+  await assertAppContents(tx, tenantId, body);
   const { name, description = null, icon } = body;
   const { id } = await tx
     .insertInto('apps')

@@ -1,10 +1,10 @@
 import { routes } from '@embed-portal/api-contract';
-import { mutation } from '../verb.ts';
+import { defineMutation } from '../operation.ts';
 import { findForChange } from '../versions/find-for-change.ts';
 import { findApp } from './read.ts';
 
 /** Deletes an app; its reports and groups stay. */
-export const deleteApp = mutation(routes.deleteApp, async ({ ctx, tx, params }) => {
+export const deleteApp = defineMutation(routes.deleteApp, async ({ ctx, tx, params }) => {
   const { id } = await findForChange(
     { ctx, tx },
     { table: 'apps', id: params.appId, find: () => findApp(tx, ctx.user, params.appId) },

@@ -1,8 +1,8 @@
 import { routes } from '@embed-portal/api-contract';
-import { reading } from '../verb.ts';
+import { defineQuery } from '../operation.ts';
 import { findApp } from './read.ts';
 
 /** One app with its groups and reports. */
-export const getApp = reading(routes.getApp, ({ ctx, params }) =>
+export const getApp = defineQuery(routes.getApp, ({ ctx, params }) =>
   ctx.db.asUser(ctx.user.id, (tx) => findApp(tx, ctx.user, params.appId)),
 );

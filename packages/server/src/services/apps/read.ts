@@ -2,14 +2,14 @@ import type { UserApp, CurrentUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../db/database.ts';
-import { notFound } from '../../errors.ts';
-import { appReportColumns, appReportOf } from './app-report.ts';
+import { notFoundError } from '../../errors.ts';
+import { appReportColumns, toAppReport } from './app-report.ts';
 import type { AppReportRow } from './app-report.ts';
-import { visibleApps } from './visible.ts';
+import { selectVisibleApps } from './visible.ts';
 
 /** Rows of the apps that a user may open, by name, each with its groups and, in their order, its reports. */
-export const appRows = (tx: Tx, user: CurrentUser) =>
-  visibleApps(tx, user)
+export const selectApps = (tx: Tx, user: CurrentUser) =>
+  selectVisibleApps(tx, user)
     .select((eb) => [
       'apps.id',
       'apps.name',
@@ -39,14 +39,14 @@ export const appRows = (tx: Tx, user: CurrentUser) =>
 
 type AppRow = Omit<UserApp, '__reports'> & { reportRows: AppReportRow[] };
 
-export const appOf = ({ reportRows, ...app }: AppRow): UserApp => ({
+export const toApp = ({ reportRows, ...app }: AppRow): UserApp => ({
   ...app,
-  __reports: reportRows.map(appReportOf),
+  __reports: reportRows.map(toAppReport),
 });
 
 /** @throws {PortalError} `not_found` when it is not there for the user. */
 export const findApp = async (tx: Tx, user: CurrentUser, id: string): Promise<UserApp> => {
-  const row = await appRows(tx, user).where('apps.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('App');
-  return appOf(row);
+  const row = await selectApps(tx, user).where('apps.id', '=', id).executeTakeFirst();
+  if (!row) throw notFoundError('App');
+  return toApp(row);
 };

@@ -2,16 +2,16 @@ import { can } from '@embed-portal/api-contract';
 import type { CurrentUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { inReach } from '../tenants/reach.ts';
+import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 
 /**
  * The apps that a user may open: those of the user's tenants (of all, for a superAdmin), and of these, for a
  * viewer, the ones that a group of the viewer holds. Every read of an app starts here.
  */
-export const visibleApps = (tx: Tx, user: CurrentUser) =>
+export const selectVisibleApps = (tx: Tx, user: CurrentUser) =>
   tx
     .selectFrom('apps')
-    .where(inReach(user, 'apps.tenant_id'))
+    .where(whereTenantVisible(user, 'apps.tenant_id'))
     .$if(!can(user.rolesList, 'seeAllApps'), (query) =>
       query.where((eb) =>
         eb.exists(

@@ -15,14 +15,14 @@ const unwrap = (schema: z.core.$ZodType): z.core.$ZodType => {
   return schema instanceof z.ZodPipe ? unwrap(schema.def.in) : schema;
 };
 
-const keepField = (name: string, schema: z.core.$ZodType, value: unknown): unknown =>
-  secretName.test(name) && value !== null && value !== undefined ? '[redacted]' : keepKnown(schema, value);
+const pickField = (name: string, schema: z.core.$ZodType, value: unknown): unknown =>
+  secretName.test(name) && value !== null && value !== undefined ? '[redacted]' : pickKnown(schema, value);
 
-const keepFields = (shape: Record<string, z.core.$ZodType>, value: object): object =>
+const pickFields = (shape: Record<string, z.core.$ZodType>, value: object): object =>
   Object.fromEntries(
     Object.entries(value).flatMap(([name, item]) => {
       const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
-      return schema ? [[name, keepField(name, schema, item)]] : [];
+      return schema ? [[name, pickField(name, schema, item)]] : [];
     }),
   );
 
@@ -35,13 +35,13 @@ const getShape = (schema: z.core.$ZodType): Record<string, z.core.$ZodType> | un
 };
 
 /** What a schema names of a value. Anything in the place of something else is left out. */
-const keepKnown = (wrapped: z.core.$ZodType, value: unknown): unknown => {
+const pickKnown = (wrapped: z.core.$ZodType, value: unknown): unknown => {
   const schema = unwrap(wrapped);
   const shape = getShape(schema);
   if (Array.isArray(value)) {
-    return schema instanceof z.ZodArray ? value.map((item) => keepKnown(schema.element, item)) : undefined;
+    return schema instanceof z.ZodArray ? value.map((item) => pickKnown(schema.element, item)) : undefined;
   }
-  if (typeof value === 'object' && value !== null) return shape && keepFields(shape, value);
+  if (typeof value === 'object' && value !== null) return shape && pickFields(shape, value);
   if (value !== null && (shape !== undefined || schema instanceof z.ZodArray)) return undefined;
   return typeof value === 'string' ? redactText(value, maxBodyLength) : value;
 };
@@ -54,5 +54,5 @@ export const toAuditBody = (schema: z.ZodType, body: unknown): object | null => 
   if (typeof body !== 'object' || body === null) return null;
   const { length } = JSON.stringify(body);
   if (length > maxBodyLength) return { omitted: `The body had ${String(length)} characters.` };
-  return (keepKnown(schema, body) ?? null) as object | null;
+  return (pickKnown(schema, body) ?? null) as object | null;
 };

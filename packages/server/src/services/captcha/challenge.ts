@@ -1,7 +1,7 @@
 import { routes } from '@embed-portal/api-contract';
-import { reading } from '../verb.ts';
+import { defineQuery } from '../operation.ts';
 
 /** A challenge that only the caller can use, for this action. */
-export const getCaptchaChallenge = reading(routes.getCaptchaChallenge, ({ ctx, query: { action } }) =>
+export const getCaptchaChallenge = defineQuery(routes.getCaptchaChallenge, ({ ctx, query: { action } }) =>
   ctx.captcha.challenge({ action, userId: ctx.user.id }),
 );

@@ -1,13 +1,13 @@
 import { routes } from '@embed-portal/api-contract';
-import { needSameTenant } from '../references.ts';
-import { needTenant } from '../tenants/find.ts';
-import { mutation } from '../verb.ts';
+import { assertSameTenant } from '../assert-references.ts';
+import { requireTenant } from '../tenants/find.ts';
+import { defineMutation } from '../operation.ts';
 import { findConnection } from './read.ts';
 
 /** A connection without credentials, which opens no workspace yet. */
-export const createConnection = mutation(routes.createConnection, async ({ ctx, tx, params, body }) => {
-  await needTenant(tx, ctx.user, params.tenantId);
-  needSameTenant(params.tenantId, body.tenantId);
+export const createConnection = defineMutation(routes.createConnection, async ({ ctx, tx, params, body }) => {
+  await requireTenant(tx, ctx.user, params.tenantId);
+  assertSameTenant(params.tenantId, body.tenantId);
   const { name, description = null, type, tenantId } = body;
   const { id } = await tx
     .insertInto('connections')

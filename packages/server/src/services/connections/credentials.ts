@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { notFound } from '../../errors.ts';
-import { inReach } from '../tenants/reach.ts';
+import { notFoundError } from '../../errors.ts';
+import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 import { credentialColumns } from './sign-in.ts';
 
 /** @throws {PortalError} `not_found` when the connection is not there for the caller. */
@@ -11,9 +11,9 @@ export const findCredentials = async ({ db, user }: Context, connectionId: strin
       .select(credentialColumns)
       .select('groups_filter as groupsFilter')
       .where('connections.id', '=', connectionId)
-      .where(inReach(user, 'connections.tenant_id'))
+      .where(whereTenantVisible(user, 'connections.tenant_id'))
       .executeTakeFirst(),
   );
-  if (!row) throw notFound('Connection');
+  if (!row) throw notFoundError('Connection');
   return row;
 };

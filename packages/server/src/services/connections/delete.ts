@@ -1,12 +1,12 @@
 import { routes } from '@embed-portal/api-contract';
-import { refuseInUse } from '../in-use.ts';
-import { mutation } from '../verb.ts';
+import { assertNotInUse } from '../assert-not-in-use.ts';
+import { defineMutation } from '../operation.ts';
 import { findForChange } from '../versions/find-for-change.ts';
 import { findConnection } from './read.ts';
-import { usesOfConnection } from './uses.ts';
+import { listReferencesToConnection } from './list-references.ts';
 
 /** Deletes a connection that no report comes through. */
-export const deleteConnection = mutation(routes.deleteConnection, async ({ ctx, tx, params }) => {
+export const deleteConnection = defineMutation(routes.deleteConnection, async ({ ctx, tx, params }) => {
   const { id, name } = await findForChange(
     { ctx, tx },
     {
@@ -15,6 +15,6 @@ export const deleteConnection = mutation(routes.deleteConnection, async ({ ctx, 
       find: () => findConnection(tx, ctx.user, params.connectionId),
     },
   );
-  refuseInUse(`Connection "${name}"`, await usesOfConnection(tx, id));
+  assertNotInUse(`Connection "${name}"`, await listReferencesToConnection(tx, id));
   await tx.deleteFrom('connections').where('id', '=', id).execute();
 });

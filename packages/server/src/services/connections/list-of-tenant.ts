@@ -1,15 +1,15 @@
 import { routes } from '@embed-portal/api-contract';
-import { needTenant } from '../tenants/find.ts';
-import { reading } from '../verb.ts';
-import { connectionOf, connectionRows } from './read.ts';
+import { requireTenant } from '../tenants/find.ts';
+import { defineQuery } from '../operation.ts';
+import { toConnection, selectConnections } from './read.ts';
 
 /** The connections of one tenant. */
-export const listConnectionsOfTenant = reading(
+export const listConnectionsOfTenant = defineQuery(
   routes.listConnectionsOfTenant,
   ({ ctx, params: { tenantId } }) =>
     ctx.db.asUser(ctx.user.id, async (tx) => {
-      await needTenant(tx, ctx.user, tenantId);
-      const rows = await connectionRows(tx, ctx.user).where('tenant_id', '=', tenantId).execute();
-      return rows.map(connectionOf);
+      await requireTenant(tx, ctx.user, tenantId);
+      const rows = await selectConnections(tx, ctx.user).where('tenant_id', '=', tenantId).execute();
+      return rows.map(toConnection);
     }),
 );

@@ -1,14 +1,14 @@
 import { routes } from '@embed-portal/api-contract';
-import { reading } from '../verb.ts';
+import { defineQuery } from '../operation.ts';
 import { findCredentials } from './credentials.ts';
-import { needOpenWorkspace } from './open-workspace.ts';
-import { signInOf } from './sign-in.ts';
+import { assertWorkspaceAllowed } from './assert-workspace-allowed.ts';
+import { resolveSignIn } from './sign-in.ts';
 
 /** The pages of a report, in their order, if the connection opens its workspace. */
-export const listReportPages = reading(routes.listReportPages, async ({ ctx, params }) => {
+export const listReportPages = defineQuery(routes.listReportPages, async ({ ctx, params }) => {
   const connection = await findCredentials(ctx, params.connectionId);
-  needOpenWorkspace(connection.groupsFilter, params.groupId);
-  const bi = ctx.bi.as(await signInOf(ctx, connection), ctx.bi.startDeadline());
+  assertWorkspaceAllowed(connection.groupsFilter, params.groupId);
+  const bi = ctx.bi.as(await resolveSignIn(ctx, connection), ctx.bi.startDeadline());
   const pages = await bi.listPages(params);
   return pages.toSorted((one, other) => one.order - other.order);
 });

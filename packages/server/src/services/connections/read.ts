@@ -1,11 +1,11 @@
 import type { Connection, CurrentUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { notFound } from '../../errors.ts';
-import { inReach } from '../tenants/reach.ts';
+import { notFoundError } from '../../errors.ts';
+import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 
 /** Rows of the connections within the user's reach, by name. Of the secret, only whether there is one. */
-export const connectionRows = (tx: Tx, user: CurrentUser) =>
+export const selectConnections = (tx: Tx, user: CurrentUser) =>
   tx
     .selectFrom('connections')
     .select(['connections.id', 'connections.name', 'connections.description', 'connections.type'])
@@ -19,14 +19,14 @@ export const connectionRows = (tx: Tx, user: CurrentUser) =>
       'authenticated',
     ])
     .select(['groups_sync_date', sql<boolean>`client_secret is not null`.as('has_client_secret')])
-    .where(inReach(user, 'connections.tenant_id'))
+    .where(whereTenantVisible(user, 'connections.tenant_id'))
     .orderBy(sql`lower(connections.name)`)
     .orderBy('connections.id');
 
-type ConnectionRow = Awaited<ReturnType<ReturnType<typeof connectionRows>['executeTakeFirstOrThrow']>>;
+type ConnectionRow = Awaited<ReturnType<ReturnType<typeof selectConnections>['executeTakeFirstOrThrow']>>;
 
 /** A row as the API shows it. */
-export const connectionOf = (row: ConnectionRow): Connection => ({
+export const toConnection = (row: ConnectionRow): Connection => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -46,7 +46,7 @@ export const connectionOf = (row: ConnectionRow): Connection => ({
 
 /** @throws {PortalError} `not_found` when it is not there for the user. */
 export const findConnection = async (tx: Tx, user: CurrentUser, id: string): Promise<Connection> => {
-  const row = await connectionRows(tx, user).where('connections.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Connection');
-  return connectionOf(row);
+  const row = await selectConnections(tx, user).where('connections.id', '=', id).executeTakeFirst();
+  if (!row) throw notFoundError('Connection');
+  return toConnection(row);
 };

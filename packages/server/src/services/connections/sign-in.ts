@@ -1,5 +1,5 @@
 import type { ConnectionType } from '@embed-portal/api-contract';
-import type { SignIn } from '../../bi/access-tokens.ts';
+import type { BiSignIn } from '../../bi/access-tokens.ts';
 import type { Application } from '../../bi/oauth.ts';
 import type { Context } from '../../context.ts';
 import { PortalError } from '../../errors.ts';
@@ -26,7 +26,7 @@ export const credentialColumns = [
 ] as const;
 
 /** @throws {PortalError} `invalid` when the connection lacks its credentials. */
-export const applicationOf = ({ secrets }: Pick<Context, 'secrets'>, from: Credentials): Application => {
+export const toApplication = ({ secrets }: Pick<Context, 'secrets'>, from: Credentials): Application => {
   const { authTenantId, clientId, clientSecret } = from;
   if (authTenantId === null || clientId === null || clientSecret === null) {
     throw new PortalError(
@@ -38,7 +38,7 @@ export const applicationOf = ({ secrets }: Pick<Context, 'secrets'>, from: Crede
 };
 
 /** Whose grant a connection of this type works with; undefined for one that signs in by itself. */
-export const grantSlotOf = (
+export const toGrantSlot = (
   { user }: Pick<Context, 'user'>,
   { connectionId, connectionType }: Credentials,
 ): GrantSlot | undefined => {
@@ -55,9 +55,9 @@ export const grantSlotOf = (
 /** Nobody has signed in for the connection, or the sign-in has been revoked. */
 export class MissingGrantError extends PortalError {}
 
-const grantRequired = (): PortalError =>
+const grantRequiredError = (): PortalError =>
   new MissingGrantError('grant_required', 'Connect your Power BI account to open this report.');
-const notAuthorized = (): PortalError =>
+const notAuthorizedError = (): PortalError =>
   new MissingGrantError(
     'invalid',
     'This connection is not authorized. A connection administrator must sign in for it.',
@@ -69,7 +69,11 @@ type SignInContext = Pick<Context, 'secrets' | 'grants' | 'user' | 'recordAuthen
  * Creates the recorder of the authentication state, which writes changes only. A refusal of one user's own
  * grant says nothing about the others, so it is not recorded.
  */
-const recorderOf = (ctx: SignInContext, from: Credentials, isOwnGrant: boolean): SignIn['onOutcome'] => {
+const createOutcomeRecorder = (
+  ctx: SignInContext,
+  from: Credentials,
+  isOwnGrant: boolean,
+): BiSignIn['onOutcome'] => {
   let known = from.authenticated;
   return async (accepted) => {
     if (accepted === known || (isOwnGrant && !accepted)) return;
@@ -84,13 +88,13 @@ const recorderOf = (ctx: SignInContext, from: Credentials, isOwnGrant: boolean):
  *
  * @throws {PortalError} `grant_required` or `invalid` when it can't.
  */
-export const signInOf = async (ctx: SignInContext, from: Credentials): Promise<SignIn> => {
-  const slot = grantSlotOf(ctx, from);
+export const resolveSignIn = async (ctx: SignInContext, from: Credentials): Promise<BiSignIn> => {
+  const slot = toGrantSlot(ctx, from);
   const isOwnGrant = slot !== undefined && slot.userId !== null;
-  const app = { ...applicationOf(ctx, from), onOutcome: recorderOf(ctx, from, isOwnGrant) };
+  const app = { ...toApplication(ctx, from), onOutcome: createOutcomeRecorder(ctx, from, isOwnGrant) };
   if (!slot) return app;
-  const lost = isOwnGrant ? grantRequired : notAuthorized;
+  const createLostError = isOwnGrant ? grantRequiredError : notAuthorizedError;
   const grant = await ctx.grants.find(slot);
-  if (!grant) throw lost();
-  return { ...app, grant: { ...grant, lost } };
+  if (!grant) throw createLostError();
+  return { ...app, grant: { ...grant, createLostError } };
 };

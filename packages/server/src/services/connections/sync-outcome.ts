@@ -10,7 +10,7 @@ export type SyncOutcome = { workspaces: BiWorkspace[] } | { syncError: string; a
  * Returns the outcome for a connection without a sign-in. A shared sign-in that is missing fails the connection
  * for everybody. A user's own one concerns that user only, so the state of the connection stays unchanged.
  */
-const missingGrant = ({ code }: MissingGrantError): SyncOutcome =>
+const toMissingGrantOutcome = ({ code }: MissingGrantError): SyncOutcome =>
   code === 'grant_required'
     ? { syncError: 'You have not signed in for this connection. Authorize it to sign in.' }
     : {
@@ -26,7 +26,7 @@ export const toSyncOutcome = async (list: () => Promise<BiWorkspace[]>): Promise
   try {
     return { workspaces: await list() };
   } catch (error) {
-    if (error instanceof MissingGrantError) return missingGrant(error);
+    if (error instanceof MissingGrantError) return toMissingGrantOutcome(error);
     if (!(error instanceof PortalError) || error.code !== 'bi_refused') throw error;
     return { syncError: error.message, authenticated: false };
   }

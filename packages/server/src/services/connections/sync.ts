@@ -1,16 +1,16 @@
 import { routes } from '@embed-portal/api-contract';
 import type { Context } from '../../context.ts';
-import { preparedMutation } from '../verb.ts';
+import { definePreparedMutation } from '../operation.ts';
 import { findCredentials } from './credentials.ts';
 import { findConnection } from './read.ts';
-import { signInOf } from './sign-in.ts';
+import { resolveSignIn } from './sign-in.ts';
 import { storeSyncOutcome, toSyncOutcome } from './sync-outcome.ts';
 import type { SyncOutcome } from './sync-outcome.ts';
 
 const listWorkspaces = async (ctx: Context, connectionId: string): Promise<SyncOutcome> => {
   const credentials = await findCredentials(ctx, connectionId);
   return toSyncOutcome(async () => {
-    const signIn = await signInOf(ctx, credentials);
+    const signIn = await resolveSignIn(ctx, credentials);
     return ctx.bi.as(signIn, ctx.bi.startDeadline()).listWorkspaces();
   });
 };
@@ -19,7 +19,7 @@ const listWorkspaces = async (ctx: Context, connectionId: string): Promise<SyncO
  * Lists the workspaces that a connection sees, within 20 s. When the BI service refuses, or when nobody has signed
  * in for the connection, the connection counts as not authenticated and keeps its previous workspaces.
  */
-export const syncConnection = preparedMutation(routes.syncConnection, {
+export const syncConnection = definePreparedMutation(routes.syncConnection, {
   prepare: ({ ctx, params }) => listWorkspaces(ctx, params.connectionId),
   act: async ({ ctx, tx, params: { connectionId }, prepared }) => {
     await storeSyncOutcome(tx, connectionId, prepared);

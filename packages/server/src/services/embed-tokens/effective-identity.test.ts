@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveIdentity } from './effective-identity.ts';
+import { resolveEffectiveIdentity } from './effective-identity.ts';
 
 const user = { id: 'u-1', email: 'ada@example.com' };
 const identity = {
@@ -15,7 +15,7 @@ describe('the effective identity', () => {
     ['user id', { usernameValues: 'userId' as const }, 'u-1'],
     ['static value', { usernameValues: 'static' as const, staticUsernameValue: ' north ' }, 'north'],
   ])('takes the %s', (_, change, username) => {
-    expect(resolveIdentity({ ...identity, ...change }, user, 'd')).toEqual({
+    expect(resolveEffectiveIdentity({ ...identity, ...change }, user, 'd')).toEqual({
       username,
       roles: ['Region'],
       datasets: ['d'],
@@ -23,14 +23,14 @@ describe('the effective identity', () => {
   });
 
   it('may come without a role', () => {
-    expect(resolveIdentity({ ...identity, role: ' ' }, user, 'd')?.roles).toEqual([]);
+    expect(resolveEffectiveIdentity({ ...identity, role: ' ' }, user, 'd')?.roles).toEqual([]);
   });
 
   it.each([
     ['none is configured', null],
     ['it is switched off', { ...identity, active: false }],
   ])('is left out when %s', (_, configured) => {
-    expect(resolveIdentity(configured, user, 'd')).toBeUndefined();
+    expect(resolveEffectiveIdentity(configured, user, 'd')).toBeUndefined();
   });
 
   it.each([
@@ -39,10 +39,12 @@ describe('the effective identity', () => {
     ['a value with a space', { usernameValues: 'static' as const, staticUsernameValue: 'a b' }],
     ['a value that is too long', { usernameValues: 'static' as const, staticUsernameValue: 'a'.repeat(257) }],
   ])('refuses %s instead of showing everything', (_, change) => {
-    expect(() => resolveIdentity({ ...identity, ...change }, user, 'd')).toThrow('no usable user name');
+    expect(() => resolveEffectiveIdentity({ ...identity, ...change }, user, 'd')).toThrow(
+      'no usable user name',
+    );
   });
 
   it('refuses a report without a data set', () => {
-    expect(() => resolveIdentity(identity, user, null)).toThrow('paginated');
+    expect(() => resolveEffectiveIdentity(identity, user, null)).toThrow('paginated');
   });
 });

@@ -1,9 +1,9 @@
 import type { CurrentUser, EffectiveIdentity } from '@embed-portal/api-contract';
 import { PortalError } from '../../errors.ts';
 
-const longest = 256;
+const maxUsernameLength = 256;
 
-const usernameOf = (identity: EffectiveIdentity, user: Pick<CurrentUser, 'id' | 'email'>): string => {
+const getUsername = (identity: EffectiveIdentity, user: Pick<CurrentUser, 'id' | 'email'>): string => {
   switch (identity.usernameValues) {
     case 'email':
       return user.email;
@@ -20,14 +20,14 @@ const usernameOf = (identity: EffectiveIdentity, user: Pick<CurrentUser, 'id' | 
  * @throws {PortalError} `invalid` when the identity resolves to nothing that the service accepts: a report that
  * asks for an identity is never shown without one.
  */
-export const resolveIdentity = (
+export const resolveEffectiveIdentity = (
   identity: EffectiveIdentity | null,
   user: Pick<CurrentUser, 'id' | 'email'>,
   datasetId: string | null,
 ): { username: string; roles: string[]; datasets: string[] } | undefined => {
   if (!identity?.active) return undefined;
-  const username = usernameOf(identity, user).trim();
-  if (username === '' || username.length > longest || /\s/.test(username)) {
+  const username = getUsername(identity, user).trim();
+  if (username === '' || username.length > maxUsernameLength || /\s/.test(username)) {
     throw new PortalError('invalid', "The report's effective identity gives no usable user name.");
   }
   if (datasetId === null) {

@@ -1,21 +1,21 @@
 import { routes } from '@embed-portal/api-contract';
 import type { EmbedToken } from '@embed-portal/api-contract';
-import type { SignIn } from '../../bi/access-tokens.ts';
+import type { BiSignIn } from '../../bi/access-tokens.ts';
 import type { Deadline } from '../../bi/deadline.ts';
 import type { BiReport } from '../../bi/operations.ts';
 import type { Context } from '../../context.ts';
 import { PortalError } from '../../errors.ts';
-import { signInOf } from '../connections/sign-in.ts';
-import { reading } from '../verb.ts';
-import { resolveIdentity } from './effective-identity.ts';
+import { resolveSignIn } from '../connections/sign-in.ts';
+import { defineQuery } from '../operation.ts';
+import { resolveEffectiveIdentity } from './effective-identity.ts';
 import { recordOpening } from './openings.ts';
-import { findTarget } from './target.ts';
+import { findEmbedTarget } from './target.ts';
 import type { EmbedTarget } from './target.ts';
 
-interface Asked {
+interface TokenInput {
   target: EmbedTarget;
   report: BiReport;
-  signIn: SignIn;
+  signIn: BiSignIn;
   deadline: Deadline;
 }
 
@@ -23,33 +23,33 @@ interface Asked {
  * The service let the connection read the report just before: it is the identity that it refuses. Which role that
  * is stays out of the message, because viewers read it.
  */
-const rejectIdentity = (error: unknown): never => {
+const throwIdentityRejected = (error: unknown): never => {
   if (!(error instanceof PortalError) || error.code !== 'bi_refused') throw error;
   const text = "The BI service did not accept the role or user name of this report's effective identity.";
   throw new PortalError('bi_refused', text, { cause: error });
 };
 
 /** For one report and its data set alone, view only, with the effective identity that the report asks for. */
-const embedToken = async (ctx: Context, { target, report, signIn, deadline }: Asked) => {
+const generateEmbedToken = async (ctx: Context, { target, report, signIn, deadline }: TokenInput) => {
   const datasetId = report.datasetId ?? null;
-  const identity = resolveIdentity(target.effectiveIdentity, ctx.user, datasetId);
+  const identity = resolveEffectiveIdentity(target.effectiveIdentity, ctx.user, datasetId);
   const asked = ctx.bi.as(signIn, deadline).generateToken({
     reports: [{ id: report.id, allowEdit: false }],
     datasets: datasetId === null ? [] : [{ id: datasetId }],
     ...(identity && { identities: [identity] }),
   });
-  const { token, expiresAt } = await (identity ? asked.catch(rejectIdentity) : asked);
+  const { token, expiresAt } = await (identity ? asked.catch(throwIdentityRejected) : asked);
   return { appOwnsData: true, token, expiresAt };
 };
 
 /** The caller's own: what the data show is between the caller and the BI service. */
-const ownToken = async (ctx: Context, { signIn, deadline }: Asked) => {
+const getUserToken = async (ctx: Context, { signIn, deadline }: TokenInput) => {
   const { value, expiresAt } = await ctx.bi.accessToken(signIn, deadline);
   return { appOwnsData: false, token: value, expiresAt };
 };
 
 /** Shown without the identity that it asks for, a report could show too much. */
-const needNoIdentity = ({ effectiveIdentity }: EmbedTarget): void => {
+const assertNoEffectiveIdentity = ({ effectiveIdentity }: EmbedTarget): void => {
   if (!effectiveIdentity?.active) return;
   const text = 'A report with an effective identity needs a connection that owns its data.';
   throw new PortalError('invalid', text);
@@ -60,16 +60,16 @@ const needNoIdentity = ({ effectiveIdentity }: EmbedTarget): void => {
  *
  * @throws {PortalError} `not_found`, `invalid`, `grant_required`, or what kept the BI service from answering.
  */
-export const issueEmbedToken = reading(routes.getToken, async ({ ctx, params }): Promise<EmbedToken> => {
-  const target = await findTarget(ctx, params.appId, params.reportId);
+export const issueEmbedToken = defineQuery(routes.getToken, async ({ ctx, params }): Promise<EmbedToken> => {
+  const target = await findEmbedTarget(ctx, params.appId, params.reportId);
   const isOwn = target.connectionType === 'User Owns Data';
-  if (isOwn) needNoIdentity(target);
-  const signIn = await signInOf(ctx, target);
+  if (isOwn) assertNoEffectiveIdentity(target);
+  const signIn = await resolveSignIn(ctx, target);
   const deadline = ctx.bi.startDeadline();
   const where = { groupId: target.workspaceId, reportId: target.reportId };
   const report = await ctx.bi.as(signIn, deadline).getReport(where);
   const asked = { target, report, signIn, deadline };
-  const accessToken = await (isOwn ? ownToken(ctx, asked) : embedToken(ctx, asked));
+  const accessToken = await (isOwn ? getUserToken(ctx, asked) : generateEmbedToken(ctx, asked));
   await recordOpening(ctx, params);
   return {
     accessToken,

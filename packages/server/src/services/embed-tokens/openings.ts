@@ -28,11 +28,11 @@ export const createRecentOpenings = (now = Date.now): RecentOpenings => {
  * entry per user, report and hour.
  */
 export const recordOpening = async (
-  { db, user, call, openings }: Context,
+  { db, user, call, recentOpenings }: Context,
   { appId, reportId }: { appId: string; reportId: string },
 ): Promise<void> => {
   const key = [user.id, appId, reportId].join(' ');
-  if (openings.has(key)) return;
+  if (recentOpenings.has(key)) return;
   const { method, url, id } = call;
   const entry = {
     userId: user.id,
@@ -44,5 +44,5 @@ export const recordOpening = async (
     requestId: id,
   };
   await db.asUser(user.id, (tx) => recordAudit(tx, entry));
-  openings.add(key);
+  recentOpenings.add(key);
 };

@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
-import { notFound, PortalError } from '../../errors.ts';
-import { visibleApps } from '../apps/visible.ts';
-import { needOpenWorkspace } from '../connections/open-workspace.ts';
+import { notFoundError, PortalError } from '../../errors.ts';
+import { selectVisibleApps } from '../apps/visible.ts';
+import { assertWorkspaceAllowed } from '../connections/assert-workspace-allowed.ts';
 import { credentialColumns } from '../connections/sign-in.ts';
 
 /** The entry of an app that the caller may open, with all that embedding needs. */
-const find = ({ db, user }: Context, appId: string, reportId: string) =>
+const findAppReport = ({ db, user }: Context, appId: string, reportId: string) =>
   db.asUser(user.id, (tx) =>
-    visibleApps(tx, user)
+    selectVisibleApps(tx, user)
       .innerJoin('app_reports', 'app_reports.app_id', 'apps.id')
       .innerJoin('reports', 'reports.id', 'app_reports.report_id')
       .leftJoin('connections', 'connections.id', 'reports.connection_id')
@@ -25,7 +25,7 @@ const find = ({ db, user }: Context, appId: string, reportId: string) =>
       .executeTakeFirst(),
   );
 
-type Row = NonNullable<Awaited<ReturnType<typeof find>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof findAppReport>>>;
 /** Of type Report: these columns are filled in then. */
 export type EmbedTarget = Row & {
   [Column in 'workspaceId' | 'reportId' | 'connectionId' | 'connectionType']: NonNullable<Row[Column]>;
@@ -37,10 +37,14 @@ const isReport = (row: Row): row is EmbedTarget => row.entryType === 'Report' &&
  * @throws {PortalError} `not_found` when the caller can't see the app or the report isn't in it; `invalid` for a
  * Link and for a workspace that the connection doesn't open.
  */
-export const findTarget = async (ctx: Context, appId: string, reportId: string): Promise<EmbedTarget> => {
-  const row = await find(ctx, appId, reportId);
-  if (!row) throw notFound('Report');
+export const findEmbedTarget = async (
+  ctx: Context,
+  appId: string,
+  reportId: string,
+): Promise<EmbedTarget> => {
+  const row = await findAppReport(ctx, appId, reportId);
+  if (!row) throw notFoundError('Report');
   if (!isReport(row)) throw new PortalError('invalid', 'This entry is a link: there is nothing to embed.');
-  needOpenWorkspace(row.groupsFilter, row.workspaceId);
+  assertWorkspaceAllowed(row.groupsFilter, row.workspaceId);
   return row;
 };

@@ -1,12 +1,12 @@
 import { routes } from '@embed-portal/api-contract';
-import { needTenant } from '../tenants/find.ts';
-import { reading } from '../verb.ts';
-import { groupsOf } from './read.ts';
+import { requireTenant } from '../tenants/find.ts';
+import { defineQuery } from '../operation.ts';
+import { selectGroups } from './read.ts';
 
 /** The groups of one tenant. */
-export const listGroupsOfTenant = reading(routes.listGroupsOfTenant, ({ ctx, params: { tenantId } }) =>
+export const listGroupsOfTenant = defineQuery(routes.listGroupsOfTenant, ({ ctx, params: { tenantId } }) =>
   ctx.db.asUser(ctx.user.id, async (tx) => {
-    await needTenant(tx, ctx.user, tenantId);
-    return groupsOf(tx, ctx.user).where('groups.tenant_id', '=', tenantId).execute();
+    await requireTenant(tx, ctx.user, tenantId);
+    return selectGroups(tx, ctx.user).where('groups.tenant_id', '=', tenantId).execute();
   }),
 );

@@ -1,10 +1,10 @@
 import { routes } from '@embed-portal/api-contract';
 import { authorizeSelf } from '../authorize.ts';
-import { reading } from '../verb.ts';
-import { groupsOf } from './read.ts';
+import { defineQuery } from '../operation.ts';
+import { selectGroups } from './read.ts';
 
 /** The groups of the caller's tenants; of all, for a superAdmin. */
-export const listGroupsOfUser = reading(routes.listGroupsOfUser, ({ ctx, params }) => {
+export const listGroupsOfUser = defineQuery(routes.listGroupsOfUser, ({ ctx, params }) => {
   authorizeSelf(ctx, params.userId);
-  return ctx.db.asUser(ctx.user.id, (tx) => groupsOf(tx, ctx.user).execute());
+  return ctx.db.asUser(ctx.user.id, (tx) => selectGroups(tx, ctx.user).execute());
 });

@@ -1,11 +1,11 @@
 import type { CurrentUser, Group } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { notFound } from '../../errors.ts';
-import { inReach } from '../tenants/reach.ts';
+import { notFoundError } from '../../errors.ts';
+import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 
 /** Groups within the user's reach, as the API shows them, by name. */
-export const groupsOf = (tx: Tx, user: CurrentUser) =>
+export const selectGroups = (tx: Tx, user: CurrentUser) =>
   tx
     .selectFrom('groups')
     .select((eb) => [
@@ -22,13 +22,13 @@ export const groupsOf = (tx: Tx, user: CurrentUser) =>
         .$notNull()
         .as('users'),
     ])
-    .where(inReach(user, 'groups.tenant_id'))
+    .where(whereTenantVisible(user, 'groups.tenant_id'))
     .orderBy(sql`lower(groups.name)`)
     .orderBy('groups.id');
 
 /** @throws {PortalError} `not_found` when it is not there for the user. */
 export const findGroup = async (tx: Tx, user: CurrentUser, id: string): Promise<Group> => {
-  const group = await groupsOf(tx, user).where('groups.id', '=', id).executeTakeFirst();
-  if (!group) throw notFound('Group');
+  const group = await selectGroups(tx, user).where('groups.id', '=', id).executeTakeFirst();
+  if (!group) throw notFoundError('Group');
   return group;
 };

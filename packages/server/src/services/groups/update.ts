@@ -1,15 +1,15 @@
 import { routes } from '@embed-portal/api-contract';
 import type { RouteBody, CurrentUser, Group } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
-import { changed } from '../changed.ts';
-import { refuseInUse } from '../in-use.ts';
+import { omitUndefined } from '../omit-undefined.ts';
+import { assertNotInUse } from '../assert-not-in-use.ts';
 import { toMemberChanges } from '../member-changes.ts';
-import { needMembers } from '../references.ts';
-import { needTenantOfBody } from '../tenants/find.ts';
-import { mutation } from '../verb.ts';
+import { assertMembers } from '../assert-references.ts';
+import { requireTargetTenant } from '../tenants/find.ts';
+import { defineMutation } from '../operation.ts';
 import { findForChange } from '../versions/find-for-change.ts';
 import { findGroup } from './read.ts';
-import { usesOfGroup } from './uses.ts';
+import { listReferencesToGroup } from './list-references.ts';
 
 type Members = Pick<RouteBody<typeof routes.updateGroup>, 'users' | 'addUsers' | 'removeUsers'>;
 
@@ -23,9 +23,9 @@ const removeUsers = async (tx: Tx, groupId: string, users?: readonly string[]): 
 };
 
 /** Its members stay behind, and no app may hold on to it. */
-const leaveTenant = async (tx: Tx, user: CurrentUser, group: Group, tenantId: string): Promise<void> => {
-  await needTenantOfBody(tx, user, tenantId);
-  refuseInUse(`Group "${group.name}"`, await usesOfGroup(tx, group.id));
+const detachFromTenant = async (tx: Tx, user: CurrentUser, group: Group, tenantId: string): Promise<void> => {
+  await requireTargetTenant(tx, user, tenantId);
+  assertNotInUse(`Group "${group.name}"`, await listReferencesToGroup(tx, group.id));
   await removeUsers(tx, group.id);
 };
 
@@ -35,7 +35,7 @@ const changeUsers = async (
   { id, tenantId, users: present }: Pick<Group, 'id' | 'tenantId' | 'users'>,
   { users, addUsers = [], removeUsers: gone = [] }: Members,
 ): Promise<void> => {
-  await needMembers(tx, users ?? addUsers, tenantId, users ? 'users' : 'addUsers');
+  await assertMembers(tx, users ?? addUsers, tenantId, users ? 'users' : 'addUsers');
   const { added, removed } = toMemberChanges(present, { list: users, add: addUsers, remove: gone });
   await removeUsers(tx, id, removed);
   if (added.length === 0) return;
@@ -44,7 +44,7 @@ const changeUsers = async (
 };
 
 /** Changes what was sent. A group that is moved to another tenant arrives there without its members. */
-export const updateGroup = mutation(routes.updateGroup, async ({ ctx, tx, params, body }) => {
+export const updateGroup = defineMutation(routes.updateGroup, async ({ ctx, tx, params, body }) => {
   const { name, description, tenantId: wantedTenant, ...members } = body;
   const group = await findForChange(
     { ctx, tx },
@@ -52,10 +52,10 @@ export const updateGroup = mutation(routes.updateGroup, async ({ ctx, tx, params
   );
   const tenantId = wantedTenant ?? group.tenantId;
   const isMoved = tenantId !== group.tenantId;
-  if (isMoved) await leaveTenant(tx, ctx.user, group, tenantId);
+  if (isMoved) await detachFromTenant(tx, ctx.user, group, tenantId);
   await tx
     .updateTable('groups')
-    .set({ tenant_id: tenantId, ...changed({ name, description }) })
+    .set({ tenant_id: tenantId, ...omitUndefined({ name, description }) })
     .where('id', '=', group.id)
     .execute();
   await changeUsers(tx, { id: group.id, tenantId, users: isMoved ? [] : group.users }, members);

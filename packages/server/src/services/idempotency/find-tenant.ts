@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 
 /** The parameters that name something of a tenant, and its table; the widest comes first. */
-const owners = [
+const ownerTables = [
   ['appId', 'apps'],
   ['connectionId', 'connections'],
   ['groupId', 'groups'],
@@ -18,12 +18,16 @@ const Created = z.object({ id: z.uuid() });
  * Finds the tenant that a call is about, before it changes anything. Returns undefined for calls about users, and for
  * the deletion of a tenant, after which nobody reaches it.
  */
-export const findTenantOfCall = async (tx: Tx, route: Route, input: unknown): Promise<string | undefined> => {
+export const findRequestTenant = async (
+  tx: Tx,
+  route: Route,
+  input: unknown,
+): Promise<string | undefined> => {
   if (route.path === routes.deleteTenant.path && route.method === routes.deleteTenant.method)
     return undefined;
   const { params } = Input.parse(input);
   if (typeof params['tenantId'] === 'string') return params['tenantId'];
-  const owner = owners.find(([name]) => typeof params[name] === 'string');
+  const owner = ownerTables.find(([name]) => typeof params[name] === 'string');
   if (!owner) return undefined;
   const [name, table] = owner;
   const row = await tx

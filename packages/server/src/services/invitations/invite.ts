@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { PortalError } from '../../errors.ts';
-import { invitationMail } from '../../mail/invitation.ts';
+import { buildInvitationMail } from '../../mail/invitation.ts';
 import { authorizeSelf } from '../authorize.ts';
-import { needTenant } from '../tenants/find.ts';
-import { mutation } from '../verb.ts';
+import { requireTenant } from '../tenants/find.ts';
+import { defineMutation } from '../operation.ts';
 import { lockRow } from '../versions/find-for-change.ts';
 
 type Outcome = keyof InvitationResult;
 
-const letIn = async (tx: Tx, tenantId: string, email: string): Promise<Outcome> => {
+const inviteAddress = async (tx: Tx, tenantId: string, email: string): Promise<Outcome> => {
   const { rows } = await sql<{
     outcome: Outcome;
   }>`select access.invite(${tenantId}, ${email}) as outcome`.execute(tx);
@@ -20,36 +20,36 @@ const letIn = async (tx: Tx, tenantId: string, email: string): Promise<Outcome> 
 };
 
 /** In one order, so that two calls with the same addresses don't wait for each other. */
-const letAllIn = async (tx: Tx, tenantId: string, emails: string[]): Promise<InvitationResult> => {
+const inviteAddresses = async (tx: Tx, tenantId: string, emails: string[]): Promise<InvitationResult> => {
   const result: InvitationResult = { invited: [], added: [], skipped: [], failed: [] };
-  for (const email of emails.toSorted()) result[await letIn(tx, tenantId, email)].push(email);
+  for (const email of emails.toSorted()) result[await inviteAddress(tx, tenantId, email)].push(email);
   return result;
 };
 
 /** They are sent after the commit, or never. */
-const writeMails = async (
+const enqueueMails = async (
   { site }: Context,
   tx: Tx,
   recipients: string[],
   message: string,
 ): Promise<void> => {
   if (recipients.length === 0) return;
-  const mails = recipients.map((recipient) => invitationMail(site(), { recipient, message }));
+  const mails = recipients.map((recipient) => buildInvitationMail(site(), { recipient, message }));
   await tx.insertInto('mail_outbox').values(mails).execute();
 };
 
 /** Gives people access to a tenant by their addresses and, unless told otherwise, tells them by e-mail. */
-export const inviteUsers = mutation(routes.inviteUsers, async ({ ctx, tx, params, body }) => {
+export const inviteUsers = defineMutation(routes.inviteUsers, async ({ ctx, tx, params, body }) => {
   authorizeSelf(ctx, params.userId);
   // Each membership counts in the tenant's version: locked now, so that two calls do not wait for each other.
   await lockRow(tx, 'tenants', params.tenantId);
-  await needTenant(tx, ctx.user, params.tenantId);
+  await requireTenant(tx, ctx.user, params.tenantId);
   if (body.sendInvite && !ctx.sendsMail) {
     throw new PortalError('invalid', 'This portal has no mail server: please invite without a mail.');
   }
-  const result = await letAllIn(tx, params.tenantId, body.emails);
+  const result = await inviteAddresses(tx, params.tenantId, body.emails);
   if (body.sendInvite) {
-    await writeMails(ctx, tx, [...result.invited, ...result.added], body.invitationMessage);
+    await enqueueMails(ctx, tx, [...result.invited, ...result.added], body.invitationMessage);
   }
   return result;
 });

@@ -1,13 +1,13 @@
 import { limits, routes } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import { listOrPage } from '../paging/keyset.ts';
-import { reading } from '../verb.ts';
-import { auditLineHolds } from './audit-search.ts';
-import { emailOfLine, logUserColumns, logUserOf, newestFirst } from './log-user.ts';
+import { defineQuery } from '../operation.ts';
+import { matchesAuditEntry } from './audit-search.ts';
+import { logUserEmail, logUserColumns, toLogUser, newestFirst } from './log-user.ts';
 
 const columns = {
   created: { expression: sql.ref('all_audit_lines.created_at'), type: 'timestamptz' },
-  user: emailOfLine,
+  user: logUserEmail,
   method: { expression: sql.ref('method'), type: 'text' },
   url: { expression: sql.ref('url'), type: 'text' },
   statusCode: { expression: sql.ref('status_code'), type: 'integer' },
@@ -15,7 +15,7 @@ const columns = {
 } as const;
 
 /** The newest changes and refused calls; a page of them, in any order, when a limit is given. */
-export const listAuditLogs = reading(
+export const listAuditLogs = defineQuery(
   routes.listAuditLogs,
   ({ ctx, query: { search, sort = newestFirst, ...page } }) =>
     ctx.db.asUser(ctx.user.id, async (tx) => {
@@ -25,9 +25,9 @@ export const listAuditLogs = reading(
         .select(['all_audit_lines.id', 'user_id', 'all_audit_lines.created_at', 'method', 'url'])
         .select(['status_code', 'status_message', 'body'])
         .select(logUserColumns);
-      const query = search ? all.where(await auditLineHolds(tx, search)) : all;
+      const query = search ? all.where(await matchesAuditEntry(tx, search)) : all;
       const id = sql.ref('all_audit_lines.id');
-      const show = (row: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>) => ({
+      const toItem = (row: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>) => ({
         id: row.id,
         userId: row.user_id,
         created: row.created_at.getTime(),
@@ -36,8 +36,8 @@ export const listAuditLogs = reading(
         statusCode: row.status_code,
         statusMessage: row.status_message,
         body: row.body as Record<string, unknown> | null,
-        __user: logUserOf(row),
+        __user: toLogUser(row),
       });
-      return listOrPage({ query, columns, id, show, most: limits.maxLogEntries }, { ...page, sort });
+      return listOrPage({ query, columns, id, toItem, maxItems: limits.maxLogEntries }, { ...page, sort });
     }),
 );

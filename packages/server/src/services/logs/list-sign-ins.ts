@@ -1,17 +1,17 @@
 import { limits, routes } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import { holds, listOrPage } from '../paging/keyset.ts';
-import { reading } from '../verb.ts';
-import { emailOfLine, logUserColumns, logUserOf, newestFirst } from './log-user.ts';
+import { containsText, listOrPage } from '../paging/keyset.ts';
+import { defineQuery } from '../operation.ts';
+import { logUserEmail, logUserColumns, toLogUser, newestFirst } from './log-user.ts';
 
 const columns = {
   created: { expression: sql.ref('all_sign_ins.created_at'), type: 'timestamptz' },
-  user: emailOfLine,
+  user: logUserEmail,
   method: { expression: sql.ref('all_sign_ins.method'), type: 'text' },
 } as const;
 
 /** The newest sign-ins; a page of them, in any order, when a limit is given. */
-export const listSignInLogs = reading(
+export const listSignInLogs = defineQuery(
   routes.listSignInLogs,
   ({ ctx, query: { search, sort = newestFirst, ...page } }) =>
     ctx.db.asUser(ctx.user.id, (tx) => {
@@ -21,16 +21,18 @@ export const listSignInLogs = reading(
         .select(['all_sign_ins.id', 'user_id', 'all_sign_ins.created_at', 'method'])
         .select(logUserColumns)
         .$if(Boolean(search), (all) =>
-          all.where(holds(search ?? '', sql`(${emailOfLine.expression} || ' ' || all_sign_ins.method)`)),
+          all.where(
+            containsText(search ?? '', sql`(${logUserEmail.expression} || ' ' || all_sign_ins.method)`),
+          ),
         );
       const id = sql.ref('all_sign_ins.id');
-      const show = (row: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>) => ({
+      const toItem = (row: Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>) => ({
         id: row.id,
         userId: row.user_id,
         created: row.created_at.getTime(),
         method: row.method,
-        __user: logUserOf(row),
+        __user: toLogUser(row),
       });
-      return listOrPage({ query, columns, id, show, most: limits.maxLogEntries }, { ...page, sort });
+      return listOrPage({ query, columns, id, toItem, maxItems: limits.maxLogEntries }, { ...page, sort });
     }),
 );

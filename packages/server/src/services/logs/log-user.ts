@@ -8,7 +8,7 @@ export const logUserColumns = [
   'all_users.last_name as lastName',
 ] as const;
 
-interface Joined {
+interface JoinedUser {
   joinedId: string | null;
   email: string | null;
   firstName: string | null;
@@ -16,12 +16,12 @@ interface Joined {
 }
 
 /** The user of a log line, as the API joins it in; null when there is none any more. */
-export const logUserOf = ({ joinedId, email, firstName, lastName }: Joined) =>
+export const toLogUser = ({ joinedId, email, firstName, lastName }: JoinedUser) =>
   joinedId === null || email === null
     ? null
     : { id: joinedId, email, name: [firstName, lastName].filter(Boolean).join(' ') || email };
 
 /** A log line whose user is gone sorts as if the address were blank. */
-export const emailOfLine = { expression: sql`coalesce(lower(all_users.email), '')`, type: 'text' as const };
+export const logUserEmail = { expression: sql`coalesce(lower(all_users.email), '')`, type: 'text' as const };
 
 export const newestFirst = [{ column: 'created', descending: true }] as const;

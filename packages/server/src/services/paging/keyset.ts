@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Expression, RawBuilder, SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
 import { PortalError } from '../../errors.ts';
-import { Page } from './page.ts';
+import { ResultPage } from './result-page.ts';
 
 /** A column that a list can be sorted by: never null, and compared as this type of PostgreSQL. */
 export interface SortColumn {
@@ -11,7 +11,7 @@ export interface SortColumn {
   type: 'text' | 'uuid' | 'timestamptz' | 'boolean' | 'integer';
 }
 
-interface Key extends SortColumn {
+interface SortKey extends SortColumn {
   descending: boolean;
 }
 
@@ -21,71 +21,71 @@ export interface PageRequest<Column extends string> {
   sort: readonly SortBy<Column>[];
 }
 
-const typeOf = ({ type }: SortColumn) => sql.raw(type);
+const toSqlType = ({ type }: SortColumn) => sql.raw(type);
 
 /** Sorted by these and, where they are equal, by the id, in the direction of the last one. */
-const keysOf = <Column extends string>(
+const toSortKeys = <Column extends string>(
   columns: Record<Column, SortColumn>,
   id: Expression<unknown>,
   sort: readonly SortBy<Column>[],
-): Key[] => [
+): SortKey[] => [
   ...sort.map(({ column, descending }) => ({ ...columns[column], descending })),
   { expression: id, type: 'uuid', descending: sort.at(-1)?.descending ?? false },
 ];
 
-const after = ({ expression, descending, ...key }: Key, value: string): RawBuilder<boolean> =>
-  sql<boolean>`${expression} ${sql.raw(descending ? '<' : '>')} ${value}::${typeOf({ expression, ...key })}`;
+const isAfter = ({ expression, descending, ...key }: SortKey, value: string): RawBuilder<boolean> =>
+  sql<boolean>`${expression} ${sql.raw(descending ? '<' : '>')} ${value}::${toSqlType({ expression, ...key })}`;
 
 /** The rows behind the one of the cursor; as one comparison of rows where an index can serve it. */
-const behind = (keys: readonly Key[], values: readonly string[]): RawBuilder<boolean> => {
+const isBehindCursor = (keys: readonly SortKey[], values: readonly string[]): RawBuilder<boolean> => {
   const [first] = keys;
   if (first && keys.every(({ descending }) => descending === first.descending)) {
     const left = sql.join(keys.map(({ expression }) => expression));
-    const right = sql.join(keys.map((key, at) => sql`${values[at]}::${typeOf(key)}`));
+    const right = sql.join(keys.map((key, at) => sql`${values[at]}::${toSqlType(key)}`));
     return sql<boolean>`(${left}) ${sql.raw(first.descending ? '<' : '>')} (${right})`;
   }
   return keys.reduceRight<RawBuilder<boolean>>(
     (rest, key, at) => {
       const value = values[at] ?? '';
-      const same = sql<boolean>`${key.expression} = ${value}::${typeOf(key)}`;
-      return sql<boolean>`(${after(key, value)} or (${same} and ${rest}))`;
+      const same = sql<boolean>`${key.expression} = ${value}::${toSqlType(key)}`;
+      return sql<boolean>`(${isAfter(key, value)} or (${same} and ${rest}))`;
     },
     sql<boolean>`false`,
   );
 };
 
 /** The last row of a page, and how many rows there were in all when the first page was read. */
-interface Place {
+interface Cursor {
   sortKeys: string[];
   /** Not in the cursors of servers of before this was in them. */
   total: number | undefined;
 }
 
-const encode = ({ sortKeys, total }: Place): string =>
+const encodeCursor = ({ sortKeys, total }: Cursor): string =>
   Buffer.from(JSON.stringify([...sortKeys, String(total)])).toString('base64url');
 
-const unstorable = /[\0\p{Surrogate}]/u;
+const unstorableCharacters = /[\0\p{Surrogate}]/u;
 /** As PostgreSQL writes a time: in any zone of the world. */
-const timestamp = /^[12]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
+const timestampPattern = /^[12]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
 
 /** The date must exist, too: there is no 31st of February. */
 const isTimestamp = (text: string): boolean => {
-  if (!timestamp.test(text)) return false;
+  if (!timestampPattern.test(text)) return false;
   const day = text.slice(0, 10);
   const time = new Date(`${day}T${text.slice(11, 19)}Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
 };
 
 /** What each type takes as text; anything else would fail in the database. */
-const readable: Record<SortColumn['type'], z.ZodType<string>> = {
-  text: z.string().refine((text) => !unstorable.test(text)),
+const valueSchemas: Record<SortColumn['type'], z.ZodType<string>> = {
+  text: z.string().refine((text) => !unstorableCharacters.test(text)),
   uuid: z.uuid(),
   timestamptz: z.string().refine(isTimestamp),
   boolean: z.enum(['true', 'false']),
   integer: z.string().regex(/^-?\d{1,9}$/),
 };
 
-const decode = (cursor: string, keys: readonly Key[]): Place => {
+const decodeCursor = (cursor: string, keys: readonly SortKey[]): Cursor => {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     const texts = z
@@ -94,7 +94,7 @@ const decode = (cursor: string, keys: readonly Key[]): Place => {
       .max(keys.length + 1)
       .parse(parts);
     const total = z.coerce.number().int().min(0).optional().parse(texts[keys.length]);
-    return { sortKeys: keys.map(({ type }, at) => readable[type].parse(texts[at])), total };
+    return { sortKeys: keys.map(({ type }, at) => valueSchemas[type].parse(texts[at])), total };
   } catch (cause) {
     const text = 'cursor: It is not one of this list in this order: please start with its first page.';
     throw new PortalError('malformed', text, { cause });
@@ -106,13 +106,13 @@ export interface List<DB, TB extends keyof DB, Row, Column extends string, Item>
   query: SelectQueryBuilder<DB, TB, Row>;
   columns: Record<Column, SortColumn>;
   id: Expression<unknown>;
-  show: (row: Row) => Item;
-  /** Rows at most when no limit is asked for; by default all. */
-  most?: number;
+  toItem: (row: Row) => Item;
+  /** Rows at maxItems when no limit is asked for; by default all. */
+  maxItems?: number;
 }
 
 /** Takes as long as the list is: it is done once for all pages. */
-const countOf = async <DB, TB extends keyof DB, Row>(
+const countRows = async <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<number> => {
   const counted = query.clearSelect().select(sql<number>`count(*)::int`.as('total'));
@@ -122,31 +122,31 @@ const countOf = async <DB, TB extends keyof DB, Row>(
 
 /** The list in its order: as a whole, or by pages that cost the same wherever they are. */
 export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends string, Item>(
-  { query, columns, id, show, most }: List<DB, TB, Row, Column, Item>,
+  { query, columns, id, toItem, maxItems }: List<DB, TB, Row, Column, Item>,
   { limit, cursor, sort }: PageRequest<Column>,
-): Promise<Item[] | Page<Item[]>> => {
-  const keys = keysOf(columns, id, sort);
+): Promise<Item[] | ResultPage<Item[]>> => {
+  const keys = toSortKeys(columns, id, sort);
   const texts = keys.map(({ expression }) => sql`(${expression})::text`);
   let rows = query.select(sql<string[]>`array[${sql.join(texts)}]`.as('sortKeys'));
   for (const { expression, descending } of keys) rows = rows.orderBy(expression, descending ? 'desc' : 'asc');
   if (limit === undefined) {
-    const all = await (most === undefined ? rows : rows.limit(most)).execute();
-    return all.map(show);
+    const all = await (maxItems === undefined ? rows : rows.limit(maxItems)).execute();
+    return all.map(toItem);
   }
-  const place = cursor === undefined ? undefined : decode(cursor, keys);
-  if (place) rows = rows.where(behind(keys, place.sortKeys));
+  const place = cursor === undefined ? undefined : decodeCursor(cursor, keys);
+  if (place) rows = rows.where(isBehindCursor(keys, place.sortKeys));
   // The query is generic, so the types of what is selected beside its rows have to be told.
   const found = (await rows.limit(limit + 1).execute()) as (Row & { sortKeys: string[] })[];
   const items = found.slice(0, limit);
   const isWhole = !place && found.length <= limit;
-  const total = place?.total ?? (isWhole ? found.length : await countOf(query));
+  const total = place?.total ?? (isWhole ? found.length : await countRows(query));
   const last = items.at(-1);
-  const next = found.length > limit && last ? encode({ sortKeys: last.sortKeys, total }) : undefined;
-  return new Page(items.map(show), next, total);
+  const next = found.length > limit && last ? encodeCursor({ sortKeys: last.sortKeys, total }) : undefined;
+  return new ResultPage(items.map(toItem), next, total);
 };
 
 /** Condition: the text holds what was searched for, in any case of letters. */
-export const holds = (search: string, text: Expression<unknown>): RawBuilder<boolean> => {
+export const containsText = (search: string, text: Expression<unknown>): RawBuilder<boolean> => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`${text} ilike ${pattern}`;
 };

@@ -1,15 +1,15 @@
 import type { BiOperations } from '../../bi/operations.ts';
 import type { Context } from '../../context.ts';
-import { forbidden, notFound } from '../../errors.ts';
-import { signInOf } from '../connections/sign-in.ts';
-import { findTarget } from '../embed-tokens/target.ts';
+import { forbiddenError, notFoundError } from '../../errors.ts';
+import { resolveSignIn } from '../connections/sign-in.ts';
+import { findEmbedTarget } from '../embed-tokens/target.ts';
 
 export interface RefreshableDataset {
   bi: BiOperations;
   where: { groupId: string; datasetId: string };
 }
 
-interface Asked {
+interface DatasetParams {
   appId: string;
   reportId: string;
   datasetId: string;
@@ -24,16 +24,17 @@ interface Asked {
  */
 export const findDataset = async (
   ctx: Context,
-  { appId, reportId, datasetId }: Asked,
-  { toChange }: { toChange: boolean },
+  { appId, reportId, datasetId }: DatasetParams,
+  { toChange: requireRefreshPermission }: { toChange: boolean },
 ): Promise<RefreshableDataset> => {
-  const target = await findTarget(ctx, appId, reportId);
-  if (toChange && !target.permissionRefresh) {
-    throw forbidden('This report does not allow its data to be refreshed.');
+  const target = await findEmbedTarget(ctx, appId, reportId);
+  if (requireRefreshPermission && !target.permissionRefresh) {
+    throw forbiddenError('This report does not allow its data to be refreshed.');
   }
   const groupId = target.workspaceId;
-  const bi = ctx.bi.as(await signInOf(ctx, target), ctx.bi.startDeadline());
+  const bi = ctx.bi.as(await resolveSignIn(ctx, target), ctx.bi.startDeadline());
   const report = await bi.getReport({ groupId, reportId: target.reportId });
-  if (report.datasetId?.toLowerCase() !== datasetId.toLowerCase()) throw notFound('Data set of the report');
+  if (report.datasetId?.toLowerCase() !== datasetId.toLowerCase())
+    throw notFoundError('Data set of the report');
   return { bi, where: { groupId, datasetId } };
 };

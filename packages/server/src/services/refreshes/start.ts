@@ -1,9 +1,9 @@
 import { routes } from '@embed-portal/api-contract';
-import { preparedMutation } from '../verb.ts';
+import { definePreparedMutation } from '../operation.ts';
 import { findDataset } from './dataset.ts';
 
 /** Asks for a refresh: one that can be cancelled where the workspace is on dedicated capacity. */
-export const startRefresh = preparedMutation(routes.startRefresh, {
+export const startRefresh = definePreparedMutation(routes.startRefresh, {
   prepare: async ({ ctx, params }) => {
     const { bi, where } = await findDataset(ctx, params, { toChange: true });
     const workspace = await bi.findWorkspace(where.groupId);

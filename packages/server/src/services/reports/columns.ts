@@ -1,14 +1,14 @@
 import type { ReportBody } from '@embed-portal/api-contract';
 
 /** The two ids that a `connectionGroupId` holds. */
-export const idsOfConnectionGroup = (pair: string): { connectionId: string; workspaceId: string } => {
+export const parseConnectionGroupId = (pair: string): { connectionId: string; workspaceId: string } => {
   const [connectionId = '', workspaceId = ''] = pair.toLowerCase().split('__');
   return { connectionId, workspaceId };
 };
 
-const targetColumns = (body: Extract<ReportBody, { type: 'Report' }>) => {
+const toTargetColumns = (body: Extract<ReportBody, { type: 'Report' }>) => {
   const { report, metadata } = body;
-  const { connectionId, workspaceId } = idsOfConnectionGroup(report.connectionGroupId);
+  const { connectionId, workspaceId } = parseConnectionGroupId(report.connectionGroupId);
   const identity = report.reportEffectiveIdentity;
   return {
     link_url: null,
@@ -29,7 +29,7 @@ const targetColumns = (body: Extract<ReportBody, { type: 'Report' }>) => {
 };
 
 /** Of the other type nothing stays. */
-const linkColumns = ({ link }: Extract<ReportBody, { type: 'Link' }>) => ({
+const toLinkColumns = ({ link }: Extract<ReportBody, { type: 'Link' }>) => ({
   link_url: link.url,
   link_embed: link.embed,
   connection_id: null,
@@ -47,10 +47,10 @@ const linkColumns = ({ link }: Extract<ReportBody, { type: 'Link' }>) => ({
 });
 
 /** The row of a checked body. */
-export const reportColumns = (body: ReportBody) => ({
+export const toReportColumns = (body: ReportBody) => ({
   tenant_id: body.tenantId,
   name: body.name,
   description: body.description ?? null,
   type: body.type,
-  ...(body.type === 'Report' ? targetColumns(body) : linkColumns(body)),
+  ...(body.type === 'Report' ? toTargetColumns(body) : toLinkColumns(body)),
 });

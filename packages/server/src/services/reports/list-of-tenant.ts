@@ -1,13 +1,13 @@
 import { routes } from '@embed-portal/api-contract';
-import { needTenant } from '../tenants/find.ts';
-import { reading } from '../verb.ts';
-import { reportOf, reportRows } from './read.ts';
+import { requireTenant } from '../tenants/find.ts';
+import { defineQuery } from '../operation.ts';
+import { toReport, selectReports } from './read.ts';
 
 /** The reports and links of one tenant. */
-export const listReportsOfTenant = reading(routes.listReportsOfTenant, ({ ctx, params: { tenantId } }) =>
+export const listReportsOfTenant = defineQuery(routes.listReportsOfTenant, ({ ctx, params: { tenantId } }) =>
   ctx.db.asUser(ctx.user.id, async (tx) => {
-    await needTenant(tx, ctx.user, tenantId);
-    const rows = await reportRows(tx, ctx.user).where('reports.tenant_id', '=', tenantId).execute();
-    return rows.map(reportOf);
+    await requireTenant(tx, ctx.user, tenantId);
+    const rows = await selectReports(tx, ctx.user).where('reports.tenant_id', '=', tenantId).execute();
+    return rows.map(toReport);
   }),
 );

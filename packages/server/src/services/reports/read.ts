@@ -1,18 +1,18 @@
 import type { CurrentUser, EffectiveIdentity, Report } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { notFound } from '../../errors.ts';
-import { appReportColumns, appReportOf } from '../apps/app-report.ts';
+import { notFoundError } from '../../errors.ts';
+import { appReportColumns, toAppReport } from '../apps/app-report.ts';
 import type { AppReportRow } from '../apps/app-report.ts';
-import { inReach } from '../tenants/reach.ts';
+import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 
 /** Rows of the reports and links within the user's reach, by name. */
-export const reportRows = (tx: Tx, user: CurrentUser) =>
+export const selectReports = (tx: Tx, user: CurrentUser) =>
   tx
     .selectFrom('reports')
     .select(appReportColumns)
     .select(['reports.tenant_id', 'reports.version', 'reports.effective_identity'])
-    .where(inReach(user, 'reports.tenant_id'))
+    .where(whereTenantVisible(user, 'reports.tenant_id'))
     .orderBy(sql`lower(reports.name)`)
     .orderBy('reports.id');
 
@@ -23,8 +23,8 @@ type ReportRow = AppReportRow & {
 };
 
 /** A row as those see it who manage reports. */
-export const reportOf = (row: ReportRow): Report => {
-  const entry = appReportOf(row);
+export const toReport = (row: ReportRow): Report => {
+  const entry = toAppReport(row);
   const owned = { tenantId: row.tenant_id, version: row.version };
   if (entry.type === 'Link') return { ...entry, ...owned };
   const report = { ...entry.report, reportEffectiveIdentity: row.effective_identity };
@@ -33,7 +33,7 @@ export const reportOf = (row: ReportRow): Report => {
 
 /** @throws {PortalError} `not_found` when it is not there for the user. */
 export const findReport = async (tx: Tx, user: CurrentUser, id: string): Promise<Report> => {
-  const row = await reportRows(tx, user).where('reports.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Report');
-  return reportOf(row);
+  const row = await selectReports(tx, user).where('reports.id', '=', id).executeTakeFirst();
+  if (!row) throw notFoundError('Report');
+  return toReport(row);
 };

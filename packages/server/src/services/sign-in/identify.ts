@@ -3,15 +3,16 @@ import type { CurrentUser } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { PortalError } from '../../errors.ts';
-import type { Identity } from '../../oidc/claims.ts';
-import { currentUserOf } from '../users/current-user.ts';
+import type { OidcIdentity } from '../../oidc/claims.ts';
+import { toCurrentUser } from '../users/current-user.ts';
 import type { UserRow } from '../users/current-user.ts';
 import { signIn } from './sign-in.ts';
 
-export const deactivated = (): PortalError => new PortalError('user_deactivated', messages.userDeactivated);
+export const userDeactivatedError = (): PortalError =>
+  new PortalError('user_deactivated', messages.userDeactivated);
 
 /** The user of this identity, if the session has been seen before: one look-up a request. */
-const known = async (db: Database, identity: Identity): Promise<UserRow | undefined> => {
+const findBySession = async (db: Database, identity: OidcIdentity): Promise<UserRow | undefined> => {
   const row = await db.system
     .selectFrom('users')
     .selectAll('users')
@@ -38,14 +39,14 @@ const known = async (db: Database, identity: Identity): Promise<UserRow | undefi
  *
  * @throws {PortalError} `user_deactivated` when the provider has not verified the e-mail address.
  */
-export const identify = async (
+export const identifyUser = async (
   { db, signIns, firstSuperAdmin }: { db: Database; signIns: Database; firstSuperAdmin: string | undefined },
-  identity: Identity,
+  identity: OidcIdentity,
 ): Promise<CurrentUser> => {
   const { verifiedEmail } = identity;
-  if (verifiedEmail === null) throw deactivated();
+  if (verifiedEmail === null) throw userDeactivatedError();
   const row =
-    (await known(db, identity)) ??
+    (await findBySession(db, identity)) ??
     (await signIn({ db: signIns, firstSuperAdmin, identity: { ...identity, verifiedEmail } }));
-  return currentUserOf(row);
+  return toCurrentUser(row);
 };

@@ -1,19 +1,19 @@
 import { getEmailKey } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { forbidden, PortalError } from '../../errors.ts';
-import type { Identity } from '../../oidc/claims.ts';
+import { forbiddenError, PortalError } from '../../errors.ts';
+import type { OidcIdentity } from '../../oidc/claims.ts';
 import type { UserRow } from '../users/current-user.ts';
 
-type VerifiedIdentity = Identity & { verifiedEmail: string };
+type EmailVerifiedIdentity = OidcIdentity & { verifiedEmail: string };
 
 export interface SignInOptions {
   db: Database;
-  identity: VerifiedIdentity;
+  identity: EmailVerifiedIdentity;
   firstSuperAdmin: string | undefined;
 }
 
-const bySubject = (tx: Tx, { issuer, subject }: Identity): Promise<UserRow | undefined> =>
+const findBySubject = (tx: Tx, { issuer, subject }: OidcIdentity): Promise<UserRow | undefined> =>
   tx
     .selectFrom('users')
     .selectAll()
@@ -22,7 +22,7 @@ const bySubject = (tx: Tx, { issuer, subject }: Identity): Promise<UserRow | und
     .forUpdate()
     .executeTakeFirst();
 
-const byEmail = (tx: Tx, email: string): Promise<UserRow | undefined> =>
+const findByEmail = (tx: Tx, email: string): Promise<UserRow | undefined> =>
   tx
     .selectFrom('users')
     .selectAll()
@@ -31,7 +31,10 @@ const byEmail = (tx: Tx, email: string): Promise<UserRow | undefined> =>
     .executeTakeFirst();
 
 /** Undefined when another request has just made the row. */
-const create = (tx: Tx, { issuer, subject, verifiedEmail }: VerifiedIdentity): Promise<UserRow | undefined> =>
+const insertUser = (
+  tx: Tx,
+  { issuer, subject, verifiedEmail }: EmailVerifiedIdentity,
+): Promise<UserRow | undefined> =>
   tx
     .insertInto('users')
     .values({ issuer, subject, email: verifiedEmail })
@@ -40,22 +43,22 @@ const create = (tx: Tx, { issuer, subject, verifiedEmail }: VerifiedIdentity): P
     .executeTakeFirst();
 
 /** The row that belongs to this identity: its own, an invitation to its address, or a new one. */
-const findOrCreate = async (tx: Tx, identity: VerifiedIdentity): Promise<UserRow> => {
+const findOrCreate = async (tx: Tx, identity: EmailVerifiedIdentity): Promise<UserRow> => {
   const row =
-    (await bySubject(tx, identity)) ??
-    (await byEmail(tx, identity.verifiedEmail)) ??
-    (await create(tx, identity)) ??
-    (await bySubject(tx, identity));
+    (await findBySubject(tx, identity)) ??
+    (await findByEmail(tx, identity.verifiedEmail)) ??
+    (await insertUser(tx, identity)) ??
+    (await findBySubject(tx, identity));
   if (!row) throw new PortalError('conflict', 'This account is just being set up. Please try again.');
   const isOwn = row.issuer === identity.issuer && row.subject === identity.subject;
   if (row.subject !== null && !isOwn) {
-    throw forbidden('This e-mail address belongs to another account. Please contact support.');
+    throw forbiddenError('This e-mail address belongs to another account. Please contact support.');
   }
   return row;
 };
 
-const isFree = async (tx: Tx, email: string, userId: string): Promise<boolean> => {
-  const holder = await byEmail(tx, email);
+const isEmailFree = async (tx: Tx, email: string, userId: string): Promise<boolean> => {
+  const holder = await findByEmail(tx, email);
   return holder === undefined || holder.id === userId;
 };
 
@@ -76,8 +79,12 @@ const becomesSuperAdmin = async (
   return other === undefined;
 };
 
-const bind = async (tx: Tx, row: UserRow, { identity, firstSuperAdmin }: SignInOptions): Promise<UserRow> => {
-  const email = (await isFree(tx, identity.verifiedEmail, row.id)) ? identity.verifiedEmail : row.email;
+const bindUser = async (
+  tx: Tx,
+  row: UserRow,
+  { identity, firstSuperAdmin }: SignInOptions,
+): Promise<UserRow> => {
+  const email = (await isEmailFree(tx, identity.verifiedEmail, row.id)) ? identity.verifiedEmail : row.email;
   const grant = await becomesSuperAdmin(tx, { ...row, email }, firstSuperAdmin);
   const { firstName, lastName, companyName, phone } = identity.profile;
   return tx
@@ -99,7 +106,7 @@ const bind = async (tx: Tx, row: UserRow, { identity, firstSuperAdmin }: SignInO
 };
 
 /** Of all requests that bring the same new session, one writes the log. */
-const logSession = async (tx: Tx, userId: string, { sessionKey, method }: Identity): Promise<void> => {
+const logSession = async (tx: Tx, userId: string, { sessionKey, method }: OidcIdentity): Promise<void> => {
   const inserted = await tx
     .insertInto('user_sessions')
     .values({ user_id: userId, session_key: sessionKey })
@@ -119,7 +126,7 @@ export const signIn = (options: SignInOptions): Promise<UserRow> =>
   options.db.system.transaction().execute(async (tx) => {
     const row = await findOrCreate(tx, options.identity);
     if (!row.active) return row;
-    const bound = await bind(tx, row, options);
+    const bound = await bindUser(tx, row, options);
     await logSession(tx, bound.id, options.identity);
     return bound;
   });

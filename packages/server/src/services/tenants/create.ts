@@ -4,20 +4,20 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../db/database.ts';
 import { PortalError } from '../../errors.ts';
 import { authorizeSelf } from '../authorize.ts';
-import { mutation } from '../verb.ts';
+import { defineMutation } from '../operation.ts';
 import { tenantColumns } from './columns.ts';
-import { freeSlug, lockSlugs, slugsLike } from './slug.ts';
+import { findFreeSlug, lockSlugs, listTakenSlugs } from './slug.ts';
 
 type NewTenant = Pick<Tenant, 'id' | 'name' | 'description'>;
 
-const mostTries = 10;
+const maxAttempts = 10;
 
 /** A tenant of another name may take the same slug at the same time: then the next one is tried. */
-const insert = async (tx: Tx, tenant: NewTenant): Promise<void> => {
+const insertTenant = async (tx: Tx, tenant: NewTenant): Promise<void> => {
   await lockSlugs(tx, tenant.name, tenant.id);
-  const taken = new Set(await slugsLike(tx, tenant.name, tenant.id));
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const slug = freeSlug(tenant.name, tenant.id, taken);
+  const taken = new Set(await listTakenSlugs(tx, tenant.name, tenant.id));
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
+    const slug = findFreeSlug(tenant.name, tenant.id, taken);
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('tenants')
       .values({ ...tenant, slug })
@@ -30,9 +30,9 @@ const insert = async (tx: Tx, tenant: NewTenant): Promise<void> => {
 };
 
 /** A tenant with a slug of its own. The database makes the caller its first member. */
-export const createTenant = mutation(routes.createTenant, async ({ ctx, tx, params, body }) => {
+export const createTenant = defineMutation(routes.createTenant, async ({ ctx, tx, params, body }) => {
   authorizeSelf(ctx, params.userId);
   const id = randomUUID();
-  await insert(tx, { id, name: body.name, description: body.description ?? null });
+  await insertTenant(tx, { id, name: body.name, description: body.description ?? null });
   return tx.selectFrom('tenants').select(tenantColumns).where('id', '=', id).executeTakeFirstOrThrow();
 });

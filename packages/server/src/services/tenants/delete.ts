@@ -1,11 +1,11 @@
 import { routes } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
-import { refuseInUse } from '../in-use.ts';
-import { mutation } from '../verb.ts';
+import { assertNotInUse } from '../assert-not-in-use.ts';
+import { defineMutation } from '../operation.ts';
 import { findForChange } from '../versions/find-for-change.ts';
 import { findTenant } from './find.ts';
 
-const namesOf = async (
+const listReferences = async (
   tx: Tx,
   table: 'apps' | 'reports' | 'groups' | 'connections',
   what: string,
@@ -16,16 +16,16 @@ const namesOf = async (
 };
 
 /** Deletes an empty tenant with its memberships. */
-export const deleteTenant = mutation(routes.deleteTenant, async ({ ctx, tx, params: { tenantId } }) => {
+export const deleteTenant = defineMutation(routes.deleteTenant, async ({ ctx, tx, params: { tenantId } }) => {
   const tenant = await findForChange(
     { ctx, tx },
     { table: 'tenants', id: tenantId, find: () => findTenant(tx, ctx.user, tenantId) },
   );
-  refuseInUse(`Tenant "${tenant.name}"`, [
-    ...(await namesOf(tx, 'apps', 'app', tenantId)),
-    ...(await namesOf(tx, 'reports', 'report', tenantId)),
-    ...(await namesOf(tx, 'groups', 'group', tenantId)),
-    ...(await namesOf(tx, 'connections', 'connection', tenantId)),
+  assertNotInUse(`Tenant "${tenant.name}"`, [
+    ...(await listReferences(tx, 'apps', 'app', tenantId)),
+    ...(await listReferences(tx, 'reports', 'report', tenantId)),
+    ...(await listReferences(tx, 'groups', 'group', tenantId)),
+    ...(await listReferences(tx, 'connections', 'connection', tenantId)),
   ]);
   await tx.deleteFrom('tenants').where('id', '=', tenantId).execute();
 });

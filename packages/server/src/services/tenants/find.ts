@@ -1,15 +1,15 @@
 import type { CurrentUser, Tenant } from '@embed-portal/api-contract';
 import type { Tx } from '../../db/database.ts';
-import { invalidField, notFound } from '../../errors.ts';
+import { invalidFieldError, notFoundError } from '../../errors.ts';
 import { tenantColumns } from './columns.ts';
-import { inReach } from './reach.ts';
+import { whereTenantVisible } from './tenant-scope.ts';
 
-const isInReach = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<boolean> => {
+const isTenantVisible = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('tenants')
     .select('id')
     .where('id', '=', tenantId)
-    .where(inReach(user, 'tenants.id'))
+    .where(whereTenantVisible(user, 'tenants.id'))
     .executeTakeFirst();
   return row !== undefined;
 };
@@ -20,20 +20,20 @@ export const findTenant = async (tx: Tx, user: CurrentUser, tenantId: string): P
     .selectFrom('tenants')
     .select(tenantColumns)
     .where('id', '=', tenantId)
-    .where(inReach(user, 'tenants.id'))
+    .where(whereTenantVisible(user, 'tenants.id'))
     .executeTakeFirst();
-  if (!tenant) throw notFound('Tenant');
+  if (!tenant) throw notFoundError('Tenant');
   return tenant;
 };
 
 /** @throws {PortalError} `not_found` when the tenant of the path is not there for the caller. */
-export const needTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<void> => {
-  if (!(await isInReach(tx, user, tenantId))) throw notFound('Tenant');
+export const requireTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<void> => {
+  if (!(await isTenantVisible(tx, user, tenantId))) throw notFoundError('Tenant');
 };
 
 /** @throws {PortalError} `invalid` when the tenant that the body names is not there for the caller. */
-export const needTenantOfBody = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<void> => {
-  if (!(await isInReach(tx, user, tenantId))) {
-    throw invalidField('tenantId', 'There is no such tenant among yours');
+export const requireTargetTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<void> => {
+  if (!(await isTenantVisible(tx, user, tenantId))) {
+    throw invalidFieldError('tenantId', 'There is no such tenant among yours');
   }
 };

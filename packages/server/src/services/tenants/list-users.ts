@@ -1,12 +1,12 @@
 import { routes } from '@embed-portal/api-contract';
 import { sql } from 'kysely';
-import { reading } from '../verb.ts';
-import { needTenant } from './find.ts';
+import { defineQuery } from '../operation.ts';
+import { requireTenant } from './find.ts';
 
 /** The members of a tenant, by their e-mail addresses. */
-export const listUsersOfTenant = reading(routes.listUsersOfTenant, ({ ctx, params: { tenantId } }) =>
+export const listUsersOfTenant = defineQuery(routes.listUsersOfTenant, ({ ctx, params: { tenantId } }) =>
   ctx.db.asUser(ctx.user.id, async (tx) => {
-    await needTenant(tx, ctx.user, tenantId);
+    await requireTenant(tx, ctx.user, tenantId);
     return tx
       .selectFrom('memberships')
       .innerJoin('users', 'users.id', 'memberships.user_id')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeSlug } from './slug.ts';
+import { findFreeSlug } from './slug.ts';
 
 describe('freeSlug', () => {
   const id = '0123abcd-0000-4000-8000-000000000000';
@@ -9,6 +9,6 @@ describe('freeSlug', () => {
     ['Contoso', ['contoso', 'contoso-2'], 'contoso-3'],
     ['東京', [], 'tenant-0123abcd'],
   ])('of %j beside %j is %j', (name, taken, slug) => {
-    expect(freeSlug(name, id, new Set(taken))).toBe(slug);
+    expect(findFreeSlug(name, id, new Set(taken))).toBe(slug);
   });
 });

@@ -1,12 +1,12 @@
 import { routes } from '@embed-portal/api-contract';
-import { changed } from '../changed.ts';
-import { mutation } from '../verb.ts';
+import { omitUndefined } from '../omit-undefined.ts';
+import { defineMutation } from '../operation.ts';
 import { findForChange } from '../versions/find-for-change.ts';
 import { tenantColumns } from './columns.ts';
 import { findTenant } from './find.ts';
 
 /** Changes name and description; the slug stays, so that addresses do. */
-export const updateTenant = mutation(routes.updateTenant, async ({ ctx, tx, params, body }) => {
+export const updateTenant = defineMutation(routes.updateTenant, async ({ ctx, tx, params, body }) => {
   const { name, description } = body;
   const { id } = await findForChange(
     { ctx, tx },
@@ -14,7 +14,7 @@ export const updateTenant = mutation(routes.updateTenant, async ({ ctx, tx, para
   );
   return tx
     .updateTable('tenants')
-    .set((eb) => ({ id: eb.ref('id'), ...changed({ name, description }) }))
+    .set((eb) => ({ id: eb.ref('id'), ...omitUndefined({ name, description }) }))
     .where('id', '=', id)
     .returning(tenantColumns)
     .executeTakeFirstOrThrow();

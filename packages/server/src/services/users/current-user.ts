@@ -5,7 +5,7 @@ import type { UserTable } from '../../db/schema.ts';
 
 export type UserRow = Selectable<UserTable>;
 
-const rolesOf = (row: UserRow): Roles => ({
+const toRoles = (row: UserRow): Roles => ({
   superAdmin: row.super_admin,
   userAdmin: row.user_admin,
   connectionAdmin: row.connection_admin,
@@ -14,7 +14,7 @@ const rolesOf = (row: UserRow): Roles => ({
 });
 
 /** A row as the API shows it. */
-export const userOf = (row: UserRow): User => ({
+export const toUser = (row: UserRow): User => ({
   id: row.id,
   name: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email,
   firstName: row.first_name,
@@ -25,12 +25,12 @@ export const userOf = (row: UserRow): User => ({
   registered: row.registered,
   created: row.created_at.getTime(),
   active: row.active,
-  roles: rolesOf(row),
+  roles: toRoles(row),
   version: row.version,
 });
 
 /** The same for its owner. */
-export const currentUserOf = (row: UserRow): CurrentUser => {
-  const user = userOf(row);
+export const toCurrentUser = (row: UserRow): CurrentUser => {
+  const user = toUser(row);
   return { ...user, rolesList: toRolesList(user.roles) };
 };

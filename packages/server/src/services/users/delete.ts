@@ -1,12 +1,12 @@
 import { routes } from '@embed-portal/api-contract';
-import { mutation } from '../verb.ts';
+import { defineMutation } from '../operation.ts';
 import { findUserForChange } from './find.ts';
-import { lockSuperAdmins, needAnotherSuperAdmin } from './last-super-admin.ts';
+import { lockSuperAdmins, assertNotLastSuperAdmin } from './last-super-admin.ts';
 
 /** Deletes a user with all memberships. Somebody who signs in again later starts as a new user. */
-export const deleteUser = mutation(routes.deleteUser, async ({ ctx, tx, params: { userId } }) => {
+export const deleteUser = defineMutation(routes.deleteUser, async ({ ctx, tx, params: { userId } }) => {
   const admins = await lockSuperAdmins(tx);
   await findUserForChange({ ctx, tx }, userId);
-  needAnotherSuperAdmin(admins, userId);
+  assertNotLastSuperAdmin(admins, userId);
   await tx.deleteFrom('users').where('id', '=', userId).execute();
 });

@@ -1,18 +1,18 @@
 import type { User } from '@embed-portal/api-contract';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { notFound } from '../../errors.ts';
+import { notFoundError } from '../../errors.ts';
 import { findForChange } from '../versions/find-for-change.ts';
-import { userOf } from './current-user.ts';
+import { toUser } from './current-user.ts';
 import type { UserRow } from './current-user.ts';
 
 /** @throws {PortalError} `not_found` when there is no such user. */
 export const findUser = async (tx: Tx, id: string): Promise<UserRow> => {
   const row = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('User');
+  if (!row) throw notFoundError('User');
   return row;
 };
 
 /** @throws {PortalError} `not_found`, or `version_conflict` when the call was made from another version. */
 export const findUserForChange = (call: { ctx: Context; tx: Tx }, id: string): Promise<User> =>
-  findForChange(call, { table: 'users', id, find: async () => userOf(await findUser(call.tx, id)) });
+  findForChange(call, { table: 'users', id, find: async () => toUser(await findUser(call.tx, id)) });

@@ -1,9 +1,9 @@
 import { routes } from '@embed-portal/api-contract';
-import { reading } from '../verb.ts';
-import { userOf } from './current-user.ts';
+import { defineQuery } from '../operation.ts';
+import { toUser } from './current-user.ts';
 import { findUser } from './find.ts';
 
 /** One user. */
-export const getUser = reading(routes.getUser, ({ ctx, params }) =>
-  ctx.db.asUser(ctx.user.id, async (tx) => userOf(await findUser(tx, params.userId))),
+export const getUser = defineQuery(routes.getUser, ({ ctx, params }) =>
+  ctx.db.asUser(ctx.user.id, async (tx) => toUser(await findUser(tx, params.userId))),
 );

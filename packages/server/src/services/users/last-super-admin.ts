@@ -16,7 +16,7 @@ export const lockSuperAdmins = (tx: Tx): Promise<{ id: string }[]> =>
     .execute();
 
 /** @throws {PortalError} `invalid` when nobody but this user could administer the portal. */
-export const needAnotherSuperAdmin = (admins: readonly { id: string }[], userId: string): void => {
+export const assertNotLastSuperAdmin = (admins: readonly { id: string }[], userId: string): void => {
   if (admins.some(({ id }) => id !== userId)) return;
   const text = 'This is the last active superAdmin: please make somebody else superAdmin first.';
   throw new PortalError('invalid', text);

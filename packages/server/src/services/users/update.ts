@@ -1,22 +1,22 @@
 import { routes } from '@embed-portal/api-contract';
-import { changed } from '../changed.ts';
-import { mutation } from '../verb.ts';
-import { userOf } from './current-user.ts';
+import { omitUndefined } from '../omit-undefined.ts';
+import { defineMutation } from '../operation.ts';
+import { toUser } from './current-user.ts';
 import { findUserForChange } from './find.ts';
-import { lockSuperAdmins, needAnotherSuperAdmin } from './last-super-admin.ts';
+import { lockSuperAdmins, assertNotLastSuperAdmin } from './last-super-admin.ts';
 
 /** Grants and revokes the roles that were sent, activates and deactivates. Every saved user is a viewer. */
-export const updateUser = mutation(routes.updateUser, async ({ ctx, tx, params: { userId }, body }) => {
+export const updateUser = defineMutation(routes.updateUser, async ({ ctx, tx, params: { userId }, body }) => {
   const { roles = {}, active } = body;
   const mayEndSuperAdmin = roles.superAdmin === false || active === false;
   const admins = mayEndSuperAdmin ? await lockSuperAdmins(tx) : undefined;
   await findUserForChange({ ctx, tx }, userId);
-  if (admins) needAnotherSuperAdmin(admins, userId);
+  if (admins) assertNotLastSuperAdmin(admins, userId);
   const row = await tx
     .updateTable('users')
     .set({
       viewer: true,
-      ...changed({
+      ...omitUndefined({
         active,
         super_admin: roles.superAdmin,
         user_admin: roles.userAdmin,
@@ -27,5 +27,5 @@ export const updateUser = mutation(routes.updateUser, async ({ ctx, tx, params: 
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return userOf(row);
+  return toUser(row);
 });

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { shownName } from '../../db/search/texts.ts';
+import { displayNameSql } from '../../db/search/search-expressions.ts';
 import { PortalError } from '../../errors.ts';
-import { inReach } from '../tenants/reach.ts';
+import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 import { acceptsVersion } from './if-match.ts';
 
 /** Tables whose rows have a version. */
 export type VersionedTable = 'tenants' | 'users' | 'groups' | 'connections' | 'reports' | 'apps';
 
-const names: Record<VersionedTable, string> = {
+const entityNames: Record<VersionedTable, string> = {
   tenants: 'tenant',
   users: 'user',
   groups: 'group',
@@ -27,14 +27,14 @@ export const lockRow = async (tx: Tx, table: VersionedTable, id: string): Promis
 };
 
 /** The user who made the last change is named to callers who share a tenant with that user. */
-const lastChangeOf = async (tx: Tx, { user }: Context, table: VersionedTable, id: string) => {
+const findLastChange = async (tx: Tx, { user }: Context, table: VersionedTable, id: string) => {
   const { rows } = await sql<{ at: Date | null; by: string | null }>`
     select changed_at as at, (
-      select ${sql.raw(shownName)} from users
+      select ${sql.raw(displayNameSql)} from users
       where users.id = changed.changed_by and (
         users.id = ${user.id} or exists (
           select from memberships where memberships.user_id = users.id
-            and ${inReach(user, 'memberships.tenant_id')}
+            and ${whereTenantVisible(user, 'memberships.tenant_id')}
         )
       )
     ) as by
@@ -43,7 +43,7 @@ const lastChangeOf = async (tx: Tx, { user }: Context, table: VersionedTable, id
 };
 
 /** What is about to be changed or deleted. */
-interface Subject<Entity> {
+interface ChangeTarget<Entity> {
   table: VersionedTable;
   id: string;
   /** Throws `not_found` when it is not there for the caller. */
@@ -58,12 +58,12 @@ interface Subject<Entity> {
  */
 export const findForChange = async <Entity extends { version: number }>(
   { ctx, tx }: { ctx: Context; tx: Tx },
-  { table, id, find }: Subject<Entity>,
+  { table, id, find }: ChangeTarget<Entity>,
 ): Promise<Entity> => {
   await lockRow(tx, table, id);
   const current = await find();
   if (acceptsVersion(ctx.call.ifMatch, current.version)) return current;
-  const text = `This ${names[table]} has changed since it was read. Compare it with the current one and try again.`;
-  const conflict = { current, ...(await lastChangeOf(tx, ctx, table, id)) };
+  const text = `This ${entityNames[table]} has changed since it was read. Compare it with the current one and try again.`;
+  const conflict = { current, ...(await findLastChange(tx, ctx, table, id)) };
   throw new PortalError('version_conflict', text, { conflict });
 };

@@ -1,9 +1,9 @@
 import { toEntityTag } from '@embed-portal/api-contract';
 import { PortalError } from '../../errors.ts';
 
-const maxLength = 1_000;
+const maxHeaderLength = 1_000;
 
-const malformed = (): PortalError =>
+const malformedError = (): PortalError =>
   new PortalError(
     'malformed',
     'The header If-Match must hold the ETag of the last answer, such as "3", a list of them, or *.',
@@ -15,7 +15,7 @@ const toTags = (header: string): string[] => {
   const tags: string[] = [];
   while (entityTag.lastIndex < header.length) {
     const tag = entityTag.exec(header)?.[1];
-    if (tag === undefined) throw malformed();
+    if (tag === undefined) throw malformedError();
     tags.push(tag);
   }
   return tags;
@@ -29,6 +29,6 @@ const toTags = (header: string): string[] => {
  */
 export const acceptsVersion = (header: string | undefined, version: number): boolean => {
   if (header === undefined) return true;
-  if (header.length === 0 || header.length > maxLength) throw malformed();
+  if (header.length === 0 || header.length > maxHeaderLength) throw malformedError();
   return header.trim() === '*' || toTags(header).includes(toEntityTag(version));
 };

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { PortalError } from '../errors.ts';
+
+/** A final answer: a success or a refusal, which another try would not change. */
+export interface BiResponse {
+  status: number;
+  json: unknown;
+  requestId: string | null;
+}
+
+const ErrorResponse = z.object({ error: z.object({ code: z.string() }) });
+const maxCodeLength = 100;
+
+export const biRefusedError = (message: string): PortalError => new PortalError('bi_refused', message);
+
+export const biUnavailableError = (cause: unknown): PortalError =>
+  new PortalError('bi_unavailable', 'The BI service does not answer. Please try again in a moment.', {
+    cause,
+  });
+
+/** @throws {PortalError} `bi_unavailable` when a success holds something else than what was asked for. */
+export const parseResponse = <T>(schema: z.ZodType<T>, json: unknown): T => {
+  const { data, success, error } = schema.safeParse(json);
+  if (success) return data;
+  const text = 'The BI service gave an answer that makes no sense.';
+  throw new PortalError('bi_unavailable', text, { cause: error });
+};
+
+/** The service's own code of a refusal. Its message stays out: it may repeat ids of other people's things. */
+export const getErrorCode = (json: unknown): string =>
+  ErrorResponse.safeParse(json).data?.error.code.slice(0, maxCodeLength) ?? 'no code';
+
+export const isTokenRejected = ({ status, json }: BiResponse): boolean =>
+  status === 401 || (status === 403 && getErrorCode(json) === 'TokenExpired');
+
+export const toBiRefusedError = ({ status, json }: BiResponse): PortalError => {
+  if (status === 404) return biRefusedError('The BI service does not know this report or its workspace.');
+  if (status === 401 || status === 403) {
+    return biRefusedError(
+      `The BI service does not let this connection use the report (${getErrorCode(json)}).`,
+    );
+  }
+  return biRefusedError(`The BI service refused the request (${getErrorCode(json)}).`);
+};

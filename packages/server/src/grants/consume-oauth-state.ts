@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+/** Notes that a state has come back from the directory; false when it had before. */
+export type ConsumeOAuthState = (nonce: string, expiresAt: number) => Promise<boolean>;
+
+export const createOAuthStateConsumer =
+  ({ system }: Database): ConsumeOAuthState =>
+  async (nonce, expiresAt) => {
+    await system
+      .deleteFrom('authorize_states_used')
+      .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
+      .execute();
+    const { numInsertedOrUpdatedRows } = await system
+      .insertInto('authorize_states_used')
+      .values({ nonce, expires_at: new Date(expiresAt) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  };

@@ -1,0 +1,36 @@
+import type { CurrentUser } from '@embed-portal/api-contract';
+import { describe, expect, it } from 'vitest';
+import { createRejectionQuota } from './audit-rejections.ts';
+
+const user = (id: string) => ({ user: { id } as CurrentUser, ip: '192.0.2.1' });
+const stranger = (ip: string) => ({ user: null, ip });
+const times = <T>(number: number, act: () => T): T[] => Array.from({ length: number }, act);
+
+describe('the quota of stored refusals', () => {
+  it('stores 60 of a user per minute, then one summary', () => {
+    let time = 0;
+    const decide = createRejectionQuota(() => time);
+    expect(times(60, () => decide(user('a')))).toEqual(Array(60).fill('store'));
+    expect(times(3, () => decide(user('a')))).toEqual(['summarize', 'drop', 'drop']);
+    expect(decide(user('b'))).toBe('store');
+    expect(decide(stranger('192.0.2.1'))).toBe('store');
+    time += 60_000;
+    expect(decide(user('a'))).toBe('store');
+  });
+
+  it('stores 60 per address, so that one address does not hide the requests of another', () => {
+    const decide = createRejectionQuota(() => 0);
+    times(1_000, () => decide(stranger('192.0.2.1')));
+    expect(decide(stranger('192.0.2.1'))).toBe('drop');
+    expect(decide(stranger('192.0.2.2'))).toBe('store');
+    expect(times(61, () => decide(stranger('2001:db8::1')))[60]).toBe('summarize');
+    expect(decide(stranger('2001:db8::2'))).toBe('drop');
+  });
+
+  it('stores 600 of all addresses', () => {
+    const decide = createRejectionQuota(() => 0);
+    const decisions = Array.from({ length: 700 }, (_, index) => decide(stranger(`10.0.${String(index)}`)));
+    expect(decisions.filter((decision) => decision === 'store')).toHaveLength(600);
+    expect(decisions.filter((decision) => decision === 'summarize')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,82 @@
+import type { FastifyRequest, onSendAsyncHookHandler } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { PortalError } from '../errors.ts';
+import { recordAudit } from '../services/audit/record.ts';
+import { getPath } from './call-context.ts';
+import { getAddressKey } from './caller-key.ts';
+import { createMinuteCounter } from './minute-counter.ts';
+
+const defaultMaxPerCaller = 60;
+/** Of all callers without a sign-in, so that many addresses cannot fill the disk. */
+const maxAnonymous = 600;
+
+type RejectedCaller = 'user' | 'anonymous';
+
+export interface AuditRejectionsOptions {
+  db: Database;
+  /** Refused requests of one caller that are stored each minute; 60 by default. */
+  maxPerCaller?: number | undefined;
+  /** Called for each refused request that is not stored. */
+  onDropped: (caller: RejectedCaller) => void;
+}
+
+type Decision = 'store' | 'summarize' | 'drop';
+
+const decideByCount = (count: number, max: number): Decision => {
+  if (count <= max) return 'store';
+  return count === max + 1 ? 'summarize' : 'drop';
+};
+
+/**
+ * Decides which refused requests are stored: 60 a minute of each user and of each address without a sign-in. The
+ * next one is stored as a summary, so that the log says that more were refused.
+ */
+export const createRejectionQuota = (
+  now = Date.now,
+  maxPerCaller = defaultMaxPerCaller,
+): ((request: Pick<FastifyRequest, 'user' | 'ip'>) => Decision) => {
+  const count = createMinuteCounter(now);
+  return ({ user, ip }) => {
+    if (user) return decideByCount(count(`user ${user.id}`).count, maxPerCaller);
+    const ofAddress = decideByCount(count(`address ${getAddressKey({ ip })}`).count, maxPerCaller);
+    if (ofAddress === 'drop') return ofAddress;
+    const ofAll = decideByCount(count('anonymous').count, maxAnonymous);
+    return ofAll === 'store' ? ofAddress : ofAll;
+  };
+};
+
+const summary = 'Too many refused requests of this caller: the others of this minute are not stored.';
+
+const toEntry = (request: FastifyRequest, statusCode: number, statusMessage: string) => ({
+  userId: request.user?.id ?? null,
+  method: request.method,
+  url: getPath(request),
+  statusCode,
+  statusMessage,
+  body: request.call?.auditBody ?? null,
+  requestId: request.id,
+});
+
+const isRejection = (failure: PortalError | null): failure is PortalError =>
+  failure !== null && failure.status < 500;
+
+/** Writes refused requests to the audit log before they are answered. Failures to do so are logged only. */
+export const auditRejections = ({
+  db,
+  maxPerCaller,
+  onDropped,
+}: AuditRejectionsOptions): onSendAsyncHookHandler => {
+  const decideOn = createRejectionQuota(Date.now, maxPerCaller);
+  return async (request, reply, payload) => {
+    const { failure } = request;
+    if (!isRejection(failure)) return payload;
+    const decision = decideOn(request);
+    if (decision !== 'store') onDropped(request.user ? 'user' : 'anonymous');
+    if (decision === 'drop') return payload;
+    const message = decision === 'summarize' ? summary : failure.message;
+    await recordAudit(db.system, toEntry(request, reply.statusCode, message)).catch((error: unknown) => {
+      request.log.error({ err: error }, 'A refused call could not be written to the audit log.');
+    });
+    return payload;
+  };
+};

@@ -1,0 +1,74 @@
+import fastifyStatic from '@fastify/static';
+import type { RuntimeConfig } from '@embed-portal/api-contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildPagePolicy } from './content-security-policy.ts';
+
+export interface PortalOptions {
+  /** The built portal; undefined serves the API alone. */
+  folder: string | undefined;
+  runtimeConfig: () => RuntimeConfig;
+}
+
+const noncePlaceholder = '__CSP_NONCE__';
+/** Below this folder, a file's name changes with its content. */
+const hashedFiles = /[\\/]assets[\\/]/;
+
+const readPage = (folder: string): Promise<string> =>
+  readFile(path.join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
+    throw new Error(
+      `PORTAL_DIR: ${folder} holds no index.html. Build the portal first, or name its folder.`,
+      {
+        cause,
+      },
+    );
+  });
+
+const serveStaticFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html*'],
+    preCompressed: true,
+    // A page load would fill the log.
+    logLevel: 'warn',
+    cacheControl: false,
+    setHeaders: (response, file) => {
+      const isImmutable = hashedFiles.test(file);
+      response.setHeader('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.setHeader('vary', 'accept-encoding');
+    },
+  });
+};
+
+/** Sends the portal's page; its address bar is the portal's own business. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/**
+ * Serves the built portal and its runtime configuration. Answers how to send the page for addresses that only
+ * the portal knows; undefined without a portal.
+ *
+ * @throws when the folder holds no portal.
+ */
+export const servePortal = async (
+  app: FastifyInstance,
+  { folder, runtimeConfig }: PortalOptions,
+): Promise<SendPage | undefined> => {
+  app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig()));
+  if (folder === undefined) return undefined;
+  const page = await readPage(folder);
+  await serveStaticFiles(app, folder);
+  const sendPage: SendPage = (_, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', buildPagePolicy(runtimeConfig(), nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(noncePlaceholder, nonce));
+  };
+  for (const url of ['/', '/index.html']) app.get(url, { exposeHeadRoute: true }, sendPage);
+  return sendPage;
+};

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { describeOtherToken } from './id-token-type.ts';
+
+describe('an ID token', () => {
+  it.each([
+    ['plain', {}, {}],
+    ['with the type JWT', { typ: 'JWT' }, {}],
+    ['of Keycloak', { typ: 'JWT' }, { typ: 'ID', azp: 'portal', sid: 's' }],
+    ['of Cognito', {}, { token_use: 'id' }],
+    ['for several audiences, issued to us', {}, { aud: ['portal', 'other'], azp: 'portal' }],
+  ])('%s is one', (_, header, claims) => {
+    expect(describeOtherToken(header, { aud: 'portal', ...claims }, 'portal')).toBeUndefined();
+  });
+
+  it.each([
+    ['an access token by header', { typ: 'at+jwt' }, {}],
+    ['a logout token by header', { typ: 'logout+jwt' }, {}],
+    ['an access token of Keycloak', { typ: 'JWT' }, { typ: 'Bearer' }],
+    ['a refresh token of Keycloak', { typ: 'JWT' }, { typ: 'Refresh' }],
+    ['an access token of Cognito', {}, { token_use: 'access' }],
+    ['a token with a scope', {}, { scope: 'openid' }],
+    ['an access token of Entra', {}, { scp: 'user_impersonation' }],
+    ['a logout token by its events', {}, { events: {} }],
+    ['a token issued to another client', {}, { azp: 'other' }],
+    ['several audiences without a client', {}, { aud: ['portal', 'other'] }],
+  ])('%s is none', (_, header, claims) => {
+    expect(describeOtherToken(header, { aud: 'portal', ...claims }, 'portal')).toBeTypeOf('string');
+  });
+});

@@ -1,0 +1,27 @@
+import type { JWTHeaderParameters, JWTPayload } from 'jose';
+
+const typeClaims = ['typ', 'token_use'] as const;
+
+/**
+ * Why a signed token with the right issuer and audience is still no ID token; undefined when it is one.
+ * Providers mark the other kinds in different places: the header's `typ` (at+jwt, logout+jwt), a claim `typ`
+ * (Keycloak: Bearer, Refresh, Logout) or `token_use` (Cognito), a scope (access), `events` (logout).
+ */
+export const describeOtherToken = (
+  header: Pick<JWTHeaderParameters, 'typ'>,
+  claims: JWTPayload,
+  clientId: string,
+): string | undefined => {
+  if (header.typ !== undefined && header.typ.toUpperCase() !== 'JWT') return `a token of type ${header.typ}`;
+  for (const claim of typeClaims) {
+    const kind = claims[claim];
+    if (kind !== undefined && String(kind).toLowerCase() !== 'id') return `a token whose ${claim} is not ID`;
+  }
+  if (claims['scope'] !== undefined || claims['scp'] !== undefined) return 'an access token';
+  if (claims['events'] !== undefined) return 'a logout token';
+  const severalAudiences = Array.isArray(claims.aud) && claims.aud.length > 1;
+  if ((severalAudiences || claims['azp'] !== undefined) && claims['azp'] !== clientId) {
+    return 'a token for another client';
+  }
+  return undefined;
+};

@@ -1,0 +1,20 @@
+import type { BiObserver } from '../bi/client.ts';
+import type { Metrics } from './metrics.ts';
+import { inSpan } from './tracing.ts';
+
+/** Counts and traces tries at the BI service, by host: their paths hold ids. */
+export const createBiObserver = (metrics: Metrics): BiObserver => ({
+  observe: ({ method, url }, run) => {
+    const { host } = new URL(url);
+    return inSpan(`BI ${method}`, { 'server.address': host }, async () => {
+      const since = performance.now();
+      const outcome = await run();
+      const status = 'status' in outcome ? outcome.status : outcome.failedStatus;
+      metrics.recordBiAttempt(host, status, (performance.now() - since) / 1000);
+      return outcome;
+    });
+  },
+  onCircuitChange: (host, state) => {
+    metrics.setBiCircuit(host, state);
+  },
+});

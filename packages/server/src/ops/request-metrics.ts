@@ -1,0 +1,43 @@
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { Context, Span } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tracerName } from './tracing.ts';
+import type { Metrics } from './metrics.ts';
+
+const tracedRequests = new WeakMap<FastifyRequest, { span: Span; within: Context }>();
+
+/** Every release has other names of built files: they count as one route. */
+const builtFilePath = /^\/assets\//;
+
+/** The template: an address has ids in it. */
+const getRouteTemplate = ({ routeOptions: { url = 'unknown' } }: FastifyRequest): string =>
+  builtFilePath.test(url) ? '/assets/*' : url;
+
+/** Counts each request and, where traces are configured, traces it. Without them the spans cost nothing. */
+export const observeRequests = (app: FastifyInstance, metrics: Metrics): void => {
+  app.addHook('onRequest', (request, _, done) => {
+    const parent = propagation.extract(ROOT_CONTEXT, request.headers);
+    const attributes = { 'http.request.method': request.method, 'http.route': getRouteTemplate(request) };
+    const name = `${request.method} ${getRouteTemplate(request)}`;
+    const span = trace.getTracer(tracerName).startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
+    const within = trace.setSpan(parent, span);
+    tracedRequests.set(request, { span, within });
+    context.with(within, done);
+  });
+  // Reading a body leaves the context of the hooks before it.
+  app.addHook('preHandler', (request, _, done) => {
+    context.with(tracedRequests.get(request)?.within ?? ROOT_CONTEXT, done);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.recordRequest(
+      request.method,
+      getRouteTemplate(request),
+      reply.statusCode,
+      reply.elapsedTime / 1000,
+    );
+    const span = tracedRequests.get(request)?.span;
+    span?.setAttribute('http.response.status_code', reply.statusCode);
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+  });
+};

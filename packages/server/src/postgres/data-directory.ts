@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { access, chmod, chown, constants, lstat, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { OsUser } from './os-user.ts';
+import { PostgresError } from './errors.ts';
+import { runProgram } from './run.ts';
+
+/** Where a cluster and its companions lie, all below one folder. */
+export interface DataDirectory {
+  folder: string;
+  cluster: string;
+  passwordFile: string;
+  ownerFile: string;
+  logFile: string;
+}
+
+function toDataDirectory(folder: string): DataDirectory {
+  return {
+    folder,
+    cluster: path.join(folder, 'cluster'),
+    passwordFile: path.join(folder, 'password'),
+    ownerFile: path.join(folder, 'owner.pid'),
+    logFile: path.join(folder, 'postgres.log'),
+  };
+}
+
+/**
+ * A folder that every user can enter and only root can write, for root's programs and data that must lie
+ * outside of a locked home. The system's temporary folder serves where /var/lib is read-only.
+ */
+export async function findSharedFolder(): Promise<string> {
+  for (const folder of ['/var/lib/embed-portal', path.join(tmpdir(), 'embed-portal')]) {
+    try {
+      await mkdir(folder, { mode: 0o755 }).catch(() => undefined);
+      const stat = await lstat(folder);
+      // A folder that somebody else made in a public place could hold programs of theirs.
+      if (!stat.isDirectory() || stat.uid !== 0) continue;
+      await chmod(folder, 0o755);
+      return folder;
+    } catch {
+      continue;
+    }
+  }
+  throw new PostgresError(
+    'not_writable',
+    'Neither /var/lib nor the temporary folder can be written, and the user postgres cannot reach this one: run this as an ordinary user.',
+  );
+}
+
+async function prepareFolder(folder: string, account: OsUser): Promise<boolean> {
+  await mkdir(folder, { recursive: true });
+  const { switchTo } = account;
+  if (!switchTo) {
+    await chmod(folder, 0o700);
+    await access(folder, constants.W_OK | constants.X_OK);
+    return true;
+  }
+  await chown(folder, switchTo.uid, switchTo.gid);
+  await chmod(folder, 0o700);
+  const probe = await runProgram(
+    '/bin/sh',
+    ['-c', 'cd "$1" && : > .probe && rm .probe', 'sh', folder],
+    account,
+  );
+  return probe.code === 0;
+}
+
+/** The place outside, of the same name for ever after: told by a hash of the path. */
+async function getExternalFolder(dataDir: string): Promise<string> {
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  return path.join(await findSharedFolder(), `data-${name}`);
+}
+
+/**
+ * Where the data of `dataDir` lies: in that folder, or, when root runs this and the user postgres can't reach
+ * it, in a place outside of it.
+ *
+ * @throws when neither can be written.
+ */
+export async function prepareDataDirectory(dataDir: string, account: OsUser): Promise<DataDirectory> {
+  if (await prepareFolder(dataDir, account)) return toDataDirectory(dataDir);
+  const elsewhere = await getExternalFolder(dataDir);
+  if (await prepareFolder(elsewhere, account)) return toDataDirectory(elsewhere);
+  throw new Error(`permission denied: ${elsewhere}`);
+}

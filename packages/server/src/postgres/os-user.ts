@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { PostgresError } from './errors.ts';
+
+const execute = promisify(execFile);
+const userName = 'postgres';
+
+/** The user that PostgreSQL runs as. */
+export interface OsUser {
+  /** Absent: as whoever runs this program. Present: root steps down to this user. */
+  switchTo?: { uid: number; gid: number };
+}
+
+async function findOsUser(name: string): Promise<{ uid: number; gid: number } | undefined> {
+  try {
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (flag) => Number((await execute('id', [flag, name])).stdout)),
+    );
+    return uid && gid ? { uid, gid } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root hands it to the system user `postgres`, which is made when it is
+ * missing. Everybody else runs it as themselves.
+ *
+ * @throws PostgresError `no_unprivileged_user` when root has no such user and can't make it.
+ */
+export async function resolveOsUser(): Promise<OsUser> {
+  if (process.getuid?.() !== 0) return {};
+  const existing = await findOsUser(userName);
+  if (existing) return { switchTo: existing };
+  await execute('useradd', ['--system', '--user-group', '--no-create-home', userName]).catch(() => undefined);
+  const created = await findOsUser(userName);
+  if (created) return { switchTo: created };
+  throw new PostgresError(
+    'no_unprivileged_user',
+    `PostgreSQL does not run as root and the user '${userName}' could not be made: run this as an ordinary user.`,
+  );
+}

@@ -1,0 +1,71 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { OsUser } from './os-user.ts';
+import type { Binaries } from './binaries.ts';
+import { PostgresError } from './errors.ts';
+import type { DataDirectory } from './data-directory.ts';
+import { runProgram } from './run.ts';
+
+const readFirstNumber = async (file: string) =>
+  Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10) || undefined;
+
+/** Notes who supervises the server that is about to start. */
+export async function writeOwnerFile(location: DataDirectory): Promise<void> {
+  await writeFile(location.ownerFile, `${String(process.pid)}\n`);
+}
+
+interface ProcessInfo {
+  parent: number;
+  command: string;
+}
+
+/** From /proc where there is one: small images come without `ps`. */
+async function readProc(pid: number): Promise<ProcessInfo> {
+  const [status, commandLine] = await Promise.all(
+    ['status', 'cmdline'].map((name) => readFile(`/proc/${String(pid)}/${name}`, 'utf8')),
+  );
+  const parent = Number(/^PPid:\s*(\d+)/m.exec(status ?? '')?.[1]);
+  return { parent, command: (commandLine ?? '').replaceAll('\0', ' ') };
+}
+
+/** The live process of that number; undefined when there is none. */
+async function findProcess(pid: number): Promise<ProcessInfo | undefined> {
+  if (process.platform === 'linux') return readProc(pid).catch(() => undefined);
+  const { output } = await runProgram('ps', ['-o', 'ppid=', '-o', 'args=', '-p', String(pid)], {});
+  const [, parent, command] = /^\s*(\d+)\s+(.*)$/.exec(output.trim()) ?? [];
+  return parent && command ? { parent: Number(parent), command } : undefined;
+}
+
+/**
+ * Clears what a killed supervisor left behind: a lock file whose process number is somebody else's by now, or a
+ * server without its supervisor, which is shut down. A server that is still supervised is left alone.
+ *
+ * @throws PostgresError `already_running` when another live program supervises a server on this data.
+ */
+export async function stopStaleServer(
+  binaries: Binaries,
+  location: DataDirectory,
+  account: OsUser,
+): Promise<void> {
+  const lockFile = path.join(location.cluster, 'postmaster.pid');
+  const pid = await readFirstNumber(lockFile);
+  if (!pid) return;
+  const found = await findProcess(pid);
+  // PostgreSQL itself clears the lock of a dead process, and knows whether parts of that one still live.
+  if (!found) return;
+  if (!found.command.includes(location.cluster)) {
+    // The number was given to another program since: PostgreSQL can't know that and would refuse to start.
+    await rm(lockFile, { force: true });
+    return;
+  }
+  // A process whose parent dies gets another parent: still having the one that started it means that it lives.
+  if (found.parent === (await readFirstNumber(location.ownerFile))) {
+    throw new PostgresError(
+      'already_running',
+      `Another program (process ${String(found.parent)}) already runs PostgreSQL on ${location.cluster}: stop it first.`,
+    );
+  }
+  const stop = (mode: string) =>
+    runProgram(binaries.pgCtl, ['stop', '-D', location.cluster, '-m', mode, '-w', '-t', '10'], account);
+  if ((await stop('fast')).code !== 0) await stop('immediate');
+}

@@ -1,0 +1,171 @@
+import { getEmailKey } from '@embed-portal/api-contract';
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { SecretBox } from '../crypto/secret-box.ts';
+import type { Schema } from '../db/schema.ts';
+import { findFreeSlug } from '../services/tenants/slug.ts';
+import type { SeedFile, SeedReport } from './seed-file.ts';
+
+const sampleDataMarker = 'sample_data';
+
+/** Ids of the rows by the file's keys. */
+type Ids = Map<string, string>;
+
+/** The file was checked: every key that it refers to is there. */
+const getId = (ids: Ids, key: string): string => {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`There is no "${key}".`);
+  return id;
+};
+
+const createIds = (keys: readonly string[]): Ids => new Map(keys.map((key) => [key, randomUUID()]));
+
+type Tables = ReturnType<typeof buildRows>;
+
+const toReportRow = (row: SeedReport, id: string, tenantId: string, connections: Ids) => {
+  const common = { id, tenant_id: tenantId, name: row.name, description: row.description, type: row.type };
+  if (row.type === 'Link')
+    return { ...common, link_url: row.url, link_embed: row.embed, security_filters: '[]' };
+  return {
+    ...common,
+    connection_id: getId(connections, row.connection),
+    workspace_id: row.groupId,
+    bi_report_id: row.reportId,
+    included_pages: row.includedPages,
+    security_filters: JSON.stringify(row.securityFilters),
+    effective_identity: row.effectiveIdentity && JSON.stringify(row.effectiveIdentity),
+    permission_refresh: row.permissions.refresh,
+    permission_download: row.permissions.download,
+    permission_bookmark: row.permissions.bookmark,
+    permission_subscribe: row.permissions.subscribe,
+    permission_alert: row.permissions.alert,
+    metadata: JSON.stringify(row.metadata),
+  };
+};
+
+const toTenantRows = (file: SeedFile, tenants: Ids, takenSlugs: readonly string[]) => {
+  const taken = new Set(takenSlugs);
+  return file.tenants.map(({ key, name, description }) => {
+    const id = getId(tenants, key);
+    const slug = findFreeSlug(name, id, taken);
+    taken.add(slug);
+    return { id, name, description, slug };
+  });
+};
+
+const toUserRow = ({ email, roles }: SeedFile['users'][number], id: string) => ({
+  id,
+  email,
+  super_admin: roles.superAdmin,
+  user_admin: roles.userAdmin,
+  connection_admin: roles.connectionAdmin,
+  contributer_admin: roles.contributerAdmin,
+  viewer: roles.viewer,
+});
+
+const toConnectionRow = (
+  { name, description, type, auth, groupsFilter }: SeedFile['connections'][number],
+  ids: { id: string; tenant_id: string },
+  box: SecretBox,
+) => ({
+  ...ids,
+  name,
+  description,
+  type,
+  client_id: auth?.clientId ?? null,
+  client_secret: auth ? box.seal(auth.clientSecret, ids.id) : null,
+  auth_tenant_id: auth?.tenantId ?? null,
+  groups_filter: groupsFilter,
+});
+
+const toAppRows = (file: SeedFile, tenants: Ids, groups: Ids, reports: Ids) => {
+  const all = file.apps.map((app) => ({ ...app, id: randomUUID(), tenant_id: getId(tenants, app.tenant) }));
+  return {
+    apps: all.map(({ id, tenant_id, name, description, icon }) => ({
+      id,
+      tenant_id,
+      name,
+      description,
+      ...(icon !== undefined && { icon }),
+    })),
+    app_groups: all.flatMap(({ id, tenant_id, groups: keys }) =>
+      keys.map((key) => ({ tenant_id, app_id: id, group_id: getId(groups, key) })),
+    ),
+    app_reports: all.flatMap(({ id, tenant_id, reports: keys }) =>
+      keys.map((key, position) => ({ tenant_id, app_id: id, report_id: getId(reports, key), position })),
+    ),
+  };
+};
+
+/** Every row of the file, by table, in an order in which they can be inserted. */
+const buildRows = (file: SeedFile, box: SecretBox, takenSlugs: readonly string[]) => {
+  const keysOf = (rows: readonly { key: string }[]): string[] => rows.map(({ key }) => key);
+  const tenants = createIds(keysOf(file.tenants));
+  const users = createIds(file.users.map(({ email }) => getEmailKey(email)));
+  const groups = createIds(keysOf(file.groups));
+  const connections = createIds(keysOf(file.connections));
+  const reports = createIds(keysOf(file.reports));
+  const userId = (email: string): string => getId(users, getEmailKey(email));
+  return {
+    tenants: toTenantRows(file, tenants, takenSlugs),
+    users: file.users.map((user) => toUserRow(user, userId(user.email))),
+    memberships: file.users.flatMap(({ email, tenants: keys }) =>
+      keys.map((key) => ({ tenant_id: getId(tenants, key), user_id: userId(email) })),
+    ),
+    groups: file.groups.map(({ key, tenant, name, description }) => ({
+      id: getId(groups, key),
+      tenant_id: getId(tenants, tenant),
+      name,
+      description,
+    })),
+    group_users: file.groups.flatMap(({ key, tenant, users: emails }) =>
+      emails.map((email) => ({
+        tenant_id: getId(tenants, tenant),
+        group_id: getId(groups, key),
+        user_id: userId(email),
+      })),
+    ),
+    connections: file.connections.map((row) =>
+      toConnectionRow(row, { id: getId(connections, row.key), tenant_id: getId(tenants, row.tenant) }, box),
+    ),
+    reports: file.reports.map((row) =>
+      toReportRow(row, getId(reports, row.key), getId(tenants, row.tenant), connections),
+    ),
+    ...toAppRows(file, tenants, groups, reports),
+  };
+};
+
+const insertAll = async (tx: Kysely<Schema>, tables: Tables): Promise<void> => {
+  for (const [table, rows] of Object.entries(tables) as [keyof Tables, Tables[keyof Tables]][]) {
+    if (rows.length > 0)
+      await tx
+        .insertInto(table)
+        .values(rows as never)
+        .execute();
+  }
+};
+
+/**
+ * Fills in sample data, in one transaction and once for a database: answers false, having changed nothing,
+ * when it is there already. Users are invitations, which bind at their first sign-in.
+ */
+export const insertSampleData = (db: Kysely<Schema>, file: SeedFile, box: SecretBox): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const marked = await tx
+      .insertInto('settings')
+      .values({ key: sampleDataMarker, value: Buffer.from(new Date().toISOString()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!marked) return false;
+    const taken = await tx.selectFrom('tenants').select('slug').execute();
+    await insertAll(
+      tx,
+      buildRows(
+        file,
+        box,
+        taken.map(({ slug }) => slug),
+      ),
+    );
+    return true;
+  });

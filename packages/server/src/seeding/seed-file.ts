@@ -1,0 +1,88 @@
+import {
+  connectionTypes,
+  EffectiveIdentity,
+  isAppIcon,
+  ReportMetadata,
+  SecurityFilter,
+} from '@embed-portal/api-contract';
+import { z } from 'zod';
+import { directoryPattern } from '../bi/oauth.ts';
+
+const key = z.string().min(1);
+const named = { name: z.string().min(1), description: z.string().nullable().default(null) };
+
+const Roles = z.strictObject({
+  superAdmin: z.boolean().default(false),
+  userAdmin: z.boolean().default(false),
+  connectionAdmin: z.boolean().default(false),
+  contributerAdmin: z.boolean().default(false),
+  viewer: z.boolean().default(true),
+});
+
+const Permissions = z.strictObject({
+  refresh: z.boolean().default(false),
+  download: z.boolean().default(false),
+  bookmark: z.boolean().default(false),
+  subscribe: z.boolean().default(false),
+  alert: z.boolean().default(false),
+});
+
+const entry = { key, tenant: key, ...named };
+
+const ReportEntry = z.strictObject({
+  ...entry,
+  type: z.literal('Report'),
+  connection: key,
+  groupId: z.guid(),
+  reportId: z.guid(),
+  includedPages: z.array(z.string()).default([]),
+  securityFilters: z.array(SecurityFilter).default([]),
+  effectiveIdentity: EffectiveIdentity.nullable().default(null),
+  permissions: Permissions.default(Permissions.parse({})),
+  metadata: ReportMetadata,
+});
+const LinkEntry = z.strictObject({
+  ...entry,
+  type: z.literal('Link'),
+  url: z.url({ protocol: /^https?$/ }),
+  embed: z.boolean().default(false),
+});
+
+/** Sample data: rows refer to each other by keys of the file's own. */
+export const SeedFile = z.strictObject({
+  tenants: z.array(z.strictObject({ key, ...named })),
+  users: z.array(
+    z.strictObject({
+      email: z.email(),
+      roles: Roles.default(Roles.parse({})),
+      tenants: z.array(key).default([]),
+    }),
+  ),
+  groups: z.array(z.strictObject({ ...entry, users: z.array(z.email()).default([]) })),
+  connections: z.array(
+    z.strictObject({
+      ...entry,
+      type: z.enum(connectionTypes),
+      auth: z
+        .strictObject({
+          clientId: z.string().min(1),
+          clientSecret: z.string().min(1),
+          tenantId: z.string().regex(directoryPattern, 'must be a directory id or a domain name'),
+        })
+        .optional(),
+      groupsFilter: z.array(z.guid()).default([]),
+    }),
+  ),
+  reports: z.array(z.discriminatedUnion('type', [ReportEntry, LinkEntry])),
+  apps: z.array(
+    z.strictObject({
+      tenant: key,
+      ...named,
+      icon: z.string().refine(isAppIcon, 'must be an icon of the portal').optional(),
+      groups: z.array(key).min(1),
+      reports: z.array(key).min(1),
+    }),
+  ),
+});
+export type SeedFile = z.infer<typeof SeedFile>;
+export type SeedReport = SeedFile['reports'][number];

@@ -1,0 +1,47 @@
+import type { Tx } from '../db/database.ts';
+import { invalidFieldError } from '../errors.ts';
+
+/** @throws {PortalError} `invalid` when the body names another tenant than the path. */
+export const assertSameTenant = (ofPath: string, ofBody: string): void => {
+  if (ofPath !== ofBody) throw invalidFieldError('tenantId', 'Must be the tenant of the address');
+};
+
+const hasMissing = (wanted: readonly string[], found: readonly { id: string }[]): boolean => {
+  const known = new Set(found.map(({ id }) => id));
+  return wanted.some((id) => !known.has(id));
+};
+
+/** @throws {PortalError} `invalid` unless all these rows are there, in this tenant. */
+export const assertBelongToTenant = async (
+  tx: Tx,
+  table: 'groups' | 'reports',
+  ids: readonly string[],
+  tenantId: string,
+  field: string = table,
+): Promise<void> => {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .execute();
+  if (hasMissing(ids, rows)) throw invalidFieldError(field, `Must all be ${table} of the tenant`);
+};
+
+/** @throws {PortalError} `invalid` unless all these users are members of this tenant. */
+export const assertMembers = async (
+  tx: Tx,
+  ids: readonly string[],
+  tenantId: string,
+  field = 'users',
+): Promise<void> => {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .selectFrom('memberships')
+    .select('user_id as id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', 'in', ids)
+    .execute();
+  if (hasMissing(ids, rows)) throw invalidFieldError(field, 'Must all be members of the tenant');
+};

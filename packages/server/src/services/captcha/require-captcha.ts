@@ -1,0 +1,32 @@
+import type { Route } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import { captchaRefusedError } from '../../captcha/captcha.ts';
+import type { SolvedCaptcha } from '../../captcha/captcha.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+
+/** @throws {PortalError} when the route asks for a captcha and the call brings none that is good. */
+export const requireCaptcha = async (
+  { captcha, call, user }: Context,
+  { captcha: action }: Pick<Route, 'captcha'>,
+): Promise<SolvedCaptcha | undefined> =>
+  action && captcha.verify(call.captchaToken, { action, userId: user.id });
+
+/**
+ * Notes a captcha as used, with the change that it was solved for: what is rolled back may come again with it.
+ *
+ * @throws {PortalError} `captcha_refused` when it was used before.
+ */
+export const consumeCaptcha = async (tx: Tx, use: SolvedCaptcha | undefined): Promise<void> => {
+  if (!use) return;
+  await tx
+    .deleteFrom('captcha_uses')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('captcha_uses')
+    .values({ id: use.id, expires_at: use.expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) throw captchaRefusedError();
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { CallContext, Context, Services } from '../../context.ts';
+import { PortalError } from '../../errors.ts';
+import { toApplication } from '../connections/sign-in.ts';
+import { validate } from '../parse.ts';
+import { userDeactivatedError } from '../sign-in/identify.ts';
+import { toCurrentUser } from '../users/current-user.ts';
+import { findUser } from '../users/find.ts';
+import { buildCallbackUrl } from './callback-url.ts';
+import { findAuthorizableConnection } from './find-connection.ts';
+import { openState, usedState } from './state.ts';
+import type { State } from './state.ts';
+
+/** How the directory sends somebody back. */
+const CallbackQuery = z.object({
+  state: z.string(),
+  code: z.string().max(8_000).optional(),
+  error: z.string().max(200).optional(),
+});
+
+const createContext = async (services: Services, { userId }: State, call: CallContext): Promise<Context> => {
+  const row = await services.db.asUser(userId, (tx) => findUser(tx, userId));
+  const user = toCurrentUser(row);
+  if (!user.active) throw userDeactivatedError();
+  return { ...services, user, call };
+};
+
+const notConnectedError = (error: string | undefined): PortalError => {
+  const code = error && /^\w+$/.test(error) ? error : 'no code';
+  return new PortalError('bi_refused', `Your account has not been connected (${code}).`);
+};
+
+/**
+ * Somebody comes back from the directory, in the browser that they left from: keeps what they have granted. The
+ * state counts once, whatever comes of it, and the right to authorize is looked at again.
+ *
+ * @returns the key of the browser, which has done its part.
+ * @throws {PortalError} `malformed` for a state that is missing, old, used, or of another browser.
+ */
+export const completeAuthorization = async (
+  services: Services,
+  query: unknown,
+  call: CallContext,
+): Promise<string> => {
+  const returned = validate(CallbackQuery, query, 'malformed');
+  const state = openState(services.secrets, returned.state, call.browserKeys);
+  if (!(await services.consumeOAuthState(state.nonce, state.expiresAt))) throw usedState();
+  const ctx = await createContext(services, state, call);
+  const { connection, slot } = await findAuthorizableConnection(ctx, state.connectionId);
+  if (returned.code === undefined) throw notConnectedError(returned.error);
+  const { refreshToken } = await ctx.bi.oauth.redeemCode(toApplication(ctx, connection), {
+    code: returned.code,
+    redirectUri: buildCallbackUrl(ctx),
+    verifier: state.verifier,
+  });
+  if (refreshToken === undefined) throw notConnectedError('no_refresh_token');
+  await ctx.recordAuthentication(connection, true);
+  const { tenantId, connectionId } = connection;
+  await ctx.grants.put({ ...slot, tenantId }, refreshToken, {
+    userId: ctx.user.id,
+    method: call.method,
+    url: call.url,
+    statusCode: 200,
+    statusMessage: 'OK',
+    body: { connectionId },
+    requestId: call.id,
+  });
+  return state.browserKey;
+};

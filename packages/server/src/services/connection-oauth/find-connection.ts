@@ -1,0 +1,53 @@
+import { can } from '@embed-portal/api-contract';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { notFoundError, PortalError } from '../../errors.ts';
+import type { GrantSlot } from '../../grants/store.ts';
+import { selectVisibleApps } from '../apps/visible.ts';
+import { credentialColumns, toGrantSlot } from '../connections/sign-in.ts';
+import { whereTenantVisible } from '../tenants/tenant-scope.ts';
+
+const canOpenReport = async (tx: Tx, { user }: Context, connectionId: string): Promise<boolean> => {
+  if (!can(user.rolesList, 'openApps')) return false;
+  const row = await selectVisibleApps(tx, user)
+    .innerJoin('app_reports', 'app_reports.app_id', 'apps.id')
+    .innerJoin('reports', 'reports.id', 'app_reports.report_id')
+    .select('reports.id')
+    .where('reports.connection_id', '=', connectionId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+const findConnection = ({ user }: Context, tx: Tx, connectionId: string) =>
+  tx
+    .selectFrom('connections')
+    .select(credentialColumns)
+    .select('connections.tenant_id as tenantId')
+    .where('connections.id', '=', connectionId)
+    .where(whereTenantVisible(user, 'connections.tenant_id'))
+    .executeTakeFirst();
+
+type Row = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
+
+/**
+ * A connection that the caller may authorize: any, for those who manage it; where each works as themselves, also
+ * for whoever sees an app on it.
+ *
+ * @throws {PortalError} `not_found`, or `invalid` for a connection that signs in by itself.
+ */
+export const findAuthorizableConnection = async (
+  ctx: Context,
+  connectionId: string,
+): Promise<{ connection: Row; slot: GrantSlot }> => {
+  const connection = await ctx.db.asUser(ctx.user.id, async (tx) => {
+    const row = await findConnection(ctx, tx, connectionId);
+    if (!row || can(ctx.user.rolesList, 'manageConnections')) return row;
+    const isOwn = row.connectionType === 'User Owns Data' && (await canOpenReport(tx, ctx, connectionId));
+    return isOwn ? row : undefined;
+  });
+  if (!connection) throw notFoundError('Connection');
+  const slot = toGrantSlot(ctx, connection);
+  if (!slot)
+    throw new PortalError('invalid', 'This connection signs in by itself: nobody has to authorize it.');
+  return { connection, slot };
+};

@@ -1,0 +1,11 @@
+import type { Tx } from '../../db/database.ts';
+
+/** The reports that come through this connection. */
+export const listReferencesToConnection = async (tx: Tx, connectionId: string): Promise<string[]> => {
+  const reports = await tx
+    .selectFrom('reports')
+    .select('name')
+    .where('connection_id', '=', connectionId)
+    .execute();
+  return reports.map(({ name }) => `report "${name}"`);
+};

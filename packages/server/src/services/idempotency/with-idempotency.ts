@@ -1,0 +1,127 @@
+import type { Route } from '@embed-portal/api-contract';
+import type { CurrentUser } from '@embed-portal/api-contract';
+import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { PortalError } from '../../errors.ts';
+import { requireTenant } from '../tenants/find.ts';
+import { findRequestTenant, getCreatedTenant } from './find-tenant.ts';
+
+type Work = (tx: Tx) => Promise<unknown>;
+
+interface KeyColumns {
+  user_id: string;
+  route: string;
+  key: string;
+}
+
+const retentionHours = 24;
+const keyPattern = /^[\x21-\x7e]{1,200}$/;
+
+/** @throws {PortalError} `malformed` for a key that is too long or not plain text. */
+const parseKey = ({ user, call }: Context, { method, path }: Route): KeyColumns | undefined => {
+  if (call.idempotencyKey === undefined) return undefined;
+  if (!keyPattern.test(call.idempotencyKey)) {
+    const text = 'The header Idempotency-Key must hold 1 to 200 visible ASCII characters.';
+    throw new PortalError('malformed', text);
+  }
+  return { user_id: user.id, route: `${method} ${path}`, key: call.idempotencyKey };
+};
+
+const getFingerprint = (input: unknown): string =>
+  createHash('sha256').update(JSON.stringify(input)).digest('base64');
+
+const toValues = (key: KeyColumns) => [key.user_id, key.route, key.key] as const;
+
+/**
+ * The stored answer, if this very call was done before.
+ *
+ * @throws {PortalError} `not_found` when the caller no longer reaches the tenant that it was about.
+ */
+const findStoredResponse = async (
+  tx: Tx,
+  user: CurrentUser,
+  key: KeyColumns,
+  fingerprint: string,
+): Promise<{ answer: unknown } | undefined> => {
+  const [userId, route, name] = toValues(key);
+  const row = await tx
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer', 'tenant_id'])
+    .where('user_id', '=', userId)
+    .where('route', '=', route)
+    .where('key', '=', name)
+    .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${retentionHours})`)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.fingerprint !== fingerprint) {
+    const text = 'This Idempotency-Key was used for another request: please send a new one.';
+    throw new PortalError('invalid', text);
+  }
+  if (row.tenant_id !== null) await requireTenant(tx, user, row.tenant_id);
+  return { answer: row.answer ?? undefined };
+};
+
+/** Answers false when somebody else holds the key; waits for a transaction that is just about to. */
+const reserveKey = async (tx: Tx, key: KeyColumns, fingerprint: string): Promise<boolean> => {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', key.user_id)
+    .where('created_at', '<=', sql<Date>`now() - make_interval(hours => ${retentionHours})`)
+    .execute();
+  const inserted = await tx
+    .insertInto('idempotency_keys')
+    .values({ ...key, fingerprint, tenant_id: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return inserted !== undefined;
+};
+
+const storeResponse = async (
+  tx: Tx,
+  key: KeyColumns,
+  answer: unknown,
+  tenantId: string | undefined,
+): Promise<void> => {
+  const [userId, route, name] = toValues(key);
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: answer === undefined ? null : JSON.stringify(answer), tenant_id: tenantId ?? null })
+    .where('user_id', '=', userId)
+    .where('route', '=', route)
+    .where('key', '=', name)
+    .execute();
+};
+
+/**
+ * Does the work in a transaction as the caller. Under an idempotency key it is done once a day: whoever comes
+ * again, or at the same time, gets the first answer. A failure is not kept, so that it can be tried again.
+ *
+ * @param prepare - what goes before the transaction; left out when the answer is there already.
+ * @throws {PortalError} `invalid` when the key was used for another request, `not_found` when the caller no longer
+ * reaches the tenant of the first one.
+ */
+export const withIdempotency = async (
+  ctx: Context,
+  route: Route,
+  input: unknown,
+  prepare: () => Promise<Work>,
+): Promise<unknown> => {
+  const { db, user } = ctx;
+  const key = parseKey(ctx, route);
+  if (!key) return db.asUser(user.id, await prepare());
+  const fingerprint = getFingerprint(input);
+  const known = await db.asUser(user.id, (tx) => findStoredResponse(tx, user, key, fingerprint));
+  if (known) return known.answer;
+  const work = await prepare();
+  return db.asUser(user.id, async (tx) => {
+    if (!(await reserveKey(tx, key, fingerprint)))
+      return (await findStoredResponse(tx, user, key, fingerprint))?.answer;
+    const tenantId = await findRequestTenant(tx, route, input);
+    const answer = await work(tx);
+    await storeResponse(tx, key, answer, tenantId ?? getCreatedTenant(route, answer));
+    return answer;
+  });
+};

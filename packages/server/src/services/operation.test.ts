@@ -1,0 +1,47 @@
+import { routes } from '@embed-portal/api-contract';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../context.ts';
+import { apiRoute } from '../http/api-route.ts';
+import { apiRoutes } from '../http/routes/index.ts';
+import { defineMutation, defineQuery } from './operation.ts';
+import type { Operation } from './operation.ts';
+
+const nobody = { user: { rolesList: [] } } as unknown as Context;
+const never = (): never => {
+  throw new Error('The operation has acted.');
+};
+
+describe('a verb', () => {
+  it('that changes something can not be made without its line in the audit log', () => {
+    expect(() => defineQuery(routes.deleteGroup, never)).toThrow(/DELETE .* needs a line in the audit log/);
+    expect(() => defineMutation(routes.listUsers, never)).toThrow(/GET .* must not change anything/);
+  });
+
+  it.each([
+    ['reads', defineQuery(routes.listUsers, never)],
+    ['changes', defineMutation(routes.deleteGroup, never)],
+  ])('that %s looks at who asks before it looks at what is asked', async (_, operation) => {
+    const call = { ctx: nobody, input: { params: {}, query: { limit: 'x' }, body: 5 } };
+    await expect(operation.run(call)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('can not be made by hand', () => {
+    const handmade = { route: routes.deleteGroup, run: async () => undefined };
+    // @ts-expect-error -- it has neither authorization nor audit
+    const operation: Operation = handmade;
+    expect(operation).toBe(handmade);
+    const source = readFileSync(path.join(import.meta.dirname, 'operation.ts'), 'utf8');
+    expect(source).not.toMatch(/export (class|\{.*CheckedOperation)/);
+    expect(source.match(/new CheckedOperation\(/g)).toHaveLength(
+      source.match(/authorizeAccess\(ctx/g)?.length ?? 0,
+    );
+  });
+
+  it.each(Object.entries(apiRoutes))('answers %s, and is made by the makers alone', (_, { operation }) => {
+    expect(operation.constructor).toBe(
+      apiRoute(defineMutation(routes.deleteGroup, never)).operation.constructor,
+    );
+  });
+});

@@ -1,0 +1,12 @@
+import type { Tx } from '../../db/database.ts';
+
+/** The apps that hold this report. */
+export const listReferencesToReport = async (tx: Tx, reportId: string): Promise<string[]> => {
+  const apps = await tx
+    .selectFrom('app_reports')
+    .innerJoin('apps', 'apps.id', 'app_reports.app_id')
+    .select('apps.name')
+    .where('app_reports.report_id', '=', reportId)
+    .execute();
+  return apps.map(({ name }) => `app "${name}"`);
+};

@@ -1,0 +1,22 @@
+import type { ReportBody } from '@embed-portal/api-contract';
+import type { Tx } from '../../db/database.ts';
+import { invalidFieldError } from '../../errors.ts';
+import { parseConnectionGroupId } from './columns.ts';
+
+const field = 'report.connectionGroupId';
+
+/** @throws {PortalError} `invalid` unless a connection of the report's tenant opens its workspace. */
+export const requireWorkspace = async (tx: Tx, body: ReportBody): Promise<void> => {
+  if (body.type === 'Link') return;
+  const { connectionId, workspaceId } = parseConnectionGroupId(body.report.connectionGroupId);
+  const connection = await tx
+    .selectFrom('connections')
+    .select('groups_filter')
+    .where('id', '=', connectionId)
+    .where('tenant_id', '=', body.tenantId)
+    .executeTakeFirst();
+  if (!connection) throw invalidFieldError(field, 'There is no such connection in the tenant');
+  if (!connection.groups_filter.includes(workspaceId)) {
+    throw invalidFieldError(field, 'The workspace is not among those that the connection opens');
+  }
+};

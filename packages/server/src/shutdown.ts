@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface Shutdown {
+  isStopping(): boolean;
+  /** Stops at once, also in the middle of a drain period. */
+  close(): Promise<void>;
+  /** Waits for the drain period, in which the server still serves, then stops. */
+  drain(): Promise<void>;
+}
+
+export interface ShutdownOptions {
+  drainMs: number;
+  onDrain: () => void;
+  closeAll: () => Promise<void>;
+}
+
+export const createShutdown = ({ drainMs, onDrain, closeAll }: ShutdownOptions): Shutdown => {
+  const closing = new AbortController();
+  let isStopping = false;
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    isStopping = true;
+    closing.abort();
+    return (closed ??= closeAll());
+  };
+  return {
+    isStopping: () => isStopping,
+    close,
+    drain: async () => {
+      isStopping = true;
+      onDrain();
+      await delay(drainMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      await close();
+    },
+  };
+};
