@@ -146,15 +146,13 @@ export const createBiOperations = (
     listRefreshes: async (dataset) =>
       (await get(`${buildRefreshesPath(dataset)}?$top=${String(maxRefreshes)}`, listSchema(Refresh))).value,
     startRefresh: async (dataset, { enhanced }) => {
-      // A service principal has no mailbox for the plain kind's usual notice.
-      const kind = enhanced ? { type: 'Full' } : { notifyOption: 'NoNotification' };
-      await post(buildRefreshesPath(dataset), kind, { once: true });
+      // A service principal has no mailbox for the notification of a plain refresh.
+      const options = enhanced ? { type: 'Full' } : { notifyOption: 'NoNotification' };
+      await post(buildRefreshesPath(dataset), options, { once: true });
     },
     cancelRefresh: async (dataset, requestId) => {
-      await send({
-        method: 'DELETE',
-        url: `${apiUrl}${buildRefreshesPath(dataset)}/${requireGuid(requestId)}`,
-      });
+      const path = `${buildRefreshesPath(dataset)}/${requireGuid(requestId)}`;
+      await send({ method: 'DELETE', url: apiUrl + path });
     },
   };
 };
