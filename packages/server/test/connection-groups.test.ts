@@ -37,6 +37,7 @@ describe('what a report can be made of', () => {
         id: `${connectionId}__${workspace}`,
         name: 'Retail',
         connectionId,
+        connectionName: 'principal of alpha',
         groupId: workspace,
         reports: [
           {

@@ -51,6 +51,7 @@ export const ConnectionGroup = z.object({
   id: z.string().describe('connectionId__groupId'),
   name: z.string(),
   connectionId: z.uuid(),
+  connectionName: z.string().describe('Distinguishes workspaces that several connections share.'),
   groupId: z.string(),
   reports: z.array(
     z.object({

@@ -16,14 +16,28 @@ describe('what a report was made of', () => {
     expect(withKept(pages, kept)).toEqual(expected);
   });
 
-  const named = { id: 'c__1', groupId: '1', name: 'Retail analytics' };
-  const unnamed = { id: 'c__2', groupId: '2', name: '2' };
+  const named = { id: 'c__1', groupId: '1', name: 'Retail analytics', connectionName: 'Head office' };
+  const unnamed = { id: 'c__2', groupId: '2', name: '2', connectionName: 'Head office' };
   it.each([
     ['the name that the service tells', { id: 'c__1', name: 'Retail' }, ['Retail analytics', '2']],
     ['else the one that was kept', { id: 'c__2', name: 'Board' }, ['Retail analytics', 'Board']],
     ['else its id', { id: 'c__2', name: '' }, ['Retail analytics', '2']],
   ])('shows its workspace by %s', (_, kept, names) => {
     expect(workspaceChoices([named, unnamed], kept).map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe('workspaceChoices', () => {
+  it('shows the connection below each workspace, so that equal names can be distinguished', () => {
+    const shared = { groupId: '1', name: 'Retail analytics' };
+    const workspaces = [
+      { id: 'c__1', ...shared, connectionName: 'Head office' },
+      { id: 'd__1', ...shared, connectionName: 'Own accounts' },
+    ];
+    expect(workspaceChoices(workspaces, { id: '', name: '' })).toEqual([
+      { id: 'c__1', name: 'Retail analytics', description: 'Head office' },
+      { id: 'd__1', name: 'Retail analytics', description: 'Own accounts' },
+    ]);
   });
 });
 

@@ -22,12 +22,14 @@ export const toPageChoice = ({ name, displayName, visibility }: ReportPage): Cho
 /** A workspace of a connection that has not been synced has no name but its id. */
 const isNamed = ({ name, groupId }: { name: string; groupId: string }) => name !== groupId;
 
-/** The workspaces to choose from; the chosen one by the name that it was kept under if nobody knows a better one. */
+/** The workspaces to choose from, each with its connection; the chosen one by the name that it was kept under if nobody knows a better one. */
 export const workspaceChoices = (
-  workspaces: readonly (Choice & { groupId: string })[],
+  workspaces: readonly (Choice & { groupId: string; connectionName: string })[],
   kept: Choice,
 ): Choice[] =>
   withKept(
-    workspaces.filter((workspace) => workspace.id !== kept.id || !kept.name || isNamed(workspace)),
+    workspaces
+      .filter((workspace) => workspace.id !== kept.id || !kept.name || isNamed(workspace))
+      .map(({ id, name, connectionName }) => ({ id, name, description: connectionName })),
     [kept],
   );

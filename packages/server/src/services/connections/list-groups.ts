@@ -16,7 +16,7 @@ const findConnections = ({ db, user }: Context, tenantId: string) =>
     return tx
       .selectFrom('connections')
       .select(credentialColumns)
-      .select(['groups_filter as groupsFilter', 'groups'])
+      .select(['connections.name as connectionName', 'groups_filter as groupsFilter', 'groups'])
       .where('tenant_id', '=', tenantId)
       .where(whereTenantVisible(user, 'connections.tenant_id'))
       .orderBy('name')
@@ -37,6 +37,7 @@ const toOpenWorkspaces = (
       id: `${connection.connectionId}__${groupId}`,
       name: connection.groups.find(({ id }) => id === groupId)?.name ?? groupId,
       connectionId: connection.connectionId,
+      connectionName: connection.connectionName,
       groupId,
       signIn: async () => ctx.bi.as(await resolveSignIn(ctx, connection), deadline),
     })),
