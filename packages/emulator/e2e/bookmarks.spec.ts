@@ -15,7 +15,7 @@ test.beforeAll(loadRows);
 const isHolidaySeason = (row: JoinedRow): boolean =>
   in2025(row) && ['Nov', 'Dec'].includes(String(row['Calendar[Month]']));
 
-test("the author's bookmarks are listed in their groups, applied by name and by a click in their pane", async ({
+test('authored bookmarks are listed in groups and applied by name or in the bookmarks pane', async ({
   embed,
   page,
 }) => {
@@ -47,7 +47,7 @@ test("the author's bookmarks are listed in their groups, applied by name and by 
   expect(await run(refusal)).toBe('bookmarkNotFound');
 });
 
-test('a presentation walks through the bookmarks until it is left', async ({ embed, page }) => {
+test('a presentation steps through the bookmarks until it is closed', async ({ embed, page }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   await run('report.bookmarksManager.play(1)');
@@ -68,7 +68,7 @@ test('a presentation walks through the bookmarks until it is left', async ({ emb
   await expect(bar).toHaveCount(0);
 });
 
-test('a captured bookmark speaks for its page, or for all, and keeps what was picked', async ({
+test('a captured bookmark restores its page or all pages, including the selection', async ({
   embed,
   page,
 }) => {

@@ -11,11 +11,7 @@ const dashboardPath = `/groups/${workspace}/dashboards/${dashboardId}`;
 
 test.beforeAll(loadRows);
 
-test('a dashboard shows its tiles as they were pinned, and tells which one is clicked', async ({
-  embed,
-  callRest,
-  page,
-}) => {
+test('a dashboard shows its pinned tiles and raises tileClicked', async ({ embed, callRest, page }) => {
   const { token } = (await callRest(`${dashboardPath}/GenerateToken`, { accessLevel: 'View' })) as {
     token: string;
   };
@@ -44,7 +40,7 @@ test('a dashboard shows its tiles as they were pinned, and tells which one is cl
   expect(lefts).toBeLessThanOrEqual(2);
 });
 
-test('a tile stands alone, and a token for something else is refused', async ({
+test('a tile is shown alone, and tokens for other content are rejected', async ({
   embed,
   callRest,
   page,
@@ -67,7 +63,7 @@ test('a tile stands alone, and a token for something else is refused', async ({
   expect(await refused.events('error')).toMatchObject([{ errorCode: 'PowerBINotAuthorizedException' }]);
 });
 
-test('one visual of a report is embedded alone', async ({ embed, page }) => {
+test('a visual embed shows only that visual of the report', async ({ embed, page }) => {
   const config = { type: 'visual', pageName: 'overview', visualName: 'revenue' };
   const { waitFor, run } = await embed({ config });
   await waitFor('rendered');
@@ -79,11 +75,7 @@ test('one visual of a report is embedded alone', async ({ embed, page }) => {
   ]);
 });
 
-test('questions are answered by figures, asked by the host and by the viewer', async ({
-  embed,
-  callRest,
-  page,
-}) => {
+test('Q&A answers questions of the host page and the viewer', async ({ embed, callRest, page }) => {
   const { token } = (await callRest(`/groups/${workspace}/datasets/${datasetId}/GenerateToken`, {})) as {
     token: string;
   };
@@ -110,7 +102,11 @@ test('questions are answered by figures, asked by the host and by the viewer', a
   await expect(frame.getByRole('status').filter({ hasText: 'Nothing in this question' })).toBeVisible();
 });
 
-test('a report is made of fields, saved under a name, and embedded', async ({ embed, callRest, page }) => {
+test('a report is created from fields, saved under a name and embedded', async ({
+  embed,
+  callRest,
+  page,
+}) => {
   const asked = { accessLevel: 'Create', datasetId };
   const { token } = (await callRest(`/groups/${workspace}/reports/GenerateToken`, asked)) as {
     token: string;
@@ -145,7 +141,7 @@ test('a report is made of fields, saved under a name, and embedded', async ({ em
     );
 });
 
-test('a report is made of rows that the host brings', async ({ embed, fetchAccessToken, page }) => {
+test('quick create builds a report from rows of the host page', async ({ embed, fetchAccessToken, page }) => {
   const columns = [
     { name: 'City', displayName: 'City', dataType: 'Text' },
     { name: 'Guests', displayName: 'Guests', dataType: 'Number' },
@@ -169,7 +165,7 @@ test('a report is made of rows that the host brings', async ({ embed, fetchAcces
   await expect(frame.getByRole('button', { name: 'Save as' })).toBeVisible();
 });
 
-test('a paginated report is made with its parameters, and paged through', async ({ embed, page }) => {
+test('a paginated report applies its parameters and shows pages of rows', async ({ embed, page }) => {
   const id = '33333333-3333-4333-8333-333333333304';
   const parameterValues = [
     { name: 'year', value: '2024' },

@@ -7,7 +7,7 @@ const pageNames = 'report.getPages().then((pages) => pages.map(({ displayName })
 const findPage = (name: string): string =>
   `report.getPages().then((pages) => pages.find(({ displayName }) => displayName === '${name}'))`;
 
-test('pages are added, renamed and deleted', async ({ embed, page }) => {
+test('pages can be added, renamed and deleted', async ({ embed, page }) => {
   const { run, waitFor, events } = await embed({ allowEdit: true, config: { permissions: allPermissions } });
   await waitFor('rendered');
   const added = await run<string>("report.addPage('Forecast').then(({ displayName }) => displayName)");
@@ -23,10 +23,7 @@ test('pages are added, renamed and deleted', async ({ embed, page }) => {
   expect(await run('report.addPage().then(({ displayName }) => displayName)')).toBe('Page 5');
 });
 
-test('an edited report is saved, by call and by button, and the next embed shows it', async ({
-  embed,
-  page,
-}) => {
+test('an edited report is saved by method or button and shown by the next embed', async ({ embed, page }) => {
   const config = { permissions: allPermissions, viewMode: 1 };
   const { run, waitFor, events } = await embed({ allowEdit: true, config });
   await waitFor('rendered');
@@ -48,10 +45,7 @@ test('an edited report is saved, by call and by button, and the next embed shows
   await again.waitFor('saved');
 });
 
-test('saving as another report leaves the first as it was, and REST lists both', async ({
-  embed,
-  callRest,
-}) => {
+test('saveAs creates another report and leaves the original unchanged', async ({ embed, callRest }) => {
   const { run, waitFor, events } = await embed({ allowEdit: true, config: { permissions: allPermissions } });
   await waitFor('rendered');
   await run("report.renamePage('overview', 'Mine')");
@@ -70,7 +64,7 @@ test('saving as another report leaves the first as it was, and REST lists both',
   expect(await run(`${elsewhere}.catch(({ message }) => message)`)).toBe('PowerBIEntityNotFound');
 });
 
-test.describe('a viewer who may only read', () => {
+test.describe('A viewer without edit permission', () => {
   const attempts = [
     "report.addPage('x')",
     "report.renamePage('overview', 'x')",
@@ -79,10 +73,10 @@ test.describe('a viewer who may only read', () => {
     "report.switchMode('edit')",
   ];
   for (const [title, options] of [
-    ['by permissions', { allowEdit: true, config: { permissions: 0 } }],
-    ['by the token', { allowEdit: false, config: { permissions: allPermissions } }],
+    ['without permissions in the configuration', { allowEdit: true, config: { permissions: 0 } }],
+    ['without permissions in the token', { allowEdit: false, config: { permissions: allPermissions } }],
   ] as const) {
-    test(`${title} is refused every change`, async ({ embed }) => {
+    test(`cannot change the report ${title}`, async ({ embed }) => {
       const { run, waitFor } = await embed(options);
       await waitFor('rendered');
       for (const attempt of attempts) {

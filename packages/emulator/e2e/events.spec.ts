@@ -13,14 +13,14 @@ const tile = '55555555-5555-4555-8555-555555555501';
 const paginatedReport = '33333333-3333-4333-8333-333333333304';
 const dashboardPath = `/groups/${workspace}/dashboards/${dashboard}`;
 
-/** What was posted by content of each contentType. */
+/** Raised events as `contentType: event`. */
 const raisedEvents = new Set<string>();
 
 async function recordEvents(contentType: ContentType, page: Page): Promise<void> {
   for (const event of await postedEvents(page)) raisedEvents.add(`${contentType}: ${getEventName(event)}`);
 }
 
-test('everything in the table of events can be provoked, and nothing else is', async ({
+test('the frame raises exactly the events in the event table', async ({
   embed,
   callRest,
   emulator,
@@ -36,7 +36,7 @@ test('everything in the table of events can be provoked, and nothing else is', a
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ data }),
     });
-  /** The service fails when it is asked again. */
+  /** Raises an error event by failing the next data query. */
   const breakDown = async ({ run, waitFor }: Embedding, again?: () => Promise<void>): Promise<void> => {
     await fail({ status: 500 });
     await (again ? again() : run(postRefresh));
@@ -116,10 +116,10 @@ test('everything in the table of events can be provoked, and nothing else is', a
   expect([...raisedEvents].toSorted()).toEqual(known.toSorted());
 });
 
-/** Tells the frame to ask for all figures anew, also where the client has no method for it. */
+/** Requests a refresh, also for content whose client has no refresh method. */
 const postRefresh = `frames[0].postMessage({ method: 'POST', url: '/report/refresh', headers: { id: 'by hand' } }, '*')`;
 
-/** Runs in the frame: a finger goes over the page. */
+/** Runs in the frame: simulates a horizontal swipe. */
 function simulateSwipe(target: Element): void {
   const touch = (clientX: number): Touch => new Touch({ identifier: 1, target, clientX, clientY: 100 });
   const touches = (name: string, clientX: number): void => {

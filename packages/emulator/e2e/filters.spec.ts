@@ -15,10 +15,7 @@ test.beforeAll(loadRows);
 
 const schema = 'http://powerbi.com/product/schema#';
 
-test('a relative date filter of the report counts from the day that the model says', async ({
-  embed,
-  page,
-}) => {
+test("a relative date filter counts from the model's current day", async ({ embed, page }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   await run(`report.updateFilters(2, [${JSON.stringify(lastThreeMonths)}])`);
@@ -30,7 +27,7 @@ test('a relative date filter of the report counts from the day that the model sa
   expect(await run('report.getFilters()')).toEqual([lastThreeMonths]);
 });
 
-test('a top-N filter leaves a visual its best values, and is refused for a page', async ({ embed, page }) => {
+test('a top-N filter limits a visual and is rejected on a page', async ({ embed, page }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   const filter = {
@@ -53,7 +50,7 @@ test('a top-N filter leaves a visual its best values, and is refused for a page'
   expect(await refused).toContain('can only be put on a visual');
 });
 
-test('a slicer takes a tree of ticks, shows it in words and lets it be cleared', async ({ embed, page }) => {
+test('a slicer accepts a hierarchy filter, describes it and can be cleared', async ({ embed, page }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   const level = (hierarchyLevel: string) => ({ table: 'Store', hierarchy: 'Geography', hierarchyLevel });

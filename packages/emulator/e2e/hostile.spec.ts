@@ -11,10 +11,10 @@ const timeoutMs = 15_000;
 
 const routes = Object.keys(createInteractiveRoutes({} as SessionDependencies, { session: undefined }));
 
-/** Those that put other content, or a broken token, in the place of what is shown. */
+/** Returns whether a route replaces the content or the token. */
 const replacesContent = (route: string): boolean => /load$|prepare$|create$|token$|interpret$/.test(route);
 
-/** A route's addresses: with things that are there, that are not, and that are no names. */
+/** Returns URLs of a route with existing names, unknown names and invalid names. */
 function toUrls(route: string): string[] {
   if (!route.includes('{')) return [route];
   const named = (page: string, visual: string): string =>
@@ -32,14 +32,14 @@ function toUrls(route: string): string[] {
   ];
 }
 
-test('whatever the host sends, the frame answers sensibly, goes on, and shows no markup of it', async ({
+test('the frame survives hostile messages with meaningful responses and renders no markup from them', async ({
   embed,
   page,
 }) => {
   test.setTimeout(600_000);
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));
-  // A dialog for printing would hold the frame until somebody closes it.
+  // A print dialog would block the frame until it is closed.
   await page.addInitScript('window.print = () => {}');
   const first = await embed({ allowEdit: true, config: { permissions: 7 } });
   await first.waitFor('rendered');

@@ -5,14 +5,17 @@ import { getFrame, findVisual } from './support/sample-data.ts';
 
 const getVisual = (page: Page, name: string) => getFrame(page).locator(`[data-visual="${name}"]`);
 
-/** A visual's box in report pixels, whatever the page's scale. */
+/** Returns the position and size of a visual in report pixels, independent of the page scale. */
 const getBox = (page: Page, name: string) =>
   getVisual(page, name).evaluate((element) => {
     const { left, top, width, height } = (element as HTMLElement).style;
     return [left, top, width, height].map((rem) => Math.round(Number.parseFloat(rem) * 16));
   });
 
-test('the host moves, resizes, hides and shows a visual, and reads its place', async ({ embed, page }) => {
+test('the host page moves, resizes, hides and shows a visual and reads its layout', async ({
+  embed,
+  page,
+}) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   await run(`report.page('overview').moveVisual('revenue', 40, 300, 9)`);
@@ -27,7 +30,10 @@ test('the host moves, resizes, hides and shows a visual, and reads its place', a
   await expect(getVisual(page, 'margin')).toBeVisible();
 });
 
-test('the active page takes another size', async ({ embed, page }) => {
+test('the host page resizes and aligns the active page and collapses the filter pane', async ({
+  embed,
+  page,
+}) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   const ratio = () =>
@@ -63,7 +69,7 @@ test('the active page takes another size', async ({ embed, page }) => {
   await expect(fold).toBeFocused();
 });
 
-test('a visual is sorted by the host and by a click on its head, and a bookmark remembers', async ({
+test('a visual is sorted by the host page or a column header, and bookmarks restore the order', async ({
   embed,
   page,
 }) => {
@@ -90,7 +96,7 @@ test('a visual is sorted by the host and by a click on its head, and a bookmark 
   expect(products).toEqual(products.toSorted((a, b) => a.localeCompare(b)));
 });
 
-test('a clone is drawn beside its original, with its figures', async ({ embed, page }) => {
+test('a cloned visual is rendered at the requested position with the same data', async ({ embed, page }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   const request = '{ layout: { x: 20, y: 600, width: 240, height: 100 } }';
@@ -104,7 +110,7 @@ test('a clone is drawn beside its original, with its figures', async ({ embed, p
   expect(await getBox(page, visualName)).toEqual([20, 600, 240, 100]);
 });
 
-test('a dark theme keeps a hint of the author’s colours', async ({ embed, page }) => {
+test('a dark theme darkens the authored page colors', async ({ embed, page }) => {
   const behind = getFrame(page).locator('main.page > .canvas-layer');
   const around = getFrame(page).locator('.stage > .canvas-layer');
   const lightness = async (): Promise<number> => {

@@ -12,7 +12,7 @@ import {
 
 test.beforeAll(loadRows);
 
-test("a visual's menu sorts, exports and holds the host's commands, which raise commandTriggered", async ({
+test('the options menu sorts, exports and raises commandTriggered for commands of the host page', async ({
   embed,
   page,
 }) => {
@@ -57,7 +57,7 @@ test("a visual's menu sorts, exports and holds the host's commands, which raise 
   await expect(table.getByRole('button', { name: 'More options' })).toHaveCount(0);
 });
 
-test('figures and the rows behind them are exported as they are filtered, up to so many rows', async ({
+test('exports contain the filtered values or underlying rows, up to the requested number of rows', async ({
   embed,
 }) => {
   const { run, waitFor } = await embed({ config: { filters: [countryFilter('Germany')] } });
@@ -83,7 +83,10 @@ test('figures and the rows behind them are exported as they are filtered, up to 
   expect(await exported('0, 0.5')).toContain('rows must be a whole number above 0');
 });
 
-test('a link is followed, told or both, as the host wants', async ({ embed, page }) => {
+test('hyperlinkClickBehavior determines whether a link is opened, raised as an event, or both', async ({
+  embed,
+  page,
+}) => {
   await page.context().route('https://shop.example/**', (route) => route.fulfill({ body: 'shop' }));
   const { run, waitFor, events } = await embed({ config: { settings: { hyperlinkClickBehavior: 2 } } });
   await waitFor('rendered');
@@ -106,7 +109,7 @@ test('a link is followed, told or both, as the host wants', async ({ embed, page
   expect(await events('dataSelected')).toEqual([]);
 });
 
-test('a copy is saved under a name that the viewer or the host chooses', async ({ embed, page }) => {
+test('the name of a copy is chosen in the frame or in a dialog of the host page', async ({ embed, page }) => {
   const config = { permissions: 7, viewMode: 1 };
   const { run, waitFor, events } = await embed({ allowEdit: true, config });
   await waitFor('rendered');
@@ -121,7 +124,7 @@ test('a copy is saved under a name that the viewer or the host chooses', async (
   await waitFor('saveAsTriggered');
 });
 
-test('zoom has its limits, a picked mark is cleared by call, and leaving the frame is told', async ({
+test('the zoom is limited, clearSelectedVisuals clears the selection, and leaving the frame raises blur', async ({
   embed,
   page,
 }) => {

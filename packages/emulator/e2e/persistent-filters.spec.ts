@@ -11,7 +11,7 @@ import {
 
 test.beforeAll(loadRows);
 
-test('persistent filters stay from embed to embed, until they are reset', async ({ embed, page }) => {
+test('persistent filters apply to later embeds until they are reset', async ({ embed, page }) => {
   const config = { settings: { persistentFiltersEnabled: true } };
   const first = await embed({ config });
   await first.waitFor('rendered');
@@ -33,13 +33,13 @@ test('persistent filters stay from embed to embed, until they are reset', async 
   expect(await third.run('report.arePersistentFiltersApplied()')).toBe(false);
 });
 
-test('the figures of a page and of a visual are told in words', async ({ embed }) => {
+test('smart narratives summarize the values of a page and of a visual', async ({ embed }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   const page = await run<{ summaryText: string }>(
     'report.getActivePage().then((active) => active.getSmartNarrativeInsights())',
   );
-  expect(page.summaryText).toContain('Revenue is €5.21m, +12.9% against last year.');
+  expect(page.summaryText).toContain('Revenue is €5.21m, +12.9% compared with last year.');
   const visual = await run<{ summaryText: string }>(
     `${findVisual('revenue-by-category')}.then((visual) => visual.getSmartNarrativeInsights())`,
   );

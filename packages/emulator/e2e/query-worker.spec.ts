@@ -17,7 +17,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => thread.close());
 
-test('a thread of its own computes the same figures and rows', async () => {
+test('the worker returns the same query results and rows as the main thread', async () => {
   const here = new LocalQueryService();
   expect(await thread.load('sales', content, model)).toEqual(await here.load('sales', content, model));
   expect(await thread.query('sales', [question], viewer)).toEqual(
@@ -28,7 +28,7 @@ test('a thread of its own computes the same figures and rows', async () => {
   expect(await thread.getFields('sales')).toEqual(await here.getFields('sales'));
 });
 
-test('what goes wrong in the thread is told, and questions can be taken back', async () => {
+test('the worker reports errors, and queries can be canceled', async () => {
   await thread.load('sales', content, model);
   const unknown = { ...question, measures: ['Nothing'] };
   await expect(thread.query('sales', [unknown], viewer)).rejects.toThrow("There is no measure 'Nothing'.");
@@ -38,7 +38,7 @@ test('what goes wrong in the thread is told, and questions can be taken back', a
   await expect(thread.query('sales', [question], viewer)).resolves.toHaveLength(1);
 });
 
-test('a thread that has ended leaves nobody waiting', async () => {
+test('a closed worker rejects pending and new queries', async () => {
   const loading = thread.load('sales', content, model);
   const refused = expect(loading).rejects.toThrow('has ended');
   await thread.close();

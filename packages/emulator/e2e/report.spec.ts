@@ -14,7 +14,7 @@ import { storePerformance, test } from './support/embedding.ts';
 
 test.beforeAll(loadRows);
 
-test('an embedded report shows the figures of its rows, in cards and in charts', async ({ embed, page }) => {
+test('an embedded report shows the aggregated rows in cards and charts', async ({ embed, page }) => {
   const { waitFor, events } = await embed();
   await waitFor('rendered');
   expect(await events('loaded')).toEqual([{ initiator: 'sdk' }]);
@@ -28,7 +28,7 @@ test('an embedded report shows the figures of its rows, in cards and in charts',
   }
 });
 
-test('pages are listed with the active one, and switching raises pageChanged', async ({ embed }) => {
+test('getPages marks the active page, and setPage raises pageChanged', async ({ embed }) => {
   const { run, events, waitFor } = await embed();
   await waitFor('rendered');
   const pages = await run<unknown>(
@@ -46,10 +46,7 @@ test('pages are listed with the active one, and switching raises pageChanged', a
   await expect(run("report.setPage('nowhere')")).rejects.toThrow();
 });
 
-test('report filters filter the rows, are read back as sent, and raise filtersApplied', async ({
-  embed,
-  page,
-}) => {
+test('report filters are applied, returned as sent and raise filtersApplied', async ({ embed, page }) => {
   const { run, waitFor, events } = await embed();
   await waitFor('rendered');
   const filter = { ...countryFilter('Germany'), displaySettings: { isLockedInViewMode: true } };
@@ -65,10 +62,7 @@ test('report filters filter the rows, are read back as sent, and raise filtersAp
   await expectRevenue(page, sumRevenue(in2025));
 });
 
-test('filters of the load configuration, of a page and of a visual hold where they should', async ({
-  embed,
-  page,
-}) => {
+test('filters of the load configuration, the page and the visual are combined', async ({ embed, page }) => {
   const { run, waitFor } = await embed({ config: { filters: [countryFilter('Germany', 'France')] } });
   await waitFor('rendered');
   const wanted = (row: JoinedRow) =>
@@ -89,7 +83,7 @@ test('filters of the load configuration, of a page and of a visual hold where th
   );
 });
 
-test('a slicer works by keyboard, its state is read and set by the host, and others follow', async ({
+test('a slicer is operated by keyboard and by the host page and filters other visuals', async ({
   embed,
   page,
 }) => {
@@ -119,7 +113,7 @@ test('a slicer works by keyboard, its state is read and set by the host, and oth
   await expect(getFrame(page).getByRole('button', { name: 'Year: All' })).toBeVisible();
 });
 
-test('a click on a row filters the other visuals and says what was picked; another click undoes it', async ({
+test('a click on a table row filters other visuals and raises dataSelected; a second click undoes it', async ({
   embed,
   page,
 }) => {
@@ -144,7 +138,7 @@ test('a click on a row filters the other visuals and says what was picked; anoth
   expect(await events('dataSelected')).toMatchObject([{}, { dataPoints: [] }]);
 });
 
-test('a click on a bar picks its mark', async ({ embed, page }) => {
+test('a click on a bar selects its category', async ({ embed, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { waitFor, events } = await embed();
   await waitFor('rendered');
@@ -160,7 +154,7 @@ test('a click on a bar picks its mark', async ({ embed, page }) => {
   );
 });
 
-test('a bookmark brings page, filters and slicers back', async ({ embed, page }) => {
+test('a bookmark restores page, filters and slicers', async ({ embed, page }) => {
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   await run(`report.updateFilters(2, [${JSON.stringify(countryFilter('Denmark'))}])`);
@@ -176,7 +170,7 @@ test('a bookmark brings page, filters and slicers back', async ({ embed, page })
   expect(await run('report.getFilters()')).toEqual([countryFilter('Denmark')]);
 });
 
-test('a theme colours the report, now and in the load configuration', async ({ embed, page }) => {
+test('a theme is applied by the load configuration and by applyTheme', async ({ embed, page }) => {
   const dark = { themeJson: { name: 'dark', background: '#1b2130', secondaryBackground: '#12161f' } };
   const { run, waitFor } = await embed({ config: { theme: dark } });
   await waitFor('rendered');
@@ -187,7 +181,7 @@ test('a theme colours the report, now and in the load configuration', async ({ e
   expect(await run('report.getTheme()')).toMatchObject({ themeJson: { secondaryBackground: '#fafafa' } });
 });
 
-test('panes, zoom and number formats follow the settings', async ({ embed, page }) => {
+test('settings control panes, zoom and number formats', async ({ embed, page }) => {
   const settings = {
     panes: { filters: { visible: false }, pageNavigation: { visible: false } },
     localeSettings: { language: 'nl', formatLocale: 'nl-NL' },
@@ -208,7 +202,7 @@ test('panes, zoom and number formats follow the settings', async ({ embed, page 
   expect(await run('report.getZoom()')).toBe(0.5);
 });
 
-test('a phased load draws only when told to', async ({ embed, page }) => {
+test('a phased load renders only on request', async ({ embed, page }) => {
   const { run, waitFor } = await embed({ method: 'load', reportId: storePerformance });
   await waitFor('loaded');
   await expect(getFrame(page).locator('.page')).toHaveCount(0);
@@ -217,7 +211,7 @@ test('a phased load draws only when told to', async ({ embed, page }) => {
   await expect(getFrame(page).getByRole('main', { name: 'Stores' })).toBeVisible();
 });
 
-test('an expired token stops the queries with TokenExpired, and a new one lets them go on', async ({
+test('an expired token stops queries with TokenExpired until a new token is set', async ({
   embed,
   page,
   createToken,
@@ -238,7 +232,7 @@ test('an expired token stops the queries with TokenExpired, and a new one lets t
   await expect(getFrame(page).getByRole('status')).toHaveCount(0);
 });
 
-test('the host is asked before each round of queries when it has a hook for it', async ({ embed, page }) => {
+test('the applicationContextProvider is called before each rendering', async ({ embed, page }) => {
   const hooks =
     '{ applicationContextProvider: () => { window.asked = (window.asked ?? 0) + 1; return { user: "ann" }; } }';
   const { waitFor, run } = await embed({ hooks });
@@ -251,7 +245,7 @@ test('the host is asked before each round of queries when it has a hook for it',
   expect(await run('window.asked')).toBe(2);
 });
 
-test('a host with a token provider is asked for a new token instead of hearing an error', async ({
+test('the accessTokenProvider renews an expired token without an error event', async ({
   embed,
   page,
   createToken,

@@ -5,11 +5,11 @@ import { getFrame } from './support/sample-data.ts';
 const toFaultQuery = (fault: Record<string, unknown>): string =>
   `&faults=${encodeURIComponent(JSON.stringify({ embed: fault }))}`;
 
-/** Starts a page switch without waiting for it, and notes when its reply is there. */
+/** Starts a page change without waiting for it, and records when its response arrives. */
 const switchPage =
   "(window.settled = false, report.setPage('regions').then(() => { window.settled = true }), 0)";
 
-test('replies can be lost, although the frame does what it was told', async ({ embed, page }) => {
+test('the dropReplies fault drops responses but not their effect', async ({ embed, page }) => {
   const { waitFor, run } = await embed({ query: toFaultQuery({ dropReplies: true }) });
   await waitFor('rendered');
   await run(switchPage);
@@ -18,7 +18,10 @@ test('replies can be lost, although the frame does what it was told', async ({ e
   expect(await run('window.settled')).toBe(false);
 });
 
-test('replies can be late, after the effect, and come twice', async ({ embed, page }) => {
+test('the replyDelayMs and duplicateReplies faults delay and duplicate responses', async ({
+  embed,
+  page,
+}) => {
   const { waitFor, run } = await embed({
     query: toFaultQuery({ replyDelayMs: 4000, duplicateReplies: true }),
   });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { serviceOrigin, storePerformance, test } from './support/embedding.ts';
 
-test('a host page of another origin can neither frame the report nor talk to it', async ({ page, embed }) => {
+test('pages of unknown origins cannot frame the report', async ({ page, embed }) => {
   await embed();
   const framed = page.waitForResponse((response) => response.url().includes('/reportEmbed'));
   await page.evaluate(
@@ -18,7 +18,7 @@ test('a host page of another origin can neither frame the report nor talk to it'
   await refused;
 });
 
-test('messages of a window that is not the host are dropped', async ({ embed, page }) => {
+test('messages from windows other than the host page are ignored', async ({ embed, page }) => {
   const { waitFor } = await embed();
   await waitFor('rendered');
   await page.route('http://evil.test/', (route) =>
@@ -38,7 +38,7 @@ test('messages of a window that is not the host are dropped', async ({ embed, pa
   await expect(frame.getByRole('main', { name: 'Regions' })).toBeVisible();
 });
 
-/** Runs in a window: tells the report to show another page, and gives it the time to do so. */
+/** Runs in a window: requests another page and waits long enough for the change to happen. */
 async function postPageChange(): Promise<void> {
   const body = { name: 'regions', displayName: null, isActive: true };
   top?.frames[0]?.postMessage(
@@ -48,7 +48,7 @@ async function postPageChange(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 500));
 }
 
-test('a token for another report ends in an error event', async ({ embed, createToken }) => {
+test('a token for another report raises an error event', async ({ embed, createToken }) => {
   const accessToken = await createToken(undefined, storePerformance);
   const { waitFor, events } = await embed({ config: { accessToken } });
   await waitFor('error');
@@ -58,7 +58,7 @@ test('a token for another report ends in an error event', async ({ embed, create
   expect(await events('loaded')).toEqual([]);
 });
 
-test('a frame told to be never ready says nothing', async ({ embed, page }) => {
+test('the neverReady fault keeps the frame silent', async ({ embed, page }) => {
   const { events } = await embed({ query: `&faults=${encodeURIComponent('{"embed":{"neverReady":true}}')}` });
   await expect(page.frameLocator('iframe').locator('#app')).toBeAttached();
   await page.waitForLoadState('networkidle');

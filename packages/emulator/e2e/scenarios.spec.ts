@@ -16,7 +16,7 @@ const timeoutMs = 20_000;
 
 test.beforeAll(loadRows);
 
-/** One embed for each topic; each of its rows begins with the state that the report opens with. */
+/** One embed for each topic. Each scenario starts with the initial state of the report. */
 for (const client of clientNames) {
   for (const topic of [
     'pages',
@@ -30,7 +30,7 @@ for (const client of clientNames) {
     'personalisation',
     'buttons and backgrounds',
   ]) {
-    test(`${client}: ${topic}`, async ({ embed, page }) => {
+    test(`${client} passes the scenarios about ${topic}`, async ({ embed, page }) => {
       test.setTimeout(600_000);
       const rows = listScenarios()
         .filter((row) => row.topic === topic)
@@ -53,7 +53,7 @@ for (const client of clientNames) {
       expect(failures).toEqual([]);
     });
   }
-  test(`${client}: phased load`, async ({ embed, page }) => {
+  test(`${client} renders a phased load on request`, async ({ embed, page }) => {
     const { run, waitFor } = await embed({ client, method: 'load' });
     await waitFor('loaded');
     await expect(getFrame(page).locator('main.page')).toHaveCount(0);
@@ -61,7 +61,7 @@ for (const client of clientNames) {
     await expect(getFrame(page).getByRole('main', { name: 'Regions' })).toBeVisible();
     await recordCounts(1, 0);
   });
-  test(`${client}: high contrast, and a page that is not there`, async ({ embed, page }) => {
+  test(`${client} shows high contrast and reports an unknown page`, async ({ embed, page }) => {
     const config = { contrastMode: 1, pageName: 'nowhere', theme: { themeJson: { background: '#ffffff' } } };
     const { run, waitFor, events } = await embed({ client, config });
     await waitFor('info');
@@ -76,7 +76,7 @@ for (const client of clientNames) {
   });
 }
 
-/** What went wrong with a scenario, if anything did: its answer, or what the viewer sees. */
+/** Runs a scenario and returns the message of the first failed expectation. */
 async function runScenario(row: Scenario, embedding: Embedding, page: Page): Promise<string | undefined> {
   try {
     await embedding.run('report.bookmarksManager.applyState(window.opened)');
@@ -112,7 +112,7 @@ async function expectVisible(
   await expect.poll(share, { timeout: timeoutMs }).toBeCloseTo(width.share, 1);
 }
 
-/** Hands the counts to the task that sums them up. */
+/** Appends the counts to the file that the scenario task sums up. */
 async function recordCounts(passed: number, failed: number): Promise<void> {
   const file = process.env['SCENARIO_COUNTS'];
   if (file === undefined) return;

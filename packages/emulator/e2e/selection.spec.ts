@@ -18,10 +18,7 @@ const getValue = async (page: Page, visual: string, label: string, attribute: st
   return Number(await line.locator(`[${attribute}]`).first().getAttribute(attribute));
 };
 
-test('a click on a bar keeps other bars and rings whole, and highlights the share that is picked', async ({
-  embed,
-  page,
-}) => {
+test('a click on a bar highlights its share in other bar and donut charts', async ({ embed, page }) => {
   const { waitFor } = await embed();
   await waitFor('rendered');
   await getCanvas(page).click({ position: { x: 130, y: 18 } });
@@ -43,7 +40,7 @@ test('a click on a bar keeps other bars and rings whole, and highlights the shar
   await expect(getFrame(page).locator('[data-visual=revenue-by-month] td[data-highlight]')).toHaveCount(0);
 });
 
-test('Ctrl adds a mark to those picked, a click takes another one, and the same again clears', async ({
+test('Ctrl+click extends the selection, a click replaces it, and a second click clears it', async ({
   embed,
   page,
 }) => {
@@ -66,7 +63,10 @@ test('Ctrl adds a mark to those picked, a click takes another one, and the same 
   expect((await events<{ dataPoints: unknown[] }>('selectionChanged')).at(-1)?.dataPoints).toEqual([]);
 });
 
-test('arrow keys walk over the marks of a chart, Enter picks, and Escape clears', async ({ embed, page }) => {
+test('arrow keys move between the marks of a chart, Enter selects and Escape clears', async ({
+  embed,
+  page,
+}) => {
   const { waitFor } = await embed();
   await waitFor('rendered');
   const chart = getFrame(page).getByRole('listbox', { name: 'Revenue by category' });
@@ -86,7 +86,7 @@ test('arrow keys walk over the marks of a chart, Enter picks, and Escape clears'
   await expectRevenue(page, sumRevenue(in2025));
 });
 
-test('the rows of a table are walked and picked by keyboard', async ({ embed, page }) => {
+test('table rows can be focused and selected by keyboard', async ({ embed, page }) => {
   const { waitFor } = await embed();
   await waitFor('rendered');
   const lines = getFrame(page).locator('[data-visual=top-products] tbody tr');
@@ -101,7 +101,7 @@ test('the rows of a table are walked and picked by keyboard', async ({ embed, pa
   await expect(lines.nth(1)).toBeFocused();
 });
 
-test('drawing starts with renderingStarted and ends with rendered, clicks raise visualClicked with the mark or none', async ({
+test('rendering raises its events in order, and clicks raise visualClicked with or without a data point', async ({
   embed,
   page,
 }) => {

@@ -2,7 +2,7 @@ import type { Scenario } from './scenario.ts';
 
 const activePageName = 'report.getActivePage().then(({ name }) => name)';
 
-/** Buttons of the report: where a click leads, and what the host hears. The report opens on Workload. */
+/** Builds scenarios for report buttons. The report opens on the page Workload. */
 export function buildButtonScenarios(): Scenario[] {
   return [
     {
@@ -55,7 +55,7 @@ export function buildButtonScenarios(): Scenario[] {
 const pickPageStyle =
   '({ background, wallpaper, mobileSize }) => ({ background, wallpaper, mobile: [mobileSize.type, mobileSize.width] })';
 
-/** What lies behind a page's visuals and around it, as the author chose. */
+/** Builds scenarios for the authored page background and wallpaper. */
 export function buildBackgroundScenarios(): Scenario[] {
   return [
     {

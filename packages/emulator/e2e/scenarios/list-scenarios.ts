@@ -14,7 +14,7 @@ import {
   buildSlicerScenarios,
 } from './state-scenarios.ts';
 
-/** Every scenario; none needs another before it. */
+/** Returns all scenarios. They are independent of each other. */
 export function listScenarios(): Scenario[] {
   return [
     ...buildPageScenarios(),

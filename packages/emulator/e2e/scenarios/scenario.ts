@@ -1,23 +1,23 @@
-/** One scenario: what a host page calls, what is answered, and what a viewer sees then. */
+/** A call of the host page with its expected result and the expected content of the frame. */
 export interface Scenario {
   topic: string;
   title: string;
-  /** An expression for the host page, with the embedded `report`; its value is compared with `answer`. */
+  /** Expression evaluated in the host page, where `report` is the embedded report. */
   call: string;
   result?: unknown;
-  /** The figure of a card of the active page. */
+  /** Expected value of a card on the active page. */
   card?: { visual: string; figure: number };
-  /** The page that is on the screen. */
+  /** Expected display name of the active page. */
   page?: string;
-  /** A locator in the frame, and how often it is seen. */
+  /** Expected number of elements. */
   visible?: { locator: string; count: number };
-  /** A locator in the frame, and a style of it. */
+  /** Expected CSS property of an element. */
   style?: { locator: string; property: string; value: string };
-  /** How wide something is, as a part of something else. */
+  /** Expected width of an element as a share of another element's width. */
   width?: { of: string; within: string; share: number };
-  /** An event that comes of it, and parts of its body. */
+  /** Expected event; `body` contains some of its fields. */
   event?: string;
   body?: Record<string, unknown>;
-  /** What the viewer clicks on, once the call is answered. */
+  /** Element that is clicked after the call. */
   click?: string;
 }

@@ -114,7 +114,7 @@ export function buildFilterScenarios(): Scenario[] {
   ]);
 }
 
-/** Filters of the other kinds, on the report. */
+/** Builds scenarios for the other filter types on report level. */
 export function buildFilterTypeScenarios(): Scenario[] {
   const place = { table: 'Store', column: 'Country' };
   const channel = { table: 'Store', column: 'Channel' };

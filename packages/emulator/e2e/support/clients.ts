@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 
-/** The libraries that host pages embed with, each as the file that a page loads; all set `window.powerbi`. */
+/** Client libraries for host pages, as script files that set `window.powerbi`. */
 export const clients = {
   'powerbi-client 2.23.1': require.resolve('powerbi-client/dist/powerbi.js'),
   'powerbi-client 2.24.1': require.resolve('powerbi-client-2.24/dist/powerbi.js'),

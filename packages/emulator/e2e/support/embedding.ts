@@ -22,48 +22,56 @@ const hostPage = `<!doctype html><meta charset="utf-8"><title>Host</title>
 <style>html,body,#report{height:100%;margin:0}iframe{border:0}</style>
 <div id="report"></div><script>${recordEventsScript}</script><script src="/powerbi.js"></script>`;
 
-/** A report embedded by the unmodified client library, in a page of another origin. */
+/** Content embedded by a client library in a host page of another origin. */
 export interface Embedding {
   page: Page;
-  /** Runs in the host page, with the client's report object. */
+  /** Evaluates an expression in the host page, where `report` is the embedded content. */
   run<T>(action: string): Promise<T>;
-  /** What events of a name have brought so far. */
+  /** Returns the details of all events with a name. */
   events<T>(name: string): Promise<T[]>;
-  /** Waits for so many events of a name. */
+  /** Waits until an event was raised `count` times. */
   waitFor(name: string, count?: number): Promise<void>;
 }
 
 interface EmbedOptions {
   reportId?: string;
   config?: Record<string, unknown>;
-  /** More of the frame's address, such as `&faults={…}`. */
+  /** Additional query parameters of the frame URL, such as `&faults={…}`. */
   query?: string;
   tokenSeconds?: number;
-  /** Whether the token allows to edit; by default not. */
+  /**
+   * Whether the token permits editing.
+   *
+   * @defaultValue false
+   */
   allowEdit?: boolean;
-  /** The event hooks, as the text of an object of functions. */
+  /** Source text of the event hooks object. */
   hooks?: string;
   method?: 'embed' | 'load' | 'createReport' | 'quickCreate';
-  /** The service's page for the kind of content; by default that of reports, with the report's id. */
+  /** Path and query of the embed page; by default that of the report. */
   path?: string;
-  /** A token for another kind of content; by default one for the report. */
+  /** Token of other content types; by default one for the report is created. */
   accessToken?: string;
-  /** What the host page embeds with; by default the older powerbi-client. */
+  /**
+   * Client library of the host page.
+   *
+   * @defaultValue 'powerbi-client 2.23.1'
+   */
   client?: ClientName;
 }
 
 interface Fixtures {
   embed(options?: EmbedOptions): Promise<Embedding>;
   createToken(lifetimeSeconds?: number, reportId?: string, allowEdit?: boolean): Promise<string>;
-  /** A REST call below /v1.0/myorg: a read, or a POST when there is a body. */
+  /** Sends a REST request below /v1.0/myorg: POST if there is a body, otherwise GET. */
   callRest(path: string, body?: unknown): Promise<unknown>;
-  /** The access token of the service principal. */
+  /** Requests an access token for the service principal. */
   fetchAccessToken(): Promise<string>;
 }
 
 interface WorkerFixtures {
   emulator: RunningEmulator;
-  /** The emulator at `serviceOrigin`. */
+  /** Serves the emulator at `serviceOrigin`. */
   service: HostedService;
 }
 
@@ -154,9 +162,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return createEmbedding(page);
       },
     );
-    // Every test holds the table of events: whatever it made the frame post is in there.
+    // Every test also verifies that the posted events comply with the event table.
     expect(findUndocumentedEvents(await postedEvents(page))).toEqual([]);
-    // What the frame still asks for when a test is over needs no answer.
+    // Requests that are still pending at the end of a test are irrelevant.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });

@@ -11,7 +11,7 @@ export interface HostileResponse {
 interface HostileRequests {
   /** `METHOD /path`. */
   routes: string[];
-  /** Sends every n-th body, starting at a different one for fillFields route. */
+  /** Sends every n-th body, starting at a different one for each route. */
   sampleInterval: number;
   /** Timeout of the requests of one route. */
   timeoutMs: number;

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { eventTable } from '../../src/frame/event-table.ts';
 import type { ContentType } from '../../src/frame/event-table.ts';
 
-/** An event as it went over the wire. */
+/** An event message of the frame. */
 export interface PostedEvent {
   url: string;
   body: Record<string, unknown>;
 }
 
-/** For the host page: writes down the events that a frame posts, whatever client listens. */
+/** Script of the host page that records posted events, independent of the client library. */
 export const recordEventsScript = `
 window.posted = [];
 addEventListener('message', ({ data }) => {
@@ -22,15 +22,15 @@ const contentTypesByRoot: Record<string, readonly ContentType[]> = {
   qna: ['qna'],
 };
 
-/** What the frame of a page has posted since the page was opened. */
+/** Returns the events posted since the host page was opened. */
 export function postedEvents(page: Page): Promise<PostedEvent[]> {
   return page.evaluate(() => (window as { posted?: PostedEvent[] }).posted ?? []);
 }
 
-/** The name of an event. */
+/** Returns the name of an event. */
 export const getEventName = ({ url }: PostedEvent): string => url.split('/').at(-1) ?? '';
 
-/** Those that the table of events does not know: by name, contentType of content, address or body. */
+/** Returns events whose name, content type, URL or body does not comply with the event table. */
 export function findUndocumentedEvents(posted: readonly PostedEvent[]): PostedEvent[] {
   return posted.filter((event) => !isDocumented(event));
 }

@@ -11,13 +11,13 @@ export const getFrame = (page: Page): FrameLocator => page.frameLocator('iframe'
 
 let rows: JoinedRow[] = [];
 
-/** Brings the sample's rows into memory, for `revenue`. */
+/** Loads the sample rows, which `sumRevenue` requires. */
 export async function loadRows(): Promise<void> {
   rows = [];
   for await (const row of salesRows()) rows.push(row);
 }
 
-/** The revenue of the rows that are kept, added up one by one. */
+/** Sums the revenue of matching rows without the query engine. */
 export const sumRevenue = (keep: RowPredicate): number =>
   rows.filter(keep).reduce((sum, row) => sum + Number(row['Sales[Amount]']), 0);
 
@@ -25,11 +25,11 @@ export async function getCardValue(frame: FrameLocator, visual: string): Promise
   return Number(await frame.locator(`[data-visual="${visual}"] .card`).getAttribute('data-value'));
 }
 
-/** Waits until the revenue card shows a figure. */
+/** Waits until the revenue card shows a value. */
 export const expectRevenue = (page: Page, expected: number): Promise<void> =>
   expect.poll(() => getCardValue(getFrame(page), 'revenue')).toBeCloseTo(expected, 2);
 
-/** A filter on the country, as the public models write it. */
+/** Builds a basic filter on the country. */
 export const countryFilter = (...values: string[]) => ({
   $schema: 'http://powerbi.com/product/schema#basic',
   filterType: 1,
@@ -38,7 +38,7 @@ export const countryFilter = (...values: string[]) => ({
   values,
 });
 
-/** A filter on the last three months, likewise. */
+/** Relative date filter on the last three months. */
 export const lastThreeMonths = {
   $schema: 'http://powerbi.com/product/schema#relativeDate',
   filterType: 4,
@@ -49,9 +49,9 @@ export const lastThreeMonths = {
   includeToday: true,
 };
 
-/** Whether a row is of those months, by the day of the sample's model. */
+/** Matches rows of the last three months, relative to the sample model's current day. */
 export const isInLastThreeMonths: RowPredicate = (row) => String(row['Calendar[Date]']) >= '2025-10-01';
 
-/** The text of an expression for `run`: a promise of a visual of the active page. */
+/** Returns an expression for `run` that resolves to a visual of the active page. */
 export const findVisual = (name: string): string =>
   `report.getActivePage().then((page) => page.getVisuals()).then((visuals) => visuals.find((visual) => visual.name === '${name}'))`;

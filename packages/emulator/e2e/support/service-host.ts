@@ -6,16 +6,17 @@ import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 
-/** A server under the name of another. */
+/** A server that is available under another host name. */
 export interface HostedService {
-  /** What a browser is started with that is to find it by that name and believe it. */
+  /** Browser arguments that map the host name to the server and trust its certificate. */
   browserArgs: string[];
   close(): Promise<void>;
 }
 
 /**
- * Lets browsers that are told so reach the server at `url` as `https://name`, on this machine, with a certificate made
- * for it: client libraries embed from names of the real service alone.
+ * Serves `url` as `https://name` to browsers started with `browserArgs`. It uses a generated certificate.
+ *
+ * Client libraries only embed content from host names of the real service.
  */
 export async function serveAs(name: string, url: string): Promise<HostedService> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
@@ -29,7 +30,7 @@ export async function serveAs(name: string, url: string): Promise<HostedService>
     browserArgs: [
       `--host-resolver-rules=MAP ${name}:443 127.0.0.1:${String(port)}`,
       `--ignore-certificate-errors-spki-list=${getPublicKeyFingerprint(cert)}`,
-      // As the real one is: pages of public hosts may not reach into this machine.
+      // The real service is a public host: browsers restrict its access to local addresses.
       `--ip-address-space-overrides=127.0.0.1:${String(port)}=public`,
     ],
     close: async () => {
@@ -58,7 +59,7 @@ function createProxy(target: URL): RequestListener {
   };
 }
 
-/** Of the public key, as browsers are told it. */
+/** Returns the fingerprint of the public key in the format of `--ignore-certificate-errors-spki-list`. */
 function getPublicKeyFingerprint(cert: string): string {
   const key = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
   return createHash('sha256').update(key).digest('base64');

@@ -5,7 +5,7 @@ import { eventTable } from './event-table.ts';
 const page = readFileSync(new URL('../../../../docs/emulator-events.md', import.meta.url), 'utf8');
 const toWords = (cell: string): string[] => cell.match(/[\w-]+/g) ?? [];
 
-/** The events of the documentation page. */
+/** Events listed in the documentation. */
 const documentedEvents = page
   .split('\n')
   .filter((line) => line.startsWith('| `'))

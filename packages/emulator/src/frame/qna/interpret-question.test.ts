@@ -20,7 +20,7 @@ const fields: ModelFields = {
   ],
 };
 
-describe('a question is understood', () => {
+describe('interpretQuestion', () => {
   it.each<[question: string, type: string, restated: string]>([
     ['revenue', 'card', 'Revenue'],
     ['Sales by region in 2024 as bar', 'clusteredBarChart', 'Revenue by Region, Year is 2024'],
@@ -40,13 +40,13 @@ describe('a question is understood', () => {
     ['revenue where country is France in year 2023', 'card', 'Revenue, Country is France, Year is 2023'],
     ['by region', 'clusteredBarChart', 'Revenue by Region'],
     ['REVENUE BY STORES REGION!', 'clusteredBarChart', 'Revenue by Region'],
-  ])('%s', (question, type, restated) => {
+  ])('interprets "%s" as %s with the title "%s"', (question, type, restated) => {
     const answer = interpretQuestion(question, fields);
     expect(answer?.visual.type).toBe(type);
     expect(answer?.normalizedQuestion).toBe(restated);
   });
 
-  it('with a limit and an order for the best', () => {
+  it('limits and sorts the results of a ranking', () => {
     expect(interpretQuestion('top 3 products by revenue', fields)?.visual).toMatchObject({
       category: 'Product[Product]',
       top: 3,
@@ -54,7 +54,7 @@ describe('a question is understood', () => {
     });
   });
 
-  it('with filters that the engine takes', () => {
+  it('builds filters that the query engine supports', () => {
     expect(interpretQuestion('revenue in 2024 and 2025 not Garden', fields)?.filters).toEqual([
       { filterType: 1, target: { table: 'Calendar', column: 'Year' }, operator: 'In', values: [2024, 2025] },
       {
@@ -67,6 +67,9 @@ describe('a question is understood', () => {
   });
 });
 
-it.each(['', 'what is love', 'as bar chart', 'top 5'])('nothing in "%s" is known', (question) => {
-  expect(interpretQuestion(question, fields)).toBeUndefined();
-});
+it.each(['', 'what is love', 'as bar chart', 'top 5'])(
+  'interpretQuestion returns undefined for the unknown words in "%s"',
+  (question) => {
+    expect(interpretQuestion(question, fields)).toBeUndefined();
+  },
+);

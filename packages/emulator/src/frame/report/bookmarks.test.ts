@@ -31,7 +31,7 @@ const definition: ReportDefinition = {
 };
 const ticked = (...values: string[]) => buildSlicerFilters({ ...slicer, selected: [] }, values);
 
-describe('a bookmark of one page', () => {
+describe('A bookmark of one page', () => {
   const current = {
     ...buildAuthoredState(definition),
     slicers: { 'one/country': ticked('Spain'), 'two/country': ticked('France') },
@@ -46,7 +46,7 @@ describe('a bookmark of one page', () => {
     slicers: { country: ['Denmark'] },
   };
 
-  it('brings its page back as it was, and leaves the others as they are', () => {
+  it('restores its page and leaves other pages unchanged', () => {
     const state = restoreState(current, toSnapshot(definition, bookmark));
     expect(state).toEqual({
       activePage: 'one',
@@ -58,13 +58,13 @@ describe('a bookmark of one page', () => {
     });
   });
 
-  it('clears the slicers that it does not name', () => {
+  it('clears slicers that it does not contain', () => {
     const state = restoreState(current, toSnapshot(definition, { ...bookmark, slicers: {} }));
     expect(state.slicers['one/country']).toEqual([]);
   });
 });
 
-it('a bookmark of all pages replaces everything', () => {
+it('a bookmark of all pages replaces the complete state', () => {
   const current = { ...buildAuthoredState(definition), pageFilters: { two: ticked('France') } };
   const state = buildAuthoredState(definition);
   expect(restoreState(current, { state, onlyPage: false })).toEqual(state);

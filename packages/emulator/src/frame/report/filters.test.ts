@@ -13,35 +13,39 @@ const basic = (column: string, ...values: string[]): HostFilter => ({
 const country = basic('Country', 'Germany');
 const city = basic('City', 'Berlin');
 
-describe('an update of filters', () => {
+describe('updateFilters', () => {
   it.each([
-    ['removes all', filtersOperations.removeAll, undefined, []],
-    ['replaces all', filtersOperations.replaceAll, [city], [city]],
-    ['adds', filtersOperations.add, [city], [country, city]],
+    ['removes all filters', filtersOperations.removeAll, undefined, []],
+    ['replaces all filters', filtersOperations.replaceAll, [city], [city]],
+    ['adds filters', filtersOperations.add, [city], [country, city]],
     [
-      'replaces those on the same column',
+      'replaces filters on the same column',
       filtersOperations.replace,
       [basic('Country', 'France')],
       [basic('Country', 'France')],
     ],
-    ['adds what replaces nothing', filtersOperations.replace, [city], [country, city]],
+    ['adds filters on other columns', filtersOperations.replace, [city], [country, city]],
   ])('%s', (_case, filtersOperation, filters, expected) => {
     expect(updateFilters([country], { filtersOperation, filters })).toEqual(expected);
   });
 
-  it('with an unknown operation is refused', () => {
+  it('rejects unknown operations', () => {
     expect(() => updateFilters([], { filtersOperation: 9 })).toThrow(FrameRequestError);
   });
 });
 
-describe('filters from a host', () => {
+describe('parseFilters', () => {
   it.each([
-    ['no list', 'x', 'filters must be an array'],
-    ['no object', [7], 'filters[0]: filter must be an object'],
-    ['an unknown kind', [country, { filterType: 2 }], 'filters[1]: filterType 2 is not supported'],
-    ['no column', [{ ...country, target: { table: 'Store' } }], 'target must name a table and a column'],
+    ['a value other than an array', 'x', 'filters must be an array'],
+    ['a filter other than an object', [7], 'filters[0]: filter must be an object'],
+    ['an unknown filter type', [country, { filterType: 2 }], 'filters[1]: filterType 2 is not supported'],
+    [
+      'a missing column',
+      [{ ...country, target: { table: 'Store' } }],
+      'target must name a table and a column',
+    ],
     ['an unknown operator', [{ ...country, operator: 'Like' }], 'operator must be In, NotIn or All'],
-    ['no values', [{ ...country, values: 'Germany' }], 'values must be an array'],
+    ['missing values', [{ ...country, values: 'Germany' }], 'values must be an array'],
     [
       'three conditions',
       [{ filterType: 0, target: country.target, logicalOperator: 'And', conditions: [{}, {}, {}] }],
@@ -53,11 +57,11 @@ describe('filters from a host', () => {
       'known operator',
     ],
     [
-      'a tuple too short',
+      'a short tuple',
       [{ filterType: 6, target: [country.target, city.target], values: [[{ value: 1 }]] }],
       'tuples',
     ],
-  ])('that are %s are refused with the reason', (_case, filters, message) => {
+  ])('rejects %s and states the reason', (_case, filters, message) => {
     const refusal = (): unknown => {
       try {
         return parseFilters(filters);
@@ -69,7 +73,7 @@ describe('filters from a host', () => {
   });
 });
 
-describe('a filter', () => {
+describe('Filters on visuals', () => {
   const target = { table: 'Store', column: 'City' };
   const topFive = { filterType: 5, target, operator: 'Top', itemCount: 5, orderBy: { measure: 'Revenue' } };
   const lastYear = { filterType: 4, target, operator: 0, timeUnitsCount: 1, timeUnitType: 6 };
@@ -87,7 +91,7 @@ describe('a filter', () => {
     ['a hierarchy', ticked, true],
     ['top values', topFive, false],
     ['a measure', rich, false],
-  ])('of %s stands on a visual, and on a page or report: %3$s', (_case, filter, everywhere) => {
+  ])('accept %s; valid on pages and reports: %3$s', (_case, filter, everywhere) => {
     expect(parseFilters([filter], 'visual')).toEqual([filter]);
     if (everywhere) expect(parseFilters([filter])).toEqual([filter]);
     else expect(() => parseFilters([filter])).toThrow(FrameRequestError);
@@ -99,18 +103,18 @@ describe('a filter', () => {
     ['no direction', { ...topFive, operator: 'In' }],
     ['no unit', { ...lastYear, timeUnitType: 9 }],
     ['no direction in time', { ...lastYear, operator: 3 }],
-    ['half a count', { ...lastYear, timeUnitsCount: 1.5 }],
+    ['a fractional count', { ...lastYear, timeUnitsCount: 1.5 }],
     [
-      'a tree deeper than its levels',
+      'a tree that is deeper than its levels',
       { ...ticked, hierarchyData: [{ value: 'x', children: [{ value: 'y' }] }] },
     ],
-    ['an unknown tick', { ...ticked, hierarchyData: [{ value: 'x', operator: 'Maybe' }] }],
+    ['an unknown node operator', { ...ticked, hierarchyData: [{ value: 'x', operator: 'Maybe' }] }],
     ['a level without a name', { ...lastYear, target: { table: 'Store', hierarchy: 'Geography' } }],
-  ])('with %s is refused', (_case, filter) => {
+  ])('are rejected if there is %s', (_case, filter) => {
     expect(() => parseFilters([filter], 'visual')).toThrow(FrameRequestError);
   });
 
-  it('replaces the one on the same measure, and none on another', () => {
+  it('replace only filters on the same measure', () => {
     const replace = { filtersOperation: filtersOperations.replace };
     const [before] = parseFilters([rich], 'visual');
     const other = { ...rich, target: { measure: 'Margin' } };

@@ -15,14 +15,14 @@ const bars: Visual = {
   values: ['Revenue'],
 };
 
-const told = (entry: MenuEntry): unknown =>
+const describeEntry = (entry: MenuEntry): unknown =>
   entry.kind === 'group'
-    ? [entry.title, ...entry.entries.map(told)]
+    ? [entry.title, ...entry.entries.map(describeEntry)]
     : entry.kind === 'command'
       ? entry.title
       : entry.name;
 const options = (visual: Visual, settings: object): unknown[] =>
-  buildMenuEntries(visual, settings, 'visualOptionsMenu').map(told);
+  buildMenuEntries(visual, settings, 'visualOptionsMenu').map(describeEntry);
 
 const command = (name: string, menu: object, more: object = {}) => ({
   name,
@@ -31,12 +31,12 @@ const command = (name: string, menu: object, more: object = {}) => ({
   ...more,
 });
 
-describe('the options menu of a visual', () => {
+describe('The options menu of a visual', () => {
   it.each<[string, Visual, object, unknown[]]>([
-    ['its own entries where the host says nothing', bars, {}, ['exportData', 'sort']],
-    ['no order for what has none', card, {}, ['exportData']],
+    ['only built-in entries by default', bars, {}, ['exportData', 'sort']],
+    ['no sort entries for visuals without sorting', card, {}, ['exportData']],
     [
-      "the host's commands below, the newest last",
+      'commands of the host page at the bottom, in order',
       card,
       {
         extensions: {
@@ -46,19 +46,19 @@ describe('the options menu of a visual', () => {
       ['exportData', 'A', 'B'],
     ],
     [
-      'those for the top above, the newest first',
+      'commands for the top location, the last one first',
       card,
       { extensions: { commands: [command('a', { menuLocation: 1 }), command('b', { menuLocation: 1 })] } },
       ['b', 'a', 'exportData'],
     ],
     [
-      'commands in the older list',
+      'commands of the legacy array format',
       card,
       { extensions: [{ command: command('a', {}) }, 'nonsense'] },
       ['exportData', 'a'],
     ],
     [
-      'groups where they belong, with their commands together',
+      'groups at their location with their commands',
       card,
       {
         extensions: {
@@ -69,7 +69,7 @@ describe('the options menu of a visual', () => {
       [['Group', 'a', 'c'], 'exportData', 'b'],
     ],
     [
-      'only commands that mean this visual',
+      'only commands whose selectors match the visual',
       card,
       {
         extensions: {
@@ -85,7 +85,7 @@ describe('the options menu of a visual', () => {
       ['exportData', 'by name', 'by type'],
     ],
     [
-      'none of its own that the host hides',
+      'no built-in entries that the host page hides',
       bars,
       {
         commands: [
@@ -95,11 +95,11 @@ describe('the options menu of a visual', () => {
       },
       ['sort'],
     ],
-  ])('has %s', (_title, visual, settings, expected) => {
+  ])('contains %s', (_title, visual, settings, expected) => {
     expect(options(visual, settings)).toEqual(expected);
   });
 
-  it('shows what the host disables, without effect', () => {
+  it('shows disabled built-in entries', () => {
     const entries = buildMenuEntries(
       card,
       { commands: [{ exportData: { displayOption: 1 } }] },
@@ -109,11 +109,11 @@ describe('the options menu of a visual', () => {
   });
 });
 
-it('the context menu clears, and holds the commands that are meant for it', () => {
+it('the context menu contains "clear selection" and the context commands of the host page', () => {
   const extensions = {
     commands: [{ name: 'n', title: 't', extend: { visualContextMenu: { title: 'Here' } } }],
   };
-  expect(buildMenuEntries(card, { extensions }, 'visualContextMenu').map(told)).toEqual([
+  expect(buildMenuEntries(card, { extensions }, 'visualContextMenu').map(describeEntry)).toEqual([
     'clearSelection',
     'Here',
   ]);
@@ -132,6 +132,6 @@ it.each([
     },
     true,
   ],
-])('with visual settings %j the header shows: %s', (visualSettings, expected) => {
+])('isHeaderVisible applies the visual settings %j: %s', (visualSettings, expected) => {
   expect(isHeaderVisible(visualSettings, card)).toBe(expected);
 });

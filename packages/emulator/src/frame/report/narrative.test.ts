@@ -31,11 +31,11 @@ const source = (figures: Record<string, Value[][]>) => ({
 });
 
 it.each([
-  ['a card', card, [[120, 8]], 'Revenue is €120, +8 against last year.'],
-  ['a card without a year before', card, [[120, null]], 'Revenue is €120.'],
+  ['a card', card, [[120, 8]], 'Revenue is €120, +8 compared with last year.'],
+  ['a card without a prior year', card, [[120, null]], 'Revenue is €120.'],
   ['a blank card', card, [[null, null]], ''],
   [
-    'bars',
+    'a bar chart',
     bars,
     [
       ['Berlin', 5],
@@ -44,13 +44,13 @@ it.each([
     ],
     'By city: highest is Gent (€9), lowest is Berlin (€5).',
   ],
-  ['one bar', bars, [['Berlin', 5]], 'By city: Berlin (€5).'],
-  ['no bars', bars, [], ''],
-] as [string, Visual, Value[][], string][])('%s is told as it stands', (_case, visual, rows, text) => {
+  ['a bar chart with one bar', bars, [['Berlin', 5]], 'By city: Berlin (€5).'],
+  ['an empty bar chart', bars, [], ''],
+] as [string, Visual, Value[][], string][])('describeVisual summarizes %s', (_case, visual, rows, text) => {
   expect(describeVisual(source({ [visual.name]: rows }), visual)).toBe(text);
 });
 
-it('a page is told visual by visual, without those that show no figures', () => {
+it('describePage summarizes only visuals that show values', () => {
   const page: Page = {
     name: 'p',
     displayName: 'P',
@@ -59,6 +59,6 @@ it('a page is told visual by visual, without those that show no figures', () => 
     height: 1,
     visuals: [band, card, bars],
   };
-  const told = describePage(source({ card: [[1, null]], bars: [['Berlin', 5]] }), page);
-  expect(told).toBe('Revenue is €1. By city: Berlin (€5).');
+  const summary = describePage(source({ card: [[1, null]], bars: [['Berlin', 5]] }), page);
+  expect(summary).toBe('Revenue is €1. By city: Berlin (€5).');
 });

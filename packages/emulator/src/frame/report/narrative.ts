@@ -30,7 +30,7 @@ export function describeVisual(source: NarrativeSource, visual: Visual): string 
       const comparison =
         visual.change === undefined || change === null
           ? ''
-          : `, ${source.formatValue(visual.change, change)} against last year`;
+          : `, ${source.formatValue(visual.change, change)} compared with last year`;
       return `${visual.title} is ${source.formatValue(visual.value, value)}${comparison}.`;
     }
     default: {

@@ -22,7 +22,7 @@ const denmark = {
   values: ['Denmark'],
 };
 
-it('a selection highlights bars and rings, filters all else, and leaves its own visual alone', () => {
+it('a selection highlights bar and donut charts and filters other visuals except its own', () => {
   const visualQueries = buildPageQueries({ buildQueries }, state, page, selection);
   const filters = visualQueries.map(({ name, queries, highlight }) => [
     name,
@@ -37,7 +37,7 @@ it('a selection highlights bars and rings, filters all else, and leaves its own 
   ]);
 });
 
-it('results find the visual and the part that visualQueries', () => {
+it('assignResults assigns each result to its visual and highlight', () => {
   const visualQueries = buildPageQueries({ buildQueries }, state, page, selection);
   const results = flattenQueries(visualQueries).map((_, at) => ({ rows: [[at]], rowCount: 1 }));
   const data = assignResults(visualQueries, results);
@@ -46,7 +46,7 @@ it('results find the visual and the part that visualQueries', () => {
   expect(data.get('card')?.highlight).toBeUndefined();
 });
 
-it('a share is visualQueries for in whole, however few rows the chart shows', () => {
+it('highlight queries have no row limit, even if the chart has one', () => {
   const elsewhere = { visual: 'ring', points: [{ 'Store[Channel]': 'Web' }] };
   const [bars] = buildPageQueries({ buildQueries }, state, page, elsewhere);
   expect(bars?.queries[0]?.top).toBe(3);

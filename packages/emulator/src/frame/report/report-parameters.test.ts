@@ -7,12 +7,12 @@ const parameters: ReportParameter[] = [
   { name: 'country', label: 'Country', column: 'Store[Country]', multiValue: true, default: [] },
 ];
 
-describe('the parameters of a paginated report', () => {
+describe('Parameters of paginated reports', () => {
   it.each([
-    ['are the defaults without the host', undefined, { year: [2025], country: [] }],
-    ['are the host’s', [{ name: 'year', value: '2024' }], { year: ['2024'], country: [] }],
+    ['have their defaults', undefined, { year: [2025], country: [] }],
+    ['are overridden by the host page', [{ name: 'year', value: '2024' }], { year: ['2024'], country: [] }],
     [
-      'take several values where they may',
+      'can have several values if they are multi-valued',
       [
         { name: 'country', value: 'Italy' },
         { name: 'country', value: 'Spain' },
@@ -20,7 +20,7 @@ describe('the parameters of a paginated report', () => {
       { year: [2025], country: ['Italy', 'Spain'] },
     ],
     [
-      'take the last value where they take one',
+      'have the last value if they are single-valued',
       [
         { name: 'year', value: '2023' },
         { name: 'year', value: '2024' },
@@ -32,11 +32,11 @@ describe('the parameters of a paginated report', () => {
     expect(resolveParameterValues(parameters, given)).toEqual(expected);
   });
 
-  it('are refused when the report has none of that name', () => {
+  it('are rejected if the report does not define them', () => {
     expect(() => resolveParameterValues(parameters, [{ name: 'planet', value: 'Mars' }])).toThrow('refused');
   });
 
-  it('filter by texts and by the numbers that these are', () => {
+  it('filter by numeric texts and by the corresponding numbers', () => {
     expect(buildParameterFilters(parameters, { year: ['2024'], country: [] })).toEqual([
       {
         filterType: 1,
@@ -48,7 +48,7 @@ describe('the parameters of a paginated report', () => {
   });
 });
 
-it('rows are cut into sheets', () => {
+it('getPageRows splits rows into pages', () => {
   const rows = [[1], [2], [3]];
   expect([getPageRows(rows, 1, 2), getPageRows(rows, 2, 2)]).toEqual([[[1], [2]], [[3]]]);
 });

@@ -40,13 +40,13 @@ const filtersOf = (
   return getEffectiveFilters(from, page, visual, selection);
 };
 
-describe('the filters of a visual', () => {
-  it('are at first those of the slicers that the author set', () => {
+describe('The filters of a visual', () => {
+  it('are initially those of the authored slicers', () => {
     expect(state.activePage).toBe('overview');
     expect(filtersOf('revenue', state)).toEqual([year2025]);
   });
 
-  it('come from report, page, visual and slicers together, and not from other pages or visuals', () => {
+  it('combine those of report, page, visual and slicers, but not of other pages or visuals', () => {
     const filtered = {
       ...state,
       reportFilters: [{ ...germany, $schema: 'x', displaySettings: { isLockedInViewMode: true } }],
@@ -62,12 +62,12 @@ describe('the filters of a visual', () => {
     expect(filtersOf('orders', filtered)).toEqual([germany, online, year2025]);
   });
 
-  it('leave out what a slicer itself has ticked, so that its other values stay on offer', () => {
+  it("exclude a slicer's own values, so that it continues to offer the others", () => {
     expect(filtersOf('year', state)).toEqual([]);
     expect(filtersOf('country', state)).toEqual([year2025]);
   });
 
-  it('follow a selection elsewhere, but neither in the picked visual nor in slicers', () => {
+  it('include selections in other visuals, except for slicers', () => {
     const selection = { visual: 'revenue-by-category', points: [{ 'Product[Category]': 'Garden' }] };
     expect(filtersOf('revenue', state, selection)).toEqual([
       year2025,
@@ -78,7 +78,7 @@ describe('the filters of a visual', () => {
   });
 });
 
-it('picked marks of two columns filter by pairs', () => {
+it('buildSelectionFilters builds a tuple filter for data points of two columns', () => {
   const points = [{ 'Calendar[Quarter]': 'Q1', 'Product[Category]': 'Garden' }];
   expect(buildSelectionFilters(points)).toEqual([
     {
@@ -93,8 +93,8 @@ it('picked marks of two columns filter by pairs', () => {
   ]);
 });
 
-describe('a load configuration', () => {
-  it('takes filters as a list for the report, or as operations for all pages and the current one', () => {
+describe('A load configuration', () => {
+  it('can contain report filters, or filter operations for all pages and the active page', () => {
     expect(applyConfigFilters(state, [germany]).reportFilters).toEqual([germany]);
     const both = applyConfigFilters(state, {
       allPages: { operation: 1, filters: [germany] },
@@ -106,7 +106,7 @@ describe('a load configuration', () => {
   it.each([
     ['its name', { visualName: 'year' }],
     ['its column', { target: { table: 'Calendar', column: 'Year' } }],
-  ])('sets the slicer that a selector names by %s', (_case, selector) => {
+  ])('sets slicers selected by %s', (_case, selector) => {
     const filters = [basic('Calendar', 'Year', 2024)];
     const { slicers } = applyConfigSlicers(state, [{ selector, state: { filters } }], definition);
     expect([slicers['overview/year'], slicers['products/year'], slicers['overview/country']]).toEqual([
@@ -117,8 +117,8 @@ describe('a load configuration', () => {
   });
 });
 
-describe('a bookmark', () => {
-  it('brings back the state that it was made of, whatever letters are in it', () => {
+describe('A bookmark state', () => {
+  it('restores the captured state, including non-Latin characters', () => {
     const captured = {
       ...state,
       activePage: 'regions',
@@ -130,7 +130,7 @@ describe('a bookmark', () => {
     });
   });
 
-  it('opens the first page where the one that it was captured on is gone', () => {
+  it('opens the first page if its own page no longer exists', () => {
     const userState = encodeBookmark({ state: { ...state, activePage: 'gone' }, onlyPage: false });
     const config = { accessToken: 't', id: 'r', settings: { persistentFiltersEnabled: true } };
     const report = {
@@ -146,14 +146,14 @@ describe('a bookmark', () => {
     expect(buildInitialState({ ...config, pageName: 'regions' }, report).activePage).toBe('regions');
   });
 
-  it('of a time before orders were captured has none', () => {
+  it('without sort orders is decoded without any', () => {
     const { sorts: _sorts, ...older } = state;
     const text = btoa(JSON.stringify(older));
     expect(decodeBookmark(text)).toEqual({ state: { ...older, sorts: {} }, onlyPage: false });
   });
 
   it.each([undefined, '', 'not base64!', btoa('{}'), btoa('{"activePage":"x"}')])(
-    'that is none (%s) is refused',
+    'is rejected if it is invalid: %s',
     (text) => {
       expect(() => decodeBookmark(text)).toThrow(FrameRequestError);
     },

@@ -11,31 +11,31 @@ afterEach(() => {
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
 it.each([
-  ['a new token came', true, 0],
-  ['none came', false, 1],
+  ['a new token is available', true, 0],
+  ['no new token is available', false, 1],
 ])(
-  'a token that ran out is told of only when %s: renewed %s, told %i times',
-  async (_case, renewed, told) => {
+  'an expired token is reported only if it is not renewed: %s, renewed %s, reported %i times',
+  async (_case, isRenewed, reportCount) => {
     const onExpired = vi.fn();
-    const watch = createTokenExpiryMonitor({ renew: () => Promise.resolve(renewed), onExpired });
-    watch.restart(inSeconds(60));
+    const monitor = createTokenExpiryMonitor({ renew: () => Promise.resolve(isRenewed), onExpired });
+    monitor.restart(inSeconds(60));
     await vi.advanceTimersByTimeAsync(59_000);
-    expect(watch.isExpired).toBe(false);
+    expect(monitor.isExpired).toBe(false);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(watch.isExpired).toBe(true);
-    expect(onExpired).toHaveBeenCalledTimes(told);
+    expect(monitor.isExpired).toBe(true);
+    expect(onExpired).toHaveBeenCalledTimes(reportCount);
   },
 );
 
-it('a new token in time starts the watch anew', async () => {
+it('a new token restarts the expiry monitor', async () => {
   const onExpired = vi.fn();
-  const watch = createTokenExpiryMonitor({ renew: () => Promise.resolve(false), onExpired });
-  watch.restart(inSeconds(60));
+  const monitor = createTokenExpiryMonitor({ renew: () => Promise.resolve(false), onExpired });
+  monitor.restart(inSeconds(60));
   await vi.advanceTimersByTimeAsync(50_000);
-  watch.restart(inSeconds(60));
+  monitor.restart(inSeconds(60));
   await vi.advanceTimersByTimeAsync(50_000);
   expect(onExpired).not.toHaveBeenCalled();
-  watch.close();
+  monitor.close();
   await vi.advanceTimersByTimeAsync(50_000);
   expect(onExpired).not.toHaveBeenCalled();
 });

@@ -29,24 +29,24 @@ const page: Page = {
 };
 const definition: ReportDefinition = { pages: [page], bookmarks: [] };
 
-describe('a custom layout', () => {
+describe('A custom layout', () => {
   const custom = (visualsLayout: unknown, defaultLayout?: unknown) => ({
     layoutType: 1,
     customLayout: { pagesLayout: { p: { visualsLayout, defaultLayout } } },
   });
 
   it.each([
-    ['nothing', {}, { ...layout, hidden: false }],
-    ['a move', { bars: { x: 5, y: 6 } }, { ...layout, x: 5, y: 6, hidden: false }],
+    ['no entry', {}, { ...layout, hidden: false }],
+    ['a position', { bars: { x: 5, y: 6 } }, { ...layout, x: 5, y: 6, hidden: false }],
     ['a size', { bars: { width: 50, height: 60 } }, { ...layout, width: 50, height: 60, hidden: false }],
-    ['a state', { bars: { displayState: { mode: 1 } } }, { ...layout, hidden: true }],
-    ['nonsense', { bars: { x: 'left', z: Number.NaN } }, { ...layout, hidden: false }],
-    ['another visual', { card: { x: 5 } }, { ...layout, hidden: false }],
-  ])('with %s for a visual places it so', (_case, visualsLayout, expected) => {
+    ['a display state', { bars: { displayState: { mode: 1 } } }, { ...layout, hidden: true }],
+    ['invalid values', { bars: { x: 'left', z: Number.NaN } }, { ...layout, hidden: false }],
+    ['an entry for another visual', { card: { x: 5 } }, { ...layout, hidden: false }],
+  ])('with %s for a visual results in its layout', (_case, visualsLayout, expected) => {
     expect(getVisualLayout(page, bars, custom(visualsLayout))).toEqual(expected);
   });
 
-  it('holds for the visuals that it does not name by its default, and for none in the master layout', () => {
+  it('applies its default to unlisted visuals and is ignored in the master layout', () => {
     const hideAll = custom({ card: { displayState: { mode: 0 } } }, { displayState: { mode: 1 } });
     expect([bars, card].map((visual) => getVisualLayout(page, visual, hideAll).hidden)).toEqual([
       true,
@@ -60,46 +60,46 @@ describe('a custom layout', () => {
     [{ type: 1 }, 960, 720],
     [{ type: 4, width: 700, height: 500 }, 700, 500],
     [{ type: 4 }, 1280, 720],
-  ])('of page size %j makes a page of %d × %d', (size, width, height) => {
+  ])('with page size %j results in a page of %d × %d', (size, width, height) => {
     const settings = { layoutType: 1, customLayout: size ? { pageSize: size } : {} };
     expect(getPageSize(page, settings)).toEqual({ width, height });
   });
 });
 
-describe('sorting', () => {
+describe('Sorting', () => {
   const byMargin = { orderBy: { table: 'Sales', measure: 'Margin' }, direction: 1 };
 
-  it('is by a measure or column that the visual shows', () => {
+  it('accepts measures and columns that the visual shows', () => {
     expect(parseSort(bars, byMargin)).toEqual({ by: 'Margin', direction: 'ascending' });
     const byCity = { orderBy: { table: 'Store', column: 'City' }, direction: 2 };
     expect(parseSort(bars, byCity)).toEqual({ by: 'Store[City]', direction: 'descending' });
   });
 
   it.each([
-    ['a field that it does not show', bars, { ...byMargin, orderBy: { measure: 'Orders' } }],
+    ['a field that the visual does not show', bars, { ...byMargin, orderBy: { measure: 'Orders' } }],
     ['no field', bars, { direction: 1 }],
     ['no direction', bars, { ...byMargin, direction: 3 }],
-    ['a visual without an order', card, byMargin],
-  ])('by %s is refused', (_case, visual, request) => {
+    ['a visual that does not support sorting', card, byMargin],
+  ])('rejects requests with %s', (_case, visual, request) => {
     expect(() => parseSort(visual, request)).toThrow(FrameRequestError);
   });
 
-  it('puts the rows that a visual shows in another order, and not other rows in their place', () => {
+  it('sorts the top rows of a visual without replacing them', () => {
     const sorts = { 'p/bars': { by: 'Store[City]', direction: 'ascending' as const } };
-    const [asked] = buildPageQueries(
+    const [barQueries] = buildPageQueries(
       { buildQueries },
       { ...buildAuthoredState(definition), sorts },
       page,
       undefined,
     );
-    expect(asked?.queries[0]).toMatchObject({
+    expect(barQueries?.queries[0]).toMatchObject({
       orderBy: sorts['p/bars'],
       filters: [{ filterType: 5, operator: 'Top', itemCount: 5, orderBy: { measure: 'Revenue' } }],
     });
   });
 });
 
-describe('a clone', () => {
+describe('A cloned visual', () => {
   const filter = {
     filterType: 1 as const,
     target: { table: 'Store', column: 'City' },
@@ -108,7 +108,7 @@ describe('a clone', () => {
   };
   const state = { ...buildAuthoredState(definition), visualFilters: { 'p/bars': [filter] } };
 
-  it('stands beside the original, with its filters, and under a name of its own', () => {
+  it('is offset from the original and has a new name and the same filters', () => {
     const clone = cloneVisual(definition, state, page, bars, {});
     const copy = clone.definition.pages[0]?.visuals.at(-1);
     expect(copy).toEqual({ ...bars, name: clone.name, layout: { ...layout, x: 34, y: 44 } });
@@ -116,7 +116,7 @@ describe('a clone', () => {
     expect(page.visuals).toHaveLength(2);
   });
 
-  it('takes a place and filters of its own', () => {
+  it('has the requested layout and filters', () => {
     const request = { layout: { x: 0, width: 99, y: 'low' }, filters: [] };
     const clone = cloneVisual(definition, state, page, bars, request);
     const copy = clone.definition.pages[0]?.visuals.at(-1);

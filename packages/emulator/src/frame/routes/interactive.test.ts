@@ -6,8 +6,8 @@ import { createInteractiveRoutes } from './interactive.ts';
 
 const routes = createInteractiveRoutes({} as SessionDependencies, { session: undefined });
 
-/** What the public client sends. */
-const calls = `
+/** Requests sent by powerbi-client. */
+const requests = `
 POST /report/load
 POST /report/prepare
 POST /report/create
@@ -72,21 +72,21 @@ GET /report/userState
 GET /report/isUserStateApplied
 `;
 
-describe('every call of the public client has a handler', () => {
-  const answer = createRouter(
+describe('The routes of interactive content', () => {
+  const handleRequest = createRouter(
     Object.fromEntries(Object.keys(routes).map((route) => [route, () => ({ statusCode: 200, body: route })])),
   );
-  it.each(calls.trim().split('\n'))('%s', async (call) => {
-    const [method = '', url = ''] = call.split(' ');
-    expect(await answer({ method, url: `${url}?uid=7`, headers: {}, body: {} })).toMatchObject({
+  it.each(requests.trim().split('\n'))('handle %s', async (request) => {
+    const [method = '', url = ''] = request.split(' ');
+    expect(await handleRequest({ method, url: `${url}?uid=7`, headers: {}, body: {} })).toMatchObject({
       statusCode: 200,
     });
   });
 });
 
-it('the documentation lists each call that is answered, and no other', () => {
+it('docs/emulator-calls.md lists exactly the routes of the frame', () => {
   const page = readFileSync(new URL('../../../../../docs/emulator-calls.md', import.meta.url), 'utf8');
   const [messages = ''] = page.split('## REST');
-  const listed = [...messages.matchAll(/^\| `([A-Z]+ [^`]+)`/gm)].map(([, call]) => call);
-  expect(listed.toSorted()).toEqual(Object.keys(routes).toSorted());
+  const documentedRoutes = [...messages.matchAll(/^\| `([A-Z]+ [^`]+)`/gm)].map(([, route]) => route);
+  expect(documentedRoutes.toSorted()).toEqual(Object.keys(routes).toSorted());
 });

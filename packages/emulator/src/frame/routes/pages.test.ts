@@ -10,17 +10,17 @@ const card = {
   layout: { x: 0, y: 0, width: 300, height: 100 },
 };
 
-/** A page as its author wrote it. */
-function pageOf(written: object): Page {
+/** Parses a page definition. */
+function parsePage(definition: object): Page {
   const [page] = reportSchema.parse({
     bookmarks: [],
-    pages: [{ name: 'p', displayName: 'P', visuals: [], ...written }],
+    pages: [{ name: 'p', displayName: 'P', visuals: [], ...definition }],
   }).pages;
   if (!page) throw new Error('no page');
   return page;
 }
 
-describe('the host is told of a page', () => {
+describe('toPageBody', () => {
   const plain = {
     name: 'p',
     displayName: 'P',
@@ -32,35 +32,35 @@ describe('the host is told of a page', () => {
   const image = 'data:image/png;base64,AAAA';
 
   it.each([
-    ['that says nothing', {}, {}],
-    ['that is hidden', { hidden: true }, { visibility: 1 }],
-    ['of 4:3', { width: 960 }, { defaultSize: { type: 1, width: 960, height: 720 } }],
-    ['of its own size', { width: 500 }, { defaultSize: { type: 4, width: 500, height: 720 } }],
-    ['at actual size', { displayOption: 'actualSize' }, { defaultDisplayOption: 2 }],
+    ['a page with defaults', {}, {}],
+    ['a hidden page', { hidden: true }, { visibility: 1 }],
+    ['a 4:3 page', { width: 960 }, { defaultSize: { type: 1, width: 960, height: 720 } }],
+    ['a page of custom size', { width: 500 }, { defaultSize: { type: 4, width: 500, height: 720 } }],
+    ['a page in actual size', { displayOption: 'actualSize' }, { defaultDisplayOption: 2 }],
     [
-      'with a background',
+      'a page with a background',
       { background: { color: '#eef6ff' } },
       { background: { color: '#eef6ff', transparency: 0, hasImage: false } },
     ],
     [
-      'with an image around it',
+      'a page with a wallpaper image',
       { wallpaper: { image, transparency: 40 } },
       { wallpaper: { transparency: 40, hasImage: true } },
     ],
-    ['with visuals', { visuals: [card] }, { mobileSize: { type: 5, width: 380, height: 114 } }],
-  ])('%s', (_case, written, told) => {
-    expect(toPageBody(pageOf(written), false)).toEqual({ ...plain, ...told });
+    ['a page with visuals', { visuals: [card] }, { mobileSize: { type: 5, width: 380, height: 114 } }],
+  ])('returns the body of %s', (_case, definition, expected) => {
+    expect(toPageBody(parsePage(definition), false)).toEqual({ ...plain, ...expected });
   });
 });
 
-describe('a content file is refused with', () => {
+describe('Report files are rejected', () => {
   it.each([
-    ['a colour by name', { background: { color: 'red' } }],
-    ['an image from elsewhere', { wallpaper: { image: 'https://evil.example/a.png' } }],
-    ['an image that leaves its quotes', { wallpaper: { image: 'data:image/png;base64,A");x:url("y' } }],
-    ['a transparency beyond 100', { background: { transparency: 101 } }],
-    ['an unknown way to fit', { displayOption: 'stretch' }],
-  ])('%s', (_case, written) => {
-    expect(() => pageOf(written)).toThrow();
+    ['a color name', { background: { color: 'red' } }],
+    ['an external image', { wallpaper: { image: 'https://evil.example/a.png' } }],
+    ['an image URL that ends its quotes', { wallpaper: { image: 'data:image/png;base64,A");x:url("y' } }],
+    ['a transparency above 100', { background: { transparency: 101 } }],
+    ['an unknown display option', { displayOption: 'stretch' }],
+  ])('if a page has %s', (_case, definition) => {
+    expect(() => parsePage(definition)).toThrow();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FrameRequestError } from './messages.ts';
 import { createAcceptedHandler, createRouter, ok } from './router.ts';
 
-const answer = createRouter({
+const handleRequest = createRouter({
   'GET /report/pages': () => ok(['all']),
   'PUT /report/pages/active': createAcceptedHandler(() => undefined),
   'GET /report/pages/{page}/visuals/{visual}': ({ params }) => ok(params),
@@ -11,9 +11,9 @@ const answer = createRouter({
   },
   'POST /broken': () => Promise.reject(new Error('oops')),
 });
-const send = (method: string, url: string) => answer({ method, url, headers: {}, body: undefined });
+const send = (method: string, url: string) => handleRequest({ method, url, headers: {}, body: undefined });
 
-describe('a message', () => {
+describe('createRouter', () => {
   it.each([
     ['GET', '/report/pages', 200, ['all']],
     ['get', '/report/pages?uid=7', 200, ['all']],
@@ -29,7 +29,7 @@ describe('a message', () => {
     ['POST', '/broken', 500, { message: 'InternalError', detailedMessage: 'oops' }],
     ['DELETE', '/report/pages', 404, 'There is no route DELETE /report/pages'],
     ['GET', '/report/pages/p/visuals/v/more', 404, 'There is no route GET /report/pages/p/visuals/v/more'],
-  ])('%s %s is answered with %i', async (method, url, statusCode, body) => {
+  ])('responds to %s %s with %i', async (method, url, statusCode, body) => {
     expect(await send(method, url)).toEqual({ statusCode, body });
   });
 });

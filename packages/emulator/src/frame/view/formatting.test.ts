@@ -7,7 +7,7 @@ import { buildPalette } from './palette.ts';
 
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
 
-describe('figures', () => {
+describe('getFormatter', () => {
   it.each([
     ['nl-NL', 'currency', 1_234_567.891, '€ 1,23 mln.', '€ 1.234.567,89', '€ 1.234.568'],
     ['en-GB', 'currency', 1_234_567.891, '€1.23m', '€1,234,567.89', '€1,234,568'],
@@ -17,27 +17,30 @@ describe('figures', () => {
     ['en-GB', 'change', -0.0511, '-5.1%', '-5.1%', '-5.1%'],
     ['en-GB', 'points', 0.0042, '+0.4 pp', '+0.4 pp', '+0.4 pp'],
     ['no locale', 'integer', 1200, '1.2k', '1,200', '1,200'],
-  ] as const)('in %s as %s: %d is %s, exactly %s', (locale, format, value, short, exact, tabular) => {
-    const formatter = getFormatter(locale);
-    expect(plain(formatter.short(format, value))).toBe(short);
-    expect(plain(formatter.exact(format, value))).toBe(exact);
-    expect(plain(formatter.tabular(format, value))).toBe(tabular);
-  });
+  ] as const)(
+    'formats values in %s as %s: %d is %s, exactly %s',
+    (locale, format, value, short, exact, tabular) => {
+      const formatter = getFormatter(locale);
+      expect(plain(formatter.short(format, value))).toBe(short);
+      expect(plain(formatter.exact(format, value))).toBe(exact);
+      expect(plain(formatter.tabular(format, value))).toBe(tabular);
+    },
+  );
 
-  it('that are blank are a dash', () => {
+  it('formats blank values as a dash', () => {
     expect(getFormatter(undefined).short('currency', null)).toBe('–');
   });
 });
 
-describe('a theme', () => {
-  it('gives a light report by default and a dark one for a dark background', () => {
+describe('buildPalette', () => {
+  it('is light by default and dark for a dark background', () => {
     expect(buildPalette({})).toMatchObject({ dark: false, surface: '#ffffff' });
     const dark = buildPalette({ background: '#1b2130' });
     expect(dark).toMatchObject({ dark: true, surface: '#1b2130' });
     expect(dark.page).not.toBe('#1b2130');
   });
 
-  it('takes its own colours, short ones too, and ignores what is no colour', () => {
+  it('uses the theme colors, including short ones, and ignores invalid ones', () => {
     const palette = buildPalette({
       background: '#FFF',
       dataColors: ['#111111', 'url(x)'],
@@ -53,31 +56,41 @@ describe('a theme', () => {
   });
 });
 
-describe('the colour behind a page', () => {
+describe('adaptColor', () => {
   it.each([
-    ['light, in a light theme', '#eef6ff', {}, '#eef6ff'],
-    ['dark, in a dark theme', '#101820', { background: '#1b2130' }, '#101820'],
-    ['light, in a dark theme: a hint', '#ffffff', { background: '#000000' }, '#0f0f0f'],
+    ['keeps a light color in a light theme', '#eef6ff', {}, '#eef6ff'],
+    ['keeps a dark color in a dark theme', '#101820', { background: '#1b2130' }, '#101820'],
+    ['darkens a light color in a dark theme', '#ffffff', { background: '#000000' }, '#0f0f0f'],
   ])('%s', (_case, color, theme, shown) => {
     expect(adaptColor(color, buildPalette(theme))).toBe(shown);
   });
 });
 
-describe('behind a page and around it', () => {
+describe('getVisibleCanvases', () => {
   const background = { color: '#eef6ff', transparency: 0 };
   const wallpaper = { color: '#d8e3f1', transparency: 0 };
   const page = { background, wallpaper } as Page;
 
   it.each([
-    ['both are as the author says', {}, {}, { background, wallpaper }],
-    ['nothing is in high contrast', { contrastMode: 3 }, {}, { background: undefined, wallpaper: undefined }],
-    ['nothing around it hides the host page', {}, { background: 1 }, { background, wallpaper: undefined }],
+    ['returns the authored canvases', {}, {}, { background, wallpaper }],
+    [
+      'returns nothing in high contrast',
+      { contrastMode: 3 },
+      {},
+      { background: undefined, wallpaper: undefined },
+    ],
+    [
+      'omits the wallpaper if the background is transparent',
+      {},
+      { background: 1 },
+      { background, wallpaper: undefined },
+    ],
   ])('%s', (_case, config, settings, shown) => {
     expect(getVisibleCanvases({ activePage: page, config, settings })).toEqual(shown);
   });
 });
 
-describe('a page of 1280 by 720', () => {
+describe('A page of 1280 × 720', () => {
   const card = (name: string, x: number, y: number) => ({
     name,
     type: 'card' as const,
@@ -97,17 +110,22 @@ describe('a page of 1280 by 720', () => {
   it.each([
     ['its width by default', {}, 0.5],
     ['the whole page', { customLayout: { displayOption: 0 } }, 0.25],
-    ['nothing, at actual size', { customLayout: { displayOption: 2 } }, 1],
-    ['its width, zoomed', { zoomLevel: 2 }, 1],
-    ['nothing, as its author says', {}, 1, 'actualSize' as const],
-    ['the whole page, as its author says', {}, 0.25, 'fitToPage' as const],
-    ['its width, as the host says', { customLayout: { displayOption: 1 } }, 0.5, 'actualSize' as const],
-  ])('in 640 by 180 fits %s', (_case, settings, scale, displayOption = undefined) => {
+    ['nothing in actual size', { customLayout: { displayOption: 2 } }, 1],
+    ['its zoomed width', { zoomLevel: 2 }, 1],
+    ['nothing if the author chose actual size', {}, 1, 'actualSize' as const],
+    ['the whole page if the author chose it', {}, 0.25, 'fitToPage' as const],
+    [
+      'its width if the host page chose it',
+      { customLayout: { displayOption: 1 } },
+      0.5,
+      'actualSize' as const,
+    ],
+  ])('fits %s in a frame of 640 × 180', (_case, settings, scale, displayOption = undefined) => {
     const pageLayout = buildPageLayout({ ...page, displayOption }, settings);
     expect(getPageScale(pageLayout, { width: 640, height: 180 }, settings)).toBe(scale);
   });
 
-  it('is stacked in reading order for a phone, small visuals in pairs, none over another', () => {
+  it('is stacked in reading order on phones, with small visuals in pairs', () => {
     const { visualLayouts, width, height } = buildPageLayout(page, { layoutType: 2 });
     const [a, b, c] = ['a', 'b', 'c'].map((name) => visualLayouts.get(name));
     expect([a?.y, b?.y]).toEqual([0, 0]);

@@ -16,7 +16,7 @@ const chart = (given: Partial<ChartVisual>): ChartVisual => ({
 const options = { palette: { series: ['#111111', '#222222'] }, scale: 1 } as RenderOptions;
 const result = (...rows: (string | number)[][]) => ({ rows, rowCount: rows.length });
 
-it('figures stand under their categories, and so do the shares of a selection', () => {
+it('toChartData assigns values and highlighted parts to their categories', () => {
   const fullResult = result(['Belgium', 10], ['Denmark', 20]);
   const highlight = result(['Denmark', 5], ['France', 7]);
   const data = toChartData(chart({}), { queries: [], results: [fullResult], highlight });
@@ -24,7 +24,7 @@ it('figures stand under their categories, and so do the shares of a selection', 
   expect(data.series).toMatchObject([{ name: 'Revenue', values: [10, 20], highlighted: [null, 5] }]);
 });
 
-it('series of a column keep their own figures and shares', () => {
+it('toChartData keeps the values and highlighted parts of each series', () => {
   const fullResult = result(['Belgium', 'Web', 10], ['Belgium', 'Shop', 4], ['Denmark', 'Web', 20]);
   const highlight = result(['Denmark', 'Web', 6]);
   const data = toChartData(chart({ series: 'Store[Channel]' }), {
@@ -38,13 +38,13 @@ it('series of a column keep their own figures and shares', () => {
   ]);
 });
 
-it('without a selection nothing is highlighted', () => {
+it('nothing is highlighted without a selection', () => {
   const data = toChartData(chart({}), { queries: [], results: [result(['Belgium', 10])] });
   expect(data.series[0]?.highlighted).toBeUndefined();
   expect(buildHighlightSeries(chart({}), data, options)).toEqual([]);
 });
 
-it('in a stack, the gap above each highlighted part is as high as the rest of its whole', () => {
+it('stacked bars have a gap above each highlighted part that completes the bar', () => {
   const visual = chart({ type: 'columnChart' });
   const fullResult = result(['Belgium', 10], ['Denmark', 20]);
   const data = toChartData(visual, { queries: [], results: [fullResult], highlight: result(['Denmark', 5]) });
