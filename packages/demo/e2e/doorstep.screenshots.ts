@@ -12,7 +12,7 @@ for (const look of Object.keys(looks) as Look[]) {
     const { page, picture } = await pageInLook(browser, look);
     await page.emulateMedia({ colorScheme: looks[look].theme, reducedMotion: 'reduce' });
     await page.goto(stack.portalUrl);
-    await page.getByLabel('E-mail').fill('vera@noordzee.example');
+    await page.getByLabel('Email').fill('vera@noordzee.example');
     await page.getByLabel('Password', { exact: true }).fill('not this one');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('alert')).toBeVisible();

@@ -165,7 +165,7 @@ test('two tabs: each goes on with its own tenant, and signing out in one ends th
       await expect(tab.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
     }
     await other.getByRole('button', { name: 'Sign in' }).click();
-    await other.getByLabel('E-mail').fill(stack.accounts.superAdmin.email);
+    await other.getByLabel('Email').fill(stack.accounts.superAdmin.email);
     await other.getByLabel('Password', { exact: true }).fill(stack.accounts.superAdmin.password);
     await other.getByRole('button', { name: 'Sign in' }).click();
     await expect(other.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
@@ -192,7 +192,7 @@ test('without a network it says so, asks little, and goes on by itself', async (
 
 test('the link of an invitation proposes whom it is for at sign-in', async ({ page }) => {
   await page.goto(`${stack.portalUrl}/?login_hint=${encodeURIComponent(stack.accounts.viewer.email)}`);
-  await expect(page.getByLabel('E-mail')).toHaveValue(stack.accounts.viewer.email);
+  await expect(page.getByLabel('Email')).toHaveValue(stack.accounts.viewer.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.accounts.viewer.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`${stack.portalUrl}/apps`);

@@ -21,7 +21,7 @@ for (const [look, { colorScheme, viewport }] of Object.entries(looks)) {
     const picture = (name: string) => page.screenshot({ path: path.join(folder, `${name}-${look}.png`) });
 
     await page.goto(stack.portalUrl);
-    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await expect(page.getByLabel('Email')).toBeFocused();
     await picture('sign-in');
 
     await signIn(page, stack.portalUrl, stack.accounts.viewer);

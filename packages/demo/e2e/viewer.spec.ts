@@ -86,7 +86,7 @@ test('a viewer signs in, opens an app, works with its report and signs out [000/
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeVisible();
     expect(page.url()).toContain(stack.identityUrl);
   });
 

@@ -28,7 +28,7 @@ function createClient() {
 }
 
 async function fillIn(page: Page, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(vera.email);
+  await page.getByLabel('Email').fill(vera.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
@@ -36,18 +36,18 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('signs in after a mistake, shows the account, and signs out', async ({ page }) => {
+    test('signs in after a wrong password, shows the account and signs out', async ({ page }) => {
       const cspViolations: string[] = [];
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) cspViolations.push(message.text());
       });
       const portal = createClient();
       await page.goto((await portal.createSigninRequest({})).url);
-      await expect(page.getByLabel('E-mail')).toBeFocused();
+      await expect(page.getByLabel('Email')).toBeFocused();
       await fillIn(page, 'wrong password');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).toHaveText('The email address or the password is incorrect.');
-      await expect(page.getByLabel('E-mail')).toHaveValue(vera.email);
+      await expect(page.getByLabel('Email')).toHaveValue(vera.email);
       await page.getByLabel('Password', { exact: true }).fill(vera.password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.waitForURL(`${home}**`);
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('shows the password on request and shows that it is busy', async ({ page }) => {
+test('reveals the password on request and shows a busy state on submit', async ({ page }) => {
   await page.goto((await createClient().createSigninRequest({})).url);
   await fillIn(page, 'wrong password');
   const reveal = page.getByRole('button', { name: 'Show password' });
@@ -72,7 +72,7 @@ test('shows the password on request and shows that it is busy', async ({ page })
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   await expect(reveal).toHaveAttribute('aria-pressed', 'true');
 
-  // The form stays, as it does until the answer comes.
+  // Prevents the navigation so that the busy state stays observable.
   await page.evaluate(`document.forms[0].addEventListener('submit', (event) => event.preventDefault())`);
   const button = page.getByRole('button', { name: 'Sign in' });
   const { width } = (await button.boundingBox()) ?? { width: 0 };
@@ -83,7 +83,7 @@ test('shows the password on request and shows that it is busy', async ({ page })
 });
 
 for (const width of [320, 390]) {
-  test(`fits a screen ${width} wide`, async ({ page }) => {
+  test(`fits into a viewport of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
     await page.goto((await createClient().createSigninRequest({})).url);
     await page.getByRole('button', { name: 'Sign in' }).click();

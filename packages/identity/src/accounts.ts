@@ -10,18 +10,18 @@ export interface Account {
   passwordHash: PasswordHash;
 }
 
-/** Who can sign in. Passwords are kept as salted hashes only. */
+/** Stores the accounts that can sign in. Passwords are stored only as salted hashes. */
 export class Accounts {
   readonly #bySub = new Map<string, Account>();
   readonly #byEmail = new Map<string, Account>();
-  readonly #decoy: PasswordHash;
+  readonly #dummyHash: PasswordHash;
 
-  private constructor(accounts: Account[], decoy: PasswordHash) {
+  private constructor(accounts: Account[], dummyHash: PasswordHash) {
     for (const account of accounts) this.add(account);
-    this.#decoy = decoy;
+    this.#dummyHash = dummyHash;
   }
 
-  /** @param registered - those that people have made themselves; they give way to the configured ones. */
+  /** @param registered - accounts that users registered themselves. Configured accounts take precedence. */
   static async load(entries: AccountEntry[], registered: readonly Account[] = []): Promise<Accounts> {
     const accounts = entries.map(async ({ password, ...findProfile }) => ({
       profile: findProfile,
@@ -40,7 +40,7 @@ export class Accounts {
     return this.#byEmail.has(email.toLowerCase());
   }
 
-  /** Answers false, and changes nothing, when the e-mail has an account already. */
+  /** Adds an account. Returns false and changes nothing if the email or `sub` is already in use. */
   add(account: Account): boolean {
     if (this.has(account.profile.email) || this.#bySub.has(account.profile.sub)) return false;
     this.#bySub.set(account.profile.sub, account);
@@ -48,10 +48,10 @@ export class Accounts {
     return true;
   }
 
-  /** The account with this e-mail and password. An unknown e-mail takes as long as a wrong password. */
+  /** Returns the account with this email and password. Unknown emails take as long as wrong passwords. */
   async authenticate(email: string, password: string): Promise<Profile | undefined> {
     const account = this.#byEmail.get(email.toLowerCase());
-    const matches = await verifyPassword(password, account?.passwordHash ?? this.#decoy);
+    const matches = await verifyPassword(password, account?.passwordHash ?? this.#dummyHash);
     return matches ? account?.profile : undefined;
   }
 }

@@ -9,14 +9,14 @@ function createLimiter(capacity = 10) {
   return { attempts, clock, take };
 }
 
-it('lets the limit through and then tells how long to wait', () => {
+it('allows attempts up to the limit, then returns the seconds to wait', () => {
   const { clock, take } = createLimiter();
   expect(take('vera', 3)).toBe(0);
   clock.now += 20_500;
   expect(take('vera', 1)).toBe(40);
 });
 
-it('starts anew when the window has ended', () => {
+it('allows attempts again when the window has ended', () => {
   const { clock, take } = createLimiter();
   expect(take('vera', 4)).toBe(60);
   clock.now += 60_000;
@@ -24,20 +24,20 @@ it('starts anew when the window has ended', () => {
   expect(take('vera', 1)).toBe(60);
 });
 
-it('does not let one key use up the attempts of another', () => {
+it('counts each key separately', () => {
   const { take } = createLimiter();
   take('vera', 4);
   expect(take('anna', 3)).toBe(0);
 });
 
-it('forgets the attempts of whoever got in', () => {
+it('resets the attempts of a key', () => {
   const { attempts, take } = createLimiter();
   take('vera', 3);
   attempts.reset('vera');
   expect(take('vera', 3)).toBe(0);
 });
 
-it('remembers a bounded number of keys and forgets the oldest first', () => {
+it('evicts the oldest keys beyond its capacity', () => {
   const { take } = createLimiter(2);
   take('vera', 3);
   take('anna', 3);

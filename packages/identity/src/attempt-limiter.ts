@@ -4,15 +4,15 @@ interface Window {
 }
 
 interface AttemptLimiterOptions {
-  /** Attempts that a key has within one window. */
+  /** Maximum number of attempts per key and window. */
   limit: number;
   windowSeconds: number;
-  /** Keys remembered at once; the oldest are forgotten first. */
+  /** Maximum number of tracked keys. The oldest are evicted first. */
   capacity?: number;
   now?: () => number;
 }
 
-/** Counts attempts by key, so that passwords can't be guessed in bulk. */
+/** Counts attempts per key to prevent password guessing. */
 export class AttemptLimiter {
   readonly #windows = new Map<string, Window>();
   readonly #limits: Required<AttemptLimiterOptions>;
@@ -22,8 +22,8 @@ export class AttemptLimiter {
   }
 
   /**
-   * Counts an attempt before it is made, so that attempts made at once are counted too.
-   * @returns seconds to wait when the key has used up its attempts, else 0.
+   * Records an attempt. Call it before the attempt, so that concurrent attempts count.
+   * @returns seconds to wait if the key has used up its attempts, otherwise 0.
    */
   recordAttempt(key: string): number {
     const now = this.#limits.now();
@@ -36,7 +36,7 @@ export class AttemptLimiter {
     return window.count > this.#limits.limit ? Math.ceil((window.endsAt - now) / 1000) : 0;
   }
 
-  /** Forgets the attempts of a key whose owner got in. */
+  /** Forgets the attempts of a key, for example after a successful sign-in. */
   reset(key: string): void {
     this.#windows.delete(key);
   }

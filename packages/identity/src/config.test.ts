@@ -27,7 +27,7 @@ function environment(content: unknown, variables: Record<string, string> = {}): 
   return { IDENTITY_CONFIG: path, IDENTITY_DATA: folder, ...variables };
 }
 
-it('has defaults for all but the data folder and the file', () => {
+it('applies defaults to everything except the data folder and the configuration file', () => {
   expect(readConfig(environment(file))).toMatchObject({
     host: '127.0.0.1',
     port: 3002,
@@ -37,60 +37,68 @@ it('has defaults for all but the data folder and the file', () => {
   });
 });
 
-describe('names the variable or field that is wrong, and what it must be', () => {
+describe('readConfig', () => {
   it.each([
-    ['port', { IDENTITY_PORT: 'http' }, 'IDENTITY_PORT must be a port number, 0 to 65535'],
-    ['port out of range', { IDENTITY_PORT: '70000' }, 'IDENTITY_PORT must be a port number, 0 to 65535'],
-    ['issuer with a path', { IDENTITY_ISSUER: 'https://id.example/x' }, 'IDENTITY_ISSUER must be an origin'],
     [
-      'issuer of another kind',
+      'a port that is no number',
+      { IDENTITY_PORT: 'http' },
+      'IDENTITY_PORT must be a port number, 0 to 65535',
+    ],
+    ['a port out of range', { IDENTITY_PORT: '70000' }, 'IDENTITY_PORT must be a port number, 0 to 65535'],
+    [
+      'an issuer with a path',
+      { IDENTITY_ISSUER: 'https://id.example/x' },
+      'IDENTITY_ISSUER must be an origin',
+    ],
+    [
+      'an issuer with an unsupported scheme',
       { IDENTITY_ISSUER: 'ftp://id.example' },
       'IDENTITY_ISSUER must be an http or https',
     ],
-    [
-      'missing file',
-      { IDENTITY_CONFIG: '/none.json' },
-      "IDENTITY_CONFIG names /none.json, which can't be read",
-    ],
-  ])('%s', (_case, variables, message) => {
+    ['a missing file', { IDENTITY_CONFIG: '/none.json' }, 'Cannot read /none.json from IDENTITY_CONFIG'],
+  ])('rejects %s', (_case, variables, message) => {
     expect(() => readConfig(environment(file, variables))).toThrow(message);
   });
 
   it.each([
-    ['not JSON', '{', 'which is not JSON'],
-    ['unknown field', { ...file, users: [] }, 'users'],
-    ['no client', { ...file, clients: [] }, 'clients'],
+    ['invalid JSON', '{', 'is not valid JSON'],
+    ['an unknown field', { ...file, users: [] }, 'users'],
+    ['a configuration without clients', { ...file, clients: [] }, 'clients'],
     [
-      'script as redirect',
+      'a script as redirect URI',
       withRedirect('javascript:alert(1)'),
       'clients.0.redirect_uris.0 must be an http or https',
     ],
     [
-      'redirect with fragment',
+      'a redirect URI with a fragment',
       withRedirect('http://x.test/#a'),
       'clients.0.redirect_uris.0 must not have a fragment',
     ],
     [
-      'short password',
+      'a short password',
       withAccount({ password: 'short' }),
       'accounts.0.password must have at least 8 characters',
     ],
     [
-      'accent colour',
+      'an invalid accent color',
       { ...file, branding: { ...file.branding, accentColor: 'red' } },
-      'branding.accentColor must be a colour',
+      'branding.accentColor must be a color',
     ],
     [
-      'same e-mail twice',
+      'a duplicate email',
       withAccount({}, { sub: 'b', email: 'A@EXAMPLE.com' }),
-      'accounts have the same email twice',
+      'accounts have duplicate values for email',
     ],
-    ['same sub twice', withAccount({}, { email: 'b@example.com' }), 'accounts have the same sub twice'],
-  ])('%s', (_case, content, message) => {
+    [
+      'a duplicate sub',
+      withAccount({}, { email: 'b@example.com' }),
+      'accounts have duplicate values for sub',
+    ],
+  ])('rejects %s', (_case, content, message) => {
     expect(() => readConfig(environment(content))).toThrow(message);
   });
 
-  it('in one go, and never with a password in the message', () => {
+  it('reports all errors in one message, without passwords', () => {
     const content = withAccount({ email: 'nobody', password: 'secret!' });
     const error = catchError(() => readConfig(environment(content, { IDENTITY_PORT: '3002' })));
     expect(error).toBeInstanceOf(ConfigError);

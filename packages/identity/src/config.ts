@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const webUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .refine((url) => !url.includes('#'), 'must not have a fragment');
 
 const Branding = z.strictObject({
@@ -10,7 +10,7 @@ const Branding = z.strictObject({
   providerName: z.string().trim().min(1),
   accentColor: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #2563eb')
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #2563eb')
     .nullish()
     .transform((color) => color ?? '#2563eb'),
 });
@@ -35,7 +35,7 @@ const AccountEntry = z.strictObject({
 function noDuplicates<T>(field: string, getKey: (item: T) => string) {
   return z.refine<T[]>(
     (items) => new Set(items.map(getKey)).size === items.length,
-    `have the same ${field} twice`,
+    `have duplicate values for ${field}`,
   );
 }
 
@@ -62,7 +62,7 @@ const Environment = z.object({
   IDENTITY_ISSUER: webUrl
     .refine(
       (url) => url === new URL(url).origin,
-      'must be an origin without a path, like http://localhost:3002',
+      'must be an origin without a path, such as http://localhost:3002',
     )
     .optional(),
   IDENTITY_SMTP_PORT: z.coerce
@@ -71,9 +71,9 @@ const Environment = z.object({
     .min(0, 'must be a port number, 0 to 65535')
     .max(65_535, 'must be a port number, 0 to 65535')
     .optional(),
-  IDENTITY_DATA: z.string({ error: 'is missing: name a folder for the signing keys' }).min(1),
+  IDENTITY_DATA: z.string({ error: 'is missing: set it to a folder for the signing keys' }).min(1),
   IDENTITY_CONFIG: z
-    .string({ error: 'is missing: name the JSON file with branding, clients and accounts' })
+    .string({ error: 'is missing: set it to the JSON file with branding, clients and accounts' })
     .min(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
@@ -83,21 +83,24 @@ export type AccountEntry = z.infer<typeof AccountEntry>;
 
 export interface IdentityConfig extends z.infer<typeof ConfigFile> {
   host: string;
-  /** 0 takes any free port. */
+  /** Port to listen on. 0 selects any free port. */
   port: number;
-  /** Public origin of the provider; default `http://localhost:<port>`. */
+  /**
+   * Public origin of the provider.
+   * @defaultValue `http://localhost:<port>`
+   */
   issuer?: string | undefined;
   /**
-   * Where to catch mails, for a page that shows them to everybody who can reach it; 0 takes any free port. With it
-   * people can make accounts of their own. Default: neither.
+   * Port of the SMTP server that captures emails; 0 selects any free port. The captured emails are public at `/mails`,
+   * and users can register accounts. Without a port, both features are off.
    */
   smtpPort?: number | undefined;
-  /** Folder for the keys, the accounts that people made and, between two runs, the sessions; created when missing. */
+  /** Folder for the keys, the registered accounts and, between two runs, the sessions. Created if missing. */
   dataDir: string;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
 }
 
-/** The configuration can't be used; the message says what to mend, one line for each fault. */
+/** Reports an invalid configuration. The message contains one line per error. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly code = 'config_invalid';
@@ -105,7 +108,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads the environment variables and the JSON file that `IDENTITY_CONFIG` names.
- * @throws {ConfigError} when a variable or a field of the file is missing or not valid.
+ * @throws {ConfigError} `config_invalid` when a variable or a field of the file is missing or invalid.
  */
 export function readConfig(env: NodeJS.ProcessEnv): IdentityConfig {
   const variables = parseWith(Environment, env, '');
@@ -137,14 +140,14 @@ function readJson(path: string): unknown {
   try {
     text = readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new ConfigError(`IDENTITY_CONFIG names ${path}, which can't be read: ${getMessage(cause)}`, {
+    throw new ConfigError(`Cannot read ${path} from IDENTITY_CONFIG: ${getMessage(cause)}`, {
       cause,
     });
   }
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ConfigError(`IDENTITY_CONFIG names ${path}, which is not JSON: ${getMessage(cause)}`, {
+    throw new ConfigError(`${path} from IDENTITY_CONFIG is not valid JSON: ${getMessage(cause)}`, {
       cause,
     });
   }

@@ -24,23 +24,23 @@ import { Store } from './store.ts';
 export type { IdentityConfig } from './config.ts';
 
 export interface IdentityProvider {
-  /** The issuer: the public origin of the provider. */
+  /** Public origin of the provider, used as the issuer. */
   url: string;
-  /** Where mails are caught, if they are. */
+  /** Port of the SMTP server that captures emails, if enabled. */
   smtpPort?: number | undefined;
-  /** Ends open requests within two seconds and keeps the sessions for the next start. */
+  /** Closes open connections within two seconds and saves the sessions for the next start. */
   close(): Promise<void>;
 }
 
-/** The address to listen on is taken. */
+/** Reports that another program listens on the configured port. */
 export class PortInUseError extends Error {
   override readonly name = 'PortInUseError';
   readonly code = 'port_in_use';
 }
 
 /**
- * Starts the OpenID provider and resolves once it answers.
- * @throws {PortInUseError} when another program listens on the port.
+ * Starts the OpenID provider. Resolves when it accepts requests.
+ * @throws {PortInUseError} `port_in_use` when another program listens on the port.
  */
 export async function startIdentityProvider(config: IdentityConfig): Promise<IdentityProvider> {
   const log = pino({ name: 'identity', level: config.logLevel });
@@ -48,7 +48,7 @@ export async function startIdentityProvider(config: IdentityConfig): Promise<Ide
   const store = new Store();
   await store
     .load(sessionsFile)
-    .catch((err: unknown) => log.warn({ err }, 'kept sessions can’t be read: everybody signs in again'));
+    .catch((err: unknown) => log.warn({ err }, 'cannot read stored sessions, all users must sign in again'));
   const registeredAccounts = await RegisteredAccounts.load(config.dataDir);
   const [library, keys, accounts] = await Promise.all([
     loadOidcLibrary(),
@@ -95,16 +95,16 @@ async function startMailCapture(
   { host, smtpPort = 0 }: IdentityConfig,
 ): Promise<SmtpCapture> {
   return startSmtpCapture(mails, host, smtpPort).catch((cause: NodeJS.ErrnoException) => {
-    const taken = `Port ${smtpPort} is in use: stop the program that listens there or set IDENTITY_SMTP_PORT.`;
-    throw cause.code === 'EADDRINUSE' ? new PortInUseError(taken, { cause }) : cause;
+    const message = `Port ${smtpPort} is in use. Stop the program that uses it, or set IDENTITY_SMTP_PORT.`;
+    throw cause.code === 'EADDRINUSE' ? new PortInUseError(message, { cause }) : cause;
   });
 }
 
 function listen(server: Server, { host, port }: IdentityConfig): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const taken = `Port ${port} is in use: stop the program that listens there or set IDENTITY_PORT.`;
-      reject(cause.code === 'EADDRINUSE' ? new PortInUseError(taken, { cause }) : cause);
+      const message = `Port ${port} is in use. Stop the program that uses it, or set IDENTITY_PORT.`;
+      reject(cause.code === 'EADDRINUSE' ? new PortInUseError(message, { cause }) : cause);
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
@@ -121,15 +121,15 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Faults and refusals by their protocol code; no tokens, no e-mail addresses. */
+/** Logs errors and rejections with their protocol code, but no tokens and no email addresses. */
 function logEvents(provider: Provider, log: Logger): void {
   provider.on('server_error', (ctx, err) => log.error({ err, path: ctx.path }, 'request failed'));
   const logRejection = (ctx: { path: string }, error: Error) =>
-    log.warn({ event: 'refused', path: ctx.path, error: error.message }, 'request refused');
+    log.warn({ event: 'refused', path: ctx.path, error: error.message }, 'request rejected');
   provider.on('authorization.error', logRejection);
   provider.on('grant.error', logRejection);
   provider.on('end_session.error', logRejection);
   provider.on('end_session.success', () => log.info({ event: 'sign_out' }, 'signed out'));
   const koa: EventEmitter = provider;
-  koa.on('error', (err: unknown) => log.error({ err }, 'answer failed'));
+  koa.on('error', (err: unknown) => log.error({ err }, 'response failed'));
 }

@@ -13,8 +13,9 @@ const Keys = z.object({
 export type Keys = z.infer<typeof Keys>;
 
 /**
- * The keys that sign tokens and cookies: those of the last run, new ones in an empty folder.
- * @throws when `keys.json` is there but holds no keys; it is never overwritten, for tokens depend on it.
+ * Loads the keys that sign tokens and cookies. Generates them on the first run.
+ * @throws when `keys.json` exists but contains no valid keys. The file is never overwritten because issued tokens
+ *   depend on it.
  */
 export async function loadKeys(dataDir: string): Promise<Keys> {
   const path = join(dataDir, 'keys.json');
@@ -22,13 +23,13 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
   if (stored === undefined) {
     const keys = await generateKeys();
     await writePrivateJson(path, keys).catch((cause: unknown) => {
-      throw new Error(`${dataDir} can't be written: name another folder in IDENTITY_DATA.`, { cause });
+      throw new Error(`Cannot write to ${dataDir}. Set IDENTITY_DATA to another folder.`, { cause });
     });
     return keys;
   }
   const keys = Keys.safeParse(stored);
   if (!keys.success) {
-    throw new Error(`${path} can't be read or holds no signing keys: delete it to get new ones.`);
+    throw new Error(`${path} is unreadable or contains no signing keys. Delete it to generate new ones.`);
   }
   return keys.data;
 }

@@ -3,7 +3,7 @@ import { loadOidcLibrary } from './oidc-library.ts';
 
 const { console } = globalThis;
 
-it('loads without a word and leaves the console as it was', async () => {
+it('loads oidc-provider without warnings and restores the console', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const before = console.warn;
   await loadOidcLibrary();

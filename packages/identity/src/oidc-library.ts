@@ -1,10 +1,10 @@
 import type * as OidcLibrary from 'oidc-provider';
 
-/** oidc-provider prints this on import although every flow used here is tested on Node 20. */
+/** Printed by oidc-provider on import, although every flow used here is tested on Node 20. */
 const runtimeNotice =
   'oidc-provider WARNING: Unsupported runtime. Use Node.js v22.x LTS, or a later LTS release.';
 
-/** Imports oidc-provider without its notice about Node 20; every other warning passes. */
+/** Imports oidc-provider without its warning about Node 20. Other warnings are printed. */
 export async function loadOidcLibrary(): Promise<typeof OidcLibrary> {
   const console = globalThis.console;
   const { warn } = console;

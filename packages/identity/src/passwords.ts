@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** OWASP's parameters for scrypt with 16 MiB of memory. */
+/** Parameters that OWASP recommends for scrypt with 16 MiB of memory. */
 const cost = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 2 ** 20 };
 const keyLength = 32;
 
@@ -14,7 +14,7 @@ export async function hashPassword(password: string): Promise<PasswordHash> {
   return { salt, key: await derive(password, salt) };
 }
 
-/** Compares in constant time. */
+/** Verifies a password. Compares in constant time. */
 export async function verifyPassword(password: string, { salt, key }: PasswordHash): Promise<boolean> {
   return timingSafeEqual(await derive(password, salt), key);
 }

@@ -19,11 +19,14 @@ export interface ProviderOptions {
   store: Store;
 }
 
-/** Seconds that a sign-in lasts, however often it is used. */
+/** Maximum lifetime of a sign-in, regardless of its use. */
 const sessionLifetimeSeconds = 8 * 3600;
 const tokenLifetimeSeconds = 900;
 
-/** The OpenID provider: authorization code with PKCE for public clients that are all our own, so nobody is asked for consent. */
+/**
+ * Creates the OpenID provider: authorization code flow with PKCE for public clients. All clients are first-party, so
+ * users are not prompted for consent.
+ */
 export function createProvider(library: Library, options: ProviderOptions): Provider {
   const { config, issuer, keys, store } = options;
   const provider = new library.Provider(issuer, {
@@ -37,7 +40,7 @@ export function createProvider(library: Library, options: ProviderOptions): Prov
     jwks: keys.jwks,
     cookies: {
       keys: keys.cookieKeys,
-      // Cookies ignore the port: plain names would clash with another provider on this host.
+      // Cookies are shared by all ports of a host. Prefixed names avoid clashes with other providers.
       names: { session: 'identity_session', interaction: 'identity_sign_in', resume: 'identity_resume' },
       long: { httpOnly: true, sameSite: 'lax', signed: true },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
@@ -60,7 +63,7 @@ export function createProvider(library: Library, options: ProviderOptions): Prov
     ...buildAccountConfiguration(options.accounts),
     loadExistingGrant: extendGrant,
   });
-  // Behind TLS of its own issuer it must be a proxy that takes the requests in.
+  // An https issuer implies a reverse proxy that terminates TLS.
   provider.proxy = issuer.startsWith('https:');
   return provider;
 }
@@ -83,7 +86,7 @@ const lifetimes: Configuration['ttl'] = {
   AccessToken: tokenLifetimeSeconds,
   AuthorizationCode: 60,
   IdToken: tokenLifetimeSeconds,
-  // As long as the portal remembers that it asked.
+  // Matches how long the portal remembers its authorization request.
   Interaction: 3600,
   Grant: 2 * sessionLifetimeSeconds,
   RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? sessionLifetimeSeconds,
@@ -94,7 +97,7 @@ const lifetimes: Configuration['ttl'] = {
   },
 };
 
-/** Asks for a sign-in only; also when the signed-in account is gone from the configuration. */
+/** Prompts only for sign-in, also when the account of the session is no longer configured. */
 function createPromptPolicy({ interactionPolicy }: Library) {
   const { Check, base } = interactionPolicy;
   const prompts = base();
@@ -104,7 +107,7 @@ function createPromptPolicy({ interactionPolicy }: Library) {
     ?.checks.add(
       new Check(
         'account_gone',
-        'the signed-in account does not exist any more',
+        'the signed-in account no longer exists',
         ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
       ),
     );
@@ -123,7 +126,7 @@ function buildAccountConfiguration(
       phone: ['phone_number'],
       organization: ['organization'],
     },
-    // The portal's API sees the ID token alone, so the profile must be in it.
+    // The portal's API receives only the ID token, so it must contain the profile.
     conformIdTokenClaims: false,
     findAccount: (_ctx, sub, token): Account | undefined => {
       const profile = accounts.profile(sub);
@@ -141,7 +144,7 @@ function toClaims(profile: Profile) {
   return { ...profile, name: formatFullName(profile) };
 }
 
-/** The client's grant in this session, extended to the scopes it asks for now. */
+/** Returns the client's grant in this session, extended to the requested scopes. */
 async function extendGrant(ctx: KoaContextWithOIDC) {
   const { provider, client, session, account, requestParamOIDCScopes } = ctx.oidc;
   if (!client || !session || !account) return undefined;

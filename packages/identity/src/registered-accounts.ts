@@ -17,7 +17,7 @@ const Stored = z.array(
   }),
 );
 
-/** The accounts that people have made themselves, in a file that only its owner may read. */
+/** Persists the accounts that users registered, in a file that only its owner can read. */
 export class RegisteredAccounts {
   readonly #path: string;
   readonly #accounts: Account[];
@@ -28,11 +28,14 @@ export class RegisteredAccounts {
     this.#accounts = accounts;
   }
 
-  /** @throws when the file is there but damaged: it is never overwritten. */
+  /**
+   * Loads the stored accounts.
+   * @throws when the file exists but is damaged. It is never overwritten.
+   */
   static async load(dataDir: string): Promise<RegisteredAccounts> {
     const path = join(dataDir, 'accounts.json');
     const stored = Stored.safeParse((await readPrivateJson(path)) ?? []);
-    if (!stored.success) throw new Error(`${path} holds no accounts: restore it, or delete it.`);
+    if (!stored.success) throw new Error(`${path} contains no valid accounts. Restore or delete it.`);
     return new RegisteredAccounts(path, stored.data);
   }
 
@@ -40,7 +43,7 @@ export class RegisteredAccounts {
     return this.#accounts;
   }
 
-  /** Resolves when the account is on the disk. */
+  /** Adds an account. Resolves when it is written to the disk. */
   async add(account: Account): Promise<void> {
     this.#accounts.push(account);
     const content = this.#accounts.map(({ profile, passwordHash: { salt, key } }) => ({

@@ -8,10 +8,10 @@ import { hashPassword } from './passwords.ts';
 const name = (label: string) =>
   z.string().trim().min(1, `${label} is required`).min(2, 'Too short').max(50, 'Too long');
 
-/** Shown before the first attempt. */
+/** Hint below the password field. */
 export const passwordRule = 'At least 8 characters, with a letter, a digit and a special character.';
 
-/** What the form must hold. */
+/** Schema of the registration form. */
 export const SignUpForm = z.object({
   email: z.email('Invalid email').max(254, 'Must have at most 254 characters'),
   given_name: name('First name'),
@@ -45,7 +45,7 @@ interface RegistrationOptions {
   productName: string;
 }
 
-/** New accounts: each is there once its owner has typed in the code that was mailed to the address. */
+/** Registers accounts. An account is created when the user enters the emailed code. */
 export class RegistrationService {
   readonly #pending = new Map<string, PendingRegistration>();
   readonly #options: RegistrationOptions;
@@ -54,7 +54,10 @@ export class RegistrationService {
     this.#options = options;
   }
 
-  /** Mails a code. An address with an account gets a mail that says so: the page tells nobody. */
+  /**
+   * Emails a code. If the address has an account, emails a notice instead. The page shows no difference, so that it
+   * does not reveal which addresses have an account.
+   */
   async start(key: string, { password, ...person }: SignUpForm): Promise<void> {
     const { accounts, mails, productName } = this.#options;
     const account = {
@@ -77,13 +80,16 @@ export class RegistrationService {
     mails.add({ to: person.email, subject: `Your ${productName} account`, text });
   }
 
-  /** The address that a code was mailed to. */
+  /** Returns the address that the code was sent to. */
   getEmail(key: string): string | undefined {
     const pending = this.#pending.get(key);
     return pending && pending.expiresAt > Date.now() ? pending.account.profile.email : undefined;
   }
 
-  /** The `sub` of the new account; undefined for a wrong code. After five of them the code is good no more. */
+  /**
+   * Creates the account and returns its `sub`, or `undefined` for a wrong code. A code becomes invalid after five
+   * attempts.
+   */
   async complete(key: string, code: string): Promise<string | undefined> {
     const pending = this.#pending.get(key);
     if (!pending || this.getEmail(key) === undefined || pending.remainingTries === 0) return undefined;

@@ -5,7 +5,7 @@ import { readPrivateJson, writePrivateJson } from './private-file.ts';
 
 interface Entry {
   payload: AdapterPayload;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds */
   expiresAt: number;
 }
 
@@ -14,12 +14,12 @@ const Snapshot = z.record(
   z.array(z.tuple([z.string(), z.object({ payload: z.looseObject({}), expiresAt: z.number() })])),
 );
 
-/** Entries of one model that are kept at once; a flood pushes out the oldest of its own kind only. */
+/** Maximum number of entries per model. If it is reached, the oldest entry of the same model is evicted. */
 const capacity = 10_000;
 
 /**
- * Sessions, grants and tokens, in memory. `save` and `load` carry them over a planned restart; a crash signs
- * everybody out. Look-ups by anything but the id scan: fine for the thousands of entries it is made for.
+ * Stores sessions, grants and tokens in memory. `save` and `load` preserve them across planned restarts. After a crash,
+ * all users must sign in again. Lookups by anything but the ID scan all entries, which is fast enough for thousands.
  */
 export class Store {
   readonly #models = new Map<string, Map<string, Entry>>();
@@ -53,15 +53,15 @@ export class Store {
     };
   }
 
-  /** Writes what is still valid to a file of mode 600. */
+  /** Writes all valid entries to a file with mode 600. */
   async save(path: string): Promise<void> {
     const models = [...this.#models].map(([model, entries]) => [model, [...listLive(entries)]] as const);
     await writePrivateJson(path, Object.fromEntries(models));
   }
 
   /**
-   * Takes over what `save` wrote and removes the file: read twice, it would bring ended sessions back to life.
-   * @throws when the file is there but not of this shape; it is removed all the same.
+   * Restores the entries that `save` wrote and removes the file, because reading it twice would restore ended sessions.
+   * @throws when the file is malformed. It is removed nevertheless.
    */
   async load(path: string): Promise<void> {
     try {

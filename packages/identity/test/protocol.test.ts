@@ -46,8 +46,8 @@ async function requestTokens(change: Record<string, string>): Promise<{ status: 
   return { status: response.status, error: answer.error };
 }
 
-describe('the discovery document', () => {
-  it('promises no more than code, S256, RS256 and public clients', async () => {
+describe('GET /.well-known/openid-configuration and /jwks', () => {
+  it('supports only code, S256, RS256 and public clients', async () => {
     const response = await fetch(`${provider.url}/.well-known/openid-configuration`);
     expect(await response.json()).toMatchObject({
       issuer: provider.url,
@@ -61,7 +61,7 @@ describe('the discovery document', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('publishes the public half of the key only', async () => {
+  it('publishes only the public part of the key', async () => {
     const { keys } = (await (await fetch(`${provider.url}/jwks`)).json()) as {
       keys: Record<string, unknown>[];
     };
@@ -71,23 +71,23 @@ describe('the discovery document', () => {
   });
 });
 
-describe('an authorization request', () => {
+describe('GET /authorize', () => {
   it.each([
     [
       'without a code challenge',
       { code_challenge: undefined, code_challenge_method: undefined },
       'invalid_request',
     ],
-    ['with the plain method', { code_challenge_method: 'plain' }, 'invalid_request'],
-    ['without a method, which means plain', { code_challenge_method: undefined }, 'invalid_request'],
-    ['for a token in the address', { response_type: 'token' }, 'unsupported_response_type'],
+    ['with the plain challenge method', { code_challenge_method: 'plain' }, 'invalid_request'],
     [
-      'for an ID token in the address',
-      { response_type: 'id_token', nonce: 'n' },
-      'unsupported_response_type',
+      'without a challenge method, which means plain',
+      { code_challenge_method: undefined },
+      'invalid_request',
     ],
+    ['for a token in the URL', { response_type: 'token' }, 'unsupported_response_type'],
+    ['for an ID token in the URL', { response_type: 'id_token', nonce: 'n' }, 'unsupported_response_type'],
     ['with an unknown prompt', { prompt: 'dance' }, 'invalid_request'],
-  ])('%s goes back to the application as an error', async (_case, change, error) => {
+  ])('returns requests %s to the application with an error', async (_case, change, error) => {
     const back = await new Browser(provider.url).open(authorizeUrl(change));
     const { origin, searchParams, hash } = new URL(back.url);
     expect(origin).toBe(portal);
@@ -97,10 +97,10 @@ describe('an authorization request', () => {
   });
 
   it.each([
-    ['to an unknown address', { redirect_uri: 'https://evil.example/' }],
-    ['to another path of a known origin', { redirect_uri: `${portal}/elsewhere` }],
-    ['of an unknown application', { client_id: 'stranger' }],
-  ])('%s stays here, on an error page', async (_case, change) => {
+    ['to an unknown redirect URI', { redirect_uri: 'https://evil.example/' }],
+    ['to another path of a registered origin', { redirect_uri: `${portal}/elsewhere` }],
+    ['of an unknown client', { client_id: 'stranger' }],
+  ])('shows an error page for requests %s', async (_case, change) => {
     const page = await new Browser(provider.url).open(authorizeUrl(change));
     expect(page.status).toBe(400);
     expect(page.heading).toBe('We can’t sign you in');
@@ -108,29 +108,29 @@ describe('an authorization request', () => {
   });
 });
 
-describe('the code', () => {
+describe('POST /token with a code', () => {
   it.each([
     ['no verifier', {}],
     ['another verifier', { code_verifier: 'w'.repeat(96) }],
     ['the challenge itself', { code_verifier: challenge }],
     ['another redirect_uri', { code_verifier: verifier, redirect_uri: `${portal}/other` }],
     ['another client', { code_verifier: verifier, client_id: 'stranger' }],
-  ])('is worth nothing with %s', async (_case, change) => {
+  ])('rejects the code with %s', async (_case, change) => {
     const code = await obtainCode();
     const answer = await requestTokens({ grant_type: 'authorization_code', code, ...change });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
   });
 
-  it('is worth something once', async () => {
+  it('accepts the code only once', async () => {
     const request = { grant_type: 'authorization_code', code: await obtainCode(), code_verifier: verifier };
     expect(await requestTokens(request)).toEqual({ status: 200, error: undefined });
     expect(await requestTokens(request)).toEqual({ status: 400, error: 'invalid_grant' });
   });
 });
 
-describe('the refresh token', () => {
-  it('gives a new ID token of the same sign-in with the whole profile, without a browser [000/7/12]', async () => {
+describe('POST /token with a refresh token', () => {
+  it('returns a new ID token of the same sign-in with the complete profile [000/7/12]', async () => {
     const { client, response } = await signIn(provider.url);
     const renewed = await client.useRefreshToken({
       state: {
@@ -151,7 +151,7 @@ describe('the refresh token', () => {
     expect(renewed.refresh_token).not.toBe(response.refresh_token);
   });
 
-  it('is replaced on use; using an old one ends them all', async () => {
+  it('rotates refresh tokens and revokes all when an old one is used', async () => {
     const { response } = await signIn(provider.url);
     const use = async (refresh_token: string) => {
       const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token });
@@ -165,11 +165,11 @@ describe('the refresh token', () => {
   });
 });
 
-describe('the token endpoint', () => {
+describe('POST /token across origins', () => {
   it.each([
-    ['the application’s own pages', portal, portal],
-    ['other pages', 'http://localhost:9999', null],
-  ])('lets scripts of %s read its answers or not', async (_case, origin, allowed) => {
+    ['the application', portal, portal],
+    ['other sites', 'http://localhost:9999', null],
+  ])('allows only registered origins to read responses: %s', async (_case, origin, allowed) => {
     const code = await obtainCode();
     const body = new URLSearchParams({
       client_id: 'portal',

@@ -7,7 +7,7 @@ import { Browser } from './support/browser.ts';
 import { anna, beginSignIn, portal, portalClient, signIn, startProvider, vera } from './support/provider.ts';
 import type { RunningProvider } from './support/provider.ts';
 
-describe('over a restart', () => {
+describe('a restarted provider', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
@@ -21,7 +21,7 @@ describe('over a restart', () => {
     return keys[0]?.kid;
   };
 
-  it('keeps its key, sessions and refresh tokens, readable by the owner alone', async () => {
+  it('restores its key, sessions and refresh tokens from files that only the owner can read', async () => {
     const first = await startProvider({ dataDir });
     const kid = await keyId(first);
     const { browser, response } = await signIn(first.url);
@@ -38,11 +38,11 @@ describe('over a restart', () => {
     const refresh_token = response.refresh_token ?? '';
     const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token });
     expect((await fetch(`${second.url}/token`, { method: 'POST', body })).status).toBe(200);
-    expect(await readdir(dataDir), 'a snapshot is used once').toEqual(['keys.json']);
+    expect(await readdir(dataDir), 'sessions.json is removed after use').toEqual(['keys.json']);
     await second.close();
   });
 
-  it('asks whoever is gone from the configuration to sign in again', async () => {
+  it('requires users who were removed from the configuration to sign in again', async () => {
     const first = await startProvider({ dataDir });
     const { browser } = await signIn(first.url);
     await first.close();
@@ -53,14 +53,14 @@ describe('over a restart', () => {
     await second.close();
   });
 
-  it('starts without sessions when what was kept can’t be read', async () => {
+  it('starts without sessions if the stored sessions are unreadable', async () => {
     await writeFile(join(dataDir, 'sessions.json'), '{"Session":[1]}');
     const running = await startProvider({ dataDir });
     expect((await signIn(running.url)).response.profile.sub).toBe(vera.sub);
     await running.close();
   });
 
-  it('never replaces a key file that it can’t read', async () => {
+  it('never overwrites an unreadable key file', async () => {
     const path = join(dataDir, 'keys.json');
     const broken = '{"jwks":{"keys":[]}}';
     await writeFile(path, broken);
@@ -71,24 +71,24 @@ describe('over a restart', () => {
   });
 });
 
-describe('a running provider', () => {
+describe('running provider', () => {
   let provider: RunningProvider;
   beforeAll(async () => {
     provider = await startProvider();
   });
   afterAll(() => provider.remove());
 
-  it('is healthy', async () => {
+  it('reports that it is healthy at /healthz', async () => {
     expect(await (await fetch(`${provider.url}/healthz`)).json()).toEqual({ status: 'ok' });
   });
 
-  it('says which port is taken', async () => {
+  it('names the port that is in use', async () => {
     const port = Number(new URL(provider.url).port);
     await expect(startProvider({ port })).rejects.toThrow(PortInUseError);
     await expect(startProvider({ port })).rejects.toThrow(`Port ${port} is in use`);
   });
 
-  it('slows down whoever guesses passwords, and nobody else', async () => {
+  it('limits sign-in attempts per account', async () => {
     const browser = new Browser(provider.url);
     const form = await beginSignIn(portalClient(provider.url), browser);
     const guess = (email: string, password: string) => browser.submit(form, { email, password });
@@ -100,12 +100,12 @@ describe('a running provider', () => {
       expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(page.alert).toMatch(/^Too many attempts\. Try again in \d+ (minutes?|seconds?)\.$/);
     }
-    expect((await guess(anna.email.toUpperCase(), anna.password)).status, 'the right password now').toBe(429);
+    expect((await guess(anna.email.toUpperCase(), anna.password)).status, 'the correct password').toBe(429);
     expect(new URL((await guess(vera.email, vera.password)).url).origin).toBe(portal);
   });
 
   it.each(['/account', '/sign-in/none', '/nowhere', '/authorize', '/.well-known/openid-configuration'])(
-    'protects %s by its headers',
+    'sends security headers with %s',
     async (path) => {
       const { headers } = await fetch(`${provider.url}${path}`, { headers: { accept: 'text/html' } });
       const policy = headers.get('content-security-policy') ?? '';
@@ -119,7 +119,7 @@ describe('a running provider', () => {
     },
   );
 
-  it('hides its cookies from scripts and from other sites', async () => {
+  it('protects its cookies from scripts and other sites', async () => {
     const { browser } = await signIn(provider.url);
     const cookie = browser.cookieHeader('identity_session') ?? '';
     expect(cookie).toMatch(/; httponly/i);
@@ -128,7 +128,7 @@ describe('a running provider', () => {
     expect(hours).toBeCloseTo(8, 1);
   });
 
-  it('shows the signed-in person’s data at /account, and nothing to others [000/7/12]', async () => {
+  it('shows the profile at /account only to the signed-in user [000/7/12]', async () => {
     const { browser } = await signIn(provider.url);
     const page = await browser.open('/account');
     expect(page.heading).toBe('Vera Visser');
@@ -142,7 +142,7 @@ describe('a running provider', () => {
     expect(stranger.body).toContain('You are not signed in.');
   });
 
-  it('escapes what stands in an account', async () => {
+  it('escapes the values of an account', async () => {
     const { browser } = await signIn(await startFreshProvider(), anna);
     expect((await browser.open('/account')).body).toContain('&lt;Amsel&gt;');
   });
@@ -152,21 +152,21 @@ describe('a running provider', () => {
     ['/assets/page.js', 'text/javascript'],
     ['/assets/mark.svg', 'image/svg+xml'],
     ['/assets/inter.woff2', 'font/woff2'],
-  ])('serves %s itself', async (path, type) => {
+  ])('serves %s', async (path, type) => {
     const response = await fetch(`${provider.url}${path}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain(type);
   });
 
-  it('has a page for what is not there', async () => {
+  it('shows an error page for unknown paths', async () => {
     const page = await new Browser(provider.url).open('/nowhere');
     expect(page.status).toBe(404);
-    expect(page.heading).toBe('There is nothing here');
+    expect(page.heading).toBe('Page not found');
   });
 
   const others: RunningProvider[] = [];
   afterAll(() => Promise.all(others.map((other) => other.remove())));
-  /** One whose attempts are not used up. */
+  /** Starts a provider whose sign-in attempts are not used up. */
   async function startFreshProvider(): Promise<string> {
     const other = await startProvider();
     others.push(other);

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => provider.remove());
 
-describe('the sign-in page', () => {
-  it('asks for e-mail and password in the name of the product', async () => {
+describe('sign-in page', () => {
+  it('prompts for email and password under the name of the product', async () => {
     const page = await beginSignIn(portalClient(provider.url), new Browser(provider.url));
     expect(page.status).toBe(200);
     expect(page.heading).toBe('Sign in');
@@ -23,7 +23,7 @@ describe('the sign-in page', () => {
     expect(page.body).toMatch(/<input[^>]*name="password"[^>]*autocomplete="current-password"/s);
   });
 
-  it('fills in the e-mail that the application hints at, as text', async () => {
+  it('prefills the email of login_hint and escapes it', async () => {
     const hint = 'eve@example.com"><script>';
     const page = await beginSignIn(portalClient(provider.url), new Browser(provider.url), {
       login_hint: hint,
@@ -39,14 +39,14 @@ describe('the sign-in page', () => {
       'The email address or the password is incorrect.',
     ],
     [
-      'an unknown e-mail',
+      'an unknown email',
       { email: 'nobody@example.com', password: 'wrong' },
       401,
       'The email address or the password is incorrect.',
     ],
-    ['no password', { email: vera.email, password: '' }, 422, ''],
-    ['no e-mail', { email: ' ', password: 'wrong' }, 422, ''],
-  ])('refuses %s and keeps what was typed', async (_case, typed, status, alert) => {
+    ['a missing password', { email: vera.email, password: '' }, 422, ''],
+    ['a missing email', { email: ' ', password: 'wrong' }, 422, ''],
+  ])('rejects %s and preserves the entered email', async (_case, typed, status, alert) => {
     const browser = new Browser(provider.url);
     const form = await beginSignIn(portalClient(provider.url), browser);
     const page = await browser.submit(form, typed);
@@ -56,7 +56,7 @@ describe('the sign-in page', () => {
     if (status === 422) expect(page.body).toMatch(/aria-invalid="true"/);
   });
 
-  it('goes on after a mistake', async () => {
+  it('signs in after a wrong password', async () => {
     const browser = new Browser(provider.url);
     const form = await beginSignIn(portalClient(provider.url), browser);
     const again = await browser.submit(form, { email: vera.email, password: 'wrong' });
@@ -64,12 +64,12 @@ describe('the sign-in page', () => {
     expect(new URL(back.url).origin).toBe(portal);
   });
 
-  it('takes the e-mail in any case', async () => {
+  it('ignores the case of the email', async () => {
     const { response } = await signIn(provider.url, { ...anna, email: 'ANNA@fabrikam.EXAMPLE' });
     expect(response.profile.sub).toBe(anna.sub);
   });
 
-  it('refuses a form that another site posts', async () => {
+  it('rejects forms that another site submits', async () => {
     const browser = new Browser(provider.url);
     const form = await beginSignIn(portalClient(provider.url), browser);
     const page = await browser.submit(form, credentials, { origin: 'http://localhost:3001' });
@@ -77,13 +77,13 @@ describe('the sign-in page', () => {
     expect(page.headers.get('set-cookie')).toBeNull();
   });
 
-  it('refuses a form longer than any of its own', async () => {
+  it('rejects forms that are too large', async () => {
     const browser = new Browser(provider.url);
     const form = await beginSignIn(portalClient(provider.url), browser);
     expect((await browser.submit(form, { email: 'x'.repeat(10_000) })).status).toBe(413);
   });
 
-  it('says so when it was used already, or in another browser', async () => {
+  it('reports sign-ins that are completed or belong to another browser', async () => {
     const browser = new Browser(provider.url);
     const form = await beginSignIn(portalClient(provider.url), browser);
     await browser.submit(form, credentials);
@@ -98,8 +98,8 @@ describe('the sign-in page', () => {
   });
 });
 
-describe('a finished sign-in', () => {
-  it('gives the portal a code and an ID token with the whole profile [000/7/12]', async () => {
+describe('completed sign-in', () => {
+  it('returns a code and an ID token with the complete profile [000/7/12]', async () => {
     const before = Math.floor(Date.now() / 1000);
     const { response } = await signIn(provider.url);
     const keys = createRemoteJWKSet(new URL(`${provider.url}/jwks`));
@@ -116,14 +116,14 @@ describe('a finished sign-in', () => {
     expect(response.refresh_token).toBeTypeOf('string');
   });
 
-  it('leaves out what an account does not have and tells what is not verified', async () => {
+  it('omits claims that the account lacks and states that the email is unverified', async () => {
     const { response } = await signIn(provider.url, anna);
     expect(response.profile).toMatchObject({ email: anna.email, email_verified: false });
     expect(response.profile).not.toHaveProperty('organization');
     expect(response.profile).not.toHaveProperty('phone_number');
   });
 
-  it('signs in the next application of the same browser without a question', async () => {
+  it('signs in the next application of the same browser without a prompt', async () => {
     const { browser, response } = await signIn(provider.url);
     const client = portalClient(provider.url);
     const back = await beginSignIn(client, browser);
@@ -132,7 +132,7 @@ describe('a finished sign-in', () => {
     expect(second.profile['auth_time']).toBe(response.profile['auth_time']);
   });
 
-  it('asks again for prompt=login, with the e-mail filled in, in the same session', async () => {
+  it('prompts again for prompt=login, with the email prefilled, in the same session', async () => {
     const { browser, client, response } = await signIn(provider.url);
     const form = await beginSignIn(client, browser, { prompt: 'login' });
     expect(form.fields()['email']).toBe(vera.email);
@@ -141,20 +141,20 @@ describe('a finished sign-in', () => {
     expect(second.profile['sid']).toBe(response.profile['sid']);
   });
 
-  it('tells two sign-ins apart by sid', async () => {
+  it('issues a different sid for each sign-in', async () => {
     const sids = [await signIn(provider.url), await signIn(provider.url)].map(
       ({ response }) => response.profile['sid'],
     );
     expect(new Set(sids).size).toBe(2);
   });
 
-  it('answers prompt=none without a session with login_required', async () => {
+  it('returns login_required for prompt=none without a session', async () => {
     const back = await beginSignIn(portalClient(provider.url), new Browser(provider.url), { prompt: 'none' });
     expect(back.query('error')).toBe('login_required');
     expect(new URL(back.url).origin).toBe(portal);
   });
 
-  it('gives the same person’s profile at the userinfo endpoint, to the client’s origin only [000/7/12]', async () => {
+  it('returns the profile from /userinfo only to the origin of the client [000/7/12]', async () => {
     const { response } = await signIn(provider.url);
     const ask = (origin: string) =>
       fetch(`${provider.url}/userinfo`, {
@@ -169,7 +169,7 @@ describe('a finished sign-in', () => {
   });
 });
 
-it('switches to another account when somebody else signs in with prompt=login', async () => {
+it('switches accounts when another user signs in with prompt=login', async () => {
   const { browser, client } = await signIn(provider.url);
   const form = await beginSignIn(client, browser, { prompt: 'login' });
   const handover = await browser.submit(form, { email: anna.email, password: anna.password });

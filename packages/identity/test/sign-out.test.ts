@@ -25,8 +25,8 @@ async function refresh({ response }: SignedIn): Promise<number> {
   return (await fetch(`${provider.url}/token`, { method: 'POST', body })).status;
 }
 
-describe('signing out from the application', () => {
-  it('asks nothing, ends session and tokens, and brings the state back [000/7/12]', async () => {
+describe('sign-out from the application', () => {
+  it('ends the session and its tokens without confirmation and returns the state [000/7/12]', async () => {
     const person = await signIn(provider.url);
     const page = await person.browser.open(await signOutUrl(person));
     expect(page.heading).toBe('Signing out…');
@@ -39,7 +39,7 @@ describe('signing out from the application', () => {
     expect(await refresh(person)).toBe(400);
   });
 
-  it('goes straight back when the session had ended already', async () => {
+  it('redirects immediately if the session has already ended', async () => {
     const person = await signIn(provider.url);
     const elsewhere = new Browser(provider.url);
     const back = await elsewhere.submit(await elsewhere.open(await signOutUrl(person)));
@@ -47,11 +47,11 @@ describe('signing out from the application', () => {
   });
 });
 
-describe('a sign-out that nobody is known to have asked for', () => {
+describe('unverified sign-out request', () => {
   it.each([
     ['without an ID token', () => Promise.resolve(undefined)],
     ['with the ID token of another session', async () => (await signIn(provider.url)).response.id_token],
-  ])('%s asks first', async (_case, otherToken) => {
+  ])('requires confirmation %s', async (_case, otherToken) => {
     const person = await signIn(provider.url);
     const hint = await otherToken();
     const url = hint === undefined ? `${provider.url}/sign-out` : await signOutUrl(person, hint);
@@ -61,14 +61,14 @@ describe('a sign-out that nobody is known to have asked for', () => {
     expect(await isSignedIn(person.browser)).toBe(true);
   });
 
-  it('ends on a page of its own when no address was given', async () => {
+  it('shows the provider’s own page if the request has no redirect URI', async () => {
     const { browser } = await signIn(provider.url);
     const page = await browser.submit(await browser.open('/sign-out'), { logout: 'yes' });
     expect(page.heading).toBe('You are signed out');
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('can’t be confirmed without the token of the page that asked', async () => {
+  it('rejects a confirmation without the CSRF token of the page', async () => {
     const { browser } = await signIn(provider.url);
     await browser.open('/sign-out');
     const body = new URLSearchParams({ xsrf: 'guess', logout: 'yes' });
@@ -80,9 +80,9 @@ describe('a sign-out that nobody is known to have asked for', () => {
 });
 
 it.each([
-  ['an unregistered address', 'https://evil.example/'],
-  ['the registered one with more behind it', `${portal}/signed-out/../elsewhere`],
-])('never goes to %s after signing out', async (_case, address) => {
+  ['an unregistered URI', 'https://evil.example/'],
+  ['the registered URI with a suffix', `${portal}/signed-out/../elsewhere`],
+])('rejects %s as redirect URI after sign-out', async (_case, address) => {
   const { browser, response } = await signIn(provider.url);
   const query = new URLSearchParams({
     id_token_hint: response.id_token ?? '',

@@ -27,40 +27,40 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const mails = async (): Promise<string> => (await fetch(`${provider.url}/mails`)).text();
 const extractCode = (page: string): string => /Your code for Insight Portal is (\d{6})/.exec(page)?.[1] ?? '';
 
-/** As far as the form for a new account. */
+/** Opens the registration form. */
 const openSignUpForm = async (login_hint = guest.email) => {
   const [browser, client] = [new Browser(provider.url), portalClient(provider.url)];
   const signInPage = await beginSignIn(client, browser, { login_hint });
   const link = /href="(\/sign-in\/[\w-]+\/new)"/.exec(signInPage.body)?.[1] ?? '';
   return { browser, client, form: await browser.open(link) };
 };
-/** As far as the page that asks for the code. */
+/** Submits the registration form, which leads to the form for the code. */
 const submitSignUpForm = async (values: Partial<typeof guest> = {}) => {
   const opened = await openSignUpForm();
   return { ...opened, page: await opened.browser.submit(opened.form, { ...guest, ...values }) };
 };
 const stop = () => provider.close();
 
-describe('a new account', () => {
+describe('registration', () => {
   it.each([
     [
-      'a button for people who follow an invitation',
+      'invited users a button',
       { login_hint: 'new@people.example' },
-      'Invited, and no account yet?',
+      'Were you invited and have no account yet?',
     ],
     [
-      'the same button for an address with an account',
+      'invited users with an account the same button',
       { login_hint: vera.email },
-      'Invited, and no account yet?',
+      'Were you invited and have no account yet?',
     ],
-    ['a link for everybody else', {}, 'New here?'],
-  ])('is offered by %s', async (_, request, text) => {
+    ['other users a link', {}, 'New here?'],
+  ])('offers %s', async (_, request, text) => {
     const page = await beginSignIn(portalClient(provider.url), new Browser(provider.url), request);
     expect(page.body).toContain(text);
     await stop();
   });
 
-  it('is verified by a mailed code, signs in at once, and stays over a restart', async () => {
+  it('creates an account that is verified by an emailed code, signed in and persistent', async () => {
     const { browser, client, form, page } = await submitSignUpForm();
     expect(form.fields()['email']).toBe(guest.email);
     expect(page.heading).toBe('Check your email');
@@ -85,7 +85,7 @@ describe('a new account', () => {
     await stop();
   });
 
-  it('is not there before the code, nor by another, nor by guessing on', async () => {
+  it('creates no account without the code or after five wrong codes', async () => {
     const person = { email: 'slow@people.example' };
     const { browser, page } = await submitSignUpForm(person);
     const code = extractCode(await mails());
@@ -100,7 +100,7 @@ describe('a new account', () => {
     await stop();
   });
 
-  it('can not take the address of an account: the page says the same, the mail tells', async () => {
+  it('does not reveal that an address has an account, except to its owner by email', async () => {
     const { browser, page } = await submitSignUpForm({ email: vera.email.toUpperCase() });
     expect(page.heading).toBe('Check your email');
     const inbox = await mails();
@@ -111,7 +111,7 @@ describe('a new account', () => {
     await stop();
   });
 
-  it('asks for what is missing, field by field, and keeps what was typed but the password [001/9/6]', async () => {
+  it('shows an error at each invalid field and preserves all values but the password [001/9/6]', async () => {
     const { page } = await submitSignUpForm({
       email: 'nobody',
       given_name: 'G',
@@ -136,7 +136,7 @@ describe('a new account', () => {
     await stop();
   });
 
-  it('requires both names, and shows the rule for passwords before the first attempt', async () => {
+  it('requires both names and shows the password rule from the start', async () => {
     const { browser, form } = await openSignUpForm();
     expect(form.body).toContain('At least 8 characters, with a letter, a digit and a special character.');
     const page = await browser.submit(form, { email: guest.email, given_name: '', family_name: ' ' });
@@ -146,7 +146,7 @@ describe('a new account', () => {
     await stop();
   });
 
-  it('is not made by a form of another site, nor beside a sign-in that has begun', async () => {
+  it('rejects forms of other sites and of other browsers', async () => {
     const { browser, form } = await openSignUpForm();
     expect((await browser.submit(form, guest, { origin: portal })).status).toBe(403);
     expect((await new Browser(provider.url).submit(form, guest)).status).toBe(400);
@@ -154,8 +154,8 @@ describe('a new account', () => {
   });
 });
 
-describe('the inbox', () => {
-  it('shows what is handed over by SMTP, as text, each mail once', async () => {
+describe('GET /mails', () => {
+  it('shows each email received by SMTP once, as plain text', async () => {
     const transport = createTransport({ port: provider.smtpPort ?? 0, host: '127.0.0.1' });
     const text = 'Hello <b>you</b>: https://portal.example/?login_hint=a%40b.example';
     for (const messageId of ['<one@portal>', '<one@portal>', '<two@portal>']) {
@@ -175,7 +175,7 @@ describe('the inbox', () => {
     await stop();
   });
 
-  it('is not there, and nobody can make an account, where no mails are caught', async () => {
+  it('returns 404, as does registration, if email capture is off', async () => {
     await stop();
     provider = await startProvider({ dataDir });
     expect((await fetch(`${provider.url}/mails`)).status).toBe(404);

@@ -5,7 +5,7 @@ import type { DemoAccount } from '../../src/sample.ts';
 /** Opens an address of the portal and signs in on the page that it leads to. */
 export async function signIn(page: Page, url: string, { email, password }: DemoAccount): Promise<void> {
   await page.goto(url);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 export interface Mail {
-  /** The Message-ID: a second copy of a mail has the same. */
+  /** Message-ID, by which repeated deliveries are recognized. */
   id: string;
   to: string;
   subject: string;
@@ -11,11 +11,11 @@ export interface Mail {
 
 const capacity = 200;
 
-/** The newest mails, in memory: for a demo, where nobody has a mailbox. */
+/** Stores the most recent emails in memory, for demos without real mailboxes. */
 export class CapturedMails {
   readonly #mails = new Map<string, Mail>();
 
-  /** The newest first. */
+  /** Returns the stored emails, newest first. */
   list(): Mail[] {
     return [...this.#mails.values()].reverse();
   }

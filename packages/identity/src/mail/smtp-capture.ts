@@ -9,7 +9,7 @@ export interface SmtpCapture {
   close(): Promise<void>;
 }
 
-/** Bytes of one mail. */
+/** Maximum size of one email. */
 const maxMailBytes = 1_000_000;
 
 const formatAddresses = (field: AddressObject | AddressObject[] | undefined): string =>
@@ -19,7 +19,7 @@ const formatAddresses = (field: AddressObject | AddressObject[] | undefined): st
     .join(', ');
 
 /**
- * Takes every mail that is handed over and puts it into the mails; none is passed on.
+ * Starts an SMTP server that stores every received email and forwards none.
  * @throws when another program listens on the port.
  */
 export function startSmtpCapture(mails: CapturedMails, host: string, port: number): Promise<SmtpCapture> {

@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 
 const notSet = html`<span class="missing">Not set</span>`;
 
-/** The signed-in person's data, read-only: it is kept by the provider. */
+/** Renders the profile of the signed-in user, read-only. */
 export function accountPage(site: Site, profile: Profile, signedInAt: Date): string {
   const content = html`
     <div class="person">
@@ -20,13 +20,11 @@ export function accountPage(site: Site, profile: Profile, signedInAt: Date): str
     </div>
     <dl>
       ${row('First name', profile.given_name)} ${row('Last name', profile.family_name)}
-      ${row('E-mail', html`${profile.email} ${verificationBadge(profile)}`)}
+      ${row('Email', html`${profile.email} ${verificationBadge(profile)}`)}
       ${row('Phone', profile.phone_number ?? notSet)} ${row('Company', profile.organization ?? notSet)}
       ${row('Signed in', formatTime(signedInAt))}
     </dl>
-    <p class="note">
-      ${site.providerName} keeps these data. Ask your administrator when something is not right.
-    </p>
+    <p class="note">${site.providerName} manages this data. To change it, ask your administrator.</p>
     <div class="actions row">
       <a class="primary" href="${site.homeUrl}">Back to ${site.productName}</a>
       <a class="secondary" href="/sign-out">${icons.signOut} Sign out</a>
@@ -61,7 +59,7 @@ function getInitials({ given_name, family_name }: Profile): string {
   return [given_name, family_name].map((name) => [...name][0]?.toUpperCase() ?? '').join('');
 }
 
-/** In UTC; the page's script puts it into the reader's own time. */
+/** Formats a time in UTC. The script of the page converts it to the user's time zone. */
 function formatTime(date: Date): Markup {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return html`<time datetime="${date.toISOString()}">${format.format(date)} UTC</time>`;

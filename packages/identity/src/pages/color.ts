@@ -1,12 +1,12 @@
 /**
- * White or near-black: what reads better on the given background (WCAG contrast).
- * @param background a colour like #2563eb
+ * Returns the text color with sufficient WCAG contrast on a background: white or near-black.
+ * @param background - a color such as `#2563eb`
  */
 export function getTextColor(background: string): string {
   const luminance = relativeLuminance(background);
   const whiteContrast = 1.05 / (luminance + 0.05);
   const blackContrast = (luminance + 0.05) / 0.05;
-  // White is what people expect of a button, as long as it is legible.
+  // Prefers white on buttons as long as it is legible.
   return whiteContrast >= 4.5 || whiteContrast >= blackContrast ? '#ffffff' : '#0b0f16';
 }
 

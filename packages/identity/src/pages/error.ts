@@ -6,9 +6,9 @@ import type { Site } from './site.ts';
 export interface ErrorView {
   title: string;
   message: string;
-  /** What a developer needs to know: code and description of the protocol's error. */
+  /** Code and description of the protocol error, for developers. */
   detail?: string;
-  /** Label of the way out, which leads to the product. */
+  /** Label of the button that leads back to the product. */
   action?: string;
 }
 

@@ -24,7 +24,7 @@ export function emailField(value: string, error: string | undefined): Markup {
     ${describeInput('email', error)}
     ${autofocus(value === '')}
   />`;
-  return field('email', 'E-mail', input, error);
+  return field('email', 'Email', input, error);
 }
 
 export function passwordField(
@@ -57,7 +57,7 @@ export function passwordField(
   return field('password', 'Password', input, error, hint);
 }
 
-/** One line of text; `hints` are attributes for the browser's help. */
+/** Renders a single-line text field. `hints` are attributes for autofill and on-screen keyboards. */
 export function textField(
   id: string,
   label: string,
@@ -90,7 +90,7 @@ function field(id: string, label: string, input: Markup, error: string | undefin
   </div>`;
 }
 
-/** Describes an input by the text below it, if there is one. */
+/** Links an input to its hint or error text, if there is one. */
 function describeInput(id: string, text: string | undefined, isInvalid = text !== undefined): Markup {
   if (text === undefined) return html``;
   return html`${isInvalid ? html`aria-invalid="true"` : undefined} aria-describedby="${id}-text"`;

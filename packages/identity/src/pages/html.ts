@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is; everything else is escaped. */
+/** Markup that is inserted into a page without escaping. */
 export class Markup {
   readonly text: string;
 
@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Template tag: escapes every value that is not markup itself; undefined leaves nothing. */
+/** Template tag that escapes all values except `Markup`. `undefined` renders nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...parts.map(render)));
 }

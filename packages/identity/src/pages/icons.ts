@@ -2,7 +2,7 @@ import { getTextColor } from './color.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
 
-/** The product's mark: three ascending bars on a tile of the accent colour. */
+/** Renders the product logo: three ascending bars on a background in the accent color. */
 export function mark(accentColor: string, size: number): Markup {
   return html`<svg
     xmlns="http://www.w3.org/2000/svg"

@@ -6,14 +6,14 @@ import type { Site } from './site.ts';
 interface PageOptions {
   title: string;
   content: Markup;
-  /** `wide` for pages that show data rather than ask for something. */
+  /** `wide` suits pages that show data, `narrow` suits forms. */
   width?: 'narrow' | 'wide';
 }
 
-/** Heights of the bars that rise behind the card, in percent. */
+/** Heights of the decorative bars behind the card, in percent. */
 const barHeights = [16, 22, 19, 27, 24, 33, 29, 38, 44, 40, 52, 47, 58, 66, 61, 74, 70, 83, 90, 100];
 
-/** A whole page in the product's brand. */
+/** Renders a complete page with the product's branding. */
 export function layout(site: Site, { title, content, width = 'narrow' }: PageOptions): string {
   return html`<!doctype html>
     <html lang="en">

@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 
 const linkPattern = /(https?:\/\/[^\s<>"]+)/;
 
-/** The text as it was sent, its addresses as links. */
+/** Turns the URLs in a plain text into links. */
 function linkify(text: string): Markup[] {
   return text
     .split(linkPattern)
@@ -22,13 +22,13 @@ function mailCard({ to, subject, text, receivedAt }: Mail): Markup {
   </article>`;
 }
 
-/** All mails that were caught, the newest first. */
+/** Renders all captured emails, newest first. */
 export function mailsPage(site: Site, mails: readonly Mail[]): string {
   const content = html`
-    <h1>Mails</h1>
+    <h1>Emails</h1>
     <p class="lead">Emails that the demo would have sent. They are deleted when the demo stops.</p>
     <p class="note"><a href="/mails">Refresh</a></p>
-    ${mails.length === 0 ? html`<p class="text">No mails yet.</p>` : mails.map(mailCard)}
+    ${mails.length === 0 ? html`<p class="text">No emails yet.</p>` : mails.map(mailCard)}
   `;
-  return layout(site, { title: 'Mails', content, width: 'wide' });
+  return layout(site, { title: 'Emails', content, width: 'wide' });
 }

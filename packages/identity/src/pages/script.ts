@@ -1,4 +1,4 @@
-/** What the pages do where there is JavaScript; none of them needs it. */
+/** Progressive enhancement: all pages also work without JavaScript. */
 export const script = `
 for (const form of document.querySelectorAll('form[data-busy]')) {
   form.addEventListener('submit', (event) => {

@@ -5,31 +5,31 @@ import { layout } from './layout.ts';
 import type { Site } from './site.ts';
 
 export interface SignInView {
-  /** What the person typed, or what the application knows of them. */
+  /** Entered email, or the email suggested by the application. */
   email: string;
-  /** A message about the whole attempt. */
+  /** Message about the whole form. */
   alert?: string;
-  /** Messages at the fields. */
+  /** Messages for single fields. */
   fieldErrors?: { email?: string; password?: string };
-  /** Where a new account is made, if one can be. */
+  /** URL of the registration form, if registration is available. */
   signUpUrl?: string | undefined;
-  /** Whether the application names a person who has not signed in here, as links of invitations do. */
+  /** Whether the application suggests a user who is not signed in here, as invitation links do. */
   isInvited?: boolean;
 }
 
 /**
- * The way to a new account. People who follow an invitation get a button: many have no account yet. The page does
- * not look their address up, so that it tells nobody which addresses have one.
+ * Renders the link to the registration form. Invited users get a button because many have no account yet. The page does
+ * not look up the suggested address, so that it does not reveal which addresses have an account.
  */
 function signUpLink(url: string, isInvited: boolean): Markup {
   if (!isInvited) return html`<p class="note">New here? <a href="${url}">Create account</a></p>`;
   return html`<div class="actions">
-    <p class="note">Invited, and no account yet?</p>
+    <p class="note">Were you invited and have no account yet?</p>
     <a class="secondary" href="${url}">Create account</a>
   </div>`;
 }
 
-/** E-mail and password; posts to its own address and works without JavaScript. */
+/** Renders the sign-in form. It posts to its own URL and works without JavaScript. */
 export function signInPage(site: Site, view: SignInView): string {
   const { email, alert, fieldErrors = {}, signUpUrl, isInvited = false } = view;
   const content = html`

@@ -4,8 +4,8 @@ import { layout } from './layout.ts';
 import type { Site } from './site.ts';
 
 /**
- * Asks before signing out.
- * @param form the provider's own form, which carries its token against forged requests
+ * Renders a page that asks the user to confirm the sign-out.
+ * @param form - the form of oidc-provider, which contains its CSRF token
  */
 export function signOutPage(site: Site, form: string): string {
   const content = html`
@@ -20,7 +20,7 @@ export function signOutPage(site: Site, form: string): string {
   return layout(site, { title: 'Sign out', content });
 }
 
-/** Signs out without a question; where there is no JavaScript the button does it. */
+/** Renders a page that signs out without confirmation. Without JavaScript, the user clicks the button. */
 export function signingOutPage(site: Site, form: string): string {
   const content = html`
     <h1>Signing out…</h1>

@@ -6,14 +6,14 @@ import { layout } from './layout.ts';
 import type { Site } from './site.ts';
 
 export interface SignUpView {
-  /** What was typed; never the password. */
+  /** Entered values, without the password. */
   values?: Partial<Record<keyof SignUpForm, string>>;
   fieldErrors?: Partial<Record<keyof SignUpForm, string>>;
   alert?: string;
   signInUrl: string;
 }
 
-/** Name, e-mail and password of a new account; posts to its own address. */
+/** Renders the registration form. It posts to its own URL. */
 export function signUpPage(
   site: Site,
   { values = {}, fieldErrors = {}, alert, signInUrl }: SignUpView,
@@ -36,7 +36,7 @@ export function signUpPage(
   return layout(site, { title: 'Create account', content });
 }
 
-/** Asks for the code that was mailed. */
+/** Renders the form for the emailed code. */
 export function codePage(
   site: Site,
   { email, alert, signUpUrl }: { email: string; alert?: string; signUpUrl: string },

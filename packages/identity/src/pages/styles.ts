@@ -1,6 +1,6 @@
 import { getTextColor } from './color.ts';
 
-/** The style sheet of all pages. Every colour stands here once; greys carry a hint of the accent colour. */
+/** Returns the style sheet of all pages. The tokens define each color once. Grays have a tint of the accent color. */
 export function styles(accentColor: string): string {
   return `${typeface}${lightTokens(accentColor)}${darkTokens}${base}${card}${forms}${buttons}${account}${motion}`;
 }

@@ -11,7 +11,7 @@ export interface AccountDependencies {
   accounts: Accounts;
 }
 
-/** The profile of whoever is signed in here. */
+/** Shows the profile of the signed-in user. */
 export async function showAccount(
   ctx: Context,
   { provider, site, accounts }: AccountDependencies,

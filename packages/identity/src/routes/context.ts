@@ -1,6 +1,6 @@
 import type { Provider } from 'oidc-provider';
 
-/** Koa's context, as the provider's middleware receives it. */
+/** Middleware type of oidc-provider's Koa application. */
 export type Middleware = Parameters<Provider['use']>[0];
 export type Context = Parameters<Middleware>[0];
 

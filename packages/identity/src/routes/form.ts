@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from './http-error.ts';
 
-/** Bytes; a sign-in needs a few hundred. */
+/** Sufficient for all forms, which need a few hundred bytes. */
 const maxFormBytes = 8 * 1024;
 
 /**
@@ -15,8 +15,8 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
     size += chunk.length;
     if (size > maxFormBytes) {
       throw new HttpError(413, {
-        title: 'That was too much',
-        message: 'The form is longer than this page allows.',
+        title: 'The form is too large',
+        message: 'The form is larger than this page allows.',
       });
     }
     chunks.push(chunk);

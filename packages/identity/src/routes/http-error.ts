@@ -1,6 +1,6 @@
 import type { ErrorView } from '../pages/error.ts';
 
-/** A request that is answered with an error page. */
+/** An error that is rendered as an error page. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;

@@ -16,13 +16,13 @@ import { showCode, showSignUp, submitCode, submitSignUp } from './sign-up.ts';
 
 export interface RouteDependencies extends SignInDependencies {
   config: IdentityConfig;
-  /** Undefined where no mails are caught. */
+  /** Captured emails, if email capture is enabled. */
   mails?: CapturedMails | undefined;
 }
 
 type Handler = (ctx: Context) => unknown;
 
-/** Puts the pages around the provider: what isn't ours goes on to it, what nobody knows is a 404. */
+/** Adds our pages to oidc-provider. Other requests are forwarded to it. Unknown paths return 404. */
 export function addRoutes(dependencies: RouteDependencies): void {
   const { provider, config } = dependencies;
   provider.use(securityHeaders(config, provider.issuer));
@@ -56,7 +56,7 @@ function createPageRouter(dependencies: RouteDependencies): Middleware {
   };
 }
 
-/** Faults of our own pages; the provider answers for its own. */
+/** Renders errors of our pages. oidc-provider renders its own. */
 function createErrorHandler({ log, site }: RouteDependencies): Middleware {
   const sendErrorPage = (ctx: Context, status: number, view: ErrorView) =>
     sendPage(ctx, status, errorPage(site, view));
@@ -72,8 +72,8 @@ function createErrorHandler({ log, site }: RouteDependencies): Middleware {
     }
     if (ctx.status === 404 && ctx.body === undefined) {
       sendErrorPage(ctx, 404, {
-        title: 'There is nothing here',
-        message: 'The address may be mistyped or out of date.',
+        title: 'Page not found',
+        message: 'The URL may be mistyped or outdated.',
       });
     }
   };

@@ -5,7 +5,7 @@ import { signedOutPage, signingOutPage, signOutPage } from '../pages/sign-out.ts
 import type { Site } from '../pages/site.ts';
 import { sendPage } from './context.ts';
 
-/** Pages that the provider's own routes show. */
+/** Renders the error page of oidc-provider's own routes. */
 export function showError(ctx: KoaContextWithOIDC, site: Site, out: ErrorOut, error: Error): void {
   sendPage(ctx, ctx.status, errorPage(site, toErrorView(ctx, site, out, error)));
 }
@@ -15,8 +15,8 @@ export function showSignedOut(ctx: KoaContextWithOIDC, site: Site): void {
 }
 
 /**
- * Asks before signing out, unless the request proves by an ID token of this very session that the person asked
- * for it in the application: a link on a foreign page can't hold one.
+ * Shows the sign-out confirmation. It is skipped if the request contains an ID token of this session, which links on
+ * other sites cannot provide.
  */
 export function confirmSignOut(ctx: KoaContextWithOIDC, site: Site, form: string): void {
   sendPage(ctx, 200, hasIdTokenOfSession(ctx) ? signingOutPage(site, form) : signOutPage(site, form));
@@ -30,12 +30,12 @@ function hasIdTokenOfSession({ oidc }: KoaContextWithOIDC): boolean {
 
 export const serverError: ErrorView = {
   title: 'Something went wrong',
-  message: 'That was our fault. Try again in a moment.',
+  message: 'An unexpected error occurred. Try again in a moment.',
 };
 
 export const expiredSignInError: ErrorView = {
   title: 'This sign-in has expired',
-  message: 'It was finished already, or left open for too long. Start again to sign in.',
+  message: 'It was already completed or took too long. Start again to sign in.',
   action: 'Start again',
 };
 
@@ -44,7 +44,7 @@ function toErrorView(ctx: KoaContextWithOIDC, site: Site, out: ErrorOut, error: 
   if (out.error === 'server_error') return serverError;
   return {
     title: ctx.path.startsWith('/sign-out') ? 'We can’t sign you out' : 'We can’t sign you in',
-    message: `The application sent a request that was not accepted. Go back to ${site.productName} and try again.`,
+    message: `The application sent an invalid request. Go back to ${site.productName} and try again.`,
     detail: [out.error, out.error_description].filter(Boolean).join(': '),
   };
 }

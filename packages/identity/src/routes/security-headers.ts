@@ -1,9 +1,9 @@
 import type { IdentityConfig } from '../config.ts';
 import type { Middleware } from './context.ts';
 
-/** Headers for every answer: nothing foreign is loaded, framed or told where one came from. */
+/** Sets the security headers of all responses: only own resources, no framing, no referrer for other sites. */
 export function securityHeaders({ clients }: IdentityConfig, issuer: string): Middleware {
-  // Browsers hold form-action against the redirects after a form too, and these lead back to the application.
+  // Browsers also apply form-action to the redirects after a form, which lead back to the application.
   const redirectUris = clients.flatMap((client) => [
     ...client.redirect_uris,
     ...client.post_logout_redirect_uris,
@@ -22,7 +22,7 @@ export function securityHeaders({ clients }: IdentityConfig, issuer: string): Mi
     ].join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-    // "no-referrer" would turn the Origin of our own forms into "null".
+    // With "no-referrer", our own forms would send the Origin "null".
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',

@@ -17,11 +17,11 @@ export interface SignInDependencies {
   accounts: Accounts;
   attempts: AttemptLimiter;
   log: Logger;
-  /** Undefined where nobody can make an account. */
+  /** Registration service, if registration is available. */
   registrations?: RegistrationService | undefined;
 }
 
-/** Shows the form of a sign-in that an application has begun. */
+/** Shows the sign-in form of an authorization request. */
 export async function showSignIn(ctx: Context, dependencies: SignInDependencies): Promise<void> {
   const { provider, site, accounts } = dependencies;
   const { params, session, uid } = await provider.interactionDetails(ctx.req, ctx.res);
@@ -33,11 +33,11 @@ export async function showSignIn(ctx: Context, dependencies: SignInDependencies)
 }
 
 function getSignUpUrl({ registrations }: SignInDependencies, uid: string): string | undefined {
-  // Below the sign-in: its cookie goes no further.
+  // Below the sign-in path, because the interaction cookie is limited to it.
   return registrations && `/sign-in/${uid}/new`;
 }
 
-/** Checks e-mail and password and goes on to the application. */
+/** Verifies the email and password and redirects to the application. */
 export async function submitSignIn(ctx: Context, dependencies: SignInDependencies): Promise<void> {
   const { provider, accounts, attempts, log } = dependencies;
   assertSameOrigin(ctx, provider.issuer);
@@ -64,7 +64,7 @@ export async function submitSignIn(ctx: Context, dependencies: SignInDependencie
 
   const profile = await accounts.authenticate(email, password);
   if (!profile) {
-    log.info({ event: 'sign_in_refused', ip: ctx.ip }, 'sign-in refused');
+    log.info({ event: 'sign_in_refused', ip: ctx.ip }, 'sign-in rejected');
     return sendFormWithError(401, { alert: 'The email address or the password is incorrect.' });
   }
   attempts.reset(key);
@@ -74,17 +74,23 @@ export async function submitSignIn(ctx: Context, dependencies: SignInDependencie
   ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, { login }));
 }
 
-/** A browser names the origin of a posted form; SameSite cookies alone don't keep other ports of this host out. */
+/**
+ * Rejects forms of other origins. SameSite cookies alone do not exclude other ports of this host.
+ * @throws {HttpError} 403 when the Origin header names another origin.
+ */
 export function assertSameOrigin(ctx: Context, issuer: string): void {
   const origin = ctx.get('Origin');
   if (origin !== '' && origin !== new URL(issuer).origin) {
-    throw new HttpError(403, { title: 'We can’t sign you in', message: 'The form came from another site.' });
+    throw new HttpError(403, {
+      title: 'We can’t sign you in',
+      message: 'The form was submitted from another site.',
+    });
   }
 }
 
 function getMissingFieldErrors(email: string, password: string): SignInView['fieldErrors'] {
   return {
-    ...(email === '' ? { email: 'Enter your e-mail address.' } : {}),
+    ...(email === '' ? { email: 'Enter your email address.' } : {}),
     ...(password === '' ? { password: 'Enter your password.' } : {}),
   };
 }

@@ -12,11 +12,14 @@ import type { SignInDependencies } from './sign-in.ts';
 
 interface SignUpContext extends SignInDependencies {
   registrations: RegistrationService;
-  /** Of the sign-in that an application has begun. */
+  /** ID of the sign-in that the registration belongs to. */
   uid: string;
 }
 
-/** The sign-up belongs to a sign-in under way; there are none where nobody could get a code. */
+/**
+ * Loads the sign-in that the registration belongs to.
+ * @throws {HttpError} 404 when registration is not available.
+ */
 async function requireSignUpContext(
   ctx: Context,
   { registrations, ...dependencies }: SignInDependencies,
@@ -30,7 +33,7 @@ async function requireSignUpContext(
 
 const buildUrls = (uid: string) => ({ signInUrl: `/sign-in/${uid}`, signUpUrl: `/sign-in/${uid}/new` });
 
-/** Shows the form for a new account. */
+/** Shows the registration form. */
 export async function showSignUp(ctx: Context, dependencies: SignInDependencies): Promise<void> {
   const { site, uid, provider } = await requireSignUpContext(ctx, dependencies);
   const { params } = await provider.interactionDetails(ctx.req, ctx.res);
@@ -42,7 +45,7 @@ export async function showSignUp(ctx: Context, dependencies: SignInDependencies)
   );
 }
 
-/** Checks the form, and mails a code. */
+/** Validates the registration form and emails a code. */
 export async function submitSignUp(ctx: Context, dependencies: SignInDependencies): Promise<void> {
   const { site, uid, attempts, registrations } = await requireSignUpContext(ctx, dependencies);
   const values = Object.fromEntries(await readForm(ctx.req)) as Record<string, string>;
@@ -62,7 +65,7 @@ export async function submitSignUp(ctx: Context, dependencies: SignInDependencie
   ctx.redirect(`/sign-in/${uid}/code`);
 }
 
-/** Asks for the mailed code. */
+/** Shows the form for the emailed code. */
 export async function showCode(ctx: Context, dependencies: SignInDependencies): Promise<void> {
   const { site, uid, registrations } = await requireSignUpContext(ctx, dependencies);
   const email = registrations.getEmail(uid);
@@ -70,7 +73,7 @@ export async function showCode(ctx: Context, dependencies: SignInDependencies): 
   sendPage(ctx, 200, codePage(site, { email, ...buildUrls(uid) }));
 }
 
-/** Makes the account and goes on to the application. */
+/** Creates the account and redirects to the application. */
 export async function submitCode(ctx: Context, dependencies: SignInDependencies): Promise<void> {
   const { site, uid, registrations, provider, log } = await requireSignUpContext(ctx, dependencies);
   const email = registrations.getEmail(uid) ?? '';

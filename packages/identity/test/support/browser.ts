@@ -4,7 +4,7 @@ interface Cookie {
   header: string;
 }
 
-/** A browser without a window: keeps cookies by path, follows redirects on its own site, sends forms. */
+/** A minimal browser for tests: stores cookies by path, follows redirects on its own site and submits forms. */
 export class Browser {
   readonly #cookies = new Map<string, Cookie>();
   readonly #origin: string;
@@ -13,7 +13,7 @@ export class Browser {
     this.#origin = origin;
   }
 
-  /** Follows redirects until a page is shown or the address leaves the provider. */
+  /** Follows redirects until a page is shown or the URL leaves the provider. */
   async open(address: string, init: RequestInit = {}): Promise<Visit> {
     const url = new URL(address, this.#origin);
     if (url.origin !== this.#origin) return new Visit(url, undefined, '');
@@ -28,7 +28,7 @@ export class Browser {
     return new Visit(url, response, await response.text());
   }
 
-  /** Submits the form of a page: its hidden and filled-in fields, changed by `values`. */
+  /** Submits the form of a page with its current values, overridden by `values`. */
   submit(
     page: Visit,
     values: Record<string, string> = {},
@@ -39,7 +39,7 @@ export class Browser {
     return this.open(address, { method: 'POST', body, headers: { origin: this.#origin, ...headers } });
   }
 
-  /** The `Set-Cookie` header by which a cookie came. */
+  /** Returns the `Set-Cookie` header that set a cookie. */
   cookieHeader(name: string): string | undefined {
     return [...this.#cookies].find(([key]) => key.startsWith(`${name} `))?.[1].header;
   }
@@ -61,7 +61,7 @@ export class Browser {
   }
 }
 
-/** Where a browser has come to: one of the provider's pages, or an address outside (then without a response). */
+/** Result of a navigation: a page of the provider, or an external URL (without a response). */
 export class Visit {
   readonly url: string;
   readonly status: number;

@@ -22,7 +22,7 @@ export const vera = {
   organization: 'Contoso Retail',
 };
 
-/** Has neither phone nor company, and the provider has not seen that the e-mail is hers. */
+/** Has neither phone nor company, and an unverified email. */
 export const anna = {
   sub: 'user-anna',
   email: 'Anna@Fabrikam.example',
@@ -38,7 +38,7 @@ export interface RunningProvider extends IdentityProvider {
   remove(): Promise<void>;
 }
 
-/** A provider of its own on a free port; `config` changes what it starts with. */
+/** Starts a separate provider on a free port. `config` overrides the defaults. */
 export async function startProvider(config: Partial<IdentityConfig> = {}): Promise<RunningProvider> {
   const dataDir = config.dataDir ?? (await mkdtemp(join(tmpdir(), 'identity-')));
   const fullConfig: IdentityConfig = {
@@ -69,7 +69,7 @@ export async function startProvider(config: Partial<IdentityConfig> = {}): Promi
   return { ...identity, config: fullConfig, remove };
 }
 
-/** The portal's side, by the library that the portal uses. */
+/** Creates a client with the library that the portal uses. */
 export function portalClient(authority: string, home = `${portal}/`): OidcClient {
   return new OidcClient({
     authority,
@@ -99,7 +99,7 @@ export interface SignedIn {
   response: SigninResponse;
 }
 
-/** A whole sign-in: form, redirect back, code exchange. */
+/** Completes a sign-in: form, redirect, code exchange. */
 export async function signIn(
   url: string,
   person: { email: string; password: string } = vera,
