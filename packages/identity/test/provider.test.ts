@@ -65,7 +65,7 @@ describe('a restarted provider', () => {
     const broken = '{"jwks":{"keys":[]}}';
     await writeFile(path, broken);
     await expect(startProvider({ dataDir })).rejects.toThrow(
-      `${path} can't be read or holds no signing keys`,
+      `${path} is unreadable or contains no signing keys`,
     );
     expect(await readFile(path, 'utf8')).toBe(broken);
   });

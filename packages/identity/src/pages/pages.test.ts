@@ -11,7 +11,7 @@ it.each([
   expect(getTextColor(background)).toBe(text);
 });
 
-it('the html tag escapes text, preserves markup and renders nothing for undefined', () => {
+it('the HTML tag escapes text, preserves markup and renders nothing for undefined', () => {
   const inner = html`<b>${`<&"'>`}</b>`;
   expect(html`<p title="${'"'}">${inner}${[inner]}${undefined}${7}</p>`.text).toBe(
     '<p title="&quot;"><b>&lt;&amp;&quot;&#39;&gt;</b><b>&lt;&amp;&quot;&#39;&gt;</b>7</p>',
