@@ -51,7 +51,7 @@ test('a presentation steps through the bookmarks until it is closed', async ({ e
   const { run, waitFor } = await embed();
   await waitFor('rendered');
   await run('report.bookmarksManager.play(1)');
-  const bar = getFrame(page).getByRole('contentinfo', { name: 'Presentation of bookmarks' });
+  const bar = getFrame(page).getByRole('contentinfo', { name: 'Bookmark presentation' });
   await expect(bar.getByRole('status')).toHaveText('1/3 This year');
   await bar.getByRole('button', { name: 'Next' }).click();
   await expect(bar.getByRole('status')).toHaveText('2/3 Holiday season');

@@ -99,7 +99,7 @@ test('Q&A answers questions of the host page and the viewer', async ({ embed, ca
   ]);
   await frame.getByRole('searchbox').fill('what is love');
   await page.keyboard.press('Enter');
-  await expect(frame.getByRole('status').filter({ hasText: 'Nothing in this question' })).toBeVisible();
+  await expect(frame.getByRole('status').filter({ hasText: 'no known words' })).toBeVisible();
 });
 
 test('a report is created from fields, saved under a name and embedded', async ({
@@ -123,7 +123,7 @@ test('a report is created from fields, saved under a name and embedded', async (
   const pane = frame.getByRole('complementary', { name: 'Build a visual' });
   await pane.getByLabel('Visual').selectOption('Bars');
   await pane.getByLabel('By', { exact: true }).selectOption('Store: Country');
-  await pane.getByLabel('Figure').selectOption('Revenue');
+  await pane.getByLabel('Value').selectOption('Revenue');
   await pane.getByRole('button', { name: 'Add' }).click();
   await expect(frame.getByRole('heading', { name: 'Revenue by Country' })).toBeVisible();
   expect(await run('report.isSaved()')).toBe(false);

@@ -47,7 +47,7 @@ test('a top-N filter limits a visual and is rejected on a page', async ({ embed,
   const refused = run<unknown>(
     `report.page('overview').updateFilters(1, [${JSON.stringify(filter)}]).then(() => 'done', (errors) => errors[0].message)`,
   );
-  expect(await refused).toContain('can only be put on a visual');
+  expect(await refused).toContain('can only be applied to visuals');
 });
 
 test('a slicer accepts a hierarchy filter, describes it and can be cleared', async ({ embed, page }) => {

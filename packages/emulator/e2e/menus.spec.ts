@@ -80,7 +80,7 @@ test('exports contain the filtered values or underlying rows, up to the requeste
   expect(header).toEqual(expect.arrayContaining(['Product[Category]', 'Sales[OrderDate]', 'Sales[Amount]']));
   expect(total(underlying, header.indexOf('Sales[Amount]'))).toBeCloseTo(germany, 2);
   expect((await exported('1, 7')).split('\r\n')).toHaveLength(8);
-  expect(await exported('0, 0.5')).toContain('rows must be a whole number above 0');
+  expect(await exported('0, 0.5')).toContain('rows must be a positive integer');
 });
 
 test('hyperlinkClickBehavior determines whether a link is opened, raised as an event, or both', async ({

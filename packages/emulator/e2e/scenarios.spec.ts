@@ -27,7 +27,7 @@ for (const client of clientNames) {
     'themes',
     'export',
     'events',
-    'personalisation',
+    'personalization',
     'buttons and backgrounds',
   ]) {
     test(`${client} passes the scenarios about ${topic}`, async ({ embed, page }) => {
@@ -37,7 +37,7 @@ for (const client of clientNames) {
         .filter((_, at) => at % sampleInterval === 0);
       const embedding = await embed({
         client,
-        config: { settings: { persistentFiltersEnabled: topic === 'personalisation' } },
+        config: { settings: { persistentFiltersEnabled: topic === 'personalization' } },
         ...(topic === 'buttons and backgrounds' ? { reportId: serviceDesk } : {}),
       });
       await embedding.waitFor('rendered');

@@ -7,7 +7,7 @@ export function buildButtonScenarios(): Scenario[] {
   return [
     {
       topic: 'buttons and backgrounds',
-      title: 'one leads to another page',
+      title: 'a button opens another page',
       call: activePageName,
       result: 'workload',
       click: '[data-visual=to-quality] .action-button',
@@ -17,7 +17,7 @@ export function buildButtonScenarios(): Scenario[] {
     },
     {
       topic: 'buttons and backgrounds',
-      title: 'one applies a bookmark, and the host hears of that too',
+      title: 'a button applies a bookmark and raises bookmarkApplied',
       call: activePageName,
       result: 'workload',
       click: '[data-visual=to-phone] .action-button',
@@ -27,7 +27,7 @@ export function buildButtonScenarios(): Scenario[] {
     },
     {
       topic: 'buttons and backgrounds',
-      title: 'one leads back',
+      title: 'a button returns to the first page',
       call: "report.setPage('quality').then(() => 'quality')",
       result: 'quality',
       click: '[data-visual=to-workload] .action-button',
@@ -37,14 +37,14 @@ export function buildButtonScenarios(): Scenario[] {
     },
     {
       topic: 'buttons and backgrounds',
-      title: 'they are visuals of their page',
+      title: 'getVisuals includes buttons',
       call: "report.page('workload').getVisuals().then((visuals) => visuals.filter(({ type }) => type === 'actionButton').length)",
       result: 2,
       visible: { locator: '.action-button', count: 2 },
     },
     {
       topic: 'buttons and backgrounds',
-      title: 'they have no data to export',
+      title: 'exportData rejects buttons',
       call: "report.page('workload').getVisuals().then((visuals) => visuals.find(({ name }) => name === 'to-phone').exportData(0)).then(() => 'done', ({ message }) => message)",
       result: 'noData',
       visible: { locator: '[data-visual=to-phone] .more:visible', count: 0 },
@@ -60,7 +60,7 @@ export function buildBackgroundScenarios(): Scenario[] {
   return [
     {
       topic: 'buttons and backgrounds',
-      title: 'a page tells its colours and its size on phones',
+      title: 'a page contains its colors and its mobile size',
       call: `report.getActivePage().then(${pickPageStyle})`,
       result: {
         background: { color: '#f3f7fc', transparency: 0, hasImage: false },
@@ -75,21 +75,21 @@ export function buildBackgroundScenarios(): Scenario[] {
     },
     {
       topic: 'buttons and backgrounds',
-      title: 'what is around a page changes with it, and lets through what lies behind',
+      title: 'each page has its own translucent wallpaper',
       call: "report.setPage('quality').then(() => report.getActivePage()).then(({ wallpaper }) => wallpaper)",
       result: { color: '#e3dcf0', transparency: 25, hasImage: false },
       style: { locator: '.stage > .canvas-layer', property: 'opacity', value: '0.75' },
     },
     {
       topic: 'buttons and backgrounds',
-      title: 'where the host page shows through there is no wallpaper',
+      title: 'a transparent background hides the wallpaper',
       call: "report.updateSettings({ background: 1 }).then(() => 'set')",
       result: 'set',
       visible: { locator: '.stage > .canvas-layer:visible', count: 0 },
     },
     {
       topic: 'buttons and backgrounds',
-      title: 'and there is again where it does not',
+      title: 'an opaque background shows the wallpaper',
       call: "report.updateSettings({ background: 0 }).then(() => 'set')",
       result: 'set',
       visible: { locator: '.stage > .canvas-layer:visible', count: 1 },

@@ -82,14 +82,14 @@ export function buildFilterScenarios(): Scenario[] {
     })),
     {
       topic: 'filters',
-      title: `${level}: two countries replace the filter on the same column`,
+      title: `${level}: a filter replaces the filter on the same column`,
       call: at(level, `updateFilters(3, ${toFilterJson('Germany', 'France')})`),
       result: 1,
       card: expectRevenueCard(sumCountryRevenue('Germany', 'France')),
     },
     {
       topic: 'filters',
-      title: `${level}: a second filter is added, and both hold`,
+      title: `${level}: an added filter is combined with the first`,
       call: at(
         level,
         `updateFilters(1, ${toFilterJson('Germany', 'France')}).then(() => owner.updateFilters(2, ${toFilterJson('France', 'Denmark')}))`,
@@ -99,14 +99,14 @@ export function buildFilterScenarios(): Scenario[] {
     },
     {
       topic: 'filters',
-      title: `${level}: an unknown kind of filter is refused`,
-      call: `${target(level)}.then((owner) => owner.updateFilters(1, [{ filterType: 99, target: {} }])).then(() => 'done', () => 'refused')`,
-      result: 'refused',
+      title: `${level}: unknown filter types are rejected`,
+      call: `${target(level)}.then((owner) => owner.updateFilters(1, [{ filterType: 99, target: {} }])).then(() => 'done', () => 'rejected')`,
+      result: 'rejected',
       card: expectRevenueCard(sumRevenue(in2025)),
     },
     {
       topic: 'filters',
-      title: `${level}: none`,
+      title: `${level}: removeFilters removes all filters`,
       call: at(level, 'removeFilters()'),
       result: 0,
       card: expectRevenueCard(sumRevenue(in2025)),
@@ -147,7 +147,7 @@ export function buildFilterTypeScenarios(): Scenario[] {
     const sent = JSON.stringify([{ $schema: `http://powerbi.com/product/schema#${kind}`, ...filter }]);
     return {
       topic: 'filters',
-      title: `report: a filter of kind ${kind}`,
+      title: `report: ${kind} filter`,
       call: `report.updateFilters(1, ${sent}).then(() => report.getFilters()).then(([filter]) => filter.filterType)`,
       result: (filter as { filterType: number }).filterType,
       card: expectRevenueCard(sumRevenue((row) => in2025(row) && keeps(row))),
@@ -171,7 +171,7 @@ export function buildSlicerScenarios(): Scenario[] {
     })),
     {
       topic: 'slicers',
-      title: 'no country',
+      title: 'no country is selected',
       call: set('country', '[]'),
       result: 0,
       card: expectRevenueCard(sumRevenue(in2025)),
@@ -185,9 +185,9 @@ export function buildSlicerScenarios(): Scenario[] {
     })),
     {
       topic: 'slicers',
-      title: 'a card is no slicer',
-      call: `${findVisual('revenue')}.then((visual) => visual.getSlicerState()).then(() => 'done', () => 'refused')`,
-      result: 'refused',
+      title: 'getSlicerState rejects cards',
+      call: `${findVisual('revenue')}.then((visual) => visual.getSlicerState()).then(() => 'done', () => 'rejected')`,
+      result: 'rejected',
       visible: { locator: '[data-visual=revenue] .card', count: 1 },
     },
   ];
@@ -210,37 +210,37 @@ export function buildBookmarkScenarios(): Scenario[] {
     })),
     ...countries.map((country): Scenario => ({
       topic: 'bookmarks',
-      title: `what was captured of ${country} comes back`,
+      title: `a captured filter on ${country} is restored`,
       call: `report.updateFilters(1, ${toFilterJson(country)}).then(() => report.bookmarksManager.capture()).then(({ state }) => report.removeFilters().then(() => report.bookmarksManager.applyState(state))).then(() => report.getFilters()).then(([filter]) => filter.values[0])`,
       result: country,
       card: expectRevenueCard(sumCountryRevenue(country)),
     })),
     {
       topic: 'bookmarks',
-      title: 'listed with their groups',
+      title: 'getBookmarks returns groups',
       call: 'report.bookmarksManager.getBookmarks().then((bookmarks) => bookmarks.length)',
       result: 2,
       page: 'Overview',
     },
     {
       topic: 'bookmarks',
-      title: 'played',
+      title: 'a presentation is started',
       call: "report.bookmarksManager.play(1).then(() => 'playing')",
       result: 'playing',
       visible: { locator: '.bookmark-bar', count: 1 },
     },
     {
       topic: 'bookmarks',
-      title: 'no more played',
+      title: 'a presentation is ended',
       call: "report.bookmarksManager.play(0).then(() => 'off')",
       result: 'off',
       visible: { locator: '.bookmark-bar', count: 0 },
     },
     {
       topic: 'bookmarks',
-      title: 'a foreign state is refused',
-      call: "report.bookmarksManager.applyState('bm9uc2Vuc2U=').then(() => 'done', () => 'refused')",
-      result: 'refused',
+      title: 'invalid states are rejected',
+      call: "report.bookmarksManager.applyState('bm9uc2Vuc2U=').then(() => 'done', () => 'rejected')",
+      result: 'rejected',
       page: 'Overview',
     },
   ];

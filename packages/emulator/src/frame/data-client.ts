@@ -68,7 +68,7 @@ export function createDataClient(): DataClient {
       body: JSON.stringify(body),
       signal: AbortSignal.any([AbortSignal.timeout(requestTimeoutMs), ...(signal ? [signal] : [])]),
     }).catch(() => {
-      throw new DataError('ServiceUnavailable', 'The service does not answer.');
+      throw new DataError('ServiceUnavailable', 'The service does not respond.');
     });
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.ok) return answer;

@@ -24,7 +24,7 @@ export function encodeBookmark({ state, selection, onlyPage }: BookmarkSnapshot)
 export function decodeBookmark(text: unknown): BookmarkSnapshot {
   const captured = typeof text === 'string' ? parseSnapshot(text) : undefined;
   if (!isSnapshot(captured))
-    throw new FrameRequestError(400, [{ message: 'state is no bookmark of this report' }]);
+    throw new FrameRequestError(400, [{ message: 'state is not a bookmark of this report' }]);
   const { selection, onlyPage = false, ...state } = captured;
   return { state: { ...state, sorts: state.sorts ?? {} }, selection, onlyPage };
 }

@@ -290,7 +290,7 @@ export class EmbedSession {
     const { displayName } = this.activePage;
     this.errorReporter.reportInfo(
       'pageNotFound',
-      `There is no page '${pageName}': this is '${displayName}'.`,
+      `There is no page '${pageName}'. Showing '${displayName}'.`,
     );
   }
 

@@ -28,14 +28,14 @@ export async function exportVisualData(
 ) {
   const { rows, exportDataType = exportTypes.summarized } = isObject(request) ? request : {};
   if (rows !== undefined && (!Number.isInteger(rows) || Number(rows) < 1))
-    throw new FrameRequestError(400, [{ message: 'rows must be a whole number above 0' }]);
+    throw new FrameRequestError(400, [{ message: 'rows must be a positive integer' }]);
   if (exportDataType !== exportTypes.summarized && exportDataType !== exportTypes.underlying)
     throw new FrameRequestError(400, [
       { message: 'exportDataType must be 0 (summarized) or 1 (underlying)' },
     ]);
   const data = session.activePage.name === page ? session.getVisualData(visual.name) : undefined;
   if (!data || data.queries.length === 0)
-    throw new FrameRequestError(500, { message: 'noData', detailedMessage: 'The visual shows no data now.' });
+    throw new FrameRequestError(500, { message: 'noData', detailedMessage: 'The visual shows no data.' });
   const rowCount = Math.min(Number(rows ?? maxExportRows), maxExportRows);
   const raiseCompleted = (status: number): void => {
     const body = { status, exportDataType, exportFormat: csvFormat, pageName: page, visualName: visual.name };

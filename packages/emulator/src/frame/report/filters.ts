@@ -33,7 +33,7 @@ export function parseFilters(value: unknown, scope: FilterScope = 'page'): HostF
 
 function findScopeProblem(filter: Filter, scope: FilterScope): string | undefined {
   if (scope === 'visual' || !asksForFigures(filter)) return undefined;
-  return 'filters of top values or of measures can only be put on a visual';
+  return 'top-N filters and measure filters can only be applied to visuals';
 }
 
 /**

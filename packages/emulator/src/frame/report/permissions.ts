@@ -22,7 +22,7 @@ export function requirePermission(permissions: ReportPermissions, permission: ke
   if (permissions[permission]) return;
   throw new FrameRequestError(403, {
     message: 'PowerBINotAuthorizedException',
-    detailedMessage: `The embed's permissions or its token do not allow to ${permission} the report.`,
+    detailedMessage: `The load configuration or the token lacks the permission to ${permission} the report.`,
     errorCode: 'PowerBINotAuthorizedException',
   });
 }

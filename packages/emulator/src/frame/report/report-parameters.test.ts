@@ -33,7 +33,7 @@ describe('Parameters of paginated reports', () => {
   });
 
   it('are rejected if the report does not define them', () => {
-    expect(() => resolveParameterValues(parameters, [{ name: 'planet', value: 'Mars' }])).toThrow('refused');
+    expect(() => resolveParameterValues(parameters, [{ name: 'planet', value: 'Mars' }])).toThrow('rejected');
   });
 
   it('filter by numeric texts and by the corresponding numbers', () => {

@@ -28,7 +28,7 @@ export class ReportSaver {
    */
   async save(): Promise<void> {
     if (this.isNew)
-      throw new FrameRequestError(400, [{ message: 'A new report is saved under a name: use saveAs.' }]);
+      throw new FrameRequestError(400, [{ message: 'A new report has no name yet. Use saveAs.' }]);
     const { id, definition } = this.#session.report;
     this.#raiseSaved(await this.#client.saveReport(id, definition), false);
   }

@@ -154,7 +154,7 @@ function createQnaRoutes(
       if (typeof question !== 'string')
         throw new FrameRequestError(400, [{ message: 'question is required' }]);
       const { qna } = requireSession(currentSession);
-      if (!qna) throw new FrameRequestError(400, [{ message: 'Only a Q&A embed answers questions.' }]);
+      if (!qna) throw new FrameRequestError(400, [{ message: 'Only Q&A embeds accept questions.' }]);
       await qna.ask(question).catch(rethrowDataError);
       return undefined;
     },
@@ -207,7 +207,7 @@ function assertDatasetConfig(config: unknown): void {
   const { data, mashupDocument, tableSchemaList } = config;
   if (data === undefined && mashupDocument === undefined)
     reject('At least one of data or mashupDocument must be provided');
-  if (data === undefined) reject('Only datasets with data of their own can be made here.');
+  if (data === undefined) reject('The emulator supports only datasets with inline data.');
   if (!Array.isArray(tableSchemaList) || tableSchemaList.length === 0)
     reject('tableSchemaList cannot be empty when data is provided');
 }

@@ -84,7 +84,7 @@ function requireSlicer(currentSession: CurrentSession, { page = '', visual = '' 
   const slicer = session.visual(page, visual);
   if (slicer.type !== 'slicer') {
     throw new FrameRequestError(400, [
-      { message: 'operationNotSupported', detailedMessage: `Visual '${visual}' is no slicer.` },
+      { message: 'operationNotSupported', detailedMessage: `Visual '${visual}' is not a slicer.` },
     ]);
   }
   return { session, page, slicer };

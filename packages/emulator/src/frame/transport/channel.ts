@@ -57,7 +57,7 @@ export function openChannel({ hostOrigins, faults }: FrameSettings, answer: Requ
         };
         const timer = setTimeout(() => {
           settle();
-          reject(new Error(`The host page did not answer ${method} ${url}.`));
+          reject(new Error(`The host page did not respond to ${method} ${url}.`));
         }, responseTimeoutMs);
         pending.set(id, (message) => {
           settle();

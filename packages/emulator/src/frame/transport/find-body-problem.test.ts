@@ -23,9 +23,9 @@ describe('findBodyProblem', () => {
   ])('accepts %s', (_case, body) => expect(findBodyProblem(body)).toBeUndefined());
 
   it.each([
-    ['a bigint', { filters: [{ values: [1n] }] }, 'number'],
-    ['a map', [new Map()], 'something other'],
-    ['bytes', { state: new Uint8Array(2) }, 'something other'],
+    ['a bigint', { filters: [{ values: [1n] }] }, 'bigint'],
+    ['a map', [new Map()], 'a value that JSON does not support'],
+    ['bytes', { state: new Uint8Array(2) }, 'a value that JSON does not support'],
     ['an object that cannot be converted to a string', { name: { toString: 1 } }, 'toString'],
     ['101 levels', buildNested(101), 'deep'],
     ['a cycle', cycle, 'deep'],

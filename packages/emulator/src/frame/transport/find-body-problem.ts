@@ -9,13 +9,13 @@ const maxValues = 2_000_000;
  * clients send them.
  */
 export function findBodyProblem(body: unknown): string | undefined {
-  let left = maxValues;
+  let remaining = maxValues;
   const check = (value: unknown, depth: number): string | undefined => {
-    left -= 1;
-    if (left < 0) return `the body holds more than ${maxValues} values`;
-    if (typeof value === 'bigint') return 'the body holds a number that JSON has no word for';
+    remaining -= 1;
+    if (remaining < 0) return `the body contains more than ${maxValues} values`;
+    if (typeof value === 'bigint') return 'the body contains a bigint';
     if (typeof value !== 'object' || value === null || value instanceof Date) return undefined;
-    if (depth === maxDepth) return `the body is nested more than ${maxDepth} deep`;
+    if (depth === maxDepth) return `the body is nested more than ${maxDepth} levels deep`;
     return (
       findObjectProblem(value) ?? findFirstProblem(Object.values(value), (part) => check(part, depth + 1))
     );
@@ -26,18 +26,18 @@ export function findBodyProblem(body: unknown): string | undefined {
 function findObjectProblem(value: object): string | undefined {
   if (Array.isArray(value)) return undefined;
   if (Object.getPrototypeOf(value) !== Object.prototype)
-    return 'the body holds something other than objects, lists, texts and numbers';
+    return 'the body contains a value that JSON does not support';
   return ['toString', 'valueOf'].some((name) => Object.hasOwn(value, name))
-    ? 'the body holds an object with a field named toString or valueOf'
+    ? 'the body contains an object with a field named toString or valueOf'
     : undefined;
 }
 
 function findFirstProblem(
   values: readonly unknown[],
-  problemOf: (value: unknown) => string | undefined,
+  findProblem: (value: unknown) => string | undefined,
 ): string | undefined {
   for (const value of values) {
-    const problem = problemOf(value);
+    const problem = findProblem(value);
     if (problem !== undefined) return problem;
   }
   return undefined;

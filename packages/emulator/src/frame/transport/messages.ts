@@ -27,7 +27,7 @@ export class FrameRequestError extends Error {
   readonly body: ErrorBody | ErrorBody[] | string;
 
   constructor(statusCode: number, body: ErrorBody | ErrorBody[] | string) {
-    super(typeof body === 'string' ? body : 'The request is refused.');
+    super(typeof body === 'string' ? body : 'The request was rejected.');
     this.statusCode = statusCode;
     this.body = body;
   }

@@ -23,7 +23,7 @@ describe('createRouter', () => {
       'GET',
       '/report/pages/%E0/visuals/v',
       400,
-      [{ message: 'The address of the request is not encoded as it should be.' }],
+      [{ message: 'The URL of the request is not encoded correctly.' }],
     ],
     ['POST', '/refused', 400, [{ message: 'no' }]],
     ['POST', '/broken', 500, { message: 'InternalError', detailedMessage: 'oops' }],

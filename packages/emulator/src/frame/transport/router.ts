@@ -69,8 +69,6 @@ function decodeParams(params: Record<string, string>): Record<string, string> {
       Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
     );
   } catch {
-    throw new FrameRequestError(400, [
-      { message: 'The address of the request is not encoded as it should be.' },
-    ]);
+    throw new FrameRequestError(400, [{ message: 'The URL of the request is not encoded correctly.' }]);
   }
 }

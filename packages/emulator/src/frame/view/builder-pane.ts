@@ -27,7 +27,7 @@ export function createBuilderPane(session: EmbedSession, strings: Strings): HTML
   const category = createSelect(strings.groupBy, columns);
   const series = createSelect(strings.series, [['', '–'], ...columns]);
   const value = createSelect(
-    strings.figure,
+    strings.value,
     fields.measures.map(({ name }) => [name, name]),
   );
   const add = h('button', { type: 'submit' }, strings.add);
