@@ -1,5 +1,5 @@
 import { Router } from 'powerbi-router';
-import type { IExtendedRequest, Response } from 'powerbi-router';
+import type { IAddHandler, IExtendedRequest, Response } from 'powerbi-router';
 import type { Channel, Frame } from './channel.ts';
 
 interface Answer {
@@ -17,6 +17,18 @@ export interface Receiver {
 }
 
 type Handle = (receiver: Receiver, name: string, body: unknown) => unknown;
+
+/** A handler that powerbi-router registers: `test` writes the parts of the URL into the request. */
+interface RouteHandler {
+  test(request: IExtendedRequest): boolean;
+  handle(request: IExtendedRequest): unknown;
+}
+
+/** The parts of a request that powerbi-router adds. */
+type Recognized = Record<'params' | 'queryParams' | 'handler', unknown>;
+
+/** Limits the memory that frames can occupy with URLs. */
+const maxKnownUrls = 1_000;
 
 const eventPaths = ['', '/pages/:page', '/pages/:page/visuals/:visual'];
 
@@ -36,7 +48,7 @@ export class RoutingTable {
     channel: Channel,
     find: (uid: string) => Receiver | undefined,
     onError: (error: unknown) => void,
-    router = new Router(channel.proxy),
+    router = new Router(recognizeOnce(channel.proxy)),
   ) {
     this.router = router;
     this.#channel = channel;
@@ -76,4 +88,31 @@ export class RoutingTable {
       }
     });
   }
+}
+
+/**
+ * Registers the handlers of a router with the proxy and remembers which handler takes which URL: reading a URL takes
+ * the router longer than all else that an event needs, and frames post to the same URLs again and again.
+ */
+function recognizeOnce(proxy: IAddHandler): IAddHandler {
+  const known = new Map<string, Recognized>();
+  return {
+    addHandler({ test, handle }: RouteHandler) {
+      // A new route may take a URL that another one took before.
+      known.clear();
+      proxy.addHandler({
+        handle,
+        test(request: IExtendedRequest): boolean {
+          const key = `${request.method} ${request.url}`;
+          const found = known.get(key);
+          if (found) return Boolean(Object.assign(request, found));
+          if (!test(request)) return false;
+          if (known.size >= maxKnownUrls) known.clear();
+          const { params, queryParams, handler } = request as Recognized;
+          known.set(key, { params, queryParams, handler });
+          return true;
+        },
+      });
+    },
+  };
 }
