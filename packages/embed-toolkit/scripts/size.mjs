@@ -19,13 +19,13 @@ const cases = [
     budget: 15_000,
     source: one('ReportView'),
   },
-  { name: 'One report that is steered: EmbedService and Report', budget: 20_500, source: one('Report') },
+  { name: 'One report that is steered: EmbedService and Report', budget: 20_700, source: one('Report') },
   {
     name: 'Every kind of content through ESM: Service',
-    budget: 23_100,
+    budget: 23_300,
     source: `import { Service } from ${index}; globalThis.service = new Service();`,
   },
-  { name: 'Everything: embed-toolkit.umd.min.js', budget: 27_600, file: `${dist}embed-toolkit.umd.min.js` },
+  { name: 'Everything: embed-toolkit.umd.min.js', budget: 27_800, file: `${dist}embed-toolkit.umd.min.js` },
   {
     name: 'For comparison: powerbi.min.js of powerbi-client 2.23.1',
     file: fileURLToPath(import.meta.resolve('powerbi-client/dist/powerbi.min.js')),
