@@ -159,7 +159,7 @@ describe('the calls of the specifications', () => {
     const pages = await readList(
       '/power-bi-connections/{connection}/groups/{workspace}/reports/{biReport}/pages',
     );
-    expect(pages.map(({ name }) => name)).toEqual(['overview', 'products']);
+    expect(pages.map(({ name }) => name)).toEqual(['overview', 'products', 'tooltip']);
   });
 
   it('say where an account is authorized', async () => {
