@@ -27,7 +27,10 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Reads the command line over the environment. Throws a message that names what is wrong. */
+/**
+ * Reads the command-line arguments, which override environment variables.
+ * @throws {Error} when an argument or a variable is invalid. The message names it.
+ */
 export function readArguments(args: string[], environment: NodeJS.ProcessEnv): EmulatorConfig | 'help' {
   const { values } = parseArgs({ args, options, strict: true });
   if (values.help) return 'help';

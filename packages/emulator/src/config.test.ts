@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-describe('the configuration', () => {
-  it('has a default for everything', () => {
+describe('readConfig', () => {
+  it('has a default for every variable', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3003,
@@ -10,7 +10,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads origins as a list, faults as JSON, and takes empty variables for unset', () => {
+  it('parses origins as a list and faults as JSON, and ignores empty variables', () => {
     const config = readConfig({
       EMULATOR_HOST_ORIGINS: 'http://localhost:3001, https://portal.example',
       EMULATOR_FAULTS: '{"rest":{"status":500}}',
@@ -29,7 +29,7 @@ describe('the configuration', () => {
     ['EMULATOR_HOST_ORIGINS', 'http://localhost:3001/app'],
     ['EMULATOR_FAULTS', '{'],
     ['EMULATOR_FAULTS', '{"rest":{"status":200}}'],
-  ])('names %s when it is %s', (name, value) => {
+  ])('names %s when its value is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 });

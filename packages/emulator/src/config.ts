@@ -5,22 +5,37 @@ import type { Faults } from './service/faults.ts';
 
 export interface EmulatorConfig {
   host: string;
-  /** 0 takes any free port. */
+  /** Port to listen on. 0 selects any free port. */
   port: number;
-  /** The public address; by default `http://localhost:` and the port. */
+  /**
+   * Public URL.
+   * @defaultValue `http://localhost:<port>`
+   */
   url?: string | undefined;
-  /** The folder with workspaces.json; by default the shipped samples. */
+  /**
+   * Folder with `workspaces.json`.
+   * @defaultValue the included samples
+   */
   contentFolder?: string | undefined;
-  /** Who may frame the embed page and exchange messages with it. */
+  /** Origins that may frame the embed page and exchange messages with it. */
   hostOrigins: readonly string[];
   clientId: string;
   clientSecret: string;
   tenant: string;
-  /** How long a refresh takes; by default 6. */
+  /**
+   * Duration of a dataset refresh.
+   * @defaultValue 6
+   */
   refreshSeconds?: number | undefined;
-  /** The faults in force from the start; by default none. */
+  /**
+   * Faults that apply from the start.
+   * @defaultValue none
+   */
   faults?: Faults | undefined;
-  /** Fastify's logger option; by default nothing is logged. */
+  /**
+   * Fastify's `logger` option.
+   * @defaultValue no logging
+   */
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -68,7 +83,10 @@ const environment = z.object({
   EMULATOR_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
-/** Reads the configuration from environment variables. Throws a message that names the variable and the remedy. */
+/**
+ * Reads the configuration from environment variables.
+ * @throws {Error} when a variable is invalid. The message names the variable and the remedy.
+ */
 export function readConfig(variables: NodeJS.ProcessEnv): EmulatorConfig {
   const parsed = environment.safeParse(omitEmpty(variables));
   if (!parsed.success) {
@@ -79,7 +97,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): EmulatorConfig {
   return toConfig(env);
 }
 
-/** The configuration of a program that leaves everything open. */
+/** Returns the default configuration. */
 export function defaultConfig(): EmulatorConfig {
   return toConfig(environment.parse({}));
 }
@@ -100,7 +118,7 @@ function toConfig(env: z.infer<typeof environment>): EmulatorConfig {
   };
 }
 
-/** An empty variable counts as one that isn't set. */
+/** Treats empty variables as unset. */
 function omitEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 }

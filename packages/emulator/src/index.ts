@@ -19,16 +19,15 @@ export type { JoinedRow } from './data/join-rows.ts';
 export type { Faults } from './service/faults.ts';
 
 export interface RunningEmulator {
-  /** The public address, without a slash at its end. */
+  /** Public URL, without a trailing slash. */
   url: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts the service on the content of a folder and resolves when it listens. What the configuration leaves open is as
- * for the command; nothing is logged, and without a `port` any free one is taken.
- *
- * Throws when the content is not valid or the port is taken.
+ * Starts the service on a content folder. Resolves when it listens. The defaults are those of the command, except that
+ * nothing is logged and that any free port is used.
+ * @throws {Error} when the content is invalid or the port is in use.
  */
 export async function startEmulator(given: Partial<EmulatorConfig> = {}): Promise<RunningEmulator> {
   const config: EmulatorConfig = { ...defaultConfig(), port: 0, logger: false, ...given };
@@ -71,8 +70,8 @@ async function serve(config: EmulatorConfig, queryService: QueryService): Promis
 }
 
 /**
- * Every sales row of the shipped samples, joined with its product, store, customer and day, keyed
- * `Table[Column]`: for tests that compute figures on their own. Deterministic.
+ * Iterates over all sales rows of the included samples, each joined with its product, store, customer and day, keyed
+ * `Table[Column]`. Tests use it to compute figures independently. Deterministic.
  */
 export async function* salesRows(): AsyncGenerator<JoinedRow> {
   const { model, tables } = await loadDataset(sampleContentFolder, join('retail-sales', 'model.json'));

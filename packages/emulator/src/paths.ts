@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The package's folder: the nearest one above this file, in the source as in the bundle, that has a manifest. */
+/** Folder of the package: the nearest parent with a `package.json`, both in the source and in the bundle. */
 const packageFolder = findPackageFolder(new URL('.', import.meta.url));
 
 function findPackageFolder(folder: URL): URL {
@@ -12,11 +12,11 @@ function findPackageFolder(folder: URL): URL {
   return findPackageFolder(parent);
 }
 
-/** The samples that ship with the package. */
+/** Folder of the included samples. */
 export const sampleContentFolder = fileURLToPath(new URL('content', packageFolder));
 
-/** The built thread that works on rows. */
+/** File of the built query worker. */
 export const queryWorkerFile = fileURLToPath(new URL('dist/query-service/worker.js', packageFolder));
 
-/** The built embed page. */
+/** Folder of the built embed page. */
 export const frameFolder = fileURLToPath(new URL('dist/frame', packageFolder));

@@ -13,7 +13,7 @@ import { restRoutes } from './rest/routes.ts';
 import type { ServiceContext } from './service/context.ts';
 import { notFound, sendError } from './service/errors.ts';
 
-/** Puts all routes together; the caller listens and closes. */
+/** Creates the server with all routes. The caller starts and stops it. */
 export async function createServer(
   context: ServiceContext,
   logger: FastifyServerOptions['logger'],
@@ -45,7 +45,7 @@ export async function createServer(
   return app;
 }
 
-/** HTTP clients send `content-type: application/json` with no body at all: the service lets them. */
+/** Accepts empty bodies with `content-type: application/json`, which some HTTP clients send, as the service does. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

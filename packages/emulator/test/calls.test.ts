@@ -11,15 +11,15 @@ const page = readFileSync(new URL('../../../docs/emulator-calls.md', import.meta
 const listed = [...(page.split('## REST')[1] ?? '').matchAll(/^\| `([A-Z]+) ([^`]+)`/gm)];
 
 it.each(listed.map(([, method = '', path = '']) => [method, path]))(
-  '%s %s, which the documentation lists, has a handler',
+  'handles the documented route %s %s',
   async (method, path) => {
     const named = path.replace('{tenant}', client.tenant).replaceAll(/\{\w+\}/g, 'x');
     const asked = path.startsWith('/{tenant}')
       ? await service.call(method, named)
       : await service.rest(method, named);
-    // What nobody handles is told by its address, a thing that is not there by its name.
+    // Unhandled routes are reported by path, missing entities by name.
     expect(JSON.stringify(asked.body ?? {})).not.toContain(`${named} is not found`);
   },
 );
 
-it('the documentation lists the calls of REST and sign-in', () => expect(listed.length).toBeGreaterThan(15));
+it('docs/emulator-calls.md lists routes of REST and OAuth', () => expect(listed.length).toBeGreaterThan(15));

@@ -56,7 +56,7 @@ const report = {
 
 const elsewhere = { ...model.tables[0], rows: { kind: 'csv', file: 'rows.csv' } };
 
-/** A folder that its user wrote: one CSV file and three of JSON. */
+/** Creates a custom content folder: one CSV file and three JSON files. */
 async function writeFolder(changes: { model?: object; report?: object; csv?: string } = {}): Promise<void> {
   await mkdir(folder, { recursive: true });
   await write('rides.csv', changes.csv ?? 'City,Km\nDelft,3.5\nGhent,4\nDelft,2\n');
@@ -67,7 +67,7 @@ async function writeFolder(changes: { model?: object; report?: object; csv?: str
   await write('workspaces.json', { workspaces: [{ id: workspaceId, name: 'Mine', datasets, reports }] });
 }
 
-it("serves a user's own folder: listed by REST, its report opened, its rows added up", async () => {
+it('serves a custom content folder through REST and the embed page', async () => {
   await writeFolder();
   const service = await startService({ contentFolder: folder });
   const { body } = await service.rest('GET', `/groups/${workspaceId}/reports`);
@@ -88,7 +88,7 @@ it("serves a user's own folder: listed by REST, its report opened, its rows adde
   await service.emulator.close();
 });
 
-describe('a folder with a mistake is refused by the name of the file and the field', () => {
+describe('loading a content folder', () => {
   it.each<[string, Parameters<typeof writeFolder>[0], RegExp]>([
     [
       'an unknown measure',
@@ -179,7 +179,7 @@ describe('a folder with a mistake is refused by the name of the file and the fie
   });
 });
 
-it('a comma too many is told by its line', async () => {
+it('reports the line of a JSON syntax error', async () => {
   await writeFolder();
   await write('report.json', '{\n  "pages": [],\n}');
   await expect(loadContent(folder, new LocalQueryService())).rejects.toThrow(
@@ -187,7 +187,7 @@ it('a comma too many is told by its line', async () => {
   );
 });
 
-it('an id that stands for two things is refused, one in upper case is found', async () => {
+it('rejects duplicate IDs and ignores the case of IDs', async () => {
   await writeFolder();
   const datasets = [{ id: datasetId, name: 'Bikes', model: 'model.json' }];
   const rides = {
@@ -206,14 +206,14 @@ it('an id that stands for two things is refused, one in upper case is found', as
   );
 });
 
-it('files that begin with the mark of some editors are read', async () => {
+it('reads files with a byte order mark', async () => {
   await writeFolder({ csv: '\uFEFFCity,Km\nDelft,3.5\n' });
   await write('report.json', `\uFEFF${JSON.stringify(report)}`);
   const { reports } = await loadContent(folder, new LocalQueryService());
   expect(reports.size).toBe(1);
 });
 
-it('the command reads its arguments over the environment', () => {
+it('prefers command-line arguments to environment variables', () => {
   const config = readArguments(
     ['--content', 'mine', '--port', '0', '--host-origin', 'http://a.test', '--host-origin', 'http://b.test'],
     { EMULATOR_PORT: '1234' },
@@ -228,13 +228,13 @@ it('the command reads its arguments over the environment', () => {
   expect(() => readArguments(['--zork'], {})).toThrow('--zork');
 });
 
-it('starts without any configuration, on a free port', async () => {
+it('starts without configuration on a free port', async () => {
   const emulator = await startEmulator();
   expect((await fetch(`${emulator.url}/healthz`)).status).toBe(200);
   await emulator.close();
 });
 
-it('the JSON schemas beside the package are those of the code', async () => {
+it('includes JSON schemas that match the code', async () => {
   const generated = buildJsonSchemas();
   expect(await readdir(schemaFolder)).toEqual(Object.keys(generated).toSorted());
   for (const [file, text] of Object.entries(generated)) {
@@ -246,7 +246,7 @@ it('the JSON schemas beside the package are those of the code', async () => {
   }
 });
 
-it('three samples ship, whose rows do not change from start to start', async () => {
+it('includes three samples with the same rows on every start', async () => {
   const { reports, paginated, dashboards } = await loadContent(sampleContentFolder, new LocalQueryService());
   expect([...reports.values()].map(({ entry }) => entry.name)).toEqual([
     'Sales overview',

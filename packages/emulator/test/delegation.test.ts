@@ -49,8 +49,8 @@ const tokens = async (answer: ReturnType<typeof redeem>) =>
   (await answer).body as { access_token: string; refresh_token: string };
 const invalidGrant = { status: 400, body: { error: 'invalid_grant' } };
 
-describe('the consent page', () => {
-  it('asks who it is, loads nothing and is framed by nobody', async () => {
+describe('GET /authorize', () => {
+  it('shows a consent page that loads no resources and cannot be framed', async () => {
     const response = await fetch(authorizeUrl({ login_hint: '"><script>' }));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-security-policy')).toMatch(
@@ -59,7 +59,7 @@ describe('the consent page', () => {
     expect(await response.text()).toContain('value="&quot;&gt;&lt;script&gt;"');
   });
 
-  it('leads back with a code and the state, or with the refusal', async () => {
+  it('redirects with a code and the state, or with access_denied', async () => {
     const accepted = await decide({ user: 'vera@noordzee.example', decision: 'accept' });
     expect(accepted.status).toBe(303);
     expect(accepted.to.href).toMatch(/^http:\/\/host\.test\/callback\?code=[^&]+&state=state\+1$/);
@@ -73,15 +73,15 @@ describe('the consent page', () => {
     ['an unknown application', { client_id: 'other' }, undefined],
     ['a request without PKCE', { code_challenge_method: 'plain' }, undefined],
     ['another tenant', {}, 'other.example'],
-  ])('leads nowhere for %s', async (_, changes, tenant) => {
+  ])('does not redirect for %s', async (_, changes, tenant) => {
     const response = await fetch(authorizeUrl(changes, tenant), { redirect: 'manual' });
     expect(response.status).toBe(400);
     expect(response.headers.get('location')).toBeNull();
   });
 });
 
-describe('a code', () => {
-  it('gives tokens that open the REST interface', async () => {
+describe('POST /token with a code', () => {
+  it('returns tokens that REST accepts', async () => {
     const { access_token, refresh_token } = await tokens(redeem(await codeOf()));
     expect(refresh_token).toBeTypeOf('string');
     expect((await service.call('GET', '/v1.0/myorg/groups', undefined, access_token)).status).toBe(200);
@@ -92,19 +92,19 @@ describe('a code', () => {
     ['another verifier', { code_verifier: 'w'.repeat(64) }, invalidGrant],
     ['another address', { redirect_uri: 'http://host.test/' }, invalidGrant],
     ['a wrong secret', { client_secret: 'guess' }, { status: 401, body: { error: 'invalid_client' } }],
-  ])('is refused with %s', async (_, form, refusal) => {
+  ])('rejects a code with %s', async (_, form, refusal) => {
     expect(await redeem(await codeOf(), form)).toMatchObject(refusal);
   });
 
-  it('counts once', async () => {
+  it('accepts a code only once', async () => {
     const code = await codeOf();
     await redeem(code);
     expect(await redeem(code)).toMatchObject(invalidGrant);
   });
 });
 
-describe('a refresh token', () => {
-  it('is replaced at each use, and the old one is refused', async () => {
+describe('POST /token with a refresh token', () => {
+  it('rotates the refresh token and rejects the old one', async () => {
     const first = await tokens(redeem(await codeOf()));
     const second = await tokens(refresh(first.refresh_token));
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -112,7 +112,7 @@ describe('a refresh token', () => {
     expect((await refresh(second.refresh_token)).status).toBe(200);
   });
 
-  it('is refused once all grants were revoked; new ones are good', async () => {
+  it('rejects refresh tokens from before a revocation', async () => {
     const { refresh_token } = await tokens(redeem(await codeOf()));
     expect((await service.call('DELETE', '/__emulator/grants')).status).toBe(204);
     expect(await refresh(refresh_token)).toMatchObject(invalidGrant);

@@ -29,8 +29,8 @@ async function revenueOf(countries?: string[]): Promise<number> {
 const figure = (body: unknown): number =>
   Number((body as { results: { rows: number[][] }[] }).results[0]?.rows[0]?.[0]);
 
-describe('queries of the embed page', () => {
-  it('are answered in order, with the figures of the rows', async () => {
+describe('POST /embed/query', () => {
+  it('returns results in the order of the queries', async () => {
     const bearer = await service.embedToken();
     const { status, body } = await ask([query, { ...query, groupBy: ['Store[Country]'] }], bearer);
     expect(status).toBe(200);
@@ -38,7 +38,7 @@ describe('queries of the embed page', () => {
     expect((body as { results: { rowCount: number }[] }).results[1]?.rowCount).toBe(6);
   });
 
-  it('are refused without a token, with a foreign one, and for a report that the token does not cover', async () => {
+  it('rejects missing tokens, unknown tokens and tokens of other reports', async () => {
     expect((await ask([query])).status).toBe(401);
     expect((await ask([query], 'nonsense')).status).toBe(401);
     expect((await ask([query], await service.embedToken(), otherReport)).body).toMatchObject({
@@ -51,7 +51,7 @@ describe('queries of the embed page', () => {
     ['an unknown column', { ...query, groupBy: ['Store[Planet]'] }, 'Planet'],
     ['a filter that is none', { ...query, filters: [{ filterType: 99 }] }, 'filter'],
     ['a table without a column', { ...query, groupBy: ['Store'] }, 'Table[Column]'],
-  ])('that name %s are bad requests that say so', async (_case, wrong, hint) => {
+  ])('rejects queries that name %s with 400', async (_case, wrong, hint) => {
     const answer = await ask([wrong], await service.embedToken());
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body)).toContain(hint);
@@ -61,13 +61,13 @@ describe('queries of the embed page', () => {
     ['one role', { roles: ['Netherlands'] }, ['Netherlands']],
     ['two roles, together', { roles: ['Netherlands', 'Benelux'] }, ['Netherlands', 'Belgium', 'Luxembourg']],
     ['a role that follows the user name', { username: 'Denmark', roles: ['Country of user'] }, ['Denmark']],
-  ])('see only the rows of an effective identity with %s', async (_case, given, countries) => {
+  ])('returns only the rows of an effective identity with %s', async (_case, given, countries) => {
     const identities = [{ username: 'ann@example.org', datasets: [dataset], ...given }];
     const { body } = await ask([query], await service.embedToken({ identities }));
     expect(figure(body)).toBeCloseTo(await revenueOf(countries), 2);
   });
 
-  it('keep their token over a restart, and lose it when the secret changes', async () => {
+  it('accepts tokens after a restart, until the client secret changes', async () => {
     const bearer = await service.embedToken();
     const body = { reportId: report };
     const restarted = await startService();
@@ -90,14 +90,14 @@ describe('queries of the embed page', () => {
   });
 });
 
-describe('saving', () => {
+describe('POST /embed/save', () => {
   const page = { name: 'only', displayName: 'Only', visuals: [] as unknown[] };
   const save = async (allowEdit: boolean, definition: unknown, path = '/embed/save') => {
     const bearer = await service.embedToken({ reports: [{ id: report, allowEdit }] });
     return service.call('POST', path, { reportId: report, definition, name: 'Copy' }, bearer);
   };
 
-  it.each(['/embed/save', '/embed/saveAs'])('by %s needs a token that allows to edit', async (path) => {
+  it.each(['/embed/save', '/embed/saveAs'])('requires edit permission for %s', async (path) => {
     expect(await save(false, { pages: [page] }, path)).toMatchObject({
       status: 403,
       body: { error: { code: 'PowerBINotAuthorizedException' } },
@@ -107,7 +107,7 @@ describe('saving', () => {
   it.each([
     ['no pages', { pages: [] }, 'pages'],
     ['an unknown measure', { pages: [{ ...page, visuals: [unknownMeasure()] }] }, 'Profit'],
-  ])('of a report with %s is refused, and says why', async (_case, definition, hint) => {
+  ])('rejects a report with %s and states the reason', async (_case, definition, hint) => {
     const { status, body } = await save(true, definition);
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(hint)]);
   });
@@ -117,7 +117,7 @@ describe('saving', () => {
     return { name: 'card', type: 'card', layout, value: 'Profit' };
   }
 
-  it('as another report gives it an id of its own', async () => {
+  it('assigns a new ID when saving a copy', async () => {
     const { status, body } = await save(true, { pages: [page] }, '/embed/saveAs');
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Copy' });
@@ -125,7 +125,7 @@ describe('saving', () => {
   });
 });
 
-it('what a viewer wants to open a report with is kept for that viewer alone', async () => {
+it('POST /embed/userState stores the initial state per viewer', async () => {
   const bearerOf = (username: string) =>
     service.embedToken({ identities: [{ username, roles: ['Benelux'], datasets: [dataset] }] });
   const opened = async (username: string) => {
@@ -146,7 +146,7 @@ it('what a viewer wants to open a report with is kept for that viewer alone', as
   expect(await keep('mine')).toBe(401);
 });
 
-describe('the content folder', () => {
+describe('startEmulator', () => {
   const startOn = async (change: (name: string, text: string) => string): Promise<string> => {
     const folder = await mkdtemp(join(tmpdir(), 'content-'));
     try {
@@ -181,7 +181,7 @@ describe('the content folder', () => {
       (text: string) => text.replace('retail-sales/model.json', '../../etc/passwd'),
       'outside',
     ],
-  ])('with %s stops the start with a message that names it', async (_case, change, message) => {
+  ])('rejects a content folder with %s and names the problem', async (_case, change, message) => {
     expect(await startOn((_name, text) => change(text))).toContain(message);
   });
 });

@@ -18,7 +18,7 @@ const tokenFrom = async (path: string, body: unknown = {}): Promise<string> => {
   return (answer.body as { token: string }).token;
 };
 
-it('dashboards and their tiles are listed, with the addresses to embed them by', async () => {
+it('lists dashboards and tiles with their embed URLs', async () => {
   const { body } = await service.rest('GET', `/groups/${workspace}/dashboards`);
   expect(body).toMatchObject({ value: [{ id: dashboard, displayName: 'Retail at a glance' }] });
   const tiles = await service.rest('GET', `/groups/${workspace}/dashboards/${dashboard}/tiles`);
@@ -28,7 +28,7 @@ it('dashboards and their tiles are listed, with the addresses to embed them by',
   expect((await service.rest('GET', `/groups/${workspace}/dashboards/${unknownId}`)).status).toBe(404);
 });
 
-it('a paginated report names no dataset and has no pages to list', async () => {
+it('lists paginated reports without a dataset and without pages', async () => {
   const { body } = await service.rest('GET', `/groups/${workspace}/reports/${paginated}`);
   expect(body).toMatchObject({ reportType: 'PaginatedReport' });
   expect(body).not.toHaveProperty('datasetId');
@@ -36,7 +36,7 @@ it('a paginated report names no dataset and has no pages to list', async () => {
   expect((await service.rest('GET', `/groups/${workspace}/reports/${paginated}/pages`)).status).toBe(400);
 });
 
-/** Each token, and each thing that can be opened: only what a token is for opens by it. */
+/** Combinations of token and content. A token opens only the content it was issued for. */
 describe.each([
   ['a report', () => tokenFrom('/GenerateToken', { reports: [{ id: report }] }), ['report']],
   [
@@ -52,7 +52,7 @@ describe.each([
     ['dataset', 'create'],
   ],
   ['a paginated report', () => tokenFrom('/GenerateToken', { reports: [{ id: paginated }] }), ['paginated']],
-])('a token for %s', (_name, token, opened) => {
+])('embed token for %s', (_name, token, opened) => {
   const definition = { pages: [{ name: 'p', displayName: 'P', visuals: [] }] };
   const attempts: Record<string, [path: string, body: unknown]> = {
     report: ['/embed/report', { reportId: report }],
@@ -70,7 +70,7 @@ describe.each([
     ],
   };
 
-  it(`opens ${opened.join(' and ')}, and nothing else`, async () => {
+  it(`opens only ${opened.join(' and ')}`, async () => {
     const bearer = await token();
     const answers = await Promise.all(
       Object.entries(attempts).map(async ([name, [path, body]]) => {
@@ -82,7 +82,7 @@ describe.each([
     expect(answers).toEqual(expected);
   });
 
-  it('answers queries about that alone', async () => {
+  it('permits queries only on its content', async () => {
     const bearer = await token();
     const queries = [{ groupBy: [], measures: ['Revenue'], filters: [] }];
     const subjects = {
@@ -98,7 +98,7 @@ describe.each([
   });
 });
 
-it('a dataset is made of rows, once they are what their columns say', async () => {
+it('POST /embed/quickCreate creates a dataset from rows that match their column types', async () => {
   const { access_token: bearer } = (await service.token()).body as { access_token: string };
   const make = (cell: string) =>
     service.call(

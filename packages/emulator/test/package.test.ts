@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const modules = fileURLToPath(new URL('../node_modules', import.meta.url));
 const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
 
-/** A folder of a user who has installed the package. */
+/** Creates a project that has the package installed. */
 let folder: string;
 let installed: string;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { dependencies } = createRequire(join(installed, 'x'))('./package.json') as {
     dependencies: Record<string, string>;
   };
-  // What npm would install beside it, and what its types need.
+  // Dependencies that npm would install, and those of the types.
   for (const name of [...Object.keys(dependencies), '@types/node']) {
     await mkdir(join(folder, 'node_modules', name, '..'), { recursive: true });
     await symlink(join(modules, name), join(folder, 'node_modules', name));
@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('holds the service, its samples and schemas, and nothing else', async () => {
+it('contains only the service, its samples and its schemas', async () => {
   expect(await readdir(installed)).toEqual([
     'LICENSE',
     'README.md',
@@ -50,7 +50,7 @@ it('holds the service, its samples and schemas, and nothing else', async () => {
   ]);
 });
 
-it('serves its samples by its command, until it is told to end', async () => {
+it('serves the samples from its command until SIGTERM', async () => {
   const command = spawn(process.execPath, [join(installed, 'dist/cli.js'), '--port', '0'], { cwd: folder });
   try {
     const [said] = (await once(createInterface(command.stdout), 'line')) as [string];
@@ -62,7 +62,7 @@ it('serves its samples by its command, until it is told to end', async () => {
   expect(await once(command, 'exit')).toEqual([0, null]);
 });
 
-it('starts and ends in a test run, with types', async () => {
+it('starts and stops in a typed test', async () => {
   await writeFile(
     join(folder, 'set-up.ts'),
     `import { startEmulator } from '@embed-portal/emulator';

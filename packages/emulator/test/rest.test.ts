@@ -20,8 +20,8 @@ afterAll(() => service.emulator.close());
 
 const setFaults = (faults: unknown) => service.call('PUT', '/__emulator/faults', faults);
 
-describe('the token endpoint', () => {
-  it('gives the service principal an access token for an hour', async () => {
+describe('POST /token with client credentials', () => {
+  it('returns an access token that is valid for one hour', async () => {
     const { status, body } = await service.token();
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -37,7 +37,7 @@ describe('the token endpoint', () => {
     ['an unknown client', { client_id: 'nobody' }, undefined, 400, 'unauthorized_client', 700016],
     ['a wrong secret', { client_secret: 'guess' }, undefined, 401, 'invalid_client', 7000215],
     ['a foreign scope', { scope: 'openid' }, undefined, 400, 'invalid_scope', 70011],
-  ])('refuses %s in the words of the directory', async (_case, form, tenant, status, error, code) => {
+  ])('rejects %s with the error of the directory', async (_case, form, tenant, status, error, code) => {
     const answer = await service.token(form, tenant);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ error, error_codes: [code] });
@@ -48,8 +48,8 @@ describe('the token endpoint', () => {
   });
 });
 
-describe('who may call', () => {
-  it('needs an access token: none and a foreign one are 401, an embed token 403', async () => {
+describe('REST authentication', () => {
+  it('rejects missing and unknown tokens with 401 and embed tokens with 403', async () => {
     expect((await service.call('GET', '/v1.0/myorg/groups')).status).toBe(401);
     expect((await service.call('GET', '/v1.0/myorg/groups', undefined, 'nonsense')).status).toBe(401);
     expect(
@@ -57,7 +57,7 @@ describe('who may call', () => {
     ).toBe(403);
   });
 
-  it('is told TokenExpired once the access token has expired', async () => {
+  it('returns TokenExpired for expired access tokens', async () => {
     await setFaults({ token: { accessLifetimeSeconds: 0 } });
     const { access_token: bearer } = (await service.token()).body as { access_token: string };
     const answer = await service.call('GET', '/v1.0/myorg/groups', undefined, bearer);
@@ -66,7 +66,7 @@ describe('who may call', () => {
 });
 
 describe('workspaces, reports and datasets', () => {
-  it('lists what the content folder holds', async () => {
+  it('lists the content of the content folder', async () => {
     const groups = await service.rest('GET', '/groups');
     expect(groups.body).toMatchObject({
       value: [{ id: workspace, name: 'Retail analytics', isReadOnly: false, isOnDedicatedCapacity: true }],
@@ -88,12 +88,12 @@ describe('workspaces, reports and datasets', () => {
     ["contains(name,'Retail')", 1],
     [`id eq '${workspace}'`, 1],
     ["name eq 'Other'", 0],
-  ])('filters groups by %s', async ($filter, count) => {
+  ])('filters workspaces by %s', async ($filter, count) => {
     const { body } = await service.rest('GET', `/groups?${new URLSearchParams({ $filter }).toString()}`);
     expect((body as { value: unknown[] }).value).toHaveLength(count);
   });
 
-  it('pages groups and refuses what it does not understand', async () => {
+  it('pages workspaces and rejects unsupported parameters', async () => {
     const page = async (query: string) =>
       ((await service.rest('GET', `/groups?${query}`)).body as { value: unknown[] }).value;
     expect(await page('$top=1')).toHaveLength(1);
@@ -102,14 +102,14 @@ describe('workspaces, reports and datasets', () => {
     expect((await service.rest('GET', '/groups?$filter=size gt 3')).status).toBe(400);
   });
 
-  it('points the embed URL of a report at itself', async () => {
+  it('returns embed URLs on its own origin', async () => {
     const { body } = await service.rest('GET', `/groups/${workspace}/reports/${report}`);
     expect(body).toMatchObject({
       embedUrl: `${service.emulator.url}/reportEmbed?reportId=${report}&groupId=${workspace}`,
     });
   });
 
-  it('lists pages in order, and tells what a dataset needs', async () => {
+  it('lists pages in order and states the identity requirements of datasets', async () => {
     const pages = await service.rest('GET', `/groups/${workspace}/reports/${report}/pages`);
     const { value } = pages.body as { value: { name: string; order: number; visibility: number }[] };
     expect(value.map(({ name, order, visibility }) => [name, order, visibility])).toEqual([
@@ -127,17 +127,17 @@ describe('workspaces, reports and datasets', () => {
     `/groups/${workspace}/reports/${unknownId}`,
     `/groups/${workspace}/datasets/x`,
     '/nothing',
-  ])('answers %s with 404 in the error shape of the service', async (path) => {
+  ])('returns 404 for %s in the service’s error format', async (path) => {
     const answer = await service.rest('GET', path);
     expect([answer.status, answer.body]).toMatchObject([404, { error: { code: 'PowerBIEntityNotFound' } }]);
   });
 });
 
-describe('GenerateToken', () => {
+describe('POST /GenerateToken', () => {
   const generate = (body: unknown) => service.rest('POST', '/GenerateToken', body);
   const identity = { username: 'ann@example.org', roles: ['Netherlands'], datasets: [dataset] };
 
-  it('gives a token that lives as long as asked, an hour at most', async () => {
+  it('issues tokens with the requested lifetime, up to one hour', async () => {
     const lifetimes = [undefined, 10, 300].map(async (lifetimeInMinutes) => {
       const { status, body } = await generate({
         reports: [{ id: report }],
@@ -177,25 +177,25 @@ describe('GenerateToken', () => {
       { reports: [{ id: report }], identities: [{ ...identity, roles: ['Boss'] }] },
     ],
     ['an identity without roles', { reports: [{ id: report }], identities: [{ ...identity, roles: [] }] }],
-  ])('refuses %s as InvalidRequest', async (_case, body) => {
+  ])('rejects %s as InvalidRequest', async (_case, body) => {
     const answer = await generate(body);
     expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'InvalidRequest' } }]);
   });
 
-  it('does not find unknown reports and datasets', async () => {
+  it('returns 404 for unknown reports and datasets', async () => {
     expect((await generate({ reports: [{ id: unknownId }] })).status).toBe(404);
     expect((await generate({ datasets: [{ id: unknownId }] })).status).toBe(404);
   });
 });
 
-describe('refreshes', () => {
+describe('dataset refreshes', () => {
   const path = `/groups/${workspace}/datasets/${dataset}/refreshes`;
   const history = async (): Promise<
     { requestId: string; status: string; refreshType: string; endTime?: string }[]
   > => ((await service.rest('GET', path)).body as { value: [] }).value;
   const settled = () => expect.poll(async () => (await history())[0]?.status).not.toBe('Unknown');
 
-  it('have a history to begin with, newest first, cut by $top', async () => {
+  it('returns an initial history, newest first, limited by $top', async () => {
     const all = await history();
     expect(all.length).toBeGreaterThan(2);
     expect(all[0]).toMatchObject({
@@ -208,7 +208,7 @@ describe('refreshes', () => {
     );
   });
 
-  it('take their time, one at once, and can be cancelled only when enhanced', async () => {
+  it('allows one refresh at a time and rejects cancelling it unless it is enhanced', async () => {
     const plain = await service.rest('POST', path, {});
     expect([plain.status, plain.headers.get('location')]).toEqual([202, null]);
     expect(await history()).toMatchObject([{ status: 'Unknown', refreshType: 'ViaApi' }, {}, {}, {}, {}, {}]);
@@ -226,7 +226,7 @@ describe('refreshes', () => {
     ]);
   });
 
-  it('that are enhanced tell their id and can be cancelled while they run', async () => {
+  it('returns the ID of an enhanced refresh and cancels it while it runs', async () => {
     const { status, headers } = await service.rest('POST', path, { type: 'Full' });
     const id = headers.get('x-ms-request-id') ?? '';
     expect([status, headers.get('location')]).toEqual([
@@ -245,8 +245,8 @@ describe('refreshes', () => {
   });
 });
 
-describe('faults', () => {
-  it('answer REST calls with a status and Retry-After, until they are taken back', async () => {
+describe('injected faults', () => {
+  it('return a status and Retry-After until they are removed', async () => {
     await setFaults({ rest: { status: 429, retryAfterSeconds: 7 } });
     const answer = await service.rest('GET', '/groups');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
@@ -255,7 +255,7 @@ describe('faults', () => {
     expect((await service.rest('GET', '/groups')).status).toBe(200);
   });
 
-  it('can leave a request without an answer, and the service still closes', async () => {
+  it('leave a request without a response and still let the service stop', async () => {
     const lone = await startService();
     await lone.call('PUT', '/__emulator/faults', { rest: { neverAnswer: true } });
     const hanging = lone.rest('GET', '/groups').then(
@@ -267,13 +267,13 @@ describe('faults', () => {
     expect(await hanging).toBe('cut off');
   });
 
-  it('can be asked for by a single request', async () => {
+  it('apply to a single request by query parameter', async () => {
     const faults = encodeURIComponent('{"rest":{"status":503}}');
     expect((await service.rest('GET', `/groups?faults=${faults}`)).status).toBe(503);
     expect((await service.rest('GET', '/groups')).status).toBe(200);
   });
 
-  it('strike so many requests, of an address alone', async () => {
+  it('apply to a limited number of requests with a matching path', async () => {
     await setFaults({ rest: { status: 500, only: '/reports', times: 2 } });
     const statuses: number[] = [];
     for (const path of ['/groups', `/groups/${workspace}/reports`])
@@ -284,24 +284,21 @@ describe('faults', () => {
   it.each([
     ['a status that is no fault', { rest: { status: 200 } }, 'rest.status'],
     ['a part that is misspelt', { rst: {} }, 'rst'],
-  ])(
-    'are refused for %s, with the field named, by admin call, request and frame',
-    async (_case, faults, field) => {
-      const query = `faults=${encodeURIComponent(JSON.stringify(faults))}`;
-      const answers = [
-        await setFaults(faults),
-        await service.rest('GET', `/groups?${query}`),
-        await service.call('GET', `/reportEmbed?${query}`),
-      ];
-      for (const { status, body } of answers) {
-        expect(status).toBe(400);
-        expect(JSON.stringify(body)).toContain(field);
-      }
-      expect((await service.rest('GET', '/groups?faults=%7B')).status).toBe(400);
-    },
-  );
+  ])('are rejected for %s by admin route, request and embed page', async (_case, faults, field) => {
+    const query = `faults=${encodeURIComponent(JSON.stringify(faults))}`;
+    const answers = [
+      await setFaults(faults),
+      await service.rest('GET', `/groups?${query}`),
+      await service.call('GET', `/reportEmbed?${query}`),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(400);
+      expect(JSON.stringify(body)).toContain(field);
+    }
+    expect((await service.rest('GET', '/groups?faults=%7B')).status).toBe(400);
+  });
 
-  it('shorten the life of embed tokens issued from then on', async () => {
+  it('shorten the lifetime of new embed tokens', async () => {
     await setFaults({ token: { lifetimeSeconds: 0 } });
     const bearer = await service.embedToken();
     const answer = await service.call('POST', '/embed/report', { reportId: report }, bearer);
@@ -309,7 +306,7 @@ describe('faults', () => {
   });
 });
 
-it('answers malformed JSON with 400 and an oversized body with 413', async () => {
+it('rejects malformed JSON with 400 and oversized bodies with 413', async () => {
   const post = (body: string) =>
     fetch(`${service.emulator.url}/__emulator/faults`, {
       method: 'PUT',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServiceContext } from '../service/context.ts';
 import { parseFaults } from '../service/faults.ts';
 
-/** What test authors steer: the faults in force, and grants that end. Health is beside it. */
+/** Routes for test authors: set faults and revoke grants. Also contains the health check. */
 export function adminRoutes({ faults, delegation }: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async () => ({ status: 'ok' }));

@@ -4,13 +4,15 @@ import type { Filter } from '../engine/filter.ts';
 
 const filter = z.custom<Filter>(isFilter, 'is not a filter that can be applied');
 
-/** What a bookmark brings back: its page, the report's filters, and what each slicer of that page has ticked. */
+/**
+ * State that a bookmark restores: its page, the report filters, and the selected values of each slicer on that page.
+ */
 const bookmark = z.strictObject({
   name: z.string().regex(/^[\w-]+$/),
   displayName: z.string().min(1),
   page: z.string(),
   filters: z.array(filter).default([]),
-  /** By slicer; one that isn't named has nothing ticked. */
+  /** Selected values by slicer. Other slicers are cleared. */
   slicers: z.record(z.string(), z.array(z.union([z.string(), z.number()]))).default({}),
 });
 
@@ -20,7 +22,7 @@ const group = z.strictObject({
   children: z.array(bookmark).min(1),
 });
 
-/** The bookmarks of a report, alone or in groups. */
+/** Schema of the bookmarks of a report, which may be grouped. */
 export const bookmarksSchema = z
   .array(
     z.union(

@@ -6,7 +6,10 @@ import { columnPattern, parseColumn } from './column-reference.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import type { ReportDefinition, Visual } from './report-schema.ts';
 
-/** Throws when a model refers to a table, column or measure that it does not have, or has two of a name. */
+/**
+ * Checks the references of a model.
+ * @throws {Error} when it refers to an unknown table, column or measure, or contains duplicate names.
+ */
 export function checkModel(file: string, model: Model): void {
   checkNames(file, 'table', model.tables);
   for (const { name, columns } of model.tables) checkNames(file, `column of ${name}`, columns);
@@ -67,7 +70,10 @@ function checkMeasures(
     check(!isCircular(model, name), `measure '${name}' is computed from itself.`);
 }
 
-/** Throws when a report refers to a column or measure that its model does not have, or has two of a name. */
+/**
+ * Checks the references of a report.
+ * @throws {Error} when it refers to a column or measure that the model does not contain, or contains duplicate names.
+ */
 export function checkReport(file: string, report: ReportDefinition, model: Model): void {
   const { columns, measures } = collectNames(model);
   checkNames(file, 'page', report.pages);
@@ -89,7 +95,10 @@ export function checkReport(file: string, report: ReportDefinition, model: Model
   checkButtons(file, report);
 }
 
-/** Throws when a paginated report refers to a column or measure that its model does not have. */
+/**
+ * Checks the references of a paginated report.
+ * @throws {Error} when it refers to a column or measure that the model does not contain.
+ */
 export function checkPaginated(file: string, report: PaginatedReportDefinition, model: Model): void {
   const { columns, measures } = collectNames(model);
   const used = [...report.columns, ...report.parameters.map(({ column }) => column)];
@@ -144,7 +153,7 @@ function collectNames(model: Model) {
   };
 }
 
-/** The columns and measures that a visual names, what it is sorted by included. */
+/** Returns the columns and measures that a visual refers to, including its sort field. */
 function getReferencedFields(visual: Visual): { columns: string[]; measures: string[] } {
   const { columns, measures } = getDisplayedFields(visual);
   const sorted = 'orderBy' in visual ? toList(visual.orderBy?.by) : [];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { columnPattern } from './column-reference.ts';
 
-/** A column as content files and queries write it. */
+/** Schema of a column reference in content files and queries. */
 export const columnName = z.string().regex(columnPattern, 'must have the form Table[Column]');

@@ -1,4 +1,4 @@
-/** A column as content files write it: `Table[Column]`. */
+/** Column reference in content files: `Table[Column]`. */
 export const columnPattern = /^([^[\]]+)\[([^[\]]+)\]$/;
 
 export interface ColumnReference {
@@ -6,7 +6,10 @@ export interface ColumnReference {
   column: string;
 }
 
-/** Reads `Table[Column]`. Throws on any other text. */
+/**
+ * Parses `Table[Column]`.
+ * @throws {Error} when the text has another form.
+ */
 export function parseColumn(name: string): ColumnReference {
   const [, table, column] = columnPattern.exec(name) ?? [];
   if (table === undefined || column === undefined)
@@ -14,7 +17,7 @@ export function parseColumn(name: string): ColumnReference {
   return { table, column };
 }
 
-/** Writes `Table[Column]`. */
+/** Formats a column reference as `Table[Column]`. */
 export function formatColumn({ table, column }: ColumnReference): string {
   return `${table}[${column}]`;
 }

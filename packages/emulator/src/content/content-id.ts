@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The id of a workspace or of something in it; upper case is as good as lower case. */
+/** Schema of the ID of a workspace or of an item in it. Uppercase is normalized to lowercase. */
 export const contentId = z.guid().toLowerCase();

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { contentId } from './content-id.ts';
 
-/** A dashboard: visuals of reports, pinned as tiles on a canvas that is 1280 wide. */
+/** Schema of a dashboard: visuals of reports, pinned as tiles on a canvas with a width of 1280. */
 export const dashboardSchema = z.strictObject({
   $schema: z.string().optional(),
   tiles: z
     .array(
       z.strictObject({
         id: contentId,
-        /** By default the visual's own. */
+        /**
+         * Title of the tile.
+         * @defaultValue the title of the visual
+         */
         title: z.string().optional(),
-        /** Where the visual was pinned from; what the slicers of that page have ticked is kept. */
+        /** Report, page and visual that the tile shows. The selected slicer values of that page apply. */
         reportId: contentId,
         page: z.string(),
         visual: z.string(),

@@ -2,7 +2,7 @@ import type { Expression, Model } from './model-schema.ts';
 
 type Operand = string | Expression;
 
-/** The columns that an expression reads, nested ones too, as `Table[Column]`. */
+/** Returns the columns that an expression uses, including nested ones, as `Table[Column]`. */
 export function getUsedColumns(expression: Expression): string[] {
   if ('sum' in expression) return [expression.sum];
   if ('average' in expression) return [expression.average];
@@ -14,28 +14,31 @@ export function getUsedColumns(expression: Expression): string[] {
   );
 }
 
-/** The measures that an expression names, nested ones too. */
+/** Returns the measures that an expression names, including nested ones. */
 export function getUsedMeasures(expression: Expression): string[] {
   return getOperands(expression).flatMap((operand) =>
     typeof operand === 'string' ? [operand] : getUsedMeasures(operand),
   );
 }
 
-/** Whether a measure looks at last year, by itself or by a measure that it names. */
+/** Returns whether a measure uses figures of the prior year, directly or through another measure. */
 export function usesPriorYear(model: Model, operand: Operand): boolean {
   const expression = resolveExpression(model, operand);
   if ('lastYear' in expression || 'change' in expression) return true;
   return getOperands(expression).some((inner) => usesPriorYear(model, inner));
 }
 
-/** The columns whose different values a measure counts, by itself or by a measure that it names. */
+/** Returns the columns of which a measure counts distinct values, directly or through another measure. */
 export function getDistinctCountColumns(model: Model, operand: Operand): string[] {
   const expression = resolveExpression(model, operand);
   if ('distinctCount' in expression) return [expression.distinctCount];
   return getOperands(expression).flatMap((inner) => getDistinctCountColumns(model, inner));
 }
 
-/** The expression of a measure. Throws when the model has no such measure. */
+/**
+ * Returns the expression of a measure.
+ * @throws {Error} when the model has no such measure.
+ */
 export function resolveExpression(model: Model, operand: Operand): Expression {
   if (typeof operand !== 'string') return operand;
   const measure = model.measures.find(({ name }) => name === operand);

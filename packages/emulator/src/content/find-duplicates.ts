@@ -1,4 +1,4 @@
-/** The names that stand more than once in a list. */
+/** Returns the names that occur more than once. */
 export function findDuplicates(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
 }

@@ -1,6 +1,6 @@
 import type { AuthoredBookmark, BookmarkGroup } from './bookmark-schema.ts';
 
-/** The bookmarks themselves, without their groups, in the order in which they are listed. */
+/** Returns all bookmarks in display order, without their groups. */
 export function flattenBookmarks(entries: readonly (AuthoredBookmark | BookmarkGroup)[]): AuthoredBookmark[] {
   return entries.flatMap((entry) => ('children' in entry ? entry.children : [entry]));
 }

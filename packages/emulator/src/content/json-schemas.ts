@@ -13,7 +13,7 @@ const schemas = {
   paginated: paginatedSchema,
 };
 
-/** The JSON schema of each kind of content file, by the name of its file, for editors and checks elsewhere. */
+/** Returns the JSON schema of each content file type by file name, for editors and validation. */
 export function buildJsonSchemas(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {

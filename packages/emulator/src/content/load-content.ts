@@ -36,11 +36,11 @@ export interface LoadedDashboard {
   entry: DashboardEntry;
   workspace: Workspace;
   definition: DashboardDefinition;
-  /** The one that all its tiles are drawn from. */
+  /** Dataset of all tiles. */
   dataset: LoadedDataset;
 }
 
-/** Everything the service serves but the rows, checked and in memory. */
+/** Loaded and validated content, without the rows. */
 export interface Content {
   workspaces: Workspace[];
   datasets: Map<string, LoadedDataset>;
@@ -50,10 +50,9 @@ export interface Content {
 }
 
 /**
- * Reads a content folder: `workspaces.json` and the files it names. The rows of its datasets go to `queryService`.
- *
- * Throws with the file's name and the path of the field when something is missing, malformed or refers to
- * what is not there.
+ * Reads a content folder: `workspaces.json` and the files it names. Loads the rows of its datasets into `queryService`.
+ * @throws {Error} when something is missing or malformed, or a reference is unresolved. The message names the file and
+ *   the field.
  */
 export async function loadContent(folder: string, queryService: QueryService): Promise<Content> {
   const { workspaces } = await readJson(folder, 'workspaces.json', workspacesSchema);

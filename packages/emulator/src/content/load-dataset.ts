@@ -6,7 +6,10 @@ import { checkModel } from './check-references.ts';
 import { modelSchema } from './model-schema.ts';
 import { resolveContentPath, readJson } from './read-content-file.ts';
 
-/** Reads one model and its rows. `file` is relative to the content folder. Throws for content that is not valid. */
+/**
+ * Reads a model and its rows. `file` is relative to the content folder.
+ * @throws {Error} when the content is invalid.
+ */
 export async function loadDataset(folder: string, file: string): Promise<Dataset> {
   const model = await readJson(folder, file, modelSchema);
   checkModel(file, model);

@@ -4,7 +4,10 @@ import { formatColumn } from './column-reference.ts';
 
 const maxValues = 500;
 
-/** What a model offers to those who ask questions or build visuals: its visible columns, with the texts in them, and its measures. */
+/**
+ * Returns the visible columns, with the values of text columns, and the measures of a model, for Q&A and report
+ * authors.
+ */
 export function getModelFields({ model, values: getValues }: Dataset): ModelFields {
   const columns = model.tables.flatMap((table) =>
     table.columns

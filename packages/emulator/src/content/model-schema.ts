@@ -3,7 +3,7 @@ import { columnName } from './column-name.ts';
 
 const weights = z.array(z.number().nonnegative()).min(1);
 
-/** Rows made up by a seeded generator: the same seed gives the same rows on every machine. */
+/** Rows from a seeded generator. The same seed generates the same rows on every machine. */
 const generatedOrders = z.strictObject({
   kind: z.literal('orders'),
   seed: z.number().int(),
@@ -43,7 +43,7 @@ const table = z.strictObject({ name: z.string().min(1), columns: z.array(column)
 
 type Operand = string | Expression;
 
-/** How a measure is computed: an aggregation of a column, or arithmetic on other measures. */
+/** Definition of a measure: an aggregation of a column, or arithmetic on other measures. */
 export type Expression =
   | { sum: string }
   | { average: string }
@@ -81,10 +81,13 @@ const measure = z.strictObject({
   expression,
 });
 
-/** A row-level security role: `{username}` and `{customData}` in a value stand for the effective identity's. */
+/**
+ * A row-level security role. In values, `{username}` and `{customData}` are replaced with those of the effective
+ * identity.
+ */
 const role = z.strictObject({
   name: z.string().min(1).max(50),
-  /** People whom it restricts when they come with their own token; who is in no role sees all rows. */
+  /** Users to whom the role applies when they use their own access token. Users without a role see all rows. */
   members: z.array(z.string()).default([]),
   filters: z.array(
     z.strictObject({
@@ -94,14 +97,14 @@ const role = z.strictObject({
   ),
 });
 
-/** Columns of a table from the coarse to the fine, for filters that name a level. */
+/** Columns of a table from coarse to fine, for filters that name a hierarchy level. */
 const hierarchy = z.strictObject({
   name: z.string().min(1),
   table: z.string(),
   levels: z.array(z.strictObject({ name: z.string().min(1), column: z.string() })).min(1),
 });
 
-/** A dataset's model: tables, how they hang together, and what is computed from them. */
+/** Schema of a dataset's model: tables, relationships and measures. */
 export const modelSchema = z.strictObject({
   $schema: z.string().optional(),
   name: z.string().min(1),
@@ -111,7 +114,10 @@ export const modelSchema = z.strictObject({
   relationships: z.array(z.strictObject({ from: columnName, to: columnName })),
   hierarchies: z.array(hierarchy).default([]),
   measures: z.array(measure),
-  /** The day that relative filters count from; by default the clock's. Keeps samples fresh. */
+  /**
+   * Reference date for relative filters. Keeps the samples up to date.
+   * @defaultValue the current date
+   */
   today: z.iso.date().optional(),
   roles: z.array(role).default([]),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { columnName } from './column-name.ts';
 
-/** What a reader may choose before a paginated report is made: values of a column; none means all. */
+/** Parameter of a paginated report: values of a column. An empty selection means all values. */
 const parameter = z.strictObject({
   name: z.string().regex(/^\w+$/),
   label: z.string().min(1),
@@ -10,7 +10,7 @@ const parameter = z.strictObject({
   default: z.array(z.union([z.string(), z.number()])).default([]),
 });
 
-/** A paginated report: a list that is as long as its rows, cut into sheets. */
+/** Schema of a paginated report: a list that is split into pages. */
 export const paginatedSchema = z.strictObject({
   $schema: z.string().optional(),
   title: z.string().min(1),

@@ -7,17 +7,20 @@ import type { Page, ReportDefinition, Visual } from './report-schema.ts';
 /** Finds the report that a tile was pinned from. */
 export type FindReport = (id: string) => ReportDefinition | undefined;
 
-/** Tiles as a report of one page, and what each of them is filtered by. */
+/** Tiles as a one-page report, and the filters of each tile. */
 export interface PinnedPage {
   definition: ReportDefinition;
-  /** By `page/visual`. */
+  /** Filters by `page/visual`. */
   filters: Record<string, Filter[]>;
 }
 
 const canvasWidth = 1280;
 const tilesPage = 'tiles';
 
-/** Puts tiles on a page of their own, where each is called after its tile. Throws when its visual is gone. */
+/**
+ * Arranges tiles as visuals on one page, each named after its tile.
+ * @throws {Error} when the visual of a tile no longer exists.
+ */
 export function buildTilesPage(
   { tiles }: DashboardDefinition,
   name: string,
@@ -47,7 +50,7 @@ export function buildTilesPage(
   };
 }
 
-/** One tile alone, as large as its page. */
+/** Shows a single tile on a page of the same size. */
 export function buildTilePage(tile: Tile, reportById: FindReport): PinnedPage {
   const { width, height } = tile.layout;
   const tileAtOrigin = { ...tile, layout: { x: 0, y: 0, width, height } };
@@ -65,7 +68,7 @@ function findPinnedVisual(tile: Tile, reportById: FindReport): { page: Page; vis
   throw new Error(`tile ${tile.id} is pinned from '${tile.page}/${tile.visual}', which is no visual to pin.`);
 }
 
-/** What the slicers of a page have ticked when the report is opened. */
+/** Returns the initial slicer selections of a page as filters. */
 function getSlicerFilters({ visuals }: Page): Filter[] {
   return visuals.flatMap((visual): Filter[] =>
     visual.type === 'slicer' && visual.selected.length > 0

@@ -11,7 +11,7 @@ const columnSchema = z.object({
   dataType: z.string(),
 });
 
-/** What a host brings to make a dataset of: tables with their columns, and rows. */
+/** Schema of the tables and rows from which a host page creates a dataset. */
 export const quickCreateBody = z.object({
   locale: z.string(),
   tableSchemaList: z
@@ -33,7 +33,10 @@ const types: Record<string, ColumnDefinition['type']> = {
   datetime: 'dateTime',
 };
 
-/** Makes a dataset of the first table. Throws when a cell is none of its column's type. */
+/**
+ * Creates a dataset from the first table.
+ * @throws {Error} when a cell does not match the type of its column.
+ */
 export function createDatasetFromRows({ tableSchemaList, data }: QuickCreateBody): Dataset {
   const [table] = tableSchemaList;
   const rows = data.find(({ name }) => name === table?.name)?.rows;
@@ -65,7 +68,7 @@ export function createDatasetFromRows({ tableSchemaList, data }: QuickCreateBody
   return createDataset(model, new Map([[table.name, cells]]));
 }
 
-/** A sum for every number, and the count of rows. */
+/** Creates a sum for every numeric column, and a row count. */
 function buildMeasures(table: string, columns: readonly ColumnDefinition[]): Measure[] {
   const sums = columns
     .filter(({ type }) => type === 'decimal' || type === 'integer')

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Reads a content file. Throws with its name, and the field, when it is missing or not as its schema says. */
+/**
+ * Reads a content file.
+ * @throws {Error} when the file is missing or does not match its schema. The message names the file and the field.
+ */
 export async function readJson<T>(folder: string, file: string, schema: z.ZodType<T>): Promise<T> {
   const parsed = schema.safeParse(parseJson(file, await readText(folder, file)));
   if (!parsed.success)
@@ -10,7 +13,10 @@ export async function readJson<T>(folder: string, file: string, schema: z.ZodTyp
   return parsed.data;
 }
 
-/** Reads the text of a content file, without the mark that some editors begin with. Throws with its name when it can't be read. */
+/**
+ * Reads the text of a content file, without a byte order mark.
+ * @throws {Error} when the file cannot be read. The message names it.
+ */
 export async function readText(folder: string, file: string): Promise<string> {
   const text = await readFile(resolveContentPath(folder, file), 'utf8').catch((cause: unknown) => {
     throw new Error(`Content file ${file} can't be read in ${folder}.`, { cause });
@@ -18,7 +24,10 @@ export async function readText(folder: string, file: string): Promise<string> {
   return text.replace(/^\uFEFF/, '');
 }
 
-/** The path of a content file. Throws when it leads out of the folder. */
+/**
+ * Resolves the path of a content file.
+ * @throws {Error} when the path is outside the content folder.
+ */
 export function resolveContentPath(folder: string, file: string): string {
   const path = resolve(folder, file);
   if (relative(folder, path).startsWith('..'))
@@ -35,7 +44,7 @@ function parseJson(file: string, text: string): unknown {
   }
 }
 
-/** The line of a fault, where the engine tells its position. */
+/** Returns the line of a syntax error, if the JavaScript engine reports its position. */
 function describeLine(text: string, message: string): string {
   const [, position] = /position (\d+)/.exec(message) ?? [];
   return position === undefined ? '' : ` in line ${text.slice(0, Number(position)).split('\n').length}`;

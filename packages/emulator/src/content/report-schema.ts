@@ -54,9 +54,9 @@ const table = z.strictObject({
   columns: z.array(columnName).min(1),
   values: measures,
   bars: z.array(z.string()).default([]),
-  /** Shorter heads for measures. */
+  /** Column headers by measure, if shorter than the measure's name. */
   labels: z.record(z.string(), z.string()).default({}),
-  /** By column: the address that its values lead to, with `{value}` where the value goes. */
+  /** Link URL by column. `{value}` is replaced with the value of the cell. */
   links: z.record(columnName, z.string().regex(/^https?:\/\//, 'must start with https://')).default({}),
   orderBy: orderBy.optional(),
 });
@@ -81,7 +81,7 @@ const actionButton = z.strictObject({
   ...base,
   type: z.literal('actionButton'),
   text: z.string().min(1),
-  /** What a click does, beside raising `buttonClicked`. */
+  /** Action on a click, in addition to the `buttonClicked` event. */
   action: z
     .discriminatedUnion('type', [
       z.strictObject({ type: z.literal('none') }),
@@ -94,7 +94,7 @@ const actionButton = z.strictObject({
 
 const visual = z.discriminatedUnion('type', [card, chart, donut, table, slicer, textbox, actionButton]);
 
-/** A colour, an image or both, behind the visuals of a page or around the page. */
+/** Color or image, or both, behind the visuals of a page or around the page. */
 const canvas = z.strictObject({
   color: z
     .string()
@@ -104,7 +104,7 @@ const canvas = z.strictObject({
     .string()
     .regex(/^data:image\/(png|jpeg|webp|svg\+xml);base64,[\w+/=]+$/, 'must be a data:image address in base64')
     .optional(),
-  /** In per cent: 100 shows only what lies behind. */
+  /** Percentage. 100 is invisible. */
   transparency: z.number().min(0).max(100).default(0),
 });
 
@@ -114,14 +114,17 @@ const page = z.strictObject({
   hidden: z.boolean().default(false),
   width: z.number().positive().default(1280),
   height: z.number().positive().default(720),
-  /** How the page fits into the frame; by default it takes its width. */
+  /**
+   * How the page fits into the iframe.
+   * @defaultValue `fitToWidth`
+   */
   displayOption: z.enum(['fitToPage', 'fitToWidth', 'actualSize']).optional(),
   background: canvas.optional(),
   wallpaper: canvas.optional(),
   visuals: z.array(visual),
 });
 
-/** A report: its pages, and the visuals on them in report pixels. */
+/** Schema of a report: its pages, and their visuals in report pixels. */
 export const reportSchema = z.strictObject({
   $schema: z.string().optional(),
   pages: z.array(page).min(1),

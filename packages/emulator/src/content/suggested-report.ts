@@ -5,7 +5,10 @@ import type { ReportDefinition, Visual } from './report-schema.ts';
 const gap = 16;
 const page = { name: 'page1', displayName: 'Page 1', hidden: false, width: 1280, height: 720 };
 
-/** A first report on a model: the total of its first measure, that measure by its first texts, and a table. */
+/**
+ * Builds a first report for a model: the total of its first measure, charts of that measure by text columns, and a
+ * table.
+ */
 export function buildSuggestedReport(model: Model): ReportDefinition {
   const fact = model.tables.find(({ name }) => name === model.factTable);
   const texts = (fact?.columns ?? [])

@@ -15,7 +15,7 @@ const report = z.strictObject({
   name: z.string().min(1),
   datasetId: contentId,
   definition: z.string(),
-  /** What the definition file holds: an interactive report, or one that is cut into sheets. */
+  /** Type of the definition file: interactive or paginated. */
   kind: z.enum(['interactive', 'paginated']).default('interactive'),
 });
 
@@ -32,7 +32,7 @@ const workspace = z.strictObject({
   dashboards: z.array(dashboard).default([]),
 });
 
-/** What the service holds: workspaces with datasets and reports, each pointing at its file. */
+/** Schema of `workspaces.json`: workspaces with datasets and reports, each with the path of its file. */
 export const workspacesSchema = z.strictObject({
   $schema: z.string().optional(),
   workspaces: z.array(workspace).min(1),

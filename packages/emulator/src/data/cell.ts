@@ -1,7 +1,10 @@
 import type { ColumnDefinition } from '../content/model-schema.ts';
 import type { Value } from './table-rows.ts';
 
-/** Reads a cell's text as its column's type; an empty one is blank. Throws, saying `where`, when it is none. */
+/**
+ * Parses the text of a cell according to its column type. Empty cells become `null`.
+ * @throws {Error} when the text does not match the type. The message contains `where`.
+ */
 export function parseCell(
   text: string,
   { name, type }: Pick<ColumnDefinition, 'name' | 'type'>,
@@ -24,13 +27,13 @@ export function parseCell(
   }
 }
 
-/** A day as ISO writes it; what stands behind it is passed over. */
+/** Parses an ISO date and ignores a time after it. */
 function parseDay(text: string): string | undefined {
   const [day] = /^\d{4}-\d\d-\d\d(?=$|[T ])/.exec(text) ?? [];
   return day === undefined || Number.isNaN(Date.parse(day)) ? undefined : day;
 }
 
-/** A moment without a zone is one of UTC. */
+/** Parses a date and time. UTC applies if the text has no time zone. */
 function parseDateTime(text: string): string | undefined {
   const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(' ', 'T')}Z`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();

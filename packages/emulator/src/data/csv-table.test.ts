@@ -19,7 +19,7 @@ it.each([
   ['dateTime', '2025-03-31T14:05:00', '2025-03-31T14:05:00.000Z'],
   ['dateTime', '2025-03-31 14:05', '2025-03-31T14:05:00.000Z'],
   ['dateTime', '2025-03-31T14:05:00+02:00', '2025-03-31T12:05:00.000Z'],
-] as const)('a cell of type %s reads %j as %j', (type, text, value) => {
+] as const)('parseCell parses a cell of type %s: %j becomes %j', (type, text, value) => {
   expect(cellOf(type, text.replaceAll('"', '""'))).toBe(value);
 });
 
@@ -29,6 +29,6 @@ it.each([
   ['date', '03/31/2025', 'is no date'],
   ['date', '2025-02-31x', 'is no date'],
   ['dateTime', 'soon', 'is no moment'],
-] as const)('a cell of type %s refuses %j and says where it stands', (type, text, message) => {
+] as const)('parseCell rejects a cell of type %s with %j and names its position', (type, text, message) => {
   expect(() => cellOf(type, text)).toThrow(new RegExp(`rows\\.csv:2: .*${message}`));
 });

@@ -3,7 +3,7 @@ import type { TableDefinition } from '../content/model-schema.ts';
 import { parseCell } from './cell.ts';
 import type { TableRows, Value } from './table-rows.ts';
 
-/** Reads a table from the text of a CSV file whose header names its columns; an empty cell is blank. */
+/** Parses a table from a CSV file whose header names the columns. Empty cells become `null`. */
 export function parseCsvTable(file: string, text: string, table: TableDefinition): TableRows {
   const [header = [], ...rows] = csvParseRows(text);
   const columns = table.columns.map((column): [string, Value[]] => {

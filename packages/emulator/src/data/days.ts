@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** All ISO days from `from` to `to`, both included. */
+/** Returns all ISO dates from `from` to `to`, inclusive. */
 export function listDays(from: string, to: string): string[] {
   const days: string[] = [];
   for (let timestamp = Date.parse(from); timestamp <= Date.parse(to); timestamp += dayMs)
@@ -8,7 +8,10 @@ export function listDays(from: string, to: string): string[] {
   return days;
 }
 
-/** The same day a year later; 29 February becomes the 28th, so that whole months and years stay comparable. */
+/**
+ * Returns the same date one year later. 29 February becomes 28 February, so that complete months and years stay
+ * comparable.
+ */
 export function addYear(isoDate: string): string {
   const monthAndDay = isoDate.slice(5) === '02-29' ? '02-28' : isoDate.slice(5);
   return `${String(Number(isoDate.slice(0, 4)) + 1).padStart(4, '0')}-${monthAndDay}`;

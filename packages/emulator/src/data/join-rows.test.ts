@@ -3,7 +3,7 @@ import { smallSampleDataset } from '../../test/support/sample-dataset.ts';
 import { addYear } from './days.ts';
 import { joinRows } from './join-rows.ts';
 
-it('the same seed gives the same rows, of the asked number, in order of date, all joined', async () => {
+it('generates the same sorted and joined rows for the same seed', async () => {
   const make = async () => {
     const { model, tables } = await smallSampleDataset(500);
     return [...joinRows(model, tables)];
@@ -25,6 +25,6 @@ it.each([
   ['2024-02-28', '2025-02-28'],
   ['2024-02-29', '2025-02-28'],
   ['2023-12-31', '2024-12-31'],
-])('a year after %s comes %s', (day, next) => {
+])('addYear returns, for %s, %s', (day, next) => {
   expect(addYear(day)).toBe(next);
 });

@@ -3,12 +3,12 @@ import { parseColumn } from '../content/column-reference.ts';
 import { getColumn } from './table-rows.ts';
 import type { TableRows, Value } from './table-rows.ts';
 
-/** A fact row with everything that its relationships reach, keyed `Table[Column]`. */
+/** A fact row with all related columns, keyed `Table[Column]`. */
 export type JoinedRow = Record<string, Value>;
 
 /**
- * Walks the fact rows one by one, each joined with its related rows: the slow and plain way to the figures,
- * for tests that compute them independently of the query engine.
+ * Iterates over the fact rows, each joined with its related rows. Slow by design: tests use it to compute figures
+ * independently of the query engine.
  */
 export function* joinRows(model: Model, tables: ReadonlyMap<string, TableRows>): Generator<JoinedRow> {
   const fact = tables.get(model.factTable);

@@ -5,7 +5,7 @@ import { parseCsvTable } from './csv-table.ts';
 import { generateOrders } from './orders.ts';
 import type { TableRows } from './table-rows.ts';
 
-/** Brings the rows of every table of a model into memory; CSV files are looked up in `folder`. */
+/** Loads the rows of all tables of a model. CSV files are located in `folder`. */
 export async function loadTables(model: Model, folder: string): Promise<Map<string, TableRows>> {
   const tables = new Map<string, TableRows>();
   const generated: [string, GeneratedOrders][] = [];

@@ -11,11 +11,10 @@ interface Sources {
 }
 
 /**
- * Makes up order lines, in order of date: how many a day follows growth, season and weekday; what is bought
- * follows the products' popularity and their category's season; where and by whom follows the weights of
- * stores and customers.
+ * Generates order lines, sorted by date. The number of lines per day depends on growth, season and weekday. Products
+ * are selected by popularity and season of their category, stores and customers by weight.
  *
- * Needs the columns ProductId, Category, Price, UnitCost, Popularity; StoreId, Weight, Growth; CustomerId, Weight.
+ * Requires the columns ProductId, Category, Price, UnitCost, Popularity; StoreId, Weight, Growth; CustomerId, Weight.
  */
 export function generateOrders(recipe: GeneratedOrders, sources: Sources): TableRows {
   const random = createSeededRandom(recipe.seed);
@@ -97,13 +96,13 @@ function createSamplers(recipe: GeneratedOrders, { products, stores, customers }
   };
 }
 
-/** How much a category is asked for in a month, against the others. */
+/** Returns the relative demand for a category in a month. */
 function getSeasonalWeight(recipe: GeneratedOrders, category: string, year: number, month: number): number {
   const growth = recipe.categoryGrowth[category] ?? 1;
   return (recipe.categoryMonths[category]?.[month] ?? 1) * growth ** year;
 }
 
-/** How many lines there are up to and with each day, so that exactly `count` come out. */
+/** Returns the cumulative number of lines for each day, which ends at exactly `count`. */
 function getCumulativeLineCounts(recipe: GeneratedOrders, days: string[]): number[] {
   const firstYear = getYear(recipe.from);
   const weights = days.map((date) => {

@@ -1,4 +1,7 @@
-/** A seeded source of numbers in [0, 1): the same seed gives the same sequence on every machine (xorshift, 32 bits). */
+/**
+ * Creates a seeded random number generator (32-bit xorshift) for values in [0, 1). It is deterministic on every
+ * machine.
+ */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
@@ -9,7 +12,7 @@ export function createSeededRandom(seed: number): () => number {
   };
 }
 
-/** Draws indexes with the given weights, each draw from a number in [0, 1). */
+/** Creates a function that maps a number in [0, 1) to an index, with the given weights. */
 export function createWeightedSampler(weights: readonly number[]): (draw: number) => number {
   const cumulative = new Float64Array(weights.length);
   let total = 0;

@@ -10,14 +10,14 @@ import type { ServiceContext } from '../service/context.ts';
 import { invalidRequest, notAuthorized, notFound } from '../service/errors.ts';
 import type { TokenClaims } from '../service/tokens.ts';
 
-/** A report that a request's token covers. */
+/** A report that the request's token covers. */
 export interface AuthorizedReport {
   report: LoadedReport;
   claims: TokenClaims;
   mayEdit: boolean;
 }
 
-/** What a data call is about: one of these. A tile is that of a dashboard. */
+/** Request fields that identify the embedded content. Exactly one is set. A tile is identified by its dashboard. */
 export const contentIdFields = {
   reportId: z.guid().optional(),
   dashboardId: z.guid().optional(),
@@ -30,7 +30,10 @@ export interface ContentIds {
   datasetId?: string | undefined;
 }
 
-/** Finds a report for the bearer of a request. Throws the service's errors for a bad token or an unknown report. */
+/**
+ * Finds a report and verifies that the request's token covers it.
+ * @throws {ServiceError} when the token is invalid or the report is unknown.
+ */
 export async function authorizeReport(
   context: ServiceContext,
   request: FastifyRequest,
@@ -42,7 +45,10 @@ export async function authorizeReport(
   return { report, claims, mayEdit };
 }
 
-/** Finds a paginated report likewise. */
+/**
+ * Finds a paginated report and verifies that the request's token covers it.
+ * @throws {ServiceError} when the token is invalid or the report is unknown.
+ */
 export async function authorizePaginatedReport(
   context: ServiceContext,
   request: FastifyRequest,
@@ -54,7 +60,10 @@ export async function authorizePaginatedReport(
   return { report, claims };
 }
 
-/** Finds a dashboard likewise. */
+/**
+ * Finds a dashboard and verifies that the request's token covers it.
+ * @throws {ServiceError} when the token is invalid or the dashboard is unknown.
+ */
 export async function authorizeDashboard(
   context: ServiceContext,
   request: FastifyRequest,
@@ -69,7 +78,10 @@ export async function authorizeDashboard(
   return { dashboard, claims };
 }
 
-/** Finds a dataset likewise, and says whether reports may be made on it. */
+/**
+ * Finds a dataset, verifies that the request's token covers it, and returns whether the token may create reports.
+ * @throws {ServiceError} when the token is invalid or the dataset is unknown.
+ */
 export async function authorizeDataset(
   context: ServiceContext,
   request: FastifyRequest,
@@ -84,7 +96,10 @@ export async function authorizeDataset(
   return { dataset, claims, mayCreate: claims.kind === 'access' || claims.create };
 }
 
-/** Finds the dataset behind whatever a data call is about. Throws likewise. */
+/**
+ * Finds the dataset of the embedded content and verifies that the request's token covers the content.
+ * @throws {ServiceError} when the token is invalid or the content is unknown.
+ */
 export async function authorizeData(
   context: ServiceContext,
   request: FastifyRequest,
@@ -111,7 +126,10 @@ async function verifyReportAccess(context: ServiceContext, request: FastifyReque
   return { claims, mayEdit: grant?.allowEdit ?? true };
 }
 
-/** Reads a body by its schema. Throws the service's 400. */
+/**
+ * Parses a request body.
+ * @throws {ServiceError} 400 when the body does not match the schema.
+ */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw invalidRequest(z.prettifyError(parsed.error));

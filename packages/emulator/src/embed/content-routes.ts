@@ -20,7 +20,9 @@ const emptyPage: ReportDefinition = {
   bookmarks: [],
 };
 
-/** What the embed page shows other than reports, each in the shape of a report: dashboards, tiles, and datasets to ask or to build on. */
+/**
+ * Routes of all content types except reports. Dashboards, tiles and datasets are returned in the format of a report.
+ */
 export function contentRoutes(context: ServiceContext) {
   const reportById = (id: string): ReportDefinition | undefined =>
     context.content.reports.get(id)?.definition;
@@ -66,7 +68,7 @@ function toEmbeddedContent(dataset: LoadedDataset, claims: TokenClaims, { defini
   return { definition, initialFilters: filters, ...getFormatsAndExpiration(dataset, claims) };
 }
 
-/** What every kind of content is answered with. */
+/** Returns the fields that the responses of all content types share. */
 export function getFormatsAndExpiration({ model }: LoadedDataset, claims: TokenClaims) {
   return {
     formats: Object.fromEntries(model.measures.map(({ name, format }) => [name, format])),
@@ -74,7 +76,7 @@ export function getFormatsAndExpiration({ model }: LoadedDataset, claims: TokenC
   };
 }
 
-/** A report may have been edited since a tile was pinned from it. */
+/** Rejects tiles whose report was edited after they were pinned. */
 function buildOrReject<T>(build: () => T): T {
   try {
     return build();

@@ -15,10 +15,10 @@ import type { CreatedDataset, SavedReport } from './protocol.ts';
 
 const createBody = z.object({ datasetId: z.guid(), definition: reportSchema, ...newReportFields });
 
-/** The rows of a dataset come in one request. */
+/** Sufficient for all rows of a dataset in one request. */
 const bodyLimit = 16_777_216;
 
-/** Makes reports, and datasets of the rows that a host brings. Both are kept in memory. */
+/** Routes that create reports, and datasets from rows of the host page. Both are stored in memory. */
 export function createRoutes(context: ServiceContext) {
   const { content } = context;
   return async (app: FastifyInstance): Promise<void> => {

@@ -44,7 +44,7 @@ const rowsBody = z.object({
   top: z.number().int().positive().max(30_000),
 });
 
-/** What the embed page asks for, each time with the embed token: its report, and figures. */
+/** Routes by which the embed page loads its report and its data, with the embed token. */
 export function embedDataRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', createFaultHook(context.faults, 'data'));
@@ -83,21 +83,24 @@ export function embedDataRoutes(context: ServiceContext) {
   };
 }
 
-/** Whose roles hold, and noon of the model's day, else the clock's time, to the second: parts of a page share it. */
+/**
+ * Returns the roles of the token, and the reference time: noon of the model's `today`, otherwise the current time. It
+ * is rounded to seconds so that the queries of a page share it.
+ */
 function createQueryContext(dataset: LoadedDataset, claims: TokenClaims): QueryContext {
   const { today } = dataset.model;
   const now = today === undefined ? `${new Date().toISOString().slice(0, 19)}Z` : `${today}T12:00:00Z`;
   return { roles: getRoleFilters(dataset, claims), now };
 }
 
-/** Says when the page does not wait for its answer any more. */
+/** Creates a signal that aborts when the client disconnects. */
 function abortOnDisconnect(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.on('close', () => controller.abort());
   return controller.signal;
 }
 
-/** What the engine throws is for what the model doesn't have: to the page, that is a bad request. */
+/** Converts errors of the engine, which concern unknown fields, into responses with status 400. */
 function rejectQuery(error: unknown): never {
   throw invalidRequest(error instanceof Error ? error.message : 'The query failed.');
 }

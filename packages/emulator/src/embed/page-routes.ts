@@ -10,7 +10,7 @@ import type { FrameSettings } from './protocol.ts';
 
 const placeholder = '__FRAME_SETTINGS__';
 
-/** Where the service has the pages for its kinds of content; a tile's is `embed`. */
+/** Paths of the embed pages. `/embed` belongs to tiles. */
 const embedPaths = [
   '/reportEmbed',
   '/rdlEmbed',
@@ -21,7 +21,7 @@ const embedPaths = [
   '/quickCreate',
 ];
 
-/** The page that goes into the host's iframe, and its assets. */
+/** Routes of the page inside the host page's iframe, and of its assets. */
 export function embedPageRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     await app.register(fastifyStatic, {
@@ -50,7 +50,7 @@ export function embedPageRoutes(context: ServiceContext) {
   };
 }
 
-/** Only own scripts and styles, no eval, and only the configured hosts may frame the page. */
+/** Allows only own scripts and styles, no `eval`, and framing only by the configured host pages. */
 function contentSecurityPolicy(hostOrigins: readonly string[]): string {
   return [
     "default-src 'none'",

@@ -7,50 +7,50 @@ import type { Question, QueryResult } from '../engine/query.ts';
 import type { UnderlyingQuery } from '../engine/underlying.ts';
 import type { Faults } from '../service/faults.ts';
 
-/** What the embed page is told when it is served. */
+/** Settings that the embed page receives when it is served. */
 export interface FrameSettings {
   hostOrigins: readonly string[];
   faults: NonNullable<Faults['embed']>;
 }
 
-/** The answer of `POST /embed/report`. */
+/** Response of `POST /embed/report`. */
 export interface EmbeddedReport {
   id: string;
   name: string;
   definition: ReportDefinition;
-  /** Whether the token allows to edit the report. */
+  /** Whether the token allows editing the report. */
   mayEdit: boolean;
-  /** The bookmark that the viewer wants to open the report with, if any. */
+  /** Bookmark that the viewer saved as the initial state, if any. */
   userState?: string | undefined;
   formats: Record<string, MeasureFormat>;
-  /** By `page/visual`: what visuals are filtered by from the start. */
+  /** Initial filters by `page/visual`. */
   initialFilters?: Record<string, Filter[]>;
-  /** Where the tiles of a dashboard were pinned from. */
+  /** Report and page of each tile of a dashboard. */
   tiles?: { id: string; reportId: string; page: string }[];
-  /** What visuals can be built of, for those who may. */
+  /** Fields for report authors, if the token allows editing. */
   fields?: ModelFields;
-  /** When the token that asked stops being good, in ISO 8601. */
+  /** Expiration of the request's token, in ISO 8601. */
   tokenExpiration: string;
 }
 
-/** The answer of `POST /embed/save` and `/embed/saveAs`: the report that holds the changes now. */
+/** Response of `POST /embed/save` and `/embed/saveAs`: the saved report. */
 export interface SavedReport {
   id: string;
   name: string;
 }
 
-/** The body of `POST /embed/rows`, without the report's id. */
+/** Body of `POST /embed/rows`, without the report ID. */
 export type RowsQuery = UnderlyingQuery;
 
-/** What a model offers to questions and builders. */
+/** Fields of a model for Q&A and report authors. */
 export interface ModelFields {
-  /** `values` are the texts that a question may name. */
+  /** `values` are the texts that Q&A questions can name. */
   columns: { name: string; type: ColumnDefinition['type']; values: Value[] }[];
   measures: { name: string; table: string }[];
   factTable: string;
 }
 
-/** The answer of `POST /embed/paginated`. */
+/** Response of `POST /embed/paginated`. */
 export interface EmbeddedPaginatedReport {
   id: string;
   name: string;
@@ -59,19 +59,19 @@ export interface EmbeddedPaginatedReport {
   tokenExpiration: string;
 }
 
-/** The answer of `POST /embed/quickCreate`: the new dataset, and a first report on it. */
+/** Response of `POST /embed/quickCreate`: the new dataset, and a suggested report. */
 export interface CreatedDataset {
   datasetId: string;
   definition: ReportDefinition;
 }
 
-/** What a frame shows: a report, a dashboard or one tile of it, or a dataset to ask or to build on. */
+/** Content of an iframe: a report, a dashboard or one of its tiles, or a dataset for Q&A or for a new report. */
 export type ContentReference =
   { reportId: string } | { dashboardId: string; tileId?: string } | { datasetId: string };
 
 export type FrameQuery = Question;
 
-/** The answer of `POST /embed/query`, in the order of its queries: those of a page's visuals together. */
+/** Response of `POST /embed/query`, in the order of the queries. A page sends the queries of all visuals together. */
 export interface QueryResponse {
   results: QueryResult[];
 }

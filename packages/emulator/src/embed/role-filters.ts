@@ -7,8 +7,8 @@ import type { TokenClaims, EffectiveIdentity } from '../service/tokens.ts';
 type RoleIdentity = Pick<EffectiveIdentity, 'username' | 'roles' | 'customData'>;
 
 /**
- * The filters of each role that holds for a token in a dataset: those of its effective identity, or those that the
- * person is a member of who brings a token of their own. None when there is neither.
+ * Returns the filters of each role that applies to a token: the roles of the effective identity, or the roles that the
+ * user of an access token is a member of. Empty if there is neither.
  */
 export function getRoleFilters(dataset: LoadedDataset, claims: TokenClaims): Filter[][] {
   const person =

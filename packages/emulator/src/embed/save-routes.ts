@@ -13,14 +13,14 @@ import type { AuthorizedReport } from './authorize.ts';
 import type { SavedReport } from './protocol.ts';
 
 const saveBody = z.object({ reportId: z.guid(), definition: reportSchema });
-/** What a report is saved as, and in which workspace, if not in its own. */
+/** Name of a new report, and its workspace if it differs from that of the original. */
 export const newReportFields = {
   name: z.string().trim().min(1).max(256),
   targetWorkspaceId: z.guid().optional(),
 };
 const saveAsBody = saveBody.extend(newReportFields);
 
-/** Takes edited reports from the embed page. They are kept in memory: a restart brings the content folder back. */
+/** Routes that save edited reports, in memory. A restart restores the content folder. */
 export function saveRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', createFaultHook(context.faults, 'data'));

@@ -7,7 +7,7 @@ import { authorizeReport, parseBody } from './authorize.ts';
 
 const body = z.object({ reportId: z.guid(), state: z.string().max(500_000).nullable() });
 
-/** Keeps what a viewer wants a report to open with the next time; null forgets it. In memory. */
+/** Route that stores the state in which a viewer wants to open a report, in memory. `null` removes it. */
 export function userStateRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', createFaultHook(context.faults, 'data'));
@@ -22,7 +22,7 @@ export function userStateRoutes(context: ServiceContext) {
   };
 }
 
-/** Whose state it is: that of the effective identity or of the person who signed in, or the one that all others share. */
+/** Returns the key of a viewer's state: by effective identity or signed-in user. All other viewers share one state. */
 export function getUserStateKey(reportId: string, claims: TokenClaims): string {
   const user = claims.kind === 'embed' ? claims.identities[0]?.username : claims.user;
   return `${reportId}/${user ?? ''}`;

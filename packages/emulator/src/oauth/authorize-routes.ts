@@ -22,7 +22,7 @@ const consentSchema = z.object({ user: z.email(), decision: z.literal('accept') 
 const path = '/:tenant/oauth2/v2.0/authorize';
 type TenantRoute = { Params: { tenant: string } };
 
-/** Where a person signs in and lets the application act for them: one page, where any address will do. */
+/** Routes of the consent page, where a user signs in with any email address and authorizes the application. */
 export function authorizeRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<TenantRoute>(path, async ({ params, query, url }, reply) => {
@@ -47,7 +47,10 @@ export function authorizeRoutes(context: ServiceContext) {
   };
 }
 
-/** Throws where going back could lead to a stranger: then the person is told instead. */
+/**
+ * Parses and validates an authorization request.
+ * @throws {ServiceError} 400 when redirecting to the request's redirect URI would be unsafe.
+ */
 function parseAuthorizationRequest(
   { client, hostOrigins }: ServiceContext,
   tenant: string,
@@ -80,7 +83,7 @@ function sendPage(reply: FastifyReply, { redirect_uri }: AuthorizationRequest, p
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
-    // Browsers hold it against the redirect after the form too.
+    // Browsers also apply form-action to the redirect after the form.
     `form-action 'self' ${new URL(redirect_uri).origin}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -41,7 +41,7 @@ button[value=accept]:hover { filter: brightness(.92) }
 small { font-size: 12px; line-height: 16px }
 `;
 
-/** Asks who it is and whether the application may act for them. `action` is the address of the page itself. */
+/** Renders the consent page. `action` is the URL of the page itself. */
 export function consentPage({
   action,
   email,

@@ -35,7 +35,7 @@ interface OAuthErrorResponse {
   status: 400 | 401;
 }
 
-/** The OAuth server of the one tenant: for the application itself, and for people who let it act for them. */
+/** Routes of the OAuth server for the configured tenant: client credentials and delegated access. */
 export function oauthRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', createFaultHook(context.faults, 'oauth'));
@@ -67,7 +67,7 @@ export function oauthRoutes(context: ServiceContext) {
   };
 }
 
-/** Whose code or refresh token it is; undefined when it is not good. */
+/** Redeems a code or refresh token and returns its user, or `undefined` if it is invalid. */
 function redeemGrant({ delegation }: ServiceContext, sent: TokenRequest): Promise<string | undefined> {
   if (sent.grant_type === 'refresh_token') return delegation.redeemRefreshToken(sent.refresh_token ?? '');
   const proof = { verifier: sent.code_verifier ?? '', redirectUri: sent.redirect_uri ?? '' };

@@ -14,12 +14,12 @@ import type { UnderlyingQuery, UnderlyingRows } from '../engine/underlying.ts';
 import type { ModelFields } from '../embed/protocol.ts';
 import type { QueryService, QueryContext } from './query-service.ts';
 
-/** The datasets of one thread, which is busy while it answers. */
+/** Answers queries in the current thread, which it blocks. */
 export class LocalQueryService implements QueryService {
   #datasets = new Map<string, Dataset>();
-  /** A page asks in parts: they share the rows that were selected for the first. */
+  /** A page sends several batches of queries, which share the selected rows. */
   #selectors = keepRecent<RowSelector>(4);
-  /** Viewers come back to a page, and to what was ticked before. */
+  /** Viewers often return to a page or to an earlier slicer selection. */
   #answers = keepRecent<QueryResult>(300);
 
   async load(id: string, folder: string, file: string): Promise<Model> {
@@ -58,7 +58,10 @@ export class LocalQueryService implements QueryService {
     this.#datasets.clear();
   }
 
-  /** Throws when there is no such dataset. */
+  /**
+   * Returns a dataset.
+   * @throws {Error} when there is no dataset with this ID.
+   */
   dataset(id: string): Dataset {
     const dataset = this.#datasets.get(id);
     if (!dataset) throw new Error(`There is no dataset ${id}.`);

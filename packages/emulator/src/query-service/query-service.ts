@@ -5,25 +5,31 @@ import type { Question, QueryResult } from '../engine/query.ts';
 import type { UnderlyingQuery, UnderlyingRows } from '../engine/underlying.ts';
 import type { ModelFields } from '../embed/protocol.ts';
 
-/** For whom figures are computed, and when. */
+/** Security and reference time of a query. */
 export interface QueryContext {
-  /** Row-level security: only rows that pass all filters of at least one role; none means no restriction. */
+  /** Row-level security: only rows that match all filters of at least one role. An empty list means no restriction. */
   roles: Filter[][];
-  /** The moment that relative filters count from, in ISO 8601. */
+  /** Reference time for relative filters, in ISO 8601. */
   now: string;
 }
 
-/** The rows of all datasets, by the dataset's id, and everything that is computed from them. */
+/** Holds the rows of all datasets and answers queries on them. */
 export interface QueryService {
-  /** Reads a model and its rows; `file` is relative to the content folder. Throws for content that is not valid. */
+  /**
+   * Loads a model and its rows. `file` is relative to the content folder.
+   * @throws {Error} when the content is invalid.
+   */
   load(id: string, folder: string, file: string): Promise<Model>;
-  /** Makes a dataset of the rows that a host brings. Throws when a cell is none of its column's type. */
+  /**
+   * Creates a dataset from the rows of a host page.
+   * @throws {Error} when a cell does not match the type of its column.
+   */
   createFromRows(id: string, config: QuickCreateBody): Promise<Model>;
-  /** What the dataset offers to those who ask questions or build visuals. */
+  /** Returns the fields of a dataset for Q&A and report authors. */
   getFields(id: string): Promise<ModelFields>;
   /**
-   * Answers questions that are asked together, in their order. Throws for what the model doesn't have, and when
-   * `signal` says that nobody waits for the answers any more.
+   * Answers a batch of queries, in their order.
+   * @throws {Error} when a query names a field that the model does not contain, or when `signal` is aborted.
    */
   query(
     id: string,
@@ -31,7 +37,10 @@ export interface QueryService {
     viewer: QueryContext,
     signal?: AbortSignal,
   ): Promise<QueryResult[]>;
-  /** The rows behind figures. Throws likewise. */
+  /**
+   * Returns the rows behind aggregated figures.
+   * @throws {Error} when the query names a field that the model does not contain.
+   */
   getRows(id: string, query: UnderlyingQuery, viewer: QueryContext): Promise<UnderlyingRows>;
   close(): Promise<void>;
 }

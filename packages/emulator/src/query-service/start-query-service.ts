@@ -3,7 +3,9 @@ import { LocalQueryService } from './local-query-service.ts';
 import type { QueryService } from './query-service.ts';
 import { createWorkerClient } from './worker-client.ts';
 
-/** Readies a place for rows: a thread, or where the source itself runs, for which there is no built one, this thread. */
+/**
+ * Starts a worker thread, or answers queries in this thread when running from source, where no worker file is built.
+ */
 export function startQueryService(): QueryService {
   return import.meta.url.endsWith('.ts') ? new LocalQueryService() : createWorkerClient(queryWorkerFile);
 }

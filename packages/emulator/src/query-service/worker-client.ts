@@ -7,7 +7,7 @@ interface PendingRequest {
   reject(error: Error): void;
 }
 
-/** Keeps the rows in a thread of their own, so that the service answers others while figures are computed. */
+/** Runs the query service in a worker thread, so that long queries do not block HTTP requests. */
 export function createWorkerClient(file: string): QueryService {
   const worker = new Worker(file);
   const pending = new Map<number, PendingRequest>();

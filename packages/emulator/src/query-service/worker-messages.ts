@@ -1,13 +1,13 @@
 import type { QueryService } from './query-service.ts';
 
-/** What the thread of the rows is asked for. */
+/** Request to the worker thread. */
 export interface WorkerRequest {
   id: number;
   method: Exclude<keyof QueryService, 'close'>;
   args: unknown[];
-  /** Shared with the asker, who sets it to 1 when nobody waits for the answer any more. */
+  /** Shared with the client, which sets it to 1 to abort the request. */
   stopped: Int32Array;
 }
 
-/** Its answer: a value, or why there is none. */
+/** Response of the worker thread: a value or an error message. */
 export type WorkerResponse = { id: number; value: unknown } | { id: number; error: string };

@@ -3,7 +3,7 @@ import { encodeColumns } from '../engine/encode-columns.ts';
 import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 import { LocalQueryService } from './local-query-service.ts';
 
-/** The thread that holds the rows and does all work on them: questions are answered one after the other. */
+/** Runs in the worker thread and answers requests one after another. */
 const queryService = new LocalQueryService();
 const methods = {
   load: queryService.load,
@@ -32,7 +32,7 @@ function respond(message: WorkerResponse): void {
   parentPort?.postMessage(message);
 }
 
-/** Readies columns before they are asked for, one at a time: questions go first. */
+/** Encodes columns in advance, one per event loop turn, so that requests take precedence. */
 function encodeInBackground(id: string): void {
   const columns = encodeColumns(queryService.dataset(id));
   const next = (): void => {

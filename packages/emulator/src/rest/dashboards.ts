@@ -8,7 +8,7 @@ interface Params {
   Params: { groupId: string; id: string };
 }
 
-/** Dashboards and their tiles. */
+/** Routes of dashboards and their tiles. */
 export function dashboardRoutes(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<Params>('/groups/:groupId/dashboards', async ({ params }) => {
@@ -37,7 +37,10 @@ export function dashboardRoutes(context: ServiceContext) {
   };
 }
 
-/** The dashboard with an id in a workspace. Throws the service's 404. */
+/**
+ * Returns a dashboard of a workspace.
+ * @throws {ServiceError} 404 when there is no such dashboard.
+ */
 export function requireDashboard(
   context: ServiceContext,
   groupId: string,

@@ -43,7 +43,7 @@ const body = z.object({
   lifetimeInMinutes: z.number().int().min(1).max(1440).optional(),
 });
 
-/** What the tokens for one kind of content are asked with. */
+/** Body of the GenerateToken requests for a single content item. */
 const contentTokenBody = z.object({
   accessLevel: z.enum(['View', 'Edit', 'Create']).default('View'),
   datasetId: z.guid().optional(),
@@ -51,7 +51,7 @@ const contentTokenBody = z.object({
   lifetimeInMinutes: body.shape.lifetimeInMinutes,
 });
 
-/** Issues embed tokens for content and the datasets behind it, with effective identities where asked. */
+/** Routes that issue embed tokens for content and its datasets, optionally with effective identities. */
 export function generateTokenRoute(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.post('/GenerateToken', async (request) => {

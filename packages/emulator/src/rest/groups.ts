@@ -10,7 +10,7 @@ interface GroupParams {
   groupId: string;
 }
 
-/** Workspaces ("groups"), their reports with pages, and their datasets. */
+/** Routes of workspaces ("groups"), their reports with pages, and their datasets. */
 export function groupRoutes(context: ServiceContext) {
   const { content } = context;
   return async (app: FastifyInstance): Promise<void> => {
@@ -50,14 +50,20 @@ export function groupRoutes(context: ServiceContext) {
   };
 }
 
-/** The workspace with an id. Throws the service's 404. */
+/**
+ * Returns a workspace.
+ * @throws {ServiceError} 404 when there is no such workspace.
+ */
 export function requireWorkspace({ content }: ServiceContext, groupId: string): Workspace {
   const workspace = content.workspaces.find(({ id }) => id === groupId.toLowerCase());
   if (!workspace) throw notFound(`Workspace ${groupId}`);
   return workspace;
 }
 
-/** The dataset with an id in a workspace. Throws the service's 404. */
+/**
+ * Returns a dataset of a workspace.
+ * @throws {ServiceError} 404 when there is no such dataset.
+ */
 export function requireDatasetEntry(
   context: ServiceContext,
   groupId: string,
@@ -94,7 +100,7 @@ function toGroupBody({ id, name, isReadOnly, isOnDedicatedCapacity, capacityId }
   };
 }
 
-/** A paginated report has a page of its own to be embedded by, and names no dataset. */
+/** Paginated reports have a separate embed page, and no dataset in the response. */
 function toReportBody(context: ServiceContext, { entry, workspace }: AnyReport) {
   const isPaginated = entry.kind === 'paginated';
   const path = isPaginated ? 'rdlreports' : 'reports';
@@ -122,7 +128,7 @@ function parseCount(text: string | undefined, name: string): number | undefined 
 
 const filterPattern = /^\s*(?:contains\((id|name),\s*'(.*)'\)|(id|name)\s+eq\s+'(.*)')\s*$/i;
 
-/** Understands `name eq 'x'`, `id eq 'x'` and `contains(name,'x')`; quotes inside are doubled. */
+/** Supports `name eq 'x'`, `id eq 'x'` and `contains(name,'x')`. Quotes in values are doubled. */
 function parseGroupFilter(filter: string | undefined): (group: { id: string; name: string }) => boolean {
   if (filter === undefined) return () => true;
   const [, containsField, part, equalsField, value] = filterPattern.exec(filter) ?? [];

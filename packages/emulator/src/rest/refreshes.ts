@@ -15,7 +15,7 @@ const body = z
   })
   .nullish();
 
-/** The refresh history of a dataset, starting a refresh and cancelling an enhanced one. */
+/** Routes of a dataset's refresh history: list, start a refresh, cancel an enhanced one. */
 export function refreshRoutes(context: ServiceContext) {
   const { refreshes } = context;
   const path = '/groups/:groupId/datasets/:datasetId/refreshes';

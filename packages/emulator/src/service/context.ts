@@ -5,7 +5,7 @@ import type { FaultStore } from './faults.ts';
 import type { RefreshStore } from './refreshes.ts';
 import type { TokenService } from './tokens.ts';
 
-/** What the routes work on. */
+/** Dependencies of the routes. */
 export interface ServiceContext {
   content: Content;
   queryService: QueryService;
@@ -13,10 +13,10 @@ export interface ServiceContext {
   delegation: Delegation;
   faults: FaultStore;
   refreshes: RefreshStore;
-  /** What viewers want reports to open with, as bookmarks; by report and user. */
+  /** Initial states that viewers saved, as bookmarks, by report and user. */
   userStates: Map<string, string>;
   hostOrigins: readonly string[];
   client: { id: string; secret: string; tenant: string };
-  /** The public address, without a slash at its end; known once the server listens. */
+  /** Returns the public URL, without a trailing slash. Available once the server listens. */
   url(): string;
 }

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
 import { z } from 'zod';
 
-/** Seconds. */
 const codeLifetimeSeconds = 600;
 const refreshTokenLifetimeSeconds = 90 * 24 * 3600;
 
@@ -14,19 +13,22 @@ const Claims = z.discriminatedUnion('kind', [
 type Claims = z.infer<typeof Claims>;
 type CodeGrant = Pick<Extract<Claims, { kind: 'code' }>, 'user' | 'challenge' | 'redirectUri'>;
 
-/** What people let applications do: codes and refresh tokens, each of which counts once. */
+/** Issues and redeems the authorization codes and refresh tokens of delegated access. Each can be used once. */
 export interface Delegation {
   issueCode(grant: CodeGrant): Promise<string>;
-  /** Undefined for a code that is unknown, old or used, or whose verifier or address is another. */
+  /** Returns the user of a code, or `undefined` if the code, its verifier or its redirect URI is invalid. */
   redeemCode(code: string, proof: { verifier: string; redirectUri: string }): Promise<string | undefined>;
   issueRefreshToken(user: string): Promise<string>;
-  /** Whose it is; undefined when it was used, replaced or revoked. */
+  /** Returns the user of a refresh token, or `undefined` if it was used, replaced or revoked. */
   redeemRefreshToken(token: string): Promise<string | undefined>;
-  /** From now on all that was issued before is not good any more. */
+  /** Revokes all codes and refresh tokens that were issued so far. */
   revokeAll(): void;
 }
 
-/** The key is derived from the client's secret, so that grants outlive a restart; what was used does not. */
+/**
+ * Creates the store of delegated grants. Its key is derived from the client secret, so that grants survive a restart.
+ * The list of used grants does not.
+ */
 export function createDelegation(clientSecret: string): Delegation {
   const key = createHash('sha256').update(`delegation\n${clientSecret}`).digest();
   const usedIds = new Set<string>();

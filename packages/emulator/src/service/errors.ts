@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { TokenError } from './tokens.ts';
 
-/** An answer in the service's error shape: `{ error: { code, message } }`. */
+/** Error response in the service's format: `{ error: { code, message } }`. */
 export class ServiceError extends Error {
   readonly status: number;
   readonly code: string;
@@ -29,13 +29,13 @@ const codes: Record<number, string> = {
   429: 'TooManyRequests',
 };
 
-/** The error that a status stands for, when the status is all that is known. */
+/** Creates an error from a status alone. */
 export function createStatusError(status: number): ServiceError {
   const fallback = status < 500 ? 'BadRequest' : 'InternalServerError';
   return new ServiceError(status, codes[status] ?? fallback, `The request failed with status ${status}.`);
 }
 
-/** Turns whatever a route throws into the service's error shape; what is unexpected is logged and not told. */
+/** Converts errors into the service's format. Unexpected errors are logged and not disclosed. */
 export function sendError(
   error: FastifyError | Error,
   request: FastifyRequest,

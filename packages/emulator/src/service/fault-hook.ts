@@ -4,7 +4,7 @@ import { createStatusError } from './errors.ts';
 import { resolveFaults } from './faults.ts';
 import type { ResponseFault, FaultStore } from './faults.ts';
 
-/** How often each fault has struck: another one in its place begins anew. */
+/** Number of requests that matched each fault. A new fault object starts at zero. */
 const matchCounts = new WeakMap<ResponseFault, number>();
 
 function appliesTo(fault: ResponseFault, address: string): boolean {
@@ -14,7 +14,7 @@ function appliesTo(fault: ResponseFault, address: string): boolean {
   return count < (fault.times ?? Number.POSITIVE_INFINITY);
 }
 
-/** A hook that lets the answers of one part of the service go wrong as the faults in force say. */
+/** Creates a hook that applies the configured faults to the responses of one part of the service. */
 export function createFaultHook(box: FaultStore, part: 'rest' | 'oauth' | 'data') {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { faults: parameter } = request.query as { faults?: unknown };

@@ -4,43 +4,43 @@ import { invalidRequest } from './errors.ts';
 const delayMs = z.number().int().min(0).max(600_000);
 
 const responseFault = z.strictObject({
-  /** Answer with this status and a matching error body. */
+  /** Respond with this status and a matching error body. */
   status: z.number().int().min(400).max(599).optional(),
-  /** Seconds for the Retry-After header that goes with `status` 429 and 503. */
+  /** Value of the Retry-After header in seconds, for status 429 and 503. */
   retryAfterSeconds: z.number().int().min(0).optional(),
-  /** Wait before answering. */
+  /** Delay before the response. */
   delayMs: delayMs.optional(),
-  /** Take the request and never answer it. */
+  /** Accept the request but never respond. */
   neverAnswer: z.boolean().optional(),
-  /** Only requests whose address holds this text, such as `GenerateToken`. */
+  /** Apply only to requests whose path contains this string, such as `GenerateToken`. */
   only: z.string().min(1).optional(),
-  /** So many requests; those after them are answered as if nothing was wrong. */
+  /** Maximum number of affected requests. Later requests succeed. */
   times: z.number().int().positive().optional(),
 });
 
-/** What can be made to go wrong, and where. */
+/** Schema of the faults that can be injected, by part of the service. */
 export const faultsSchema = z.strictObject({
   rest: responseFault.optional(),
   oauth: responseFault.optional(),
-  /** The embed page's own calls: its report and its queries. */
+  /** Requests of the embed page: its report and its queries. */
   data: responseFault.optional(),
   embed: z
     .strictObject({
-      /** The frame neither says that it is ready nor listens. */
+      /** The frame ignores messages and never reports that it is ready. */
       neverReady: z.boolean().optional(),
-      /** The frame acts on messages without replying to them. */
+      /** The frame handles messages but never responds. */
       dropReplies: z.boolean().optional(),
-      /** The frame replies so much later. */
+      /** Delay of the frame's responses. */
       replyDelayMs: delayMs.optional(),
-      /** The frame replies twice. */
+      /** The frame sends each response twice. */
       duplicateReplies: z.boolean().optional(),
     })
     .optional(),
   token: z
     .strictObject({
-      /** How long embed tokens issued from now on live. */
+      /** Lifetime of embed tokens that are issued from now on. */
       lifetimeSeconds: z.number().int().min(0).optional(),
-      /** How long access tokens issued from now on live. */
+      /** Lifetime of access tokens that are issued from now on. */
       accessLifetimeSeconds: z.number().int().min(0).optional(),
     })
     .optional(),
@@ -49,21 +49,23 @@ export const faultsSchema = z.strictObject({
 export type Faults = z.infer<typeof faultsSchema>;
 export type ResponseFault = z.infer<typeof responseFault>;
 
-/** The faults in force. */
+/** Holds the current faults. */
 export interface FaultStore {
   current: Faults;
 }
 
 /**
- * Faults that hold for one request: those in force, overridden by its query parameter `faults` (JSON).
- *
- * Throws the service's 400 that names the field when the parameter is none.
+ * Returns the faults of a request: the current ones, overridden by its query parameter `faults` (JSON).
+ * @throws {ServiceError} 400 when the parameter is invalid. The message names the field.
  */
 export function resolveFaults(box: FaultStore, parameter: unknown): Faults {
   return parameter === undefined ? box.current : { ...box.current, ...parseFaults(parseJson(parameter)) };
 }
 
-/** Checks faults. Throws the service's 400 that names the field. */
+/**
+ * Validates faults.
+ * @throws {ServiceError} 400 when they are invalid. The message names the field.
+ */
 export function parseFaults(value: unknown): Faults {
   const parsed = faultsSchema.safeParse(value);
   if (parsed.success) return parsed.data;

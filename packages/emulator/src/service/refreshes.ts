@@ -8,20 +8,20 @@ interface Refresh {
   status: 'Unknown' | 'Completed' | 'Failed' | 'Cancelled';
 }
 
-/** The refresh history of every dataset, newest first. */
+/** Refresh history of all datasets, newest first. */
 export interface RefreshStore {
   list(datasetId: string): readonly Refresh[];
-  /** Starts one; undefined when one is running. */
+  /** Starts a refresh. Returns `undefined` if one is already running. */
   start(datasetId: string, refreshType: Refresh['refreshType']): Refresh | undefined;
-  /** Stops one; undefined when there is no such enhanced refresh or it isn't running. */
+  /** Cancels a refresh. Returns `undefined` unless it is an enhanced refresh that is running. */
   cancel(datasetId: string, requestId: string): Refresh | undefined;
-  /** Forgets what is still running. */
+  /** Stops all timers. */
   close(): void;
 }
 
 const hourMs = 3_600_000;
 
-/** Keeps refreshes in memory: each takes `seconds`, after a few scheduled ones on the mornings before. */
+/** Creates a refresh store in memory. A refresh takes `seconds`. Each history starts with scheduled refreshes. */
 export function createRefreshStore(seconds: number): RefreshStore {
   const histories = new Map<string, Refresh[]>();
   const timers = new Set<NodeJS.Timeout>();

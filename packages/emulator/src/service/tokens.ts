@@ -10,14 +10,14 @@ const identity = z.object({
 });
 
 const claims = z.discriminatedUnion('kind', [
-  /** Of an application, or of the person who let it act for them. */
+  /** Token of the application itself, or of a user who authorized it. */
   z.object({ kind: z.literal('access'), exp: z.number(), jti: z.string(), user: z.string().optional() }),
   z.object({
     kind: z.literal('embed'),
     exp: z.number(),
     jti: z.string(),
     reports: z.array(z.object({ id: z.string(), allowEdit: z.boolean() })),
-    /** Datasets whose questions may be answered, and on which reports may be made where `create` says so. */
+    /** Datasets for Q&A, and for new reports if `create` is set. */
     datasets: z.array(z.string()).default([]),
     dashboards: z.array(z.string()).default([]),
     create: z.boolean().default(false),
@@ -29,10 +29,10 @@ export type TokenClaims = z.infer<typeof claims>;
 export type EffectiveIdentity = z.infer<typeof identity>;
 type EmbedClaims = Extract<TokenClaims, { kind: 'embed' }>;
 
-/** What an embed token is good for. */
+/** Permissions of an embed token. */
 export type EmbedGrant = Pick<EmbedClaims, 'reports' | 'identities' | 'datasets' | 'dashboards' | 'create'>;
 
-/** Why a token isn't good enough. */
+/** Reports that a token is missing, invalid or expired. */
 export class TokenError extends Error {
   readonly reason: 'expired' | 'invalid';
 
@@ -45,19 +45,22 @@ export class TokenError extends Error {
 }
 
 export interface TokenService {
-  /** @param user - whom the application acts for; by default for itself. */
+  /** @param user - user on whose behalf the application acts, if any */
   issueAccessToken(lifetimeSeconds: number, user?: string): Promise<string>;
   issueEmbedToken(
     grant: EmbedGrant,
     lifetimeSeconds: number,
   ): Promise<{ token: string; tokenId: string; expiration: Date }>;
-  /** Reads a bearer header. Throws a TokenError. */
+  /**
+   * Verifies a bearer token.
+   * @throws {TokenError} when the token is missing, invalid or expired.
+   */
   verifyBearer(header: string | undefined): Promise<TokenClaims>;
 }
 
 /**
- * Issues and checks access and embed tokens. The key is derived from the client's secret, so that tokens stay
- * good over a restart and a changed secret voids them.
+ * Creates the service that issues and verifies access and embed tokens. Its key is derived from the client secret, so
+ * that tokens survive a restart and a new secret invalidates them.
  */
 export function createTokenService(clientSecret: string): TokenService {
   const key = createHash('sha256').update(`token signing\n${clientSecret}`).digest();

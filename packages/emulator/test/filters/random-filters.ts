@@ -5,7 +5,7 @@ import type { Filter, HierarchyNode } from '../../src/engine/filter.ts';
 import { columns } from './rides.ts';
 import type { WideRow } from './rides.ts';
 
-/** A source of random filters over given rows; the same numbers give the same filters. */
+/** Creates random filters for the given rows. The same random numbers create the same filters. */
 export function filterSource(random: () => number, rows: readonly WideRow[]): () => Filter[] {
   const whole = (most: number): number => Math.floor(random() * most);
   const pick = <T>(from: readonly T[]): T => from[whole(from.length)] as T;
@@ -80,7 +80,7 @@ export function filterSource(random: () => number, rows: readonly WideRow[]): ()
       2,
     ),
   });
-  // Two nodes that mean the same rows would contradict each other: there is one for each.
+  // At most one node per set of rows, because two could contradict each other.
   const nodes = (wide: string[], depth: number): HierarchyNode[] => {
     const [name, ...rest] = wide.slice(depth);
     if (name === undefined) return [];

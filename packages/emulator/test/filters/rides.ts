@@ -6,7 +6,7 @@ import type { Dataset } from '../../src/engine/dataset.ts';
 
 type ColumnType = Model['tables'][number]['columns'][number]['type'];
 
-/** The columns that filters are tried on, with their type; `Place` is related, the others are of the fact table. */
+/** Filterable columns with their types. `Place` is a related table, the other columns belong to the fact table. */
 export const columns: Record<string, ColumnType> = {
   'Ride[Name]': 'text',
   'Ride[Kind]': 'text',
@@ -18,7 +18,7 @@ export const columns: Record<string, ColumnType> = {
   'Place[Country]': 'text',
 };
 
-/** A row with everything that it is joined with; the name of each column is that of PostgreSQL's. */
+/** A joined row. Its properties are named like the columns in PostgreSQL. */
 export type WideRow = Record<string, Value>;
 
 const names = ['Ann', 'ANN', 'ann b', 'Bo', 'bo', '', 'O’Neill', 'x_y', '50%', 'a,b', 'Zed', '12', '3.5'];
@@ -32,10 +32,10 @@ const places: [number, string | null, string | null][] = [
   [6, 'Lyon', null],
 ];
 
-/** The moment that relative filters count from. */
+/** Reference time for relative filters. */
 export const now = '2025-03-31T12:00:00.000Z';
 
-/** Rows with blanks, empty texts, texts that differ in case alone, and days around `now`; the same for every run. */
+/** Deterministic rows with blanks, empty texts, texts that differ only in case, and dates around `now`. */
 export function rideRows(count: number): WideRow[] {
   const random = createSeededRandom(20_250_331);
   const pick = <T>(from: readonly T[]): T | null => from[Math.floor(random() * from.length)] ?? null;
@@ -59,7 +59,10 @@ export function rideRows(count: number): WideRow[] {
   });
 }
 
-/** The same rows as the engine has them: a fact table, and the places that it points at; summed up by so many cells. */
+/**
+ * Creates a dataset of the same rows: a fact table and the related places, with at most `maxCells` pre-aggregated
+ * cells.
+ */
 export function rideDataset(rows: readonly WideRow[], mostCells: number): Dataset {
   const own = ['Id', 'PlaceId', 'Name', 'Kind', 'Km', 'Units', 'Day', 'Moment'];
   const typeOf = (table: string, name: string): ColumnType => columns[`${table}[${name}]`] ?? 'integer';

@@ -5,7 +5,9 @@ import { asksForFigures, filterTypes } from '../../src/engine/filter.ts';
 import type { Filter, FilterTarget, HierarchyNode, RelativeFilter } from '../../src/engine/filter.ts';
 import { columns, now } from './rides.ts';
 
-/** The meaning of filters in SQL, written down apart from the engine; PostgreSQL then says which rows and groups pass. */
+/**
+ * Translates filters into SQL, independently of the engine. PostgreSQL then determines the matching rows and groups.
+ */
 export function sqlOf(filters: readonly Filter[], groupBy: string): string {
   const rows = filters.filter((filter) => !asksForFigures(filter)).map(rowCondition);
   const groups = filters.filter(asksForFigures).map((filter) => groupCondition(filter, groupBy));
@@ -58,7 +60,7 @@ function rowCondition(filter: Filter): string {
   }
 }
 
-/** Texts without regard to case; values of another type are never the same. */
+/** Compares texts case-insensitively. Values of different types are never equal. */
 function equals(name: string, value: Value): string {
   const cell = quoted(name);
   if (value === null) return `${cell} is null`;
@@ -69,7 +71,7 @@ function equals(name: string, value: Value): string {
   return `coalesce(lower(${cell}) = lower(${text(cellText(name, value))}), false)`;
 }
 
-/** A moment that is compared with a day stands for its day. */
+/** Compares a date and time with a date by its date. */
 function cellText(name: string, value: Value): string {
   const words = String(value);
   return columns[name] === 'date' && /^\d{4}-\d\d-\d\dT/.test(words) ? words.slice(0, 10) : words;
@@ -109,7 +111,7 @@ function compare(name: string, operator: string, value: Value): string {
   return `(${meanings[operator] ?? 'error'})`;
 }
 
-/** Each node speaks for the rows below it that no node further down speaks for. */
+/** Each node applies to the rows below it that no deeper node covers. */
 function ticked([name = '', ...rest]: string[], nodes: readonly HierarchyNode[], inherited: boolean): string {
   const arms = nodes.map(({ value = null, operator, children = [] }) => {
     const own =
@@ -123,7 +125,7 @@ function ticked([name = '', ...rest]: string[], nodes: readonly HierarchyNode[],
   return `case ${arms.join(' ')} else ${String(inherited)} end`;
 }
 
-/** The span of a relative filter by PostgreSQL's calendar. */
+/** Computes the range of a relative filter with PostgreSQL's date functions. */
 function span({
   operator,
   timeUnitType,
@@ -149,7 +151,7 @@ function span({
   return back ? [`${anchor} - ${length}`, anchor] : [anchor, `${anchor} + ${length}`];
 }
 
-/** A condition on the figures of groups, those of the rows that pass all filters on rows. */
+/** Translates a condition on the figures of groups, computed from the rows that match all row filters. */
 function groupCondition(filter: Filter, groupBy: string): string {
   if (filter.filterType === filterTypes.topN) {
     const name = quoted(column(filter.target));

@@ -26,7 +26,7 @@ export function groupsOf(kept: readonly JoinedRow[], name: string): Map<unknown,
 export interface Sample {
   dataset: Dataset;
   rows: JoinedRow[];
-  /** Compares the engine's revenue with that of the rows that should be kept, as a whole and for each group. */
+  /** Compares the engine's revenue, in total and by group, with that of the rows that should match. */
   expectRevenue(filters: Filter[], kept: readonly JoinedRow[], groupBy: string, now?: string): void;
 }
 

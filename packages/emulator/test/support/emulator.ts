@@ -16,12 +16,12 @@ interface Answer {
   body: unknown;
 }
 
-/** A running emulator with a signed-in service principal. */
+/** A running emulator with an authenticated service principal. */
 export interface Service {
   emulator: RunningEmulator;
-  /** Any call, with the given bearer; JSON both ways. */
+  /** Sends a JSON request with the given bearer token. */
   call(method: string, path: string, body?: unknown, bearer?: string): Promise<Answer>;
-  /** A REST call below /v1.0/myorg as the service principal. */
+  /** Sends a REST request below `/v1.0/myorg` as the service principal. */
   rest(method: string, path: string, body?: unknown): Promise<Answer>;
   token(form?: Record<string, string>, tenant?: string): Promise<Answer>;
   embedToken(body?: Record<string, unknown>): Promise<string>;
