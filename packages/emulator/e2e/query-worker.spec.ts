@@ -32,7 +32,7 @@ test('the worker reports errors, and queries can be canceled', async () => {
   await thread.load('sales', content, model);
   const unknown = { ...question, measures: ['Nothing'] };
   await expect(thread.query('sales', [unknown], viewer)).rejects.toThrow("There is no measure 'Nothing'.");
-  await expect(thread.load('none', content, 'none.json')).rejects.toThrow("none.json can't be read");
+  await expect(thread.load('none', content, 'none.json')).rejects.toThrow('Cannot read content file none.json');
   const taken = thread.query('sales', [question], viewer, AbortSignal.abort());
   await expect(taken).rejects.toThrow('Nobody waits');
   await expect(thread.query('sales', [question], viewer)).resolves.toHaveLength(1);
@@ -40,8 +40,8 @@ test('the worker reports errors, and queries can be canceled', async () => {
 
 test('a closed worker rejects pending and new queries', async () => {
   const loading = thread.load('sales', content, model);
-  const refused = expect(loading).rejects.toThrow('has ended');
+  const refused = expect(loading).rejects.toThrow('has stopped');
   await thread.close();
   await refused;
-  await expect(thread.query('sales', [question], viewer)).rejects.toThrow('has ended');
+  await expect(thread.query('sales', [question], viewer)).rejects.toThrow('has stopped');
 });

@@ -3,16 +3,16 @@ import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import type { EmulatorConfig } from './config.ts';
 
-export const usage = `embed-emulator: a stand-in for the business-intelligence service.
+export const usage = `embed-emulator: emulates the business intelligence service.
 
   embed-emulator [--content folder] [--port 3003] [--host 127.0.0.1] [--url address]
                  [--host-origin origin]… [--faults json] [--log-level level]
 
-  --content      the folder with workspaces.json (default: the samples)
-  --host-origin  who may frame the pages; may be given again (default: http://localhost:3001)
-  --faults       what goes wrong from the start, such as '{"rest":{"delayMs":500}}'
+  --content      folder with workspaces.json (default: the included samples)
+  --host-origin  origin that may frame the pages; repeatable (default: http://localhost:3001)
+  --faults       faults to inject from the start, such as '{"rest":{"delayMs":500}}'
 
-Every setting can also come from the environment (EMULATOR_CONTENT, EMULATOR_PORT, …).
+All settings are also available as environment variables (EMULATOR_CONTENT, EMULATOR_PORT, …).
 `;
 
 const stringOption = { type: 'string' } as const;

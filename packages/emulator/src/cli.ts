@@ -7,9 +7,9 @@ try {
   if (config === 'help') process.stdout.write(usage);
   else {
     const { url } = await runUntilSignal(config);
-    process.stdout.write(`The emulator serves ${config.contentFolder ?? 'its samples'} at ${url}\n`);
+    process.stdout.write(`The emulator serves ${config.contentFolder ?? 'the included samples'} at ${url}\n`);
   }
 } catch (error) {
-  process.stderr.write(`${describeStartError(error, 'choose another with --port')}\n`);
+  process.stderr.write(`${describeStartError(error, 'choose another port with --port')}\n`);
   process.exit(1);
 }

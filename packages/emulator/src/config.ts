@@ -46,7 +46,7 @@ const origin = z
     'must be origins such as http://localhost:3001',
   );
 
-const portRange = { error: 'must be a port, a whole number from 0 (any free one) to 65535' };
+const portRange = { error: 'must be a port number from 0 (any free port) to 65535' };
 const port = z.coerce.number(portRange).int(portRange).min(0, portRange).max(65_535, portRange);
 
 const environment = z.object({
@@ -91,7 +91,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): EmulatorConfig {
   const parsed = environment.safeParse(omitEmpty(variables));
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
-    throw new Error(`The configuration is not valid. ${problems.join('; ')}`);
+    throw new Error(`The configuration is invalid. ${problems.join('; ')}`);
   }
   const env = parsed.data;
   return toConfig(env);

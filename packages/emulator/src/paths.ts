@@ -8,7 +8,7 @@ function findPackageFolder(folder: URL): URL {
   if (existsSync(new URL('package.json', folder))) return folder;
   const parent = new URL('..', folder);
   if (parent.href === folder.href)
-    throw new Error('The emulator package is not complete: it has no package.json.');
+    throw new Error('The emulator package is incomplete: package.json is missing.');
   return findPackageFolder(parent);
 }
 

@@ -15,6 +15,6 @@ export async function runUntilSignal(config: EmulatorConfig): Promise<RunningEmu
 export function describeStartError(error: unknown, remedy: string): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE')
-    return `The port of the emulator is taken: stop what uses it, or ${remedy}.`;
+    return `The emulator's port is in use. Stop the program that uses it, or ${remedy}.`;
   return error.message;
 }

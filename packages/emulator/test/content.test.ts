@@ -100,39 +100,39 @@ describe('loading a content folder', () => {
       /report\.json: visual 'km' uses unknown Speed/,
     ],
     [
-      'a bookmark of no page',
+      'a bookmark with an unknown page',
       { report: { bookmarks: [{ name: 'b', displayName: 'B', page: 'nowhere' }] } },
-      /bookmark 'b' names an unknown page 'nowhere'/,
+      /bookmark 'b' refers to unknown page 'nowhere'/,
     ],
     [
-      'a slicer that is none',
+      'a bookmark with an unknown slicer',
       { report: { bookmarks: [{ name: 'b', displayName: 'B', page: 'rides', slicers: { km: [1] } }] } },
       /unknown slicers km/,
     ],
     ...(
       [
-        [{ type: 'page', page: 'nowhere' }, /button 'go' leads to an unknown page 'nowhere'/],
-        [{ type: 'bookmark', bookmark: 'none' }, /button 'go' names an unknown bookmark 'none'/],
+        [{ type: 'page', page: 'nowhere' }, /button 'go' leads to unknown page 'nowhere'/],
+        [{ type: 'bookmark', bookmark: 'none' }, /button 'go' refers to unknown bookmark 'none'/],
         [{ type: 'link', url: 'javascript:alert(1)' }, /report\.json[\s\S]*url/],
       ] as const
     ).map(([action, message]): [string, Parameters<typeof writeFolder>[0], RegExp] => {
       const layout = { x: 0, y: 0, width: 99, height: 30 };
       const button = { name: 'go', type: 'actionButton', text: 'Go', layout, action };
       const pages = [{ ...report.pages[0], visuals: [button] }];
-      return [`a button whose ${action.type} is none`, { report: { pages } }, message];
+      return [`a button with an unknown ${action.type}`, { report: { pages } }, message];
     }),
     [
-      'two pages of a name',
+      'duplicate page names',
       { report: { pages: [report.pages[0], report.pages[0]] } },
-      /report\.json: there is more than one page by the name 'rides'/,
+      /report\.json: duplicate page 'rides'/,
     ],
     [
-      'two measures of a name',
+      'duplicate measure names',
       { model: { measures: [...model.measures, ...model.measures] } },
-      /model\.json: there is more than one measure by the name 'Distance'/,
+      /model\.json: duplicate measure 'Distance'/,
     ],
     [
-      'an order by what is not there',
+      'an unknown sort field',
       {
         report: {
           pages: [
@@ -155,25 +155,25 @@ describe('loading a content folder', () => {
       /visual 'bars' uses unknown Speed/,
     ],
     [
-      'a measure of no table',
+      'a measure with an unknown table',
       { model: { measures: [{ ...model.measures[0], table: 'Trip' }] } },
-      /measure 'Distance' is of an unknown table 'Trip'/,
+      /measure 'Distance' belongs to unknown table 'Trip'/,
     ],
     [
-      'a measure that is computed in no known way',
+      'a measure with an unknown expression',
       { model: { measures: [{ ...model.measures[0], expression: { total: 'Ride[Km]' } }] } },
       /must be one of sum, average[\s\S]*measures\[0\]\.expression/,
     ],
     [
-      'a bookmark without its page',
+      'a bookmark without a page',
       { report: { bookmarks: [{ name: 'b', displayName: 'B' }] } },
       /must be a bookmark \(name, displayName, page[\s\S]*bookmarks\[0\]/,
     ],
-    ['a field that is misspelt', { model: { mesures: [] } }, /model\.json[\s\S]*mesures/],
-    ['a number that is none', { csv: 'City,Km\nDelft,far\n' }, /rides\.csv:2: 'far' in Km is no number/],
-    ['a column that is missing', { csv: 'City\nDelft\n' }, /no column 'Km'.*its head is City/],
-    ['rows that are elsewhere', { model: { tables: [elsewhere] } }, /rows\.csv can't be read in/],
-  ])('%s', async (_title, changes, message) => {
+    ['a misspelled field', { model: { mesures: [] } }, /model\.json[\s\S]*mesures/],
+    ['an invalid number', { csv: 'City,Km\nDelft,far\n' }, /rides\.csv:2: 'far' in Km is not a number/],
+    ['a missing column', { csv: 'City\nDelft\n' }, /no column 'Km'.*Its header is City/],
+    ['a missing CSV file', { model: { tables: [elsewhere] } }, /Cannot read content file .*rows\.csv in/],
+  ])('rejects %s', async (_title, changes, message) => {
     await writeFolder(changes);
     await expect(loadContent(folder, new LocalQueryService())).rejects.toThrow(message);
   });
@@ -183,7 +183,7 @@ it('reports the line of a JSON syntax error', async () => {
   await writeFolder();
   await write('report.json', '{\n  "pages": [],\n}');
   await expect(loadContent(folder, new LocalQueryService())).rejects.toThrow(
-    /report\.json is no JSON in line 3: /,
+    /report\.json is not valid JSON in line 3: /,
   );
 });
 
@@ -201,9 +201,7 @@ it('rejects duplicate IDs and ignores the case of IDs', async () => {
   const { reports } = await loadContent(folder, new LocalQueryService());
   expect(reports.has(rides.id.toLowerCase())).toBe(true);
   await write('workspaces.json', { workspaces: [{ ...workspace, reports: [rides, rides] }] });
-  await expect(loadContent(folder, new LocalQueryService())).rejects.toThrow(
-    /aaaaaaaa.* more than one thing/,
-  );
+  await expect(loadContent(folder, new LocalQueryService())).rejects.toThrow(/duplicate ID aaaaaaaa/);
 });
 
 it('reads files with a byte order mark', async () => {

@@ -173,11 +173,11 @@ describe('startEmulator', () => {
   };
 
   it.each([
-    ['a file that is not there', (text: string) => text, "retail-sales/model.json can't be read"],
-    ['broken JSON', () => '{', 'workspaces.json is no JSON'],
-    ['a wrong field', (text: string) => text.replace('"name"', '"title"'), 'workspaces.json is not valid'],
+    ['a missing file', (text: string) => text, 'Cannot read content file retail-sales/model.json'],
+    ['broken JSON', () => '{', 'workspaces.json is not valid JSON'],
+    ['a wrong field', (text: string) => text.replace('"name"', '"title"'), 'workspaces.json is invalid'],
     [
-      'a way out of the folder',
+      'a path outside the folder',
       (text: string) => text.replace('retail-sales/model.json', '../../etc/passwd'),
       'outside',
     ],

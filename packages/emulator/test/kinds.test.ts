@@ -114,5 +114,5 @@ it('POST /embed/quickCreate creates a dataset from rows that match their column 
   expect((await make('7')).body).toMatchObject({ definition: { pages: [{ visuals: [{ type: 'card' }] }] } });
   const refused = await make('seven');
   expect(refused.status).toBe(400);
-  expect(JSON.stringify(refused.body)).toContain('is no number');
+  expect(JSON.stringify(refused.body)).toContain('is not a number');
 });

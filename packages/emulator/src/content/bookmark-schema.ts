@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isFilter } from '../engine/filter-problem.ts';
 import type { Filter } from '../engine/filter.ts';
 
-const filter = z.custom<Filter>(isFilter, 'is not a filter that can be applied');
+const filter = z.custom<Filter>(isFilter, 'is not a supported filter');
 
 /**
  * State that a bookmark restores: its page, the report filters, and the selected values of each slicer on that page.
@@ -27,7 +27,7 @@ export const bookmarksSchema = z
   .array(
     z.union(
       [bookmark, group],
-      'must be a bookmark (name, displayName, page, and what it filters) or a group (name, displayName, children)',
+      'must be a bookmark (name, displayName, page, filters, slicers) or a group (name, displayName, children)',
     ),
   )
   .default([]);

@@ -23,7 +23,7 @@ export function checkModel(file: string, model: Model): void {
   check(names.tables.has(model.dateTable), `dateTable '${model.dateTable}' is not a table.`);
   for (const { from, to } of model.relationships) {
     for (const end of [from, to])
-      check(names.columns.has(end), `relationship names an unknown column ${end}.`);
+      check(names.columns.has(end), `relationship refers to unknown column ${end}.`);
     check(
       parseColumn(from).table === model.factTable,
       `relationship from ${from} must start at the fact table.`,
@@ -33,7 +33,7 @@ export function checkModel(file: string, model: Model): void {
     for (const { sortBy } of columns)
       check(
         sortBy === undefined || columns.some((column) => column.name === sortBy),
-        `table '${name}' is sorted by an unknown column '${sortBy}'.`,
+        `table '${name}' is sorted by unknown column '${sortBy}'.`,
       );
   }
   checkMeasures(model, names, check);
@@ -60,14 +60,14 @@ function checkMeasures(
   check: (ok: boolean, what: string) => void,
 ): void {
   for (const { name, table, expression } of model.measures) {
-    check(names.tables.has(table), `measure '${name}' is of an unknown table '${table}'.`);
+    check(names.tables.has(table), `measure '${name}' belongs to unknown table '${table}'.`);
     for (const used of getUsedColumns(expression))
       check(names.columns.has(used), `measure '${name}' uses unknown ${used}.`);
     for (const used of getUsedMeasures(expression))
       check(names.measures.has(used), `measure '${name}' uses unknown '${used}'.`);
   }
   for (const { name } of model.measures)
-    check(!isCircular(model, name), `measure '${name}' is computed from itself.`);
+    check(!isCircular(model, name), `measure '${name}' refers to itself.`);
 }
 
 /**
@@ -113,12 +113,12 @@ function checkBookmarks(file: string, { bookmarks, pages }: ReportDefinition): v
   for (const { name, page: pageName, slicers } of flattenBookmarks(bookmarks)) {
     const page = pages.find((candidate) => candidate.name === pageName);
     if (!page)
-      throw new Error(`Content file ${file}: bookmark '${name}' names an unknown page '${pageName}'.`);
+      throw new Error(`Content file ${file}: bookmark '${name}' refers to unknown page '${pageName}'.`);
     const known = page.visuals.filter(({ type }) => type === 'slicer').map((slicer) => slicer.name);
     const unknown = Object.keys(slicers).filter((slicer) => !known.includes(slicer));
     if (unknown.length > 0)
       throw new Error(
-        `Content file ${file}: bookmark '${name}' names unknown slicers ${unknown.join(', ')}.`,
+        `Content file ${file}: bookmark '${name}' refers to unknown slicers ${unknown.join(', ')}.`,
       );
   }
 }
@@ -129,18 +129,17 @@ function checkButtons(file: string, { bookmarks, pages }: ReportDefinition): voi
     if (visual.type !== 'actionButton') continue;
     const { name, action } = visual;
     if (action.type === 'page' && !pages.some((page) => page.name === action.page))
-      throw new Error(`Content file ${file}: button '${name}' leads to an unknown page '${action.page}'.`);
+      throw new Error(`Content file ${file}: button '${name}' leads to unknown page '${action.page}'.`);
     if (action.type === 'bookmark' && !bookmarkNames.includes(action.bookmark))
       throw new Error(
-        `Content file ${file}: button '${name}' names an unknown bookmark '${action.bookmark}'.`,
+        `Content file ${file}: button '${name}' refers to unknown bookmark '${action.bookmark}'.`,
       );
   }
 }
 
 function checkNames(file: string, what: string, named: readonly { name: string }[]): void {
   const [duplicate] = findDuplicates(named.map(({ name }) => name));
-  if (duplicate !== undefined)
-    throw new Error(`Content file ${file}: there is more than one ${what} by the name '${duplicate}'.`);
+  if (duplicate !== undefined) throw new Error(`Content file ${file}: duplicate ${what} '${duplicate}'.`);
 }
 
 function collectNames(model: Model) {

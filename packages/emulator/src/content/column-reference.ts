@@ -13,7 +13,7 @@ export interface ColumnReference {
 export function parseColumn(name: string): ColumnReference {
   const [, table, column] = columnPattern.exec(name) ?? [];
   if (table === undefined || column === undefined)
-    throw new Error(`'${name}' is no column: write Table[Column].`);
+    throw new Error(`'${name}' is not a column. Use the form Table[Column].`);
   return { table, column };
 }
 

@@ -42,7 +42,7 @@ export function getDistinctCountColumns(model: Model, operand: Operand): string[
 export function resolveExpression(model: Model, operand: Operand): Expression {
   if (typeof operand !== 'string') return operand;
   const measure = model.measures.find(({ name }) => name === operand);
-  if (!measure) throw new Error(`There is no measure '${operand}'.`);
+  if (!measure) throw new Error(`Unknown measure '${operand}'.`);
   return measure.expression;
 }
 

@@ -61,8 +61,7 @@ export async function loadContent(folder: string, queryService: QueryService): P
     ...[...datasets, ...reports, ...dashboards].map((entry) => entry.id),
   ]);
   const [duplicate] = findDuplicates(ids);
-  if (duplicate !== undefined)
-    throw new Error(`workspaces.json: the id ${duplicate} stands for more than one thing.`);
+  if (duplicate !== undefined) throw new Error(`workspaces.json: duplicate ID ${duplicate}.`);
   const content: Content = {
     workspaces,
     datasets: new Map(),
@@ -85,7 +84,7 @@ export async function loadContent(folder: string, queryService: QueryService): P
 
 async function loadReport(folder: string, content: Content, workspace: Workspace, entry: ReportEntry) {
   const dataset = content.datasets.get(entry.datasetId);
-  if (!dataset) throw new Error(`workspaces.json: report '${entry.name}' names an unknown datasetId.`);
+  if (!dataset) throw new Error(`workspaces.json: report '${entry.name}' refers to an unknown datasetId.`);
   const { model } = dataset;
   if (entry.kind === 'paginated') {
     const definition = await readJson(folder, entry.definition, paginatedSchema);
@@ -105,7 +104,7 @@ async function loadDashboard(folder: string, content: Content, workspace: Worksp
   };
   const datasets = new Set(definition.tiles.map(({ reportId }) => content.reports.get(reportId)?.dataset));
   const [dataset] = datasets;
-  if (!dataset || datasets.size > 1) return fail('its tiles must come from reports of one dataset.');
+  if (!dataset || datasets.size > 1) return fail('all tiles must come from reports of the same dataset.');
   try {
     buildTilesPage(definition, entry.name, (id) => content.reports.get(id)?.definition);
   } catch (error) {

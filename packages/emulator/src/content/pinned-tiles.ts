@@ -65,7 +65,9 @@ function findPinnedVisual(tile: Tile, reportById: FindReport): { page: Page; vis
   const page = reportById(tile.reportId)?.pages.find(({ name }) => name === tile.page);
   const visual = page?.visuals.find(({ name }) => name === tile.visual);
   if (page && visual && visual.type !== 'slicer') return { page, visual };
-  throw new Error(`tile ${tile.id} is pinned from '${tile.page}/${tile.visual}', which is no visual to pin.`);
+  throw new Error(
+    `tile ${tile.id} is pinned from '${tile.page}/${tile.visual}', which is not a visual that can be pinned.`,
+  );
 }
 
 /** Returns the initial slicer selections of a page as filters. */

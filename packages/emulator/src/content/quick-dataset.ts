@@ -40,7 +40,7 @@ const types: Record<string, ColumnDefinition['type']> = {
 export function createDatasetFromRows({ tableSchemaList, data }: QuickCreateBody): Dataset {
   const [table] = tableSchemaList;
   const rows = data.find(({ name }) => name === table?.name)?.rows;
-  if (!table || !rows) throw new Error('data must hold the rows of the first table of tableSchemaList.');
+  if (!table || !rows) throw new Error('data must contain the rows of the first table of tableSchemaList.');
   const columns = table.columns.map(({ name, dataType }): ColumnDefinition => ({
     name,
     type: types[dataType.toLowerCase()] ?? 'text',

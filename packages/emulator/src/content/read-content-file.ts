@@ -8,8 +8,7 @@ import { z } from 'zod';
  */
 export async function readJson<T>(folder: string, file: string, schema: z.ZodType<T>): Promise<T> {
   const parsed = schema.safeParse(parseJson(file, await readText(folder, file)));
-  if (!parsed.success)
-    throw new Error(`Content file ${file} is not valid:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`Content file ${file} is invalid:\n${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
@@ -19,7 +18,7 @@ export async function readJson<T>(folder: string, file: string, schema: z.ZodTyp
  */
 export async function readText(folder: string, file: string): Promise<string> {
   const text = await readFile(resolveContentPath(folder, file), 'utf8').catch((cause: unknown) => {
-    throw new Error(`Content file ${file} can't be read in ${folder}.`, { cause });
+    throw new Error(`Cannot read content file ${file} in ${folder}.`, { cause });
   });
   return text.replace(/^\uFEFF/, '');
 }
@@ -31,7 +30,7 @@ export async function readText(folder: string, file: string): Promise<string> {
 export function resolveContentPath(folder: string, file: string): string {
   const path = resolve(folder, file);
   if (relative(folder, path).startsWith('..'))
-    throw new Error(`Content file ${file} lies outside of the content folder.`);
+    throw new Error(`Content file ${file} is outside the content folder.`);
   return join(path);
 }
 
@@ -40,7 +39,9 @@ function parseJson(file: string, text: string): unknown {
     return JSON.parse(text);
   } catch (cause) {
     const { message } = cause as SyntaxError;
-    throw new Error(`Content file ${file} is no JSON${describeLine(text, message)}: ${message}`, { cause });
+    throw new Error(`Content file ${file} is not valid JSON${describeLine(text, message)}: ${message}`, {
+      cause,
+    });
   }
 }
 

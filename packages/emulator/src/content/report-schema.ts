@@ -98,11 +98,11 @@ const visual = z.discriminatedUnion('type', [card, chart, donut, table, slicer, 
 const canvas = z.strictObject({
   color: z
     .string()
-    .regex(/^#[\da-f]{6}$/i, 'must be a colour such as #eef6ff')
+    .regex(/^#[\da-f]{6}$/i, 'must be a color such as #eef6ff')
     .optional(),
   image: z
     .string()
-    .regex(/^data:image\/(png|jpeg|webp|svg\+xml);base64,[\w+/=]+$/, 'must be a data:image address in base64')
+    .regex(/^data:image\/(png|jpeg|webp|svg\+xml);base64,[\w+/=]+$/, 'must be a base64 data:image URL')
     .optional(),
   /** Percentage. 100 is invisible. */
   transparency: z.number().min(0).max(100).default(0),

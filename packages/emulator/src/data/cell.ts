@@ -12,7 +12,7 @@ export function parseCell(
 ): Value {
   if (text === '') return null;
   const fail = (what: string): never => {
-    throw new Error(`${where}: '${text}' in ${name} is no ${what}.`);
+    throw new Error(`${where}: '${text}' in ${name} is not a ${what}.`);
   };
   switch (type) {
     case 'text':
@@ -20,7 +20,7 @@ export function parseCell(
     case 'date':
       return parseDay(text) ?? fail('date (YYYY-MM-DD)');
     case 'dateTime':
-      return parseDateTime(text) ?? fail('moment (YYYY-MM-DDTHH:MM:SS)');
+      return parseDateTime(text) ?? fail('date and time (YYYY-MM-DDTHH:MM:SS)');
     case 'integer':
     case 'decimal':
       return Number.isNaN(Number(text)) ? fail('number') : Number(text);

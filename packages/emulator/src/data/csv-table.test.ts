@@ -24,11 +24,11 @@ it.each([
 });
 
 it.each([
-  ['integer', 'many', 'is no number'],
-  ['date', 'soon', 'is no date'],
-  ['date', '03/31/2025', 'is no date'],
-  ['date', '2025-02-31x', 'is no date'],
-  ['dateTime', 'soon', 'is no moment'],
+  ['integer', 'many', 'is not a number'],
+  ['date', 'soon', 'is not a date'],
+  ['date', '03/31/2025', 'is not a date'],
+  ['date', '2025-02-31x', 'is not a date'],
+  ['dateTime', 'soon', 'is not a date and time'],
 ] as const)('parseCell rejects a cell of type %s with %j and names its position', (type, text, message) => {
   expect(() => cellOf(type, text)).toThrow(new RegExp(`rows\\.csv:2: .*${message}`));
 });

@@ -10,7 +10,7 @@ export function parseCsvTable(file: string, text: string, table: TableDefinition
     const columnIndex = header.indexOf(column.name);
     if (columnIndex < 0)
       throw new Error(
-        `${file} has no column '${column.name}', which table '${table.name}' declares: its head is ${header.join(', ')}.`,
+        `${file} has no column '${column.name}', which table '${table.name}' declares. Its header is ${header.join(', ')}.`,
       );
     return [
       column.name,

@@ -19,8 +19,7 @@ export async function loadTables(model: Model, folder: string): Promise<Map<stri
   for (const [name, definition] of generated) {
     const requireTable = (table: string): TableRows => {
       const rows = tables.get(table);
-      if (!rows)
-        throw new Error(`Table '${name}' is generated from '${table}', which has no rows of its own.`);
+      if (!rows) throw new Error(`Table '${name}' is generated from '${table}', which is generated as well.`);
       return rows;
     };
     const { products, stores, customers } = definition;

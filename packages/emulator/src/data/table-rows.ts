@@ -16,6 +16,6 @@ export interface TableRows {
  */
 export function getColumn(table: TableRows, name: string): ColumnRows {
   const rows = table.columns.get(name);
-  if (!rows) throw new Error(`There is no column '${name}'.`);
+  if (!rows) throw new Error(`Unknown column '${name}'.`);
   return rows;
 }

@@ -49,7 +49,7 @@ export function contentRoutes(context: ServiceContext) {
     });
     app.post('/embed/dataset', async (request): Promise<EmbeddedReport> => {
       const [datasetId = '', ...others] = parseBody(datasetBody, request.body).datasetIds;
-      if (others.length > 0) throw invalidRequest('Only one dataset can be asked at a time.');
+      if (others.length > 0) throw invalidRequest('Only one dataset can be queried at a time.');
       const { dataset, claims, mayCreate } = await authorizeDataset(context, request, datasetId);
       const { id, name } = dataset.entry;
       const shown = toEmbeddedContent(dataset, claims, { definition: emptyPage, filters: {} });
@@ -81,6 +81,6 @@ function buildOrReject<T>(build: () => T): T {
   try {
     return build();
   } catch (error) {
-    throw invalidRequest(error instanceof Error ? error.message : 'The dashboard can not be shown.');
+    throw invalidRequest(error instanceof Error ? error.message : 'The dashboard cannot be displayed.');
   }
 }

@@ -26,13 +26,13 @@ export function createRoutes(context: ServiceContext) {
     app.post('/embed/create', async (request): Promise<SavedReport> => {
       const { datasetId, definition, name, targetWorkspaceId } = parseBody(createBody, request.body);
       const { dataset, mayCreate } = await authorizeDataset(context, request, datasetId);
-      if (!mayCreate) throw notAuthorized('The token does not allow to make reports.');
+      if (!mayCreate) throw notAuthorized('The token does not permit creating reports.');
       checkOrReject(() => checkReport(name, definition, dataset.model));
       const workspace =
         targetWorkspaceId === undefined
           ? content.workspaces.find(({ datasets }) => datasets.includes(dataset.entry))
           : requireWorkspace(context, targetWorkspaceId);
-      if (!workspace) throw invalidRequest('The dataset is in no workspace.');
+      if (!workspace) throw invalidRequest('The dataset does not belong to a workspace.');
       const id = randomUUID();
       const entry = { id, name, datasetId: dataset.entry.id, definition: '', kind: 'interactive' as const };
       content.reports.set(id, { entry, workspace, definition, dataset });
@@ -41,7 +41,7 @@ export function createRoutes(context: ServiceContext) {
     app.post('/embed/quickCreate', { bodyLimit }, async (request): Promise<CreatedDataset> => {
       const config = parseBody(quickCreateBody, request.body);
       const claims = await context.tokenService.verifyBearer(request.headers.authorization);
-      if (claims.kind === 'embed') throw notAuthorized('A quick report is made with an access token.');
+      if (claims.kind === 'embed') throw notAuthorized('Quick create requires an access token.');
       const id = randomUUID();
       const model = await context.queryService.createFromRows(id, config).catch(rejectRequest);
       const [workspace] = content.workspaces;
@@ -69,5 +69,5 @@ function checkOrReject<T>(check: () => T): T {
 }
 
 function rejectRequest(error: unknown): never {
-  throw invalidRequest(error instanceof Error ? error.message : 'The request is not valid.');
+  throw invalidRequest(error instanceof Error ? error.message : 'The request is invalid.');
 }

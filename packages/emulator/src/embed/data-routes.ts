@@ -18,7 +18,7 @@ import { getRoleFilters } from './role-filters.ts';
 
 const reportBody = z.object({ reportId: z.guid() });
 
-const filters = z.array(z.custom<Filter>(isFilter, 'is not a filter that can be applied')).max(100);
+const filters = z.array(z.custom<Filter>(isFilter, 'is not a supported filter')).max(100);
 const columns = z.array(columnName).max(6);
 
 const query = z.object({

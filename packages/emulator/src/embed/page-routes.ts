@@ -72,7 +72,7 @@ async function readFramePage(): Promise<string> {
     throw new ServiceError(
       503,
       'FrameNotBuilt',
-      'The embed page is not built: run the build of this package first.',
+      'The embed page is not built. Run the build of this package first.',
     );
   }
 }

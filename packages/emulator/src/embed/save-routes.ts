@@ -50,7 +50,7 @@ async function authorizeEdit(
   reportId: string,
 ): Promise<AuthorizedReport> {
   const granted = await authorizeReport(context, request, reportId);
-  if (!granted.mayEdit) throw notAuthorized('The token does not allow to edit the report.');
+  if (!granted.mayEdit) throw notAuthorized('The token does not permit editing the report.');
   return granted;
 }
 
@@ -58,6 +58,6 @@ function check({ dataset, entry }: AuthorizedReport['report'], definition: Repor
   try {
     checkReport(entry.name, definition, dataset.model);
   } catch (error) {
-    throw invalidRequest(error instanceof Error ? error.message : 'The report is not valid.');
+    throw invalidRequest(error instanceof Error ? error.message : 'The report is invalid.');
   }
 }

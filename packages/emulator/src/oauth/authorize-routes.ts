@@ -37,7 +37,7 @@ export function authorizeRoutes(context: ServiceContext) {
       const answer = consentSchema.safeParse(body);
       if (!answer.success) {
         const email = z.object({ user: z.string() }).safeParse(body).data?.user ?? '';
-        const fault = 'Enter an e-mail address.';
+        const fault = 'Enter an email address.';
         return sendPage(reply.status(422), request, consentPage({ action: url, email, fault }));
       }
       const { code_challenge: challenge, redirect_uri: redirectUri } = request;
@@ -60,9 +60,9 @@ function parseAuthorizationRequest(
   if (!parsed.success) throw invalidRequest(z.prettifyError(parsed.error));
   if (tenant.toLowerCase() !== client.tenant.toLowerCase())
     throw invalidRequest(`Tenant '${tenant}' not found.`);
-  if (parsed.data.client_id !== client.id) throw invalidRequest('The application is not known.');
+  if (parsed.data.client_id !== client.id) throw invalidRequest('Unknown application.');
   if (!hostOrigins.includes(new URL(parsed.data.redirect_uri).origin)) {
-    throw invalidRequest('The redirect address is not registered for the application.');
+    throw invalidRequest('The redirect URI is not registered for the application.');
   }
   return parsed.data;
 }

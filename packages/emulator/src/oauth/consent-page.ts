@@ -64,14 +64,14 @@ ${style}</style>
 <body>
 <main>
 <h1>BI service</h1>
-<p>An application asks to read your workspaces, reports and data sets, and to refresh these, also while you are away.</p>
+<p>An application requests permission to read your workspaces, reports and datasets, and to refresh datasets, even when you are not signed in.</p>
 <form method="post" action="${escapeHtml(action)}" novalidate>
 <label>Your account<input name="user" type="email" autocomplete="username" required autofocus placeholder="you@example.com" value="${escapeHtml(email)}"></label>
 <p role="alert">${escapeHtml(fault)}</p>
 <button name="decision" value="accept">Accept</button>
 <button name="decision" value="cancel">Cancel</button>
 </form>
-<p><small>This emulator takes any address and asks for no password.</small></p>
+<p><small>This emulator accepts any email address without a password.</small></p>
 </main>
 </body>
 </html>

@@ -43,7 +43,7 @@ export class LocalQueryService implements QueryService {
     const dataset = this.dataset(id);
     const select = this.#selector(id, viewer);
     return questions.map((question) => {
-      if (signal?.aborted) throw new Error('Nobody waits for the answer any more.');
+      if (signal?.aborted) throw new Error('The query was aborted.');
       return this.#answers(JSON.stringify([id, viewer, question]), () =>
         answerQuery(dataset, select, question),
       );
@@ -64,7 +64,7 @@ export class LocalQueryService implements QueryService {
    */
   dataset(id: string): Dataset {
     const dataset = this.#datasets.get(id);
-    if (!dataset) throw new Error(`There is no dataset ${id}.`);
+    if (!dataset) throw new Error(`Unknown dataset ${id}.`);
     return dataset;
   }
 

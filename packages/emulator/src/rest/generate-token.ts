@@ -24,14 +24,14 @@ const body = z.object({
   identities: z
     .array(
       z.object({
-        username: z.string().min(1).max(256).regex(/^\S+$/, 'must have no spaces'),
+        username: z.string().min(1).max(256).regex(/^\S+$/, 'must not contain spaces'),
         roles: z
           .array(
             z
               .string()
               .min(1)
               .max(50)
-              .regex(/^[^,]+$/, 'must have no comma'),
+              .regex(/^[^,]+$/, 'must not contain commas'),
           )
           .max(50)
           .default([]),
@@ -57,7 +57,7 @@ export function generateTokenRoute(context: ServiceContext) {
     app.post('/GenerateToken', async (request) => {
       const { reports, datasets, targetWorkspaces, ...asked } = parse(body, request.body);
       if (reports.length + datasets.length === 0)
-        throw invalidRequest('reports or datasets must name something.');
+        throw invalidRequest('At least one report or dataset is required.');
       for (const { id } of datasets) checkIdentities(requireDataset(context, id), asked.identities);
       for (const { id } of reports) checkIdentities(requireReportDataset(context, id), asked.identities);
       return issueToken(context, asked, {
@@ -82,7 +82,7 @@ export function generateTokenRoute(context: ServiceContext) {
     app.post<Params>('/groups/:groupId/reports/GenerateToken', ({ body: sent }) => {
       const asked = parse(contentTokenBody, sent);
       if (asked.accessLevel !== 'Create' || asked.datasetId === undefined)
-        throw invalidRequest("accessLevel must be 'Create', and datasetId name the dataset.");
+        throw invalidRequest("accessLevel must be 'Create', and datasetId is required.");
       const dataset = requireDataset(context, asked.datasetId);
       checkIdentities(dataset, asked.identities);
       return issueToken(context, asked, { datasets: [dataset.entry.id], create: true });

@@ -23,7 +23,7 @@ export function refreshRoutes(context: ServiceContext) {
     app.get<{ Params: Params; Querystring: Record<string, string> }>(path, async ({ params, query }) => {
       const { id } = requireDatasetEntry(context, params.groupId, params.datasetId);
       const top = query['$top'] === undefined ? 60 : Number(query['$top']);
-      if (!Number.isInteger(top) || top < 1) throw invalidRequest('$top must be a whole number from 1 on.');
+      if (!Number.isInteger(top) || top < 1) throw invalidRequest('$top must be a positive whole number.');
       return { value: refreshes.list(id).slice(0, top) };
     });
     app.post<{ Params: Params }>(path, async ({ params, body: sent }, reply) => {
@@ -32,7 +32,7 @@ export function refreshRoutes(context: ServiceContext) {
       if (!parsed.success) throw invalidRequest('type must be a refresh type, such as Full.');
       const isEnhanced = parsed.data?.type !== undefined;
       if (isEnhanced && !requireWorkspace(context, params.groupId).isOnDedicatedCapacity) {
-        throw invalidRequest('Enhanced refresh needs a workspace on dedicated capacity.');
+        throw invalidRequest('Enhanced refresh requires a workspace on dedicated capacity.');
       }
       if (!dataset.isRefreshable) throw invalidRequest('This dataset is not refreshable.');
       const refresh = refreshes.start(dataset.id, isEnhanced ? 'ViaEnhancedApi' : 'ViaApi');
@@ -52,7 +52,7 @@ export function refreshRoutes(context: ServiceContext) {
           throw notFound(`Refresh ${params.requestId}`);
         }
         if (!refreshes.cancel(id, params.requestId)) {
-          throw invalidRequest('Only an enhanced refresh that is running can be cancelled.');
+          throw invalidRequest('Only a running enhanced refresh can be cancelled.');
         }
         return reply.status(200).send();
       },

@@ -13,7 +13,8 @@ export function restRoutes(context: ServiceContext) {
     app.addHook('onRequest', createFaultHook(context.faults, 'rest'));
     app.addHook('onRequest', async (request) => {
       const claims = await context.tokenService.verifyBearer(request.headers.authorization);
-      if (claims.kind !== 'access') throw notAuthorized('An embed token is no access token.');
+      if (claims.kind !== 'access')
+        throw notAuthorized('This request requires an access token, not an embed token.');
     });
     app.setNotFoundHandler((request) => {
       throw notFound(`${request.method} ${request.url.split('?')[0]}`);

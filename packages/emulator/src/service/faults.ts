@@ -69,13 +69,13 @@ export function resolveFaults(box: FaultStore, parameter: unknown): Faults {
 export function parseFaults(value: unknown): Faults {
   const parsed = faultsSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalidRequest(`The faults are not valid: ${z.prettifyError(parsed.error)}`);
+  throw invalidRequest(`The faults are invalid: ${z.prettifyError(parsed.error)}`);
 }
 
 function parseJson(parameter: unknown): unknown {
   try {
     return JSON.parse(String(parameter));
   } catch {
-    throw invalidRequest('The query parameter faults must be one JSON object.');
+    throw invalidRequest('The query parameter faults must be a JSON object.');
   }
 }

@@ -37,9 +37,7 @@ export class TokenError extends Error {
   readonly reason: 'expired' | 'invalid';
 
   constructor(reason: 'expired' | 'invalid') {
-    super(
-      reason === 'expired' ? 'The token has expired.' : 'The token is missing or not one of this service.',
-    );
+    super(reason === 'expired' ? 'The token has expired.' : 'The token is missing or invalid.');
     this.reason = reason;
   }
 }

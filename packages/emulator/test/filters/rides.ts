@@ -63,7 +63,7 @@ export function rideRows(count: number): WideRow[] {
  * Creates a dataset of the same rows: a fact table and the related places, with at most `maxCells` pre-aggregated
  * cells.
  */
-export function rideDataset(rows: readonly WideRow[], mostCells: number): Dataset {
+export function rideDataset(rows: readonly WideRow[], maxCells: number): Dataset {
   const own = ['Id', 'PlaceId', 'Name', 'Kind', 'Km', 'Units', 'Day', 'Moment'];
   const typeOf = (table: string, name: string): ColumnType => columns[`${table}[${name}]`] ?? 'integer';
   const table = (name: string, of: string[]) => ({
@@ -100,6 +100,6 @@ export function rideDataset(rows: readonly WideRow[], mostCells: number): Datase
       ['Ride', ride],
       ['Place', place],
     ]),
-    mostCells,
+    maxCells,
   );
 }
