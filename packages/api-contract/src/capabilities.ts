@@ -1,8 +1,8 @@
 import type { Role } from './roles.ts';
 
 /**
- * What the roles may do. The server decides with this table and the portal shows or hides with it, so that
- * a button and its route can't disagree.
+ * Capabilities of each role. The server authorizes with this table and the portal shows or hides controls with it, so
+ * that a button and its route cannot disagree.
  */
 export const capabilities = {
   openApps: ['superAdmin', 'contributerAdmin', 'viewer'],
@@ -19,6 +19,6 @@ export const capabilities = {
 
 export type Capability = keyof typeof capabilities;
 
-/** Whether one of the roles brings the capability. Membership of a tenant is a question of its own. */
+/** Returns whether one of the roles grants the capability. Tenant membership is checked separately. */
 export const can = (roles: readonly Role[], capability: Capability): boolean =>
   capabilities[capability].some((role) => roles.includes(role));

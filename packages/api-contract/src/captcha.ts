@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
-/** What a person is asked to prove to be one for. */
+/** Actions that require a captcha. */
 export const captchaActions = ['inviteTenantUser'] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
-/** The header that carries what the captcha gave: reCAPTCHA's token, or altcha's payload in base64. */
+/** Header with the result of the captcha: the reCAPTCHA token, or the base64-encoded ALTCHA payload. */
 export const captchaHeader = 'recaptcha';
 
-/** Which captcha the portal has to solve before a call that asks for one. */
+/** The captcha that the portal must solve before requests that require one. */
 export const CaptchaConfig = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('none') }),
-  z.object({ provider: z.literal('altcha').describe('Challenges come from this server.') }),
+  z.object({ provider: z.literal('altcha').describe('This server issues the challenges.') }),
   z.object({ provider: z.literal('recaptcha').describe('reCAPTCHA v3.'), siteKey: z.string() }),
 ]);
 export type CaptchaConfig = z.infer<typeof CaptchaConfig>;
 
 /**
- * A piece of work, as altcha-lib (version 2) makes and solves it. Sent back as base64 of the JSON
- * `{ challenge, solution }`.
+ * Proof-of-work challenge in the format of altcha-lib (version 2). Clients send the solution back as base64-encoded
+ * JSON `{ challenge, solution }`.
  */
 export const CaptchaChallenge = z.object({
   parameters: z.looseObject({

@@ -1,4 +1,7 @@
-/** Numbers that the product promises; times are in milliseconds, lengths in characters. */
+/**
+ * Limits that the specification defines. Durations are in milliseconds unless the name states another unit, lengths in
+ * characters.
+ */
 export const limits = {
   notificationDismissMs: 10_000,
   httpTimeoutMs: 30_000,
@@ -8,12 +11,12 @@ export const limits = {
   signInStateMinutes: 60,
   slicerCaptureIntervalMs: 1_000,
   overlayDelayMs: 1_000,
-  /** Of the fragment that carries a shared bookmark. */
+  /** Length of the URL fragment that carries a shared bookmark. */
   maxBookmarkLinkLength: 16_384,
   logPollIntervalMs: 5_000,
   maxLogPolls: 120,
   statusMessageDisplayLength: 100,
-  /** Levels of a logged body that are open at first. */
+  /** Levels of an audit-log body that are initially expanded. */
   auditBodyOpenDepth: 3,
   nameDisplayLength: 35,
   descriptionDisplayLength: 35,
@@ -30,7 +33,7 @@ export const limits = {
   maxEmailLength: 254,
 } as const;
 
-/** Sizes of the shell, in pixels. */
+/** Dimensions of the shell, in pixels. */
 export const sizes = {
   topBar: 64,
   footer: 50,
@@ -40,8 +43,8 @@ export const sizes = {
   notificationOffset: 60,
 } as const;
 
-/** The picture of a user whose name is not known. */
+/** Avatar of users without a name. */
 export const defaultAvatar = '/images/default_avatar.png';
 
-/** Dates and numbers are shown the Dutch way, interface texts in English. */
+/** Dates and numbers use the Dutch format, interface texts are in English. */
 export const locale = 'nl-NL';

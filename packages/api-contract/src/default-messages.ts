@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Returns the name of a field in words: `Tenant id` for `tenantId`. */
+/** Returns the label of a field: `Tenant id` for `tenantId`. */
 export const toFieldLabel = (name: string): string => {
   const words = name.replace(
     /([a-z])([A-Z])/g,
@@ -11,7 +11,7 @@ export const toFieldLabel = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** `tenantId` is Tenant id, `report.includedPages[0]` is Included pages. */
+/** Returns `Tenant id` for `tenantId` and `Included pages` for `report.includedPages[0]`. */
 const getFieldLabel = ({ path = [] }: Issue): string =>
   toFieldLabel(path.filter((part): part is string => typeof part === 'string').at(-1) ?? 'value');
 
@@ -23,7 +23,7 @@ const describeInvalidType = ({ input, expected }: Issue): string | undefined => 
 
 const toIsoDate = (bound: unknown): string => new Date(Number(bound)).toISOString();
 
-/** What a bound is called, by what it bounds. */
+/** Descriptions of a violated bound, by the type of the bounded value. */
 const boundDescriptions: Record<
   string,
   (bound: unknown, side: 'least' | 'most' | 'exactly', inclusive: boolean) => string
@@ -79,15 +79,15 @@ const describeIssue = (issue: Issue): string | undefined => {
 };
 
 /**
- * The text of a fault for which the schema has none of its own; it begins with the name of the field. To be given
- * to `parse` as `error`.
+ * Returns the default message of an issue, starting with the field label. Pass it to `parse` as `error`; messages of
+ * the schema take precedence.
  */
 export const toDefaultMessage = (issue: Issue): string => {
   const fault = describeIssue(issue);
   return fault === undefined ? `${getFieldLabel(issue)} is not valid.` : `${getFieldLabel(issue)} ${fault}`;
 };
 
-/** A rule that schemas have no word for: the text stands with it, without the name of the field. */
+/** Refinements without a Zod equivalent, each with its message. The message omits the field label. */
 export const customRules = {
   trimmed: [(text: string) => text === text.trim(), { params: { rule: 'must be a trimmed string' } }],
   notOneOf: (values: readonly unknown[]) =>

@@ -1,17 +1,17 @@
 import { limits } from './constants.ts';
 
-/** White space, control characters, and characters that do not show. */
+/** White space, control characters and invisible characters. */
 const invisibleCharacters = /[\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Returns what two email addresses have in common when they are the same: the address after NFKC normalization, with
- * the letters from A to Z in lower case. Other letters stay, because a mail server may tell them apart. The database
- * compares in the same way, see its index `users_email_key`.
+ * Returns a key that is equal for equal email addresses: the address after NFKC normalization, with the letters A to Z
+ * in lower case. Other letters keep their case, because mail servers may distinguish them. The database index
+ * `users_email_key` uses the same rule.
  */
 export const getEmailKey = (email: string): string =>
   email.normalize('NFKC').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** Whether an email address is the only way to write it: Unicode normalization leaves every part of it as it is. */
+/** Returns whether an email address has no other spelling: Unicode normalization does not change it. */
 export const isUnambiguousEmail = (email: string): boolean =>
   email.length <= limits.maxEmailLength &&
   !invisibleCharacters.test(email) &&

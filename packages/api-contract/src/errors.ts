@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Stable codes of the API’s errors, each with the HTTP status that carries it. */
+/** Stable error codes of the API, each with its HTTP status. */
 export const errorStatus = {
   malformed: 400,
   unauthenticated: 401,
@@ -26,14 +26,14 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What a change that was made from an older version is told. */
+/** Details of a change that was rejected because it is based on an outdated version. */
 export const VersionConflict = z.object({
-  current: z.unknown().describe('The entity as it is now, as reading it answers.'),
-  changedAt: z.number().int().nullable().describe('When it was last changed, in epoch milliseconds.'),
+  current: z.unknown().describe('Current state of the entity, as returned by its GET route.'),
+  changedAt: z.number().int().nullable().describe('Time of the last change in epoch milliseconds.'),
   changedBy: z
     .string()
     .nullable()
-    .describe('The name of the user who changed it last, if the caller shares a tenant with that user.'),
+    .describe('Name of the user who made the last change, if the caller shares a tenant with that user.'),
 });
 export type VersionConflict = z.infer<typeof VersionConflict>;
 
@@ -42,12 +42,12 @@ export const ErrorBody = z.object({
     message: z.string(),
     code: z.string(),
     details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-    conflict: VersionConflict.optional().describe('With the code version_conflict.'),
+    conflict: VersionConflict.optional().describe('Only with the code version_conflict.'),
   }),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Texts that client and server must agree on to the letter. */
+/** Texts fixed by the specification. */
 export const messages = {
   userDeactivated: 'User is not authorized, User is deactivated!',
   networkError: 'Network error, please check internet connection!',

@@ -1,9 +1,9 @@
-/** Scripts and files are no links; http is for the developer's own machine. */
+/** Matches https URLs, and http URLs of the local machine for development. Scripts and files are not links. */
 export const linkPattern =
   /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$))[^\s\0\p{Surrogate}]*$/iu;
 
 /**
- * Whether a link leads where it seems to: not to a script, and without a user name or a backslash, with which
+ * Returns whether a link leads to the host it shows. Rejects scripts, user names and backslashes, because
  * `https://good.example@evil.example` looks like another host.
  */
 export const isSafeLink = (link: string): boolean => {

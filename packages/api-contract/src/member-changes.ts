@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The fields of an update that replace a list of ids, add to it and remove from it. */
+/** Names of the fields that replace a list of IDs, add to it and remove from it. */
 interface MemberFields<Name extends string> {
   list: Name;
   add: Name;
@@ -11,8 +11,8 @@ const getIds = (body: Record<string, unknown>, field: string): readonly string[]
   (body[field] as readonly string[] | undefined) ?? [];
 
 /**
- * Rejects an update that replaces a list and changes it at once, and one that both adds and removes the same id. The
- * two could be applied in either order.
+ * Rejects updates that both replace and change a list, and updates that both add and remove the same ID, because their
+ * result would depend on the order.
  */
 export const checkMemberChanges = <S extends z.ZodObject>(
   patch: S,
@@ -28,5 +28,5 @@ export const checkMemberChanges = <S extends z.ZodObject>(
         const removed = new Set(getIds(body, remove));
         return !getIds(body, add).some((id) => removed.has(id));
       },
-      { path: [add], error: `Must not name an entry of ${remove}` },
+      { path: [add], error: `Must not contain an entry of ${remove}` },
     );

@@ -7,10 +7,10 @@ export interface SortBy<Column extends string = string> {
   descending: boolean;
 }
 
-/** Of the longest list that names each column once: each with a hyphen, and commas between them. */
+/** Returns the length of the longest valid list: every column once, each with a hyphen, separated by commas. */
 const getMaxLength = (columns: readonly string[]): number => columns.join(',').length + columns.length;
 
-/** Lists the entries, such as `-name,created`: of columns, and nothing else. */
+/** Matches sort orders such as `-name,created` that contain only the given columns. */
 export const sortPattern = (columns: readonly string[]): RegExp => {
   const entry = `-?(?:${columns.join('|')})`;
   return new RegExp(`^${entry}(?:,${entry})*$`);
@@ -28,7 +28,7 @@ const sortQuery = <Column extends string>(columns: readonly Column[]) => {
     }, text)
     .transform((list): SortBy<Column>[] =>
       list.split(',').map((part) => ({
-        // The expression lets no other names through.
+        // The pattern accepts only names of columns.
         column: part.replace('-', '') as Column,
         descending: part.startsWith('-'),
       })),
@@ -36,13 +36,13 @@ const sortQuery = <Column extends string>(columns: readonly Column[]) => {
 };
 
 /**
- * Query of a list that grows without bound. With `limit` it comes in pages: the next one in the header `Link`,
- * the number of all that match in `X-Total-Count`.
+ * Creates the query schema of an unbounded list. With `limit`, the response is a page, with the next page in the `Link`
+ * header and the total number of matches in `X-Total-Count`.
  */
 export const pagingQuery = <const Column extends string>(columns: readonly Column[]) =>
   z.object({
     limit: z.coerce.number('Must be a number').int().min(1).max(limits.maxPageSize).optional(),
-    cursor: z.string().max(4_000).optional().describe('Of the page before, out of its header Link.'),
-    search: storableText('Must be a text').trim().max(limits.maxNameLength).optional(),
+    cursor: z.string().max(4_000).optional().describe('Cursor from the `Link` header of the previous page.'),
+    search: storableText('Must be text').trim().max(limits.maxNameLength).optional(),
     sort: sortQuery(columns).optional(),
   });

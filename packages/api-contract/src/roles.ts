@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** From the widest to the narrowest. */
+/** Roles in order of decreasing permissions. */
 export const roleNames = [
   'superAdmin',
   'userAdmin',
@@ -21,5 +21,5 @@ export const Roles = z.object({
 });
 export type Roles = z.infer<typeof Roles>;
 
-/** The roles that are granted, in the order of {@link roleNames}. */
+/** Returns the granted roles in the order of {@link roleNames}. */
 export const toRolesList = (roles: Roles): Role[] => roleNames.filter((name) => roles[name]);

@@ -1,38 +1,37 @@
 import { z } from 'zod';
 import { CaptchaConfig } from './captcha.ts';
 
-/** Whose product this is: names and links that an operator sets without a build. */
+/** Branding: names and links that operators configure without a build. */
 export const Branding = z.object({
   productName: z.string().default('Embed Portal'),
   providerName: z.string().default('Embed Portal'),
   providerUrl: z.url().default('https://example.com'),
-  supportContact: z
-    .string()
-    .default('support@example.com')
-    .describe('An e-mail address or an https address.'),
+  supportContact: z.string().default('support@example.com').describe('Email address or https URL.'),
   knowledgeBaseUrl: z.url().default('https://example.com/docs'),
   connectionHelp: z
     .string()
     .max(2_000)
     .nullable()
     .default(null)
-    .describe('A text for the dialog in which connections are authorized. It is public.'),
+    .describe('Public help text of the dialog that authorizes connections.'),
   logoUrl: z.string().nullable().default(null),
   accentColor: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'accentColor must be a colour like #2563eb')
+    .regex(/^#[0-9a-f]{6}$/i, 'accentColor must be a color such as #2563eb')
     .nullable()
     .default(null),
 });
 export type Branding = z.infer<typeof Branding>;
 
-/** What the portal reads from `/config.json` before anything else. Nothing in it is secret. */
+/** Configuration that the portal loads from `/config.json` at startup. It contains no secrets. */
 export const RuntimeConfig = z.object({
   branding: Branding,
   apiServers: z
     .array(z.object({ name: z.string(), url: z.string() }))
-    .describe('API servers to choose from, the default first. None: the origin of the page plus /api.'),
-  developerBar: z.boolean().default(false).describe('Shows the API Server picker also for a single server.'),
+    .describe(
+      'Selectable API servers, the default first. An empty list selects the origin of the page plus /api.',
+    ),
+  developerBar: z.boolean().default(false).describe('Shows the API server picker even for a single server.'),
   oidc: z.object({
     authority: z.string(),
     clientId: z.string(),
@@ -41,7 +40,7 @@ export const RuntimeConfig = z.object({
   }),
   embedOrigins: z
     .array(z.string())
-    .describe('Exact origins, beside the BI service’s own, that reports may come from.'),
+    .describe('Exact origins of reports, in addition to those of the BI service.'),
   captcha: CaptchaConfig,
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;

@@ -1,6 +1,6 @@
 /**
- * The part of an address that a name makes: lower case, without accents, words joined by hyphens, 80 characters at
- * most. Empty when the name has no letter and no digit of the Latin alphabet.
+ * Returns the URL slug of a name: lower case, without accents, words joined by hyphens, at most 80 characters. Returns
+ * an empty text for a name without Latin letters and digits.
  */
 export const toSlug = (name: string): string =>
   name

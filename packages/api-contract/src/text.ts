@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { limits } from './constants.ts';
 
-/** NUL and halves of surrogate pairs can neither be stored nor sent on. */
+/** NUL and unpaired surrogates, which PostgreSQL cannot store. */
 const unstorableCharacters = /[\0\p{Surrogate}]/u;
-/** Control characters other than tabs and line breaks, and those that turn the direction of what follows. */
+/** Control characters other than tabs and line breaks, and characters that change the text direction. */
 const misleadingCharacters = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 const lineBreaks = /[\t\n\r\u2028\u2029]/;
-/** Anything but spaces and characters that take no room. */
+/** Matches any visible character. */
 const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** @param message - for what is no text at all; a text that breaks a rule is told by that rule. */
+/**
+ * Creates the schema of a text that can be stored.
+ *
+ * @param message - message for values that are not text.
+ */
 export const storableText = (message: string): z.ZodString =>
   z
     .string({ error: ({ code }) => (code === 'invalid_type' ? message : undefined) })
@@ -17,12 +21,9 @@ export const storableText = (message: string): z.ZodString =>
       (text) => !unstorableCharacters.test(text),
       'Contains a character that cannot be stored. Remove it.',
     )
-    .refine(
-      (text) => !misleadingCharacters.test(text),
-      'Holds a character that does not show: please remove it',
-    );
+    .refine((text) => !misleadingCharacters.test(text), 'Contains an invisible character. Remove it.');
 
-/** A line that must be filled in, trimmed; a missing and a blank one give the same message. */
+/** Creates the schema of a required single-line text, trimmed. Missing and blank values have the same message. */
 export const requiredText = (message: string, maxLength: number = limits.maxNameLength) =>
   storableText(message)
     .trim()
@@ -31,20 +32,20 @@ export const requiredText = (message: string, maxLength: number = limits.maxName
     .refine((text) => text === '' || visibleCharacter.test(text), message)
     .refine((text) => !lineBreaks.test(text), 'Must be a single line');
 
-/** A text that may be left out; a blank one counts as none. */
+/** Creates the schema of an optional text. Blank values become null. */
 export const optionalText = (maxLength: number = limits.maxDescriptionLength) =>
-  storableText('Must be a text')
+  storableText('Must be text')
     .trim()
     .max(maxLength)
     .transform((text) => text || null)
     .nullish();
 
-/** The id of something that must be chosen. */
+/** Creates the schema of a required ID. */
 export const requiredId = (message: string) => z.uuid({ error: message });
 
-/** Ids in their order, each once. */
+/** Creates the schema of an ordered list of unique IDs. */
 export const uniqueIds = (message: string) =>
   z
-    .array(z.uuid({ error: 'Must be an id' }), { error: message })
-    .max(limits.maxListLength, `Must hold at most ${String(limits.maxListLength)} entries`)
-    .refine((list) => new Set(list).size === list.length, 'Must not name anything twice');
+    .array(z.uuid({ error: 'Must be an ID' }), { error: message })
+    .max(limits.maxListLength, `Must contain at most ${String(limits.maxListLength)} entries`)
+    .refine((list) => new Set(list).size === list.length, 'Must not contain duplicates');

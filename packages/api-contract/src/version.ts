@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Field of every entity that can be edited. */
+/** Version of an editable entity. */
 export const version = z
   .number()
   .int()
-  .describe('Counts the changes of the entity and of its members. The header `ETag` holds it in quotes.');
+  .describe('Number of changes to the entity and its members. The `ETag` header contains it in quotes.');
 
-/** The value of the headers `ETag` and `If-Match` for a version. */
+/** Returns the `ETag` and `If-Match` value of a version. */
 export const toEntityTag = (value: number): string => `"${String(value)}"`;

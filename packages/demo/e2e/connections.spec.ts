@@ -79,7 +79,7 @@ test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and
     await authorizing.getByLabel('Tenant Id').fill('https://evil.example/');
     await page.keyboard.press('Tab');
     await expect(authorizing.getByText('Client ID is required')).toBeVisible();
-    await expect(authorizing.getByText('Must be a directory id or a domain name')).toBeVisible();
+    await expect(authorizing.getByText('Must be a directory ID or a domain name')).toBeVisible();
     await expect(authorizing.getByRole('button', { name: 'Save' })).toBeDisabled();
     await expectAccessible(page);
     await authorizing.getByRole('button', { name: 'Cancel' }).click();

@@ -107,7 +107,7 @@ describe('the configuration', () => {
     await writeFile(file, '{"productName":"Lumen"}');
     expect(read({ BRANDING_FILE: file }).branding.productName).toBe('Lumen');
     await writeFile(file, '{"accentColor":"red"}');
-    expect(() => read({ BRANDING_FILE: file })).toThrow(/^BRANDING_FILE: .*accentColor must be a colour/s);
+    expect(() => read({ BRANDING_FILE: file })).toThrow(/^BRANDING_FILE: .*accentColor must be a color/s);
   });
 
   it.each([

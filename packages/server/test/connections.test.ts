@@ -122,7 +122,7 @@ describe('the credentials', () => {
   ])('can not steer the sign-in to %s', async (tenantId) => {
     const id = await freshConnection(portal, 'alpha');
     const answer = await patch(id, { auth: { ...auth, tenantId } });
-    expect(answer).toMatchObject(refused('auth.tenantId', 'Must be a directory id or a domain name'));
+    expect(answer).toMatchObject(refused('auth.tenantId', 'Must be a directory ID or a domain name'));
   });
 
   it.each([

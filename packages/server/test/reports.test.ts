@@ -171,7 +171,7 @@ describe('a new report', () => {
       {},
       { reportEffectiveIdentity: { ...identity, role: 'a,b' } },
       'report.reportEffectiveIdentity.role',
-      'Must not hold a comma',
+      'Must not contain a comma',
     ],
   ];
   it.each(faults)('is refused with %s', async (_, fields, section, field, message) => {

@@ -189,7 +189,7 @@ describe('a faulty file', () => {
     [
       'a directory that is an address',
       change('connections', 0, { auth: { clientId: 'c', clientSecret: 's', tenantId: '../evil:80' } }),
-      'connections[0].auth.tenantId: must be a directory id or a domain name',
+      'connections[0].auth.tenantId: must be a directory ID or a domain name',
     ],
     [
       'an unknown tenant',

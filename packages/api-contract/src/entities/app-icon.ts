@@ -1,4 +1,4 @@
-/** The icons that an app can have. The portal draws them; an unknown stored name shows the initials of the app. */
+/** Icons available to apps. The portal renders them; for an unknown stored name it shows the initials of the app. */
 export const appIcons = [
   'rounded-corner',
   'chart-column',
@@ -23,19 +23,21 @@ export const appIcons = [
 ] as const;
 export type AppIconName = (typeof appIcons)[number];
 
-/** The colors of the tile behind the icon. */
+/** Background colors of the icon. */
 export const appIconColors = ['blue', 'teal', 'green', 'amber', 'orange', 'rose', 'violet', 'slate'] as const;
 export type AppIconColor = (typeof appIconColors)[number];
 
 export const defaultAppIcon = 'rounded-corner';
 
-/** The parts of an `icon`. Without a color, the portal derives one from the ID of the app. */
+/** Parts of an `icon` value. Without a color, the portal derives one from the ID of the app. */
 export interface AppIcon {
   name: AppIconName | undefined;
   color: AppIconColor | undefined;
 }
 
-/** Parses `name` or `name:color`. Unknown parts are undefined, as in values from before icons were checked. */
+/**
+ * Parses `name` or `name:color`. Unknown parts become undefined; values stored before icons were validated have them.
+ */
 export const parseAppIcon = (icon: string): AppIcon => {
   const [name, color] = icon.split(':');
   return {
@@ -48,5 +50,5 @@ export const parseAppIcon = (icon: string): AppIcon => {
 export const formatAppIcon = ({ name = defaultAppIcon, color }: AppIcon): string =>
   color === undefined ? name : `${name}:${color}`;
 
-/** Whether an app can be saved with this icon. */
+/** Returns whether an app can be saved with this icon. */
 export const isAppIcon = (icon: string): boolean => formatAppIcon(parseAppIcon(icon)) === icon;

@@ -5,7 +5,7 @@ import { version } from '../version.ts';
 import { defaultAppIcon, isAppIcon } from './app-icon.ts';
 import { AppReport } from './report.ts';
 
-/** An app as its users see it: joined with its groups and, in their order, its reports. */
+/** An app with its groups and its ordered reports. */
 export const UserApp = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -23,30 +23,30 @@ const atLeastOne = (message: string) =>
 
 const icon = requiredText('Icon is required')
   .refine((name) => name === '' || isAppIcon(name), {
-    error: 'Icon is not one of the icons of apps',
+    error: 'Icon must be one of the app icons',
     abort: true,
   })
-  .describe('The name of an icon, followed by a colon and a color if one was chosen: `store:teal`.');
+  .describe('Name of an icon, optionally followed by a colon and a color: `store:teal`.');
 const fields = {
   name: requiredText('Name is required'),
   description: optionalText(),
   tenantId: requiredId('Tenant is required'),
   groups: atLeastOne('At least one group must be selected'),
   reports: atLeastOne('At least one report must be selected').describe(
-    'In their order: the first one opens.',
+    'Ordered; the first report opens by default.',
   ),
 };
 
-/** What the app form sends. */
+/** Request body of the app form. */
 export const AppBody = z.object({ ...fields, icon: icon.default(defaultAppIcon) });
-/** The order of the reports counts, so that they are replaced as a whole. */
+/** Partial update of an app. Reports are always replaced as a list, because their order matters. */
 export const AppPatch = checkMemberChanges(
   z
     .object({
       ...fields,
       icon,
-      addGroups: uniqueIds('Must be a list of ids').describe('Groups to add; those of the app stay.'),
-      removeGroups: uniqueIds('Must be a list of ids').describe('Groups to remove; the others stay.'),
+      addGroups: uniqueIds('Must be a list of IDs').describe('Groups to add to the current ones.'),
+      removeGroups: uniqueIds('Must be a list of IDs').describe('Groups to remove from the current ones.'),
     })
     .partial(),
   { list: 'groups', add: 'addGroups', remove: 'removeGroups' },

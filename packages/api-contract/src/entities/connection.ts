@@ -8,7 +8,7 @@ export type ConnectionType = (typeof connectionTypes)[number];
 
 const Workspace = z.object({ id: z.string(), name: z.string() });
 
-/** A connection to the BI service. Its secret is never answered. */
+/** A connection to the BI service. Responses never contain its secret. */
 export const Connection = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -18,23 +18,18 @@ export const Connection = z.object({
   type: z.enum(connectionTypes),
   auth: z.object({
     clientId: z.string().nullable(),
-    tenantId: z.string().nullable().describe('The directory: an id or a domain name.'),
+    tenantId: z.string().nullable().describe('Directory ID or domain name.'),
     hasClientSecret: z.boolean(),
   }),
-  groupsFilter: z
-    .array(z.string())
-    .describe('Ids of the workspaces that may be used; none means that none may.'),
-  groups: z.array(Workspace).describe('The workspaces as the last sync saw them.'),
+  groupsFilter: z.array(z.string()).describe('IDs of the allowed workspaces. An empty list allows none.'),
+  groups: z.array(Workspace).describe('Workspaces found by the last sync.'),
   groupsSyncDate: z.number().int().nullable().describe('Epoch milliseconds.'),
-  authenticated: z.boolean().nullable().describe('Null: not known yet.'),
+  authenticated: z.boolean().nullable().describe('Null: unknown.'),
 });
 export type Connection = z.infer<typeof Connection>;
 
 export const SyncedConnection = Connection.extend({
-  syncError: z
-    .string()
-    .nullable()
-    .describe('Why the workspaces could not be listed; the previous ones are kept.'),
+  syncError: z.string().nullable().describe('Why the sync failed; the previous workspaces are retained.'),
 });
 
 export const AuthorizeUrl = z.object({ url: z.url() });
@@ -46,7 +41,7 @@ export const TenantConnections = z.object({
 });
 export type TenantConnections = z.infer<typeof TenantConnections>;
 
-/** A workspace that a connection opens, with its reports. */
+/** A workspace that a connection may use, with its reports. */
 export const ConnectionGroup = z.object({
   id: z.string().describe('connectionId__groupId'),
   name: z.string(),
@@ -61,7 +56,10 @@ export const ConnectionGroup = z.object({
       reportType: z.string(),
     }),
   ),
-  problem: z.string().nullable().describe('Why there are no reports, if the BI service refused them.'),
+  problem: z
+    .string()
+    .nullable()
+    .describe('Why the BI service rejected the request for the reports; null if it did not.'),
 });
 export type ConnectionGroup = z.infer<typeof ConnectionGroup>;
 
@@ -76,18 +74,21 @@ export const ReportPage = z.object({
 });
 export type ReportPage = z.infer<typeof ReportPage>;
 
-/** An id or a domain name: never a path, a host with a port, or an IP address, whose last part is a number. */
+/**
+ * Matches a directory ID or a domain name. Rejects paths, hosts with a port and IP addresses, whose last part is a
+ * number.
+ */
 const directory =
   /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?)$/i;
 
-/** What the authorize form sends. */
+/** Request body of the authorization form. */
 export const ConnectionAuthBody = z.object({
   clientId: requiredText('Client ID is required'),
   clientSecret: requiredText('Client Secret is required', limits.maxDescriptionLength),
-  tenantId: requiredText('Tenant Id is required').regex(directory, 'Must be a directory id or a domain name'),
+  tenantId: requiredText('Tenant Id is required').regex(directory, 'Must be a directory ID or a domain name'),
 });
 
-/** What the connection form sends. */
+/** Request body of the connection form. */
 export const ConnectionBody = z.object({
   name: requiredText('Name is required'),
   description: optionalText(),
@@ -95,13 +96,13 @@ export const ConnectionBody = z.object({
   type: z.enum(connectionTypes, 'Type is required'),
 });
 
-const workspaceId = z.guid('Must be a workspace id').transform((id) => id.toLowerCase());
+const workspaceId = z.guid('Must be a workspace ID').transform((id) => id.toLowerCase());
 
 export const ConnectionPatch = ConnectionBody.extend({
   auth: ConnectionAuthBody.extend({
-    clientSecret: storableText('Must be a text')
+    clientSecret: storableText('Must be text')
       .max(limits.maxDescriptionLength)
-      .describe('A blank one keeps what is stored.'),
+      .describe('A blank value keeps the stored secret.'),
   }).partial(),
-  groupsFilter: z.array(workspaceId, 'Must be a list of workspace ids').max(limits.maxListLength),
+  groupsFilter: z.array(workspaceId, 'Must be a list of workspace IDs').max(limits.maxListLength),
 }).partial();

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
-/** One refresh of a data set, as the BI service tells of it. */
+/** A dataset refresh as reported by the BI service. */
 export const DatasetRefresh = z.object({
   requestId: z.string(),
-  refreshType: z.string().describe('ViaEnhancedApi: can be cancelled while it runs.'),
+  refreshType: z.string().describe('Refreshes of type ViaEnhancedApi can be cancelled.'),
   startTime: z.string().nullable().describe('ISO 8601.'),
-  endTime: z.string().nullable().describe('ISO 8601; null while it runs.'),
-  status: z.string().describe('Unknown means in progress; else Completed, Failed, Disabled, Cancelled.'),
+  endTime: z.string().nullable().describe('ISO 8601; null while the refresh runs.'),
+  status: z
+    .string()
+    .describe('Unknown while the refresh runs, then Completed, Failed, Disabled or Cancelled.'),
   serviceExceptionJson: z.string().nullable(),
 });
 export type DatasetRefresh = z.infer<typeof DatasetRefresh>;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
-/** All that the viewer needs to embed one report. */
+/** Everything the viewer needs to embed one report. */
 export const EmbedToken = z.object({
   accessToken: z.object({
-    appOwnsData: z.boolean().describe('True: an embed token. False: the user’s own token of the BI service.'),
+    appOwnsData: z
+      .boolean()
+      .describe('True: an embed token. False: the user’s own access token for the BI service.'),
     token: z.string(),
     expiresAt: z.number().int().describe('Epoch milliseconds.'),
   }),

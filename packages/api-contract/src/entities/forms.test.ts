@@ -50,7 +50,7 @@ describe('an empty form', () => {
         ['clientId', 'Client ID is required'],
         ['clientSecret', 'Client Secret is required'],
         ['tenantId', 'Tenant Id is required'],
-        ['tenantId', 'Must be a directory id or a domain name'],
+        ['tenantId', 'Must be a directory ID or a domain name'],
       ],
     ],
     [

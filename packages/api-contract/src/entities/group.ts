@@ -9,25 +9,25 @@ export const Group = z.object({
   description: z.string().nullable(),
   tenantId: z.uuid(),
   version,
-  users: z.array(z.uuid()).describe('Ids of its members, who are members of its tenant.'),
+  users: z.array(z.uuid()).describe('IDs of the group members, who are also members of the tenant.'),
 });
 export type Group = z.infer<typeof Group>;
 
-/** What the group form sends. */
+/** Request body of the group form. */
 export const GroupBody = z.object({
   name: requiredText('Name is required'),
   description: optionalText(),
   tenantId: requiredId('Tenant is required'),
 });
 
-/** The members of a group. */
-export const GroupUsers = z.object({ users: uniqueIds('Users must be a list of ids') });
+/** Members of a group. */
+export const GroupUsers = z.object({ users: uniqueIds('Users must be a list of IDs') });
 
 export const GroupPatch = checkMemberChanges(
   GroupBody.extend({
     users: GroupUsers.shape.users.describe('Replaces all members.'),
-    addUsers: uniqueIds('Must be a list of ids').describe('Users to add; the members stay.'),
-    removeUsers: uniqueIds('Must be a list of ids').describe('Users to remove; the other members stay.'),
+    addUsers: uniqueIds('Must be a list of IDs').describe('Users to add to the current members.'),
+    removeUsers: uniqueIds('Must be a list of IDs').describe('Users to remove from the current members.'),
   }).partial(),
   { list: 'users', add: 'addUsers', remove: 'removeUsers' },
 );

@@ -3,7 +3,7 @@ import { limits } from '../constants.ts';
 import { getEmailKey, isUnambiguousEmail } from '../email.ts';
 import { storableText } from '../text.ts';
 
-/** Between two addresses in the form's one field. */
+/** Separator of the addresses in the invitation form. */
 export const addressSeparator = '; ';
 
 const invalidAddresses = 'One or more email addresses are invalid (use "; " to separate)';
@@ -12,11 +12,11 @@ const address = z
   .max(limits.maxEmailLength, `Must be at most ${String(limits.maxEmailLength)} characters`)
   .refine(isUnambiguousEmail, { error: invalidAddresses, when: ({ issues }) => issues.length === 0 });
 
-/** Returns the entries of the form's field that are no addresses. */
+/** Returns the invalid addresses in the text of the form field. */
 export const findInvalidAddresses = (text: string): string[] =>
   text.split(addressSeparator).filter((entry) => entry !== '' && !address.safeParse(entry).success);
 
-/** Each person once, however their address is written. */
+/** Removes addresses that differ only in spelling. */
 const removeDuplicates = (emails: string[]): string[] => [
   ...new Map(emails.map((email) => [getEmailKey(email), email])).values(),
 ];
@@ -37,7 +37,7 @@ const invitationMessage = storableText('Message is required')
     `Must be at most ${String(limits.maxInvitationMessageLength)} characters`,
   );
 
-/** What the invite form holds: the addresses as one text. Parsed, they are a list without doubles. */
+/** Values of the invitation form. The addresses are one text, which is parsed into a list without duplicates. */
 export const InvitationForm = z.object({
   emails: z
     .string('Email(s) required')
@@ -48,25 +48,28 @@ export const InvitationForm = z.object({
   invitationMessage,
 });
 
-/** What the invite form sends. Line breaks of the message come as `<br>`. */
+/** Request body of the invitation form. Line breaks of the message are sent as `<br>`. */
 export const InvitationBody = z.object({
   emails: addresses,
-  sendInvite: z.boolean('Must be true or false').default(true).describe('False gives access without a mail.'),
+  sendInvite: z
+    .boolean('Must be true or false')
+    .default(true)
+    .describe('False: grant access without sending an email.'),
   invitationMessage,
 });
 
 const emails = z.array(z.string());
 
-/** What became of each address. */
+/** Outcome for each address. */
 export const InvitationResult = z.object({
-  invited: emails.describe('Access from their first sign-in on.'),
-  added: emails.describe('Registered before, with access to this tenant from now on.'),
-  skipped: emails.describe('Members already: nothing is sent.'),
-  failed: emails.describe('Deactivated accounts: a superAdmin has to activate them first.'),
+  invited: emails.describe('New users, who get access with their first sign-in.'),
+  added: emails.describe('Existing users, who now have access to this tenant.'),
+  skipped: emails.describe('Users who are already members; no email is sent.'),
+  failed: emails.describe('Deactivated users; a superAdmin must activate them first.'),
 });
 export type InvitationResult = z.infer<typeof InvitationResult>;
 
-/** The text that the form begins with. */
+/** Returns the initial message of the invitation form. */
 export const buildInvitationTemplate = ({
   productName,
   tenantName,

@@ -7,7 +7,7 @@ const logged = {
   userId: z.uuid().nullable(),
   created: z.number().int().describe('Epoch milliseconds.'),
   method: z.string(),
-  __user: LogUser.nullable().describe('Null when nobody was signed in, or the user is gone.'),
+  __user: LogUser.nullable().describe('Null if the request was unauthenticated or the user was deleted.'),
 };
 
 export const SignInLogEntry = z.object(logged);
@@ -21,6 +21,6 @@ export const AuditLogEntry = z.object({
   body: z
     .record(z.string(), z.unknown())
     .nullable()
-    .describe('The fields that were accepted, without secrets; null where none were.'),
+    .describe('Accepted fields without secrets; null if there are none.'),
 });
 export type AuditLogEntry = z.infer<typeof AuditLogEntry>;

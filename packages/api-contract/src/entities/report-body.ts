@@ -6,16 +6,16 @@ import { identityUsernames, reportTypes } from './report.ts';
 import { SecurityFilterBody } from './security-filter.ts';
 
 const flag = z.boolean('Must be true or false').default(false);
-const line = storableText('Must be a text').max(limits.maxNameLength);
+const line = storableText('Must be text').max(limits.maxNameLength);
 
-/** What the BI service accepts as a user name, and as the name of a role. */
+/** User names and role names that the BI service accepts. */
 const username = z
   .string()
   .max(256)
-  .regex(/^[^\s\0\p{Surrogate}]*$/u, 'Must not hold spaces');
-const role = storableText('Must be a text')
+  .regex(/^[^\s\0\p{Surrogate}]*$/u, 'Must not contain spaces');
+const role = storableText('Must be text')
   .max(50)
-  .regex(/^[^,]*$/, 'Must not hold a comma');
+  .regex(/^[^,]*$/, 'Must not contain a comma');
 
 const EffectiveIdentityBody = z
   .object({
@@ -32,7 +32,7 @@ const EffectiveIdentityBody = z
 
 const idPair = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}__[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The section of an entry of type Report. */
+/** Section of an entry of type Report. */
 export const ReportTargetBody = z.object(
   {
     connectionGroupId: z
@@ -52,7 +52,7 @@ export const ReportTargetBody = z.object(
   'Report Workspace is required',
 );
 
-/** The section of an entry of type Link. */
+/** Section of an entry of type Link. */
 export const ReportLinkBody = z.object(
   {
     url: z
@@ -60,7 +60,7 @@ export const ReportLinkBody = z.object(
       .max(limits.maxDescriptionLength)
       .regex(linkPattern, 'URL is required')
       .refine(isSafeLink, {
-        error: 'Must not hold a user name, a password or a backslash',
+        error: 'Must not contain a user name, a password or a backslash',
         when: ({ issues }) => issues.length === 0,
       }),
     embed: flag,
@@ -80,7 +80,7 @@ const common = {
   tenantId: requiredId('Tenant ID is required'),
 };
 
-/** What the report form sends. Only the section that the type asks for is looked at. */
+/** Request body of the report form. Only the section of the given type is validated. */
 export const ReportBody = z.discriminatedUnion(
   'type',
   [
@@ -98,7 +98,10 @@ export type ReportBody = z.infer<typeof ReportBody>;
 
 const section = z.record(z.string(), z.unknown()).nullish();
 
-/** What is sent of a section replaces that much of it; the whole is checked as {@link ReportBody} afterwards. */
+/**
+ * Partial update of a report. The fields of a section are merged into the stored ones, then the result is validated as
+ * {@link ReportBody}.
+ */
 export const ReportPatch = z
   .object({
     ...common,
@@ -108,7 +111,7 @@ export const ReportPatch = z
     metadata: section,
   })
   .partial();
-/** The fields of a {@link ReportPatch} that the audit log stores. */
+/** Fields of a {@link ReportPatch} that the audit log stores. */
 export const ReportPatchFields = ReportPatch.extend({
   report: ReportTargetBody,
   link: ReportLinkBody,

@@ -14,11 +14,13 @@ export const EffectiveIdentity = z.object({
 });
 export type EffectiveIdentity = z.infer<typeof EffectiveIdentity>;
 
-/** What a report entry of type Report points at, and how it is presented. */
+/** Target and presentation of an entry of type Report. */
 export const ReportTarget = z.object({
   connectionGroupId: z.string().describe('connectionId__groupId'),
   reportId: z.string(),
-  includedPages: z.array(z.string()).describe('Page names in order; none means all visible pages.'),
+  includedPages: z
+    .array(z.string())
+    .describe('Ordered page names. An empty list includes all visible pages.'),
   reportSecurityFilters: z.array(SecurityFilter),
   permissionRefresh: z.boolean(),
   permissionDownload: z.boolean(),
@@ -42,7 +44,7 @@ const entry = { id: z.uuid(), name: z.string(), description: z.string().nullable
 const link = { type: z.literal('Link'), report: z.null(), link: ReportLink, metadata: z.null() };
 const report = { type: z.literal('Report'), link: z.null(), metadata: ReportMetadata };
 
-/** An entry of an app: an embedded report, or a link. */
+/** An entry of an app: an embedded report or a link. */
 export const AppReport = z.discriminatedUnion('type', [
   z.object({ ...entry, ...report, report: ReportTarget }),
   z.object({ ...entry, ...link }),
@@ -52,7 +54,7 @@ export type AppReport = z.infer<typeof AppReport>;
 const owned = { tenantId: z.uuid(), version };
 const ManagedTarget = ReportTarget.extend({ reportEffectiveIdentity: EffectiveIdentity.nullable() });
 
-/** A report entry as those see it who manage reports: with whom the BI service takes its users for. */
+/** A report entry as report managers see it, including the effective identity. */
 export const Report = z.discriminatedUnion('type', [
   z.object({ ...entry, ...owned, ...report, report: ManagedTarget }),
   z.object({ ...entry, ...owned, ...link }),

@@ -5,8 +5,8 @@ import { requiredText, storableText } from '../text.ts';
 export const filterOperators = ['In', 'NotIn'] as const;
 
 /**
- * A filter that is added to the embedded report, locked and hidden. It presents, it does not protect: what a
- * user must not see is kept from them by the effective identity.
+ * A locked and hidden filter that is added to the embedded report. It only affects presentation and is no security
+ * boundary; the effective identity restricts the data.
  */
 export const SecurityFilter = z.object({
   id: z.string(),
@@ -18,9 +18,9 @@ export const SecurityFilter = z.object({
 });
 export type SecurityFilter = z.infer<typeof SecurityFilter>;
 
-const value = z.union([storableText('Must be a text').max(limits.maxNameLength), z.number(), z.boolean()]);
+const value = z.union([storableText('Must be text').max(limits.maxNameLength), z.number(), z.boolean()]);
 
-/** What the security filter form gives. */
+/** Value of the security filter form. */
 export const SecurityFilterBody = z.object({
   id: requiredText('Id is required'),
   name: requiredText('Name is required'),
@@ -30,5 +30,5 @@ export const SecurityFilterBody = z.object({
   values: z
     .array(value, 'At least one value is required')
     .min(1, 'At least one value is required')
-    .max(limits.maxListLength, `Must hold at most ${String(limits.maxListLength)} entries`),
+    .max(limits.maxListLength, `Must contain at most ${String(limits.maxListLength)} entries`),
 });

@@ -32,9 +32,9 @@ describe('the rules that forms share', () => {
     ['companyName', ' ', 'Value must be at least 1 characters'],
     ['website', 'example', 'Enter correct url!'],
     ['website', 'javascript:alert(1)', 'Enter correct url!'],
-    ['password', '1234567!', 'Must hold a letter'],
-    ['password', 'horsehorse!', 'Must hold a digit'],
-    ['password', 'horse7horse', 'Must hold a special character'],
+    ['password', '1234567!', 'Must contain a letter'],
+    ['password', 'horsehorse!', 'Must contain a digit'],
+    ['password', 'horse7horse', 'Must contain a special character'],
     ['json', '{', 'This field must be a valid JSON'],
     ['csvFile', { type: 'text/plain' }, 'This field must be a CSV'],
   ])('refuse as %s: %j, with “%s” [001/5/13] [001/9/6]', (rule, value, fault) => {

@@ -11,7 +11,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** Rules for what more than one form may ask for: each form takes those of its fields. */
+/** Rules that several forms share. */
 export const sharedRules = {
   phone: z.string().regex(/^\+?[\d\s().-]{6,20}$/, 'Invalid phone number'),
   email: z.email('Invalid email'),
@@ -21,9 +21,9 @@ export const sharedRules = {
   website: z.url({ protocol: /^https?$/, error: 'Enter correct url!' }),
   password: z
     .string()
-    .regex(/\p{L}/u, 'Must hold a letter')
-    .regex(/\d/, 'Must hold a digit')
-    .regex(/[^\p{L}\d\s]/u, 'Must hold a special character'),
+    .regex(/\p{L}/u, 'Must contain a letter')
+    .regex(/\d/, 'Must contain a digit')
+    .regex(/[^\p{L}\d\s]/u, 'Must contain a special character'),
   json: z.string().refine(isJson, 'This field must be a valid JSON'),
   csvFile: z.object({ type: z.literal('text/csv', 'This field must be a CSV') }),
 } as const;

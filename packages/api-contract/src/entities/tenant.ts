@@ -6,23 +6,23 @@ export const Tenant = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string().nullable(),
-  URL: z.string().describe('Slug of the name, unique among tenants.'),
+  URL: z.string().describe('URL slug of the name, unique among tenants.'),
   version,
 });
 export type Tenant = z.infer<typeof Tenant>;
 
-/** What the tenant form sends. */
+/** Request body of the tenant form. */
 export const TenantBody = z.object({
   name: requiredText('Name is required'),
   description: optionalText(),
-  URL: z.string().optional().describe('The server makes its own slug of the name.'),
+  URL: z.string().optional().describe('Ignored. The server derives the slug from the name.'),
 });
 export const TenantPatch = TenantBody.partial();
 
 export const TenantUser = z.object({
   id: z.uuid(),
   firstName: z.string().nullable(),
-  lastName: z.string().nullable().describe('Without one, the user counts as invited.'),
+  lastName: z.string().nullable().describe('Null for invited users who have not signed in yet.'),
   email: z.string(),
   companyName: z.string().nullable(),
 });

@@ -4,13 +4,13 @@ import { version } from '../version.ts';
 
 export const User = z.object({
   id: z.uuid(),
-  name: z.string().describe('First and last name in one; the e-mail address while neither is known.'),
+  name: z.string().describe('First and last name, or the email address if both are unknown.'),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   email: z.string(),
   companyName: z.string().nullable(),
   phone: z.string().nullable(),
-  registered: z.boolean().describe('True from the first sign-in on.'),
+  registered: z.boolean().describe('True from the first sign-in.'),
   created: z.number().int().describe('Epoch milliseconds.'),
   active: z.boolean(),
   roles: Roles,
@@ -18,15 +18,15 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** The caller, as `whoAmI` answers. */
+/** The signed-in user, as returned by `whoAmI`. */
 export const CurrentUser = User.extend({
-  rolesList: z.array(Role).describe('The granted roles by name; menus filter by it.'),
+  rolesList: z.array(Role).describe('Names of the granted roles.'),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 const flag = z.boolean('Must be true or false');
 
-/** What the user form sends. The profile comes from the identity provider, and nobody is less than a viewer. */
+/** Request body of the user form. The identity provider owns the profile, and every user keeps the viewer role. */
 export const UserBody = z.object({
   roles: z.object({ superAdmin: flag, userAdmin: flag, connectionAdmin: flag, contributerAdmin: flag }),
   active: flag,

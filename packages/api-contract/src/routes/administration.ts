@@ -31,7 +31,7 @@ export const administrationRoutes = {
   listUsers: route({
     method: 'GET',
     path: '/users',
-    summary: 'All users; by pages when a limit is given.',
+    summary: 'Lists all users, in pages if a limit is given.',
     access: 'administer',
     params: noParams,
     query: pagingQuery(userSortColumns),
@@ -40,7 +40,7 @@ export const administrationRoutes = {
   getUser: route({
     method: 'GET',
     path: '/users/{userId}',
-    summary: 'A user, as it is now.',
+    summary: 'Returns a user.',
     access: 'administer',
     params: userParams,
     response: User,
@@ -50,7 +50,7 @@ export const administrationRoutes = {
     method: 'PATCH',
     path: '/users/{userId}',
     summary:
-      'Grants and revokes the roles that are sent, activates and deactivates. A saved user is always a viewer.',
+      'Changes the given roles and activates or deactivates a user. Every updated user keeps the viewer role.',
     access: 'administer',
     params: userParams,
     body: UserPatch,
@@ -60,7 +60,7 @@ export const administrationRoutes = {
   deleteUser: route({
     method: 'DELETE',
     path: '/users/{userId}',
-    summary: 'Deletes a user with all memberships; the logs stay.',
+    summary: 'Deletes a user and all memberships. Log entries are retained.',
     access: 'administer',
     params: userParams,
     entity: User,
@@ -68,7 +68,7 @@ export const administrationRoutes = {
   listSignInLogs: route({
     method: 'GET',
     path: '/sign-in-logs',
-    summary: 'Sign-ins, the newest first: 10 000 of them, or by pages when a limit is given.',
+    summary: 'Lists sign-ins, newest first: the latest 10,000, or pages if a limit is given.',
     access: 'administer',
     params: noParams,
     query: pagingQuery(signInLogSortColumns),
@@ -78,7 +78,7 @@ export const administrationRoutes = {
     method: 'GET',
     path: '/audit-logs',
     summary:
-      'Changes and refused calls, the newest first: 10 000 of them, or by pages when a limit is given.',
+      'Lists changes and rejected requests, newest first: the latest 10,000, or pages if a limit is given.',
     access: 'administer',
     params: noParams,
     query: pagingQuery(auditLogSortColumns),

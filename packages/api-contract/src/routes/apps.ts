@@ -9,7 +9,7 @@ export const appRoutes = {
   createApp: route({
     method: 'POST',
     path: '/tenants/{tenantId}/apps',
-    summary: 'Creates an app of reports, in their order, for groups.',
+    summary: 'Creates an app with ordered reports for groups.',
     access: 'manageApps',
     params: tenantParams,
     body: AppBody,
@@ -19,7 +19,7 @@ export const appRoutes = {
   getApp: route({
     method: 'GET',
     path: '/apps/{appId}',
-    summary: 'An app with its groups and reports, as it is now.',
+    summary: 'Returns an app with its groups and reports.',
     access: 'manageApps',
     params: appParams,
     response: UserApp,
@@ -29,7 +29,7 @@ export const appRoutes = {
     method: 'PATCH',
     path: '/apps/{appId}',
     summary:
-      'Changes what is sent of an app; `groups` and `reports` are replaced as a whole, `addGroups` and `removeGroups` change the groups.',
+      'Changes the given fields of an app. `groups` and `reports` replace the lists; `addGroups` and `removeGroups` change the groups.',
     access: 'manageApps',
     params: appParams,
     body: AppPatch,
@@ -39,7 +39,7 @@ export const appRoutes = {
   deleteApp: route({
     method: 'DELETE',
     path: '/apps/{appId}',
-    summary: 'Deletes an app; its reports and groups stay.',
+    summary: 'Deletes an app. Its reports and groups are retained.',
     access: 'manageApps',
     params: appParams,
     entity: UserApp,

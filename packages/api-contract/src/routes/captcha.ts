@@ -6,7 +6,7 @@ export const captchaRoutes = {
   getCaptchaChallenge: route({
     method: 'GET',
     path: '/captcha/challenge',
-    summary: 'A challenge for one call of the caller, within two minutes, where the captcha is our own.',
+    summary: 'Creates a challenge for one request within two minutes, if this server provides the captcha.',
     access: 'signedIn',
     params: noParams,
     query: z.object({ action: z.enum(captchaActions) }),

@@ -18,7 +18,7 @@ export const connectionRoutes = {
   listConnectionsOfUser: route({
     method: 'GET',
     path: '/users/{userId}/tenants/power-bi-connections',
-    summary: 'The caller’s tenants with their connections.',
+    summary: 'Lists the caller’s tenants with their connections.',
     access: 'manageConnections',
     params: userParams,
     response: z.array(TenantConnections),
@@ -26,7 +26,7 @@ export const connectionRoutes = {
   listConnectionsOfTenant: route({
     method: 'GET',
     path: '/tenants/{tenantId}/power-bi-connections',
-    summary: 'The connections of a tenant.',
+    summary: 'Lists the connections of a tenant.',
     access: 'manageConnections',
     params: tenantParams,
     response: z.array(Connection),
@@ -34,7 +34,7 @@ export const connectionRoutes = {
   createConnection: route({
     method: 'POST',
     path: '/tenants/{tenantId}/power-bi-connections',
-    summary: 'Creates a connection, without credentials yet.',
+    summary: 'Creates a connection without credentials.',
     access: 'manageConnections',
     params: tenantParams,
     body: ConnectionBody,
@@ -44,7 +44,7 @@ export const connectionRoutes = {
   getConnection: route({
     method: 'GET',
     path: '/power-bi-connections/{connectionId}',
-    summary: 'A connection, as it is now.',
+    summary: 'Returns a connection.',
     access: 'manageConnections',
     params: connectionParams,
     response: Connection,
@@ -53,7 +53,7 @@ export const connectionRoutes = {
   updateConnection: route({
     method: 'PATCH',
     path: '/power-bi-connections/{connectionId}',
-    summary: 'Changes what is sent of a connection: credentials, workspaces that may be used, the rest.',
+    summary: 'Changes the given fields of a connection, including credentials and allowed workspaces.',
     access: 'manageConnections',
     params: connectionParams,
     body: ConnectionPatch,
@@ -63,7 +63,7 @@ export const connectionRoutes = {
   deleteConnection: route({
     method: 'DELETE',
     path: '/power-bi-connections/{connectionId}',
-    summary: 'Deletes a connection that no report uses.',
+    summary: 'Deletes a connection. Fails while a report uses it.',
     access: 'manageConnections',
     params: connectionParams,
     entity: Connection,
@@ -71,7 +71,7 @@ export const connectionRoutes = {
   syncConnection: route({
     method: 'PATCH',
     path: '/power-bi-connections/{connectionId}/syncPbiGroups',
-    summary: 'Asks the BI service for the workspaces of a connection.',
+    summary: 'Synchronizes the workspaces of a connection with the BI service.',
     access: 'manageConnections',
     params: connectionParams,
     response: SyncedConnection,
@@ -80,7 +80,7 @@ export const connectionRoutes = {
     method: 'GET',
     path: '/power-bi-connections/{connectionId}/buildAuthorizeUrl',
     summary:
-      'Where to open a popup in which the caller lets the connection act for them: those who manage it, and for a connection of type User Owns Data whoever sees an app on it. A cookie binds the way back to this browser.',
+      'Returns the URL of the sign-in popup in which the caller authorizes the connection. Requires permission to manage connections or, for a connection of type User Owns Data, access to an app that uses it. A cookie binds the callback to this browser.',
     access: 'signedIn',
     params: connectionParams,
     response: AuthorizeUrl,
@@ -88,7 +88,7 @@ export const connectionRoutes = {
   listConnectionGroups: route({
     method: 'GET',
     path: '/tenants/{tenantId}/power-bi-connections/connectionGroups',
-    summary: 'The workspaces that the connections of a tenant open, with their reports.',
+    summary: 'Lists the allowed workspaces of a tenant’s connections with their reports.',
     access: 'manageReports',
     params: tenantParams,
     response: z.array(ConnectionGroup),
@@ -96,7 +96,7 @@ export const connectionRoutes = {
   listReportPages: route({
     method: 'GET',
     path: '/power-bi-connections/{connectionId}/groups/{groupId}/reports/{reportId}/pages',
-    summary: 'The pages of a report of the BI service.',
+    summary: 'Lists the pages of a report in the BI service.',
     access: 'manageReports',
     params: connectionParams.extend({ groupId: z.guid(), reportId: z.guid() }),
     response: z.array(ReportPage),

@@ -9,7 +9,7 @@ export const groupRoutes = {
   listGroupsOfUser: route({
     method: 'GET',
     path: '/users/{userId}/tenants/groups',
-    summary: 'The groups of the caller’s tenants.',
+    summary: 'Lists the groups of the caller’s tenants.',
     access: 'manageGroups',
     params: userParams,
     response: z.array(Group),
@@ -17,7 +17,7 @@ export const groupRoutes = {
   listGroupsOfTenant: route({
     method: 'GET',
     path: '/tenants/{tenantId}/groups',
-    summary: 'The groups of a tenant.',
+    summary: 'Lists the groups of a tenant.',
     access: 'manageGroups',
     params: tenantParams,
     response: z.array(Group),
@@ -35,7 +35,7 @@ export const groupRoutes = {
   getGroup: route({
     method: 'GET',
     path: '/groups/{groupId}',
-    summary: 'A group with its members, as it is now.',
+    summary: 'Returns a group with its members.',
     access: 'manageGroups',
     params: groupParams,
     response: Group,
@@ -45,7 +45,7 @@ export const groupRoutes = {
     method: 'PATCH',
     path: '/groups/{groupId}',
     summary:
-      'Changes what is sent of a group; `users` replaces its members, `addUsers` and `removeUsers` change them.',
+      'Changes the given fields of a group. `users` replaces the members; `addUsers` and `removeUsers` change them.',
     access: 'manageGroups',
     params: groupParams,
     body: GroupPatch,
@@ -55,7 +55,7 @@ export const groupRoutes = {
   deleteGroup: route({
     method: 'DELETE',
     path: '/groups/{groupId}',
-    summary: 'Deletes a group that no app uses.',
+    summary: 'Deletes a group. Fails while an app uses it.',
     access: 'manageGroups',
     params: groupParams,
     entity: Group,

@@ -9,7 +9,7 @@ import { reportRoutes } from './reports.ts';
 import { tenantRoutes } from './tenants.ts';
 import { viewingRoutes } from './viewing.ts';
 
-/** Every route of the API. */
+/** All routes of the API. */
 export const routes = {
   ...viewingRoutes,
   ...tenantRoutes,

@@ -3,12 +3,12 @@ import { InvitationBody, InvitationResult } from '../entities/invitation.ts';
 import { tenantParams } from './params.ts';
 import { route } from './route.ts';
 
-/** Apart from the tenants' routes, which every visit loads. */
+/** Separate from the tenant routes, which every visit loads. */
 export const invitationRoutes = {
   inviteUsers: route({
     method: 'PUT',
     path: '/tenants/{tenantId}/users/rel/{userId}/invite',
-    summary: 'Gives people access to a tenant, and tells them by e-mail. `userId` is the caller.',
+    summary: 'Grants users access to a tenant and notifies them by email. `userId` is the caller.',
     access: 'manageTenants',
     captcha: 'inviteTenantUser',
     params: tenantParams.extend({ userId: z.uuid() }),

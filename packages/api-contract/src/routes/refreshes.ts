@@ -9,7 +9,7 @@ export const refreshRoutes = {
   listRefreshes: route({
     method: 'GET',
     path,
-    summary: 'The refreshes of the report’s data set, the newest first.',
+    summary: 'Lists the refreshes of the report’s dataset, newest first.',
     access: 'openApps',
     params: datasetParams,
     response: z.array(DatasetRefresh),
@@ -17,7 +17,7 @@ export const refreshRoutes = {
   startRefresh: route({
     method: 'POST',
     path,
-    summary: 'Asks for a refresh, if the report allows it; it is in the list a moment later.',
+    summary: 'Starts a refresh if the report allows it. The list contains it shortly afterwards.',
     access: 'openApps',
     params: datasetParams,
     status: 204,
@@ -25,7 +25,7 @@ export const refreshRoutes = {
   cancelRefresh: route({
     method: 'DELETE',
     path: `${path}/{requestId}`,
-    summary: 'Cancels a running refresh, where the BI service can.',
+    summary: 'Cancels a running refresh if the BI service supports it.',
     access: 'openApps',
     params: datasetParams.extend({ requestId: z.guid() }),
   }),

@@ -10,7 +10,7 @@ export const reportRoutes = {
   listReportsOfUser: route({
     method: 'GET',
     path: '/users/{userId}/tenants/reports',
-    summary: 'The reports and links of the caller’s tenants.',
+    summary: 'Lists the reports and links of the caller’s tenants.',
     access: 'manageReports',
     params: userParams,
     response: z.array(Report),
@@ -18,7 +18,7 @@ export const reportRoutes = {
   listReportsOfTenant: route({
     method: 'GET',
     path: '/tenants/{tenantId}/reports',
-    summary: 'The reports and links of a tenant.',
+    summary: 'Lists the reports and links of a tenant.',
     access: 'manageReports',
     params: tenantParams,
     response: z.array(Report),
@@ -36,7 +36,7 @@ export const reportRoutes = {
   getReport: route({
     method: 'GET',
     path: '/reports/{reportId}',
-    summary: 'A report or a link, as it is now.',
+    summary: 'Returns a report or a link.',
     access: 'manageReports',
     params: reportParams,
     response: Report,
@@ -45,7 +45,7 @@ export const reportRoutes = {
   updateReport: route({
     method: 'PATCH',
     path: '/reports/{reportId}',
-    summary: 'Changes what is sent of a report or a link.',
+    summary: 'Changes the given fields of a report or a link.',
     access: 'manageReports',
     params: reportParams,
     body: ReportPatch,
@@ -56,7 +56,7 @@ export const reportRoutes = {
   deleteReport: route({
     method: 'DELETE',
     path: '/reports/{reportId}',
-    summary: 'Deletes a report or a link that no app uses.',
+    summary: 'Deletes a report or a link. Fails while an app uses it.',
     access: 'manageReports',
     params: reportParams,
     entity: Report,

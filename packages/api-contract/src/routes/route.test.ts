@@ -9,7 +9,7 @@ describe('buildPath', () => {
   });
 
   it('refuses a path with a parameter missing, and names it', () => {
-    expect(() => buildPath(routes.getToken, { appId: 'a' })).toThrow(/needs the parameter "reportId"/);
+    expect(() => buildPath(routes.getToken, { appId: 'a' })).toThrow(/requires the parameter "reportId"/);
   });
 });
 

@@ -7,7 +7,7 @@ export type SuccessStatus = 200 | 201 | 204;
 
 type Schema = z.ZodType;
 
-/** One route of the API, below `/api`. The server registers from it, the portal calls by it. */
+/** A route of the API below `/api`. The server registers it, and the portal sends requests with it. */
 export interface Route<
   Params extends Schema = Schema,
   Response extends Schema = Schema,
@@ -15,37 +15,40 @@ export interface Route<
   Query extends Schema = Schema,
 > {
   method: Method;
-  /** With `{name}` for each parameter. */
+  /** Path template with `{name}` for each parameter. */
   path: string;
   summary: string;
-  /** What the caller’s roles must bring; `signedIn` asks for no more than an active user. */
+  /** Capability that the user's roles must grant; `signedIn` requires only an active user. */
   access: Capability | 'signedIn';
-  /** What a solved captcha must have been made for, where one is asked for: it goes in {@link captchaHeader}. */
+  /** Action of the captcha that the route requires, if any. The result is sent in {@link captchaHeader}. */
   captcha?: CaptchaAction | undefined;
   params: Params;
   query: Query;
-  /** {@link noInput} where none is read. */
+  /** {@link noInput} if the route reads no body. */
   body: Body;
-  /** Names the fields of the body that the audit log stores. */
+  /** Schema of the body fields that the audit log stores. */
   auditBody: Schema;
-  /** {@link noInput} for status 204. */
+  /** An empty schema for status 204. */
   response: Response;
-  /** Of the answer to a call that was done as asked. */
+  /** Status of successful responses. */
   status: SuccessStatus;
-  /** What the route reads or changes, where that has a version: see {@link returnsVersion}, {@link checksVersion}. */
+  /**
+   * Schema of the versioned entity that the route reads or changes: see {@link returnsVersion} and {@link
+   * checksVersion}.
+   */
   entity?: Schema | undefined;
 }
 
 export type RouteParams<R extends Route> = z.infer<R['params']>;
 export type RouteQuery<R extends Route> = z.infer<R['query']>;
-/** As it is sent: text and numbers. */
+/** The query before validation. */
 export type RouteQueryInput<R extends Route> = z.input<R['query']>;
-/** As it is sent, before the schema trims it and fills in its defaults. */
+/** The body before the schema trims it and applies its defaults. */
 export type RouteBodyInput<R extends Route> = z.input<R['body']>;
 export type RouteBody<R extends Route> = z.infer<R['body']>;
 export type RouteResponse<R extends Route> = z.infer<R['response']>;
 
-/** Whatever is sent there is left aside. */
+/** Schema of ignored input. */
 export const noInput = z.unknown().transform(() => undefined);
 const noContent = z.void();
 export const noParams = z.object({});
@@ -72,8 +75,8 @@ type RouteDefinition<P extends Schema, R extends Schema, B extends Schema, Q ext
 };
 
 /**
- * A route with its exact schemas. What is left out is nothing; the status follows from the method, and the audit log
- * stores the fields of the body.
+ * Creates a route with exact schema types. By default, a route has no query, body or response, its status follows from
+ * its method, and the audit log stores the fields of the body.
  */
 export const route = <
   P extends Schema,
@@ -83,7 +86,7 @@ export const route = <
 >(
   definition: RouteDefinition<P, R, B, Q>,
 ): Route<P, R, B, Q> => ({
-  // A schema that is left out has the type of its default.
+  // An omitted schema has the type of its default.
   body: noInput as Schema as B,
   query: noInput as Schema as Q,
   response: noContent as Schema as R,
@@ -92,25 +95,25 @@ export const route = <
   ...definition,
 });
 
-/** Whether calling the route changes something. */
+/** Returns whether requests to the route change data. */
 export const isMutation = ({ method }: Pick<Route, 'method'>): boolean => method !== 'GET';
 
-/** Whether the answer of the route carries the version of an entity in the header `ETag`. */
+/** Returns whether responses of the route contain an entity version in the `ETag` header. */
 export const returnsVersion = ({ entity, status }: Pick<Route, 'entity' | 'status'>): boolean =>
   entity !== undefined && status !== 204;
 
-/** Whether the route refuses a change of another version than the header `If-Match` names. */
+/** Returns whether the route checks the version in the `If-Match` header. */
 export const checksVersion = ({ entity, method }: Pick<Route, 'entity' | 'method'>): boolean =>
   entity !== undefined && (method === 'PATCH' || method === 'DELETE');
 
 /**
- * The path with its parameters filled in, each escaped.
+ * Returns the path with its parameters filled in and escaped.
  *
  * @throws {TypeError} when a parameter of the path is missing.
  */
 export const buildPath = (definition: Pick<Route, 'path'>, params: Record<string, string> = {}): string =>
   definition.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined) throw new TypeError(`${definition.path} needs the parameter "${name}".`);
+    if (value === undefined) throw new TypeError(`${definition.path} requires the parameter "${name}".`);
     return encodeURIComponent(value);
   });

@@ -7,7 +7,7 @@ export const tenantRoutes = {
   createTenant: route({
     method: 'POST',
     path: '/users/{userId}/tenants',
-    summary: 'Creates a tenant; the caller becomes a member of it.',
+    summary: 'Creates a tenant. The caller becomes a member.',
     access: 'manageTenants',
     params: userParams,
     body: TenantBody,
@@ -17,7 +17,7 @@ export const tenantRoutes = {
   getTenant: route({
     method: 'GET',
     path: '/tenants/{tenantId}',
-    summary: 'A tenant, as it is now.',
+    summary: 'Returns a tenant.',
     access: 'manageTenants',
     params: tenantParams,
     response: Tenant,
@@ -26,7 +26,7 @@ export const tenantRoutes = {
   updateTenant: route({
     method: 'PATCH',
     path: '/tenants/{tenantId}',
-    summary: 'Changes what is sent of a tenant; its URL stays.',
+    summary: 'Changes the given fields of a tenant. Its URL stays the same.',
     access: 'manageTenants',
     params: tenantParams,
     body: TenantPatch,
@@ -36,7 +36,7 @@ export const tenantRoutes = {
   deleteTenant: route({
     method: 'DELETE',
     path: '/tenants/{tenantId}',
-    summary: 'Deletes a tenant that holds no apps, reports, groups or connections any more.',
+    summary: 'Deletes a tenant. Fails while it contains apps, reports, groups or connections.',
     access: 'manageTenants',
     params: tenantParams,
     entity: Tenant,
@@ -44,7 +44,7 @@ export const tenantRoutes = {
   listUsersOfTenant: route({
     method: 'GET',
     path: '/tenants/{tenantId}/users',
-    summary: 'The members of a tenant.',
+    summary: 'Lists the members of a tenant.',
     access: 'readTenantUsers',
     params: tenantParams,
     response: z.array(TenantUser),
@@ -52,7 +52,7 @@ export const tenantRoutes = {
   removeUserFromTenant: route({
     method: 'DELETE',
     path: '/tenants/{tenantId}/users/rel/{userId}',
-    summary: 'Ends a membership, and with it those in the groups of the tenant. Not one’s own.',
+    summary: 'Removes a member from a tenant and its groups. Callers cannot remove themselves.',
     access: 'manageTenants',
     params: tenantParams.extend({ userId: z.uuid() }),
   }),

@@ -6,12 +6,12 @@ import { CurrentUser } from '../entities/user.ts';
 import { userParams } from './params.ts';
 import { noParams, route } from './route.ts';
 
-/** What every user needs: who they are, what they may open, and how it is embedded. */
+/** Routes that every user needs. */
 export const viewingRoutes = {
   whoAmI: route({
     method: 'GET',
     path: '/auth/whoAmI',
-    summary: 'The caller, with roles.',
+    summary: 'Returns the caller with roles.',
     access: 'signedIn',
     params: noParams,
     response: CurrentUser,
@@ -19,7 +19,7 @@ export const viewingRoutes = {
   listTenantsOfUser: route({
     method: 'GET',
     path: '/users/{userId}/tenants',
-    summary: 'The caller’s tenants; every tenant for a superAdmin.',
+    summary: 'Lists the caller’s tenants, or all tenants for a superAdmin.',
     access: 'signedIn',
     params: userParams,
     response: z.array(Tenant),
@@ -27,7 +27,7 @@ export const viewingRoutes = {
   listAppsOfUser: route({
     method: 'GET',
     path: '/users/{userId}/tenants/apps',
-    summary: 'The apps that the caller may open.',
+    summary: 'Lists the apps that the caller may open.',
     access: 'openApps',
     params: userParams,
     response: z.array(UserApp),
@@ -35,7 +35,7 @@ export const viewingRoutes = {
   getToken: route({
     method: 'GET',
     path: '/apps/{appId}/reports/{reportId}/getToken',
-    summary: 'An embed token and all else that embeds the report.',
+    summary: 'Returns an embed token and the configuration for embedding the report.',
     access: 'openApps',
     params: z.object({ appId: z.uuid(), reportId: z.uuid() }),
     response: EmbedToken,

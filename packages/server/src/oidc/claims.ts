@@ -88,7 +88,7 @@ const readNames = (claims: Claims, mapping: ClaimMapping): Pick<Profile, 'firstN
 /** @throws {PortalError} `unauthenticated` for anything but a text that can be stored. */
 const readSubject = (claims: Claims): string => {
   const { sub } = claims;
-  if (typeof sub !== 'string' || sub === '') throw invalidClaimError('sub', 'must be a text');
+  if (typeof sub !== 'string' || sub === '') throw invalidClaimError('sub', 'must be text');
   if (sub.length > maxSubjectLength) throw invalidClaimError('sub', 'must have at most 255 characters');
   if (sub.search(unprintable) !== -1) throw invalidClaimError('sub', 'holds unprintable characters');
   return sub;

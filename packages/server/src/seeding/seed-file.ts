@@ -67,7 +67,7 @@ export const SeedFile = z.strictObject({
         .strictObject({
           clientId: z.string().min(1),
           clientSecret: z.string().min(1),
-          tenantId: z.string().regex(directoryPattern, 'must be a directory id or a domain name'),
+          tenantId: z.string().regex(directoryPattern, 'must be a directory ID or a domain name'),
         })
         .optional(),
       groupsFilter: z.array(z.guid()).default([]),

@@ -4,7 +4,7 @@ import { errorMessage } from './error-message.ts';
 it.each([
   ['nothing wrong', undefined, undefined],
   ['the field', { type: 'custom', message: 'Name is required' }, 'Name is required'],
-  ['an entry of a list', [undefined, { message: 'Must be an id' }, { message: 'later' }], 'Must be an id'],
+  ['an entry of a list', [undefined, { message: 'Must be an ID' }, { message: 'later' }], 'Must be an ID'],
   ['a list of no errors', [undefined], undefined],
 ])('says what is wrong with %s', (_, error, message) => {
   expect(errorMessage(error)).toBe(message);

@@ -23,7 +23,7 @@ const keyPattern = /^[\x21-\x7e]{1,200}$/;
 const parseKey = ({ user, call }: Context, { method, path }: Route): KeyColumns | undefined => {
   if (call.idempotencyKey === undefined) return undefined;
   if (!keyPattern.test(call.idempotencyKey)) {
-    const text = 'The header Idempotency-Key must hold 1 to 200 visible ASCII characters.';
+    const text = 'The header Idempotency-Key must contain 1 to 200 visible ASCII characters.';
     throw new PortalError('malformed', text);
   }
   return { user_id: user.id, route: `${method} ${path}`, key: call.idempotencyKey };

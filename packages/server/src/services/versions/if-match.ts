@@ -6,7 +6,7 @@ const maxHeaderLength = 1_000;
 const malformedError = (): PortalError =>
   new PortalError(
     'malformed',
-    'The header If-Match must hold the ETag of the last answer, such as "3", a list of them, or *.',
+    'The header If-Match must contain the ETag of the last response, such as "3", a list of them, or *.',
   );
 
 const toTags = (header: string): string[] => {
