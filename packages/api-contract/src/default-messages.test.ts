@@ -7,7 +7,12 @@ const day = new Date('2026-01-31T00:00:00Z');
 describe('a fault that has no text of its own', () => {
   it.each<[string, z.ZodType, unknown, string]>([
     ['undefined', z.string(), undefined, 'is a required field'],
-    ['undefined where a value is required', z.string().optional().nonoptional(), undefined, 'must be defined'],
+    [
+      'undefined where a value is required',
+      z.string().optional().nonoptional(),
+      undefined,
+      'must be defined',
+    ],
     ['null', z.string(), null, 'cannot be null'],
     ['a value of another format', z.string().regex(/^a/), 'b', 'is invalid'],
     ['an unlisted value', z.enum(['In', 'NotIn']), 'x', 'must be one of the following values: In, NotIn'],

@@ -70,7 +70,7 @@ const json = z.string().transform((text, ctx): unknown => {
   }
 });
 
-/** What both programs of this package need. */
+/** Variables of the server and of the seed program. */
 const databaseVariables = {
   DATABASE_URL: z
     .string('must name the database, like postgres://user:password@localhost:5432/portal')
@@ -132,13 +132,13 @@ const Variables = z
   })
   .check(checkMailVariables, checkCaptchaVariables);
 
-/** Every variable that is read. */
+/** Names of all supported variables. */
 export const variableNames: readonly string[] = [...Object.keys(Variables.shape), ...secretFileNames];
 
 interface DatabaseConfig {
   databaseUrl: string;
   secretsKey: Buffer;
-  /** Keys that may have sealed what the database holds; used to open secrets only. */
+  /** Previous keys, which only open existing secrets. */
   previousSecretsKeys?: readonly Buffer[];
 }
 
@@ -149,13 +149,13 @@ export interface SeedConfig extends DatabaseConfig {
 export interface ServerConfig extends DatabaseConfig, OperationsOptions, RequestOptions {
   host: string;
   port: number;
-  /** Where users reach the server; by default where it listens. */
+  /** Public URL of the server; defaults to its listening address. */
   publicUrl?: string | undefined;
-  /** What the portal may choose from; none: this server. */
+  /** API servers that the portal offers; an empty list selects this server. */
   apiServers?: RuntimeConfig['apiServers'];
-  /** Shows the choice of the API server for a single one too. */
+  /** Shows the API server picker even for a single server. */
   developerBar?: boolean;
-  /** Exact origins of other portals that may call the API. */
+  /** Exact origins of other portals that may send requests to the API. */
   corsOrigins?: string[];
   oidc: {
     issuer: string;
@@ -176,22 +176,22 @@ export interface ServerConfig extends DatabaseConfig, OperationsOptions, Request
     backoffMs?: number;
     openMs?: number;
   };
-  /** Milliseconds that a statement, and the wait for a connection, may take; 5,000 by default. */
+  /** Timeout in milliseconds of statements and of the wait for a connection; 5,000 by default. */
   databaseTimeoutMs?: number;
-  /** Undefined: no mails are sent. */
+  /** Undefined disables email. */
   mail?: MailOptions | undefined;
   captcha: CaptchaOptions;
   retention: RetentionOptions;
   firstSuperAdmin?: string | undefined;
-  /** The built portal; undefined serves the API alone. */
+  /** Folder of the built portal; undefined serves only the API. */
   portalDir?: string | undefined;
   branding: Branding;
   logLevel: string;
-  /** Sentences about settings that are probably not intended, for the log. */
+  /** Warnings about settings that are probably unintended, for the log. */
   warnings?: readonly string[];
 }
 
-/** @throws with one line for each variable that must be changed. */
+/** @throws {Error} with one line per invalid variable. */
 const parseEnvironment = <T>(schema: z.ZodType<T>, env: Environment): T => {
   const set = resolveSecretFiles(env);
   const result = schema.safeParse(set);
@@ -222,9 +222,9 @@ const toDatabaseConfig = (variables: z.infer<typeof databaseSettings>): Database
 });
 
 /**
- * Reads what the program that fills in sample data needs.
+ * Reads the configuration of the seed program.
  *
- * @throws with one line for each variable that must be changed.
+ * @throws {Error} with one line per invalid variable.
  */
 export const readSeedConfig = (env: Environment): SeedConfig => {
   const variables = parseEnvironment(databaseSettings.extend(biVariables), env);
@@ -235,10 +235,10 @@ export const readSeedConfig = (env: Environment): SeedConfig => {
 };
 
 /**
- * The configuration from environment variables.
+ * Reads the server configuration from environment variables.
  *
- * @param programDir - where the running program lies; the portal is expected at `../portal/dist` beside it.
- * @throws with one line for each variable that must be changed.
+ * @param programDir - folder of the running program; the portal is expected in `../../portal/dist`.
+ * @throws {Error} with one line per invalid variable.
  */
 export const readConfig = (env: Environment, programDir: string): ServerConfig => {
   const variables = parseEnvironment(Variables, env);

@@ -9,7 +9,7 @@ import type { ConsumeOAuthState } from './grants/consume-oauth-state.ts';
 import type { PortalSite } from './mail/invitation.ts';
 import type { RecentOpenings } from './services/embed-tokens/openings.ts';
 
-/** What the services work with, whoever calls. */
+/** Dependencies of the services. */
 export interface Services {
   db: Database;
   bi: BiClient;
@@ -19,31 +19,31 @@ export interface Services {
   recordAuthentication: RecordAuthentication;
   captcha: Captcha;
   recentOpenings: RecentOpenings;
-  /** Where users reach the portal. */
+  /** Public URL and branding of the portal. */
   site: () => PortalSite;
-  /** Whether there is a mail server. */
+  /** Whether a mail server is configured. */
   sendsMail: boolean;
 }
 
-/** The call as the audit log tells of it. */
+/** Properties of a request that the services and the audit log need. */
 export interface CallContext {
   id: string;
   method: string;
-  /** Without the query. */
+  /** Path without the query. */
   url: string;
-  /** The accepted fields of the body, for the audit log; null until the body has been checked. */
+  /** Accepted body fields for the audit log; null until the body has been validated. */
   auditBody: object | null;
-  /** The caller's own name for this call: sent again under it, it is done once. */
+  /** Idempotency key of the client. A repeated request with the same key is executed once. */
   idempotencyKey: string | undefined;
-  /** The versions that the call may change, as the header `If-Match` has them; undefined: any. */
+  /** Value of the `If-Match` header; undefined accepts any version. */
   ifMatch: string | undefined;
-  /** What the caller's captcha gave. */
+  /** Captcha result of the client. */
   captchaToken: string | undefined;
-  /** What the caller's browser was given to keep: a key for each popup. */
+  /** Browser keys from the cookies, one per sign-in popup. */
   browserKeys: readonly string[];
 }
 
-/** The same for one call, by one user. */
+/** Dependencies of one request, with its user. */
 export interface Context extends Services {
   user: CurrentUser;
   call: CallContext;

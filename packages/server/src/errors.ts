@@ -14,8 +14,8 @@ interface PortalErrorOptions {
 }
 
 /**
- * A failure that the caller is told about: its message reaches the client as it is, so it never holds a token,
- * a secret or another tenant's data. Everything else that is thrown becomes `internal`.
+ * An error for the client. Its message reaches the client unchanged and must not contain tokens, secrets or data of
+ * other tenants. All other errors become `internal`.
  */
 export class PortalError extends Error {
   readonly code: ErrorCode;
@@ -48,7 +48,7 @@ export const unauthenticatedError = (message: string, cause?: unknown): PortalEr
 
 const maxSentences = 3;
 
-/** Last name in a path such as `report.includedPages[0]`. */
+/** Returns the last name in a path such as `report.includedPages[0]`. */
 const getLastName = (field: string): string => /([^.[\]]+)(\[\d+\])*$/.exec(field)?.[1] ?? field;
 
 const toSentence = ({ field, message }: FieldError): string => {
@@ -57,7 +57,7 @@ const toSentence = ({ field, message }: FieldError): string => {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 };
 
-/** Describes faults of fields in sentences that a user can read, each once, three at most. */
+/** Describes up to three distinct field errors in sentences for users. */
 export const describeFieldErrors = (details: readonly FieldError[]): string => {
   const sentences = [...new Set(details.map(toSentence))];
   const more = sentences.length - maxSentences;
@@ -67,7 +67,7 @@ export const describeFieldErrors = (details: readonly FieldError[]): string => {
   ].join(' ');
 };
 
-/** Refuses one field of the body for a reason that its schema cannot know. */
+/** Creates the error for a body field that is invalid for a reason beyond its schema. */
 export const invalidFieldError = (field: string, message: string): PortalError => {
   const details = [{ field, message }];
   return new PortalError('invalid', describeFieldErrors(details), { details });

@@ -38,11 +38,11 @@ export type { ServerConfig } from './config.ts';
 
 export interface RunningServer {
   url: string;
-  /** Where the metrics are, if there are any. */
+  /** URL of the metrics, if enabled. */
   metricsUrl: string | undefined;
-  /** Fails readiness and goes on serving for the drain period, so that proxies turn to other servers, then closes. */
+  /** Fails readiness, keeps serving during the drain period so that proxies switch to other servers, then closes. */
   drain(): Promise<void>;
-  /** Stops accepting, lets open requests end for at most 4 s, then closes everything. */
+  /** Stops accepting connections, gives open requests up to 4 s to complete, then closes everything. */
   close(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ const prepareDatabase = async (config: ServerConfig, app: FastifyInstance): Prom
   });
 };
 
-/** What a server is made of beside its HTTP part. */
+/** Dependencies of the HTTP server. */
 interface ServerParts {
   db: DatabasePool;
   bulkheads: Bulkheads;
@@ -108,7 +108,7 @@ interface ServerParts {
   stopRetention: () => Promise<void>;
 }
 
-/** Sends what the outbox holds, if there is a mail server. */
+/** Starts sending queued mails if a mail server is configured. */
 const startMail = ({ mail }: ServerConfig, db: Database, app: FastifyInstance): (() => Promise<void>) =>
   mail
     ? startOutbox({
@@ -121,7 +121,7 @@ const startMail = ({ mail }: ServerConfig, db: Database, app: FastifyInstance): 
       })
     : () => Promise.resolve();
 
-/** Keeps both logs in months, and drops those that are too old. */
+/** Maintains the monthly log partitions and drops expired ones. */
 const startLogMaintenance = (
   { databaseUrl, retention }: ServerConfig,
   { metrics }: Observability,
@@ -175,7 +175,7 @@ const createServerParts = async (config: ServerConfig, app: FastifyInstance): Pr
   };
 };
 
-/** Open requests get some time, those that wait for the BI service are told, the rest is cut off. */
+/** Gives open requests time to complete, aborts those that wait for the BI service, then closes all connections. */
 const closeAll = async (
   app: FastifyInstance,
   { db, readiness, bi, observability, stopMail, stopRetention }: ServerParts,
@@ -195,7 +195,7 @@ const closeAll = async (
   await observability.close();
 };
 
-/** Checks the key of the secrets, and replaces the previous ones where there are any. */
+/** Verifies the secrets key and reseals secrets of previous keys. */
 const prepareSecrets = async (
   { previousSecretsKeys = [] }: ServerConfig,
   { db, secrets }: ServerParts,
@@ -225,9 +225,9 @@ const createServerShutdown = (
 /**
  * Migrates the database and starts the server.
  *
- * @param logStream - where log lines go; by default stdout.
- * @throws with one clear sentence when the port is taken, the database can't be had within 30 s, the secrets
- * key is not the one of the database, or the portal's folder holds no portal.
+ * @param logStream - receives log entries; stdout by default.
+ * @throws {Error} when the port is taken, the database is unreachable for 30 s, the secrets key does not match the
+ *   database, or the portal folder contains no portal.
  */
 export const startServer = async (
   config: ServerConfig,

@@ -6,7 +6,7 @@ try {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // Ctrl-C, or a second signal, does not wait for proxies.
+      // Ctrl-C and repeated signals skip the drain period.
       const end = signal === 'SIGTERM' && !isStopping ? server.drain() : server.close();
       isStopping = true;
       void end.finally(() => process.exit(0));

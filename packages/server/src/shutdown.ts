@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Shutdown {
   isStopping(): boolean;
-  /** Stops at once, also in the middle of a drain period. */
+  /** Stops immediately, even during the drain period. */
   close(): Promise<void>;
-  /** Waits for the drain period, in which the server still serves, then stops. */
+  /** Keeps serving for the drain period, then stops. */
   drain(): Promise<void>;
 }
 

@@ -8,27 +8,27 @@ import type { Application, OAuthClient } from './oauth.ts';
 import { buildCacheKey, createTokenCache } from './token-cache.ts';
 import type { AccessToken } from './token-cache.ts';
 
-/** What somebody has granted to an application: to act as them. */
+/** A user's authorization of an application to act on their behalf. */
 interface GrantRef {
   id: string;
-  /** Another one when it was granted anew, maybe by somebody else. */
+  /** Changes when the authorization is renewed, possibly by another user. */
   grantedAt: number;
-  /** What is to be said when it is not good any more. */
+  /** Creates the error for an authorization that is no longer valid. */
   createLostError: () => PortalError;
 }
 
-/** As whom the BI service is used: as an application by itself, or as the person of a grant. */
+/** Identity used at the BI service: the application itself, or the user of a grant. */
 export type BiSignIn = Application & {
   grant?: GrantRef;
-  /** Receives whether the BI service accepts the sign-in, each time an access token is needed for it. */
+  /** Receives whether the BI service accepts the sign-in, whenever an access token is required. */
   onOutcome?: (accepted: boolean) => Promise<void>;
 };
 
-/** Access tokens, one for each sign-in, kept until shortly before they end. */
+/** Provides one access token per sign-in, cached until shortly before it expires. */
 export interface AccessTokenProvider {
-  /** @param leftMs - how long it must live at the least, where it is not for us. */
+  /** @param leftMs - minimum remaining lifetime, for tokens that leave this server. */
   get(who: BiSignIn, deadline: Deadline, leftMs?: number): Promise<AccessToken>;
-  /** Forgets a token that the service has refused. */
+  /** Evicts a token that the service has rejected. */
   drop(who: BiSignIn, token: string): void;
 }
 
@@ -38,10 +38,10 @@ const buildSignInKey = ({ tenantId, clientId, clientSecret, grant }: BiSignIn): 
   buildCacheKey(tenantId, clientId, clientSecret, ...(grant ? [grant.id, String(grant.grantedAt)] : []));
 
 const leasePollMs = 200;
-/** For another server that refreshes the same grant; it takes less than a second unless the directory is slow. */
+/** Another server refreshes a grant in less than a second unless the directory is slow. */
 const maxLeasePolls = 50;
 
-/** Waits until no other server refreshes the grant. */
+/** Waits until no other server is refreshing the grant. */
 const leaseGrant = async (grants: GrantStore, grant: GrantRef): Promise<LeasedGrant> => {
   for (let wait = 0; wait < maxLeasePolls; wait += 1) {
     const leased = await grants.lease(grant.id);
@@ -53,10 +53,10 @@ const leaseGrant = async (grants: GrantStore, grant: GrantRef): Promise<LeasedGr
 };
 
 /**
- * Refreshes the access token of a grant. The directory takes each refresh token once, so that one server at a time
- * does it, with the token that the server before it has stored.
+ * Refreshes the access token of a grant. The directory accepts each refresh token once, so only one server at a time
+ * refreshes, with the most recently stored token.
  *
- * @throws what {@link GrantRef.createLostError} returns when the directory refuses the refresh token.
+ * @throws the error of {@link GrantRef.createLostError} when the directory rejects the refresh token.
  */
 const refreshGrantToken = async (
   oauth: OAuthClient,
@@ -74,7 +74,7 @@ const refreshGrantToken = async (
     return tokens.access;
   }
   if (await grants.drop(leased)) throw grant.createLostError();
-  // The lease was over: the other server has replaced the token, and the next request uses its grant.
+  // The lease has expired and another server has replaced the token, so the next request uses its grant.
   throw biUnavailableError(new Error('The lease of the grant was over before the directory answered.'));
 };
 

@@ -2,18 +2,18 @@ import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, h
 import type { CircuitBreakerPolicy } from 'cockatiel';
 import { PortalError } from '../errors.ts';
 
-/** `half-open`: one call is let through, to see whether the service is back. */
+/** `half-open`: one request is let through to test whether the service has recovered. */
 export type BreakerState = 'closed' | 'half-open' | 'open';
 
 export interface BreakerOptions {
-  /** Milliseconds for which a service that is out is not asked. */
+  /** Milliseconds without requests to an unavailable service. */
   openMs: number;
   onChange: (host: string, state: BreakerState) => void;
 }
 
 export type RunWithBreaker = <T>(url: string, run: () => Promise<T>) => Promise<T>;
 
-/** Calls in a row that got no answer, each after its retries. */
+/** Consecutive requests without a response, each after its retries. */
 const maxConsecutiveFailures = 5;
 const stateNames: Record<CircuitState, BreakerState> = {
   [CircuitState.Closed]: 'closed',
@@ -31,8 +31,8 @@ const circuitOpenError = (openMs: number, cause: unknown): PortalError =>
   });
 
 /**
- * Stops asking a host that has failed several times in a row, so that nobody waits for it in vain; after a while
- * one call is let through. Each host has a circuit of its own. A service that is merely busy is not out.
+ * Stops requests to a host after several consecutive failures, so that users do not wait for timeouts, and lets one
+ * test request through after a while. Each host has its own circuit. Throttling does not count as a failure.
  */
 export const createCircuitBreaker = ({ openMs, onChange }: BreakerOptions): RunWithBreaker => {
   const circuits = new Map<string, CircuitBreakerPolicy>();

@@ -17,7 +17,7 @@ import type { AccessToken } from './token-cache.ts';
 
 const minHandoutLifetimeMs = 10 * 60_000;
 
-/** Who counts and traces what happens here. */
+/** Receives events for metrics and traces. */
 export interface BiObserver {
   observe: BiRequestOptions['observe'];
   onCircuitChange: (host: string, state: BreakerState) => void;
@@ -31,34 +31,34 @@ export interface BiOptions extends Partial<Omit<BiOperationsOptions, 'apiUrl'>> 
   apiUrl: string;
   loginUrl: string;
   grants: GrantStore;
-  /** Milliseconds that one request of a user may spend here in all. */
+  /** Total milliseconds for requests to the BI service per user request. */
   budgetMs?: number;
-  /** Milliseconds that a single try may take. */
+  /** Timeout of a single attempt in milliseconds. */
   attemptMs?: number;
   /** Milliseconds before the first retry. */
   backoffMs?: number;
-  /** Milliseconds for which a host that is out is not asked. */
+  /** Milliseconds without requests to an unavailable host. */
   openMs?: number;
   observer?: BiObserver;
-  /** Told of refusals and failed tries; no secrets in it. */
+  /** Receives rejections and failed attempts, without secrets. */
   log?: Log;
 }
 
-/** The BI service as the portal uses it. Failures are {@link PortalError}s that a user may see. */
+/** Client of the BI service. Failures are {@link PortalError}s with messages for users. */
 export interface BiClient {
   startDeadline(): Deadline;
-  /** What can be asked for as one sign-in, within one deadline. */
+  /** Returns the operations for one sign-in within one deadline. */
   as(who: BiSignIn, deadline: Deadline): BiOperations;
-  /** For the person of a grant, who embeds with it: it lives for ten more minutes at the least. */
+  /** Returns an access token for embedding as the user of a grant, valid for at least ten more minutes. */
   accessToken(who: BiSignIn, deadline: Deadline): Promise<AccessToken>;
   oauth: Pick<OAuthClient, 'buildAuthorizeUrl' | 'redeemCode'>;
-  /** Ends what is under way. */
+  /** Aborts pending requests. */
   close(): void;
 }
 
 type SendAs = (who: BiSignIn, request: BiRequest, deadline: Deadline) => Promise<unknown>;
 
-/** Calls with an access token; one that the service does not take any more is replaced once. */
+/** Sends requests with an access token. A rejected token is replaced once. */
 const createSendAs =
   (tokens: AccessTokenProvider, options: BiRequestOptions, log: Log): SendAs =>
   async (who, request, deadline) => {
@@ -74,7 +74,7 @@ const createSendAs =
     }
   };
 
-/** Client of the BI service's REST API and of the OAuth server in front of it. */
+/** Creates a client of the BI service's REST API and its OAuth server. */
 export const createBiClient = ({
   apiUrl,
   embedOrigins = [],
@@ -89,7 +89,7 @@ export const createBiClient = ({
   log = () => undefined,
 }: BiOptions): BiClient => {
   const stop = new AbortController();
-  // One for each request that is under way, of which there may be many.
+  // Each pending request adds a listener, and their number is unbounded.
   setMaxListeners(0, stop.signal);
   const startRequestDeadline = (): Deadline => startDeadline(budgetMs, stop.signal);
   const options: BiRequestOptions = {

@@ -1,23 +1,23 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The time that one request of a user may spend on the BI service, whatever it takes. */
+/** Total time that one user request may wait for the BI service. */
 export interface Deadline {
-  /** Milliseconds that are left, never negative. */
+  /** Remaining milliseconds, never negative. */
   remainingMs(): number;
   signal: AbortSignal;
-  /** @throws when the time is over before that. */
+  /** @throws when the deadline expires first. */
   sleep(ms: number): Promise<void>;
 }
 
 /**
- * Aborts after so many milliseconds, and when `parent` does. Not by `AbortSignal.any`: a time-out inside it may be
- * collected as garbage before it fires (nodejs/node#57736), and a wait without an end would remain.
+ * Creates a signal that aborts after a timeout or when `parent` aborts. Does not use `AbortSignal.any`, because a
+ * timeout inside it can be garbage-collected before it fires (nodejs/node#57736).
  */
 export const abortAfter = (ms: number, parent: AbortSignal): AbortSignal => {
   const controller = new AbortController();
   const { signal } = controller;
-  // A deadline is followed by as many tries as there are calls.
+  // Every attempt within the deadline adds a listener.
   setMaxListeners(0, signal);
   const abort = (): void => {
     controller.abort(new DOMException('The time is over.', 'TimeoutError'));
@@ -42,7 +42,7 @@ export const startDeadline = (budgetMs: number, stop: AbortSignal): Deadline => 
   };
 };
 
-/** Waits for something that is shared with others, and so goes on when this deadline is over. */
+/** Waits for a shared promise, which continues after this deadline expires. */
 export const waitWithin = <T>({ signal }: Deadline, shared: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {

@@ -1,4 +1,4 @@
-/** Where the BI service and its sovereign clouds serve embedded content from, as sources of a content policy. */
+/** Hosts from which the BI service and its sovereign clouds serve embedded content, as CSP sources. */
 export const embedHosts: readonly string[] = [
   'https://*.powerbi.com',
   'https://*.fabric.microsoft.com',
@@ -22,7 +22,7 @@ const isHost =
       : origin === host;
 
 /**
- * Whether a report may be embedded from this address: one of the BI service's own hosts or of the configured origins.
+ * Returns whether reports may be embedded from this URL: a host of the BI service or a configured origin.
  *
  * @param origins - exact origins, such as `https://bi.example`.
  */

@@ -6,9 +6,9 @@ import type { BiRequest, BiRequestOptions } from './request.ts';
 import type { Deadline } from './deadline.ts';
 import type { AccessToken } from './token-cache.ts';
 
-/** An application at the BI service's directory. */
+/** An application registered in the BI service's directory. */
 export interface Application {
-  /** The directory: an id or a domain name. */
+  /** Directory ID or domain name. */
   tenantId: string;
   clientId: string;
   clientSecret: string;
@@ -16,15 +16,15 @@ export interface Application {
 
 interface OAuthTokens {
   access: AccessToken;
-  /** Of a delegated sign-in; it may be a new one each time. */
+  /** Only for delegated sign-ins; the directory may rotate it with every refresh. */
   refreshToken: string | undefined;
 }
 
-/** Where somebody signs in there, and what proves afterwards that it was us who sent them. */
+/** Parameters of the authorization URL. */
 interface AuthorizeRequest {
   redirectUri: string;
   state: string;
-  /** SHA-256 of the verifier, in base64url. */
+  /** Base64url-encoded SHA-256 hash of the verifier. */
   challenge: string;
 }
 
@@ -34,14 +34,14 @@ interface AuthorizationCode {
   verifier: string;
 }
 
-/** The OAuth server in front of the BI service. Refusals are {@link PortalError}s that hold no secret. */
+/** OAuth server of the BI service. Rejections are {@link PortalError}s without secrets. */
 export interface OAuthClient {
-  /** As the application itself. */
+  /** Signs in as the application itself. */
   signIn(app: Application): Promise<OAuthTokens>;
-  /** @throws {PortalError} `bi_refused` for a directory that is none. */
+  /** @throws {PortalError} `bi_refused` when the directory name is not valid. */
   buildAuthorizeUrl(app: Pick<Application, 'tenantId' | 'clientId'>, request: AuthorizeRequest): string;
   redeemCode(app: Application, answer: AuthorizationCode): Promise<OAuthTokens>;
-  /** Undefined when the refresh token is not good any more. */
+  /** Returns undefined when the refresh token is no longer valid. */
   refreshToken(app: Application, refreshToken: string): Promise<OAuthTokens | undefined>;
 }
 
@@ -54,7 +54,7 @@ const ErrorResponse = z.object({ error: z.string().max(100), error_description: 
 
 const scope = 'https://analysis.windows.net/powerbi/api/.default';
 const delegatedScope = `${scope} offline_access`;
-/** An id or a domain name: never a path, a host with a port, or an address. */
+/** Matches a directory ID or a domain name, without a path or a port. */
 export const directoryPattern = /^[A-Za-z0-9][A-Za-z0-9.-]{0,252}$/;
 
 const buildEndpoint = (loginUrl: string, tenantId: string, name: string): string => {
@@ -88,7 +88,7 @@ const toTokens = (json: unknown): OAuthTokens => {
   };
 };
 
-/** @param startDeadline - starts the deadline of a sign-in, which may be shared by many who wait for it. */
+/** @param startDeadline - starts the deadline of a sign-in, which concurrent requests may share. */
 export const createOAuthClient = (
   loginUrl: string,
   startDeadline: () => Deadline,

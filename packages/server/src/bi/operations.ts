@@ -6,10 +6,10 @@ import { isEmbedUrl } from './embed-hosts.ts';
 const BiReport = z.object({ id: z.string(), embedUrl: z.string(), datasetId: z.string().nullish() });
 export type BiReport = z.infer<typeof BiReport>;
 
-/** What is set for all calls. */
+/** Options of all operations. */
 export interface BiOperationsOptions {
   apiUrl: string;
-  /** Exact origins that reports may be embedded from, in addition to the service's own hosts. */
+  /** Exact origins of embedded reports, in addition to the service's own hosts. */
   embedOrigins: readonly string[];
   /** Lifetime of embed tokens in minutes. */
   tokenMinutes: number;
@@ -71,19 +71,19 @@ interface ReportLocation {
   reportId: string;
 }
 
-/** The BI service's REST calls, as one who is signed in there. */
+/** Operations of the BI service's REST API for one sign-in. */
 export interface BiOperations {
   getReport(where: ReportLocation): Promise<BiReport>;
   generateToken(request: TokenRequest): Promise<GeneratedToken>;
-  /** All workspaces that the sign-in may see. */
+  /** Lists all workspaces that the sign-in can access. */
   listWorkspaces(): Promise<BiWorkspace[]>;
   listReports(groupId: string): Promise<BiListedReport[]>;
   listPages(where: ReportLocation): Promise<BiPage[]>;
-  /** Undefined when the sign-in does not see it. */
+  /** Returns undefined when the sign-in cannot access the workspace. */
   findWorkspace(groupId: string): Promise<BiWorkspace | undefined>;
-  /** The newest ones first. */
+  /** Lists refreshes, newest first. */
   listRefreshes(dataset: DatasetLocation): Promise<BiRefresh[]>;
-  /** `enhanced` can be cancelled, and needs a dedicated capacity. */
+  /** `enhanced` refreshes can be cancelled and require a dedicated capacity. */
   startRefresh(dataset: DatasetLocation, options: { enhanced: boolean }): Promise<void>;
   cancelRefresh(dataset: DatasetLocation, requestId: string): Promise<void>;
 }
@@ -93,7 +93,7 @@ const pageSize = 5_000;
 const maxPages = 20;
 const maxRefreshes = 60;
 
-/** The service's ids are GUIDs; anything else could lead the path elsewhere. */
+/** Rejects IDs other than GUIDs, which could change the request path. */
 const requireGuid = (id: string): string => {
   if (z.guid().safeParse(id).success) return id;
   throw biRefusedError('The workspace or report id of this entry is not valid.');
@@ -146,7 +146,7 @@ export const createBiOperations = (
     listRefreshes: async (dataset) =>
       (await get(`${buildRefreshesPath(dataset)}?$top=${String(maxRefreshes)}`, listSchema(Refresh))).value,
     startRefresh: async (dataset, { enhanced }) => {
-      // A service principal has no mailbox for the notification of a plain refresh.
+      // A service principal has no mailbox for the notification of a standard refresh.
       const options = enhanced ? { type: 'Full' } : { notifyOption: 'NoNotification' };
       await post(buildRefreshesPath(dataset), options, { once: true });
     },

@@ -11,30 +11,30 @@ export interface BiRequest {
   url: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Must not happen twice: an attempt without an answer may have done it, so it is the last one. */
+  /** Disables retries after attempts without a response, because they may have succeeded. */
   once?: boolean;
 }
 
 export interface BiRequestOptions {
-  /** Milliseconds that a single try may take. */
+  /** Timeout of a single attempt in milliseconds. */
   attemptMs: number;
-  /** Milliseconds before the first retry; doubled for each further one. */
+  /** Milliseconds before the first retry, doubled for each further one. */
   backoffMs: number;
-  /** Told of each try that failed; no secrets in it. */
+  /** Called after each failed attempt, without secrets. */
   onAttemptFailed: (failure: { reason: string; attempt: number }) => void;
-  /** Watches over each try, whatever comes of it. */
+  /** Wraps each attempt for metrics and traces. */
   observe: (
     call: BiRequest,
     run: () => Promise<BiResponse | FailedAttempt>,
   ) => Promise<BiResponse | FailedAttempt>;
-  /** Asks the host, unless it is known to be out. */
+  /** Runs the request unless the host's circuit is open. */
   runWithBreaker: RunWithBreaker;
 }
 
-/** Why a try gave nothing that can be used. */
+/** Reason why an attempt returned no usable response. */
 interface FailedAttempt {
   reason: string;
-  /** Of the answer, if there was one. */
+  /** Status of the response, if any. */
   failedStatus?: number;
   throttled: boolean;
   retryAfterMs?: number | undefined;
@@ -56,7 +56,7 @@ const readJson = async (response: Response): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text);
 };
 
-/** What `fetch` hides behind "fetch failed" is in the cause. */
+/** Includes the cause, because `fetch` reports only "fetch failed". */
 const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
@@ -85,7 +85,7 @@ const attemptOnce = async (
         retryAfterMs: after,
       };
     }
-    // A refusal counts as one even when its body can't be read.
+    // A rejection is final even if its body cannot be read.
     const json = await (response.ok ? readJson(response) : readJson(response).catch(() => undefined));
     return { status, json, requestId: headers.get('requestid') };
   } catch (error) {
@@ -120,11 +120,10 @@ const requestWithRetries = async (
 };
 
 /**
- * One call that is tried again while that helps and time is left: on a lost connection, no answer, a broken
- * one, 429 and 5xx, after the wait that the service asks for. A host that is known to be
- * out is not asked at all.
+ * Sends a request and retries it within the deadline after connection errors, timeouts, malformed responses, 429 and
+ * 5xx, respecting `Retry-After`. Rejects immediately while the host's circuit is open.
  *
- * @throws {PortalError} `too_many_requests` with the service's Retry-After, or `bi_unavailable`.
+ * @throws {PortalError} `too_many_requests` with the service's `Retry-After`, or `bi_unavailable`.
  */
 export const requestBi = (
   call: BiRequest,

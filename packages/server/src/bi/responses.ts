@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PortalError } from '../errors.ts';
 
-/** A final answer: a success or a refusal, which another try would not change. */
+/** A final response: a success, or a rejection that a retry would not change. */
 export interface BiResponse {
   status: number;
   json: unknown;
@@ -18,7 +18,7 @@ export const biUnavailableError = (cause: unknown): PortalError =>
     cause,
   });
 
-/** @throws {PortalError} `bi_unavailable` when a success holds something else than what was asked for. */
+/** @throws {PortalError} `bi_unavailable` when the response does not match the schema. */
 export const parseResponse = <T>(schema: z.ZodType<T>, json: unknown): T => {
   const { data, success, error } = schema.safeParse(json);
   if (success) return data;
@@ -26,7 +26,7 @@ export const parseResponse = <T>(schema: z.ZodType<T>, json: unknown): T => {
   throw new PortalError('bi_unavailable', text, { cause: error });
 };
 
-/** The service's own code of a refusal. Its message stays out: it may repeat ids of other people's things. */
+/** Returns the service's error code. Its message is omitted, because it may contain IDs of other tenants. */
 export const getErrorCode = (json: unknown): string =>
   ErrorResponse.safeParse(json).data?.error.code.slice(0, maxCodeLength) ?? 'no code';
 

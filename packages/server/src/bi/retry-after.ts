@@ -1,6 +1,6 @@
 /**
- * Milliseconds that a `Retry-After` header asks for: it holds seconds or a date. Undefined when there is none
- * that makes sense.
+ * Parses a `Retry-After` header, in seconds or as a date, to milliseconds. Returns undefined for missing and malformed
+ * headers.
  */
 export const parseRetryAfterMs = (header: string | null, now = Date.now()): number | undefined => {
   const text = header?.trim();
@@ -10,6 +10,6 @@ export const parseRetryAfterMs = (header: string | null, now = Date.now()): numb
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 };
 
-/** Grows from try to try; the random half keeps many clients from coming back together. */
+/** Returns an exponential delay with jitter, so that clients do not retry simultaneously. */
 export const getBackoffMs = (attempt: number, baseMs: number, random = Math.random()): number =>
   baseMs * 2 ** attempt * (0.5 + random / 2);

@@ -14,13 +14,13 @@ interface Entry {
 const renewalLeadMs = 5 * 60_000;
 const maxEntries = 1_000;
 
-/** The cache holds no secret as a key. */
+/** Returns a hash, so that the cache keys contain no secrets. */
 export const buildCacheKey = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 
 /**
- * Access tokens of the BI service, one for each set of credentials. Whoever asks while one is being fetched
- * waits for the same one. A failure is told to all who wait, and not kept.
+ * Creates a cache of access tokens per set of credentials. Concurrent requests share one token request. Failures reject
+ * all of them and are not cached.
  */
 export const createTokenCache = (now = Date.now) => {
   const entries = new Map<string, Entry>();
@@ -32,7 +32,7 @@ export const createTokenCache = (now = Date.now) => {
     const entry: Entry = { pending: fetchToken() };
     entry.pending.then(
       (token) => {
-        // A token that lives shorter than the margin serves those who wait for it, and is not kept.
+        // A token with a lifetime below the renewal lead serves the waiting requests and is not cached.
         if (token.expiresAt - renewalLeadMs > now()) entry.token = token;
         else if (entries.get(key) === entry) entries.delete(key);
       },
@@ -54,10 +54,10 @@ export const createTokenCache = (now = Date.now) => {
   };
 
   return {
-    /** @param leftMs - how long it must live at the least, by default five minutes. */
+    /** @param leftMs - minimum remaining lifetime, by default five minutes. */
     token,
     get: async (...asked: Parameters<typeof token>): Promise<string> => (await token(...asked)).value,
-    /** Forgets a token that the service has refused; a newer one stays. */
+    /** Evicts a rejected token unless it has already been replaced. */
     drop: (key: string, value: string): void => {
       if (entries.get(key)?.token?.value === value) entries.delete(key);
     },

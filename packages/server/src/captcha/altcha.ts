@@ -8,9 +8,9 @@ import { captchaRefusedError } from './captcha.ts';
 import type { Captcha, CaptchaPurpose } from './captcha.ts';
 
 export interface AltchaOptions {
-  /** The server's secret; the keys that sign challenges are derived from it. */
+  /** Secret from which the signing keys of challenges are derived. */
   secretsKey: Buffer;
-  /** Guesses that a browser needs at most; by default about a second's work. */
+  /** Maximum number of guesses for a solution; the default takes a browser about one second. */
   maxGuesses?: number;
   now?: () => number;
 }
@@ -39,7 +39,7 @@ const parseSubmission = (token: string | undefined): z.infer<typeof Submission> 
 const matchesPurpose = (data: object, { userId, action }: CaptchaPurpose): boolean =>
   'user' in data && data.user === userId && 'action' in data && data.action === action;
 
-/** Work instead of a riddle: signed challenges that cost a program as much as a person's browser, and nobody else's service. */
+/** Creates a self-hosted proof-of-work captcha with signed challenges. */
 export const createAltcha = ({ secretsKey, maxGuesses = 500, now = Date.now }: AltchaOptions): Captcha => {
   const signing = {
     hmacSignatureSecret: deriveSecret(secretsKey, 'challenge'),

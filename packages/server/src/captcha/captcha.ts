@@ -1,29 +1,29 @@
 import type { CaptchaAction, CaptchaChallenge, CaptchaConfig } from '@embed-portal/api-contract';
 import { PortalError } from '../errors.ts';
 
-/** For what, and by whom, a captcha must have been solved. */
+/** Action and user of a captcha. */
 export interface CaptchaPurpose {
   action: CaptchaAction;
   userId: string;
 }
 
-/** A solved captcha that is good for one call: who verifies it can't tell by itself whether it was used before. */
+/** A solved captcha, valid for one request. The caller records its use, because the verification is stateless. */
 export interface SolvedCaptcha {
   id: string;
   expiresAt: Date;
 }
 
-/** Tells people from programs. */
+/** Verifies that a request comes from a person. */
 export interface Captcha {
-  /** What the portal has to know. */
+  /** Configuration for the portal. */
   config: CaptchaConfig;
   /**
-   * @param token - what the portal sent.
-   * @returns what has to be noted as used; undefined where that is not ours to do.
-   * @throws {PortalError} `captcha_refused`, or `captcha_unavailable` when nobody can tell.
+   * @param token - captcha result from the portal.
+   * @returns the solution to record as used, or undefined when the provider prevents reuse itself.
+   * @throws {PortalError} `captcha_refused`, or `captcha_unavailable` when the provider does not respond.
    */
   verify(token: string | undefined, purpose: CaptchaPurpose): Promise<SolvedCaptcha | undefined>;
-  /** @throws {PortalError} `not_found` where challenges come from elsewhere. */
+  /** @throws {PortalError} `not_found` when this server does not issue challenges. */
   challenge(purpose: CaptchaPurpose): Promise<CaptchaChallenge>;
 }
 
@@ -33,7 +33,7 @@ export const captchaRefusedError = (): PortalError =>
 export const rejectChallenge = (): Promise<never> =>
   Promise.reject(new PortalError('not_found', 'This portal makes no captcha challenges.'));
 
-/** For portals that are reached by trusted people alone. */
+/** Disables the captcha, for portals with trusted users only. */
 export const noCaptcha: Captcha = {
   config: { provider: 'none' },
   verify: () => Promise.resolve(undefined),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Environment variables that say who tells people from programs. */
+/** Environment variables of the captcha. */
 export const captchaVariables = {
   CAPTCHA: z.enum(['altcha', 'recaptcha', 'none'], 'must be altcha, recaptcha or none').default('altcha'),
   RECAPTCHA_SITE_KEY: z.string().optional(),
@@ -24,7 +24,7 @@ export type CaptchaOptions =
 
 const keyNames = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const;
 
-/** reCAPTCHA needs both of its keys. */
+/** Requires both keys for reCAPTCHA. */
 export const checkCaptchaVariables = ({ value, issues }: z.core.ParsePayload<Variables>): void => {
   if (value.CAPTCHA !== 'recaptcha') return;
   for (const name of keyNames.filter((key) => value[key] === undefined)) {

@@ -6,11 +6,11 @@ import { createRecaptcha } from './recaptcha.ts';
 
 interface CaptchaDependencies {
   secretsKey: Buffer;
-  /** Where users reach the portal; known only when the server listens. */
+  /** Public URL of the portal, known once the server listens. */
   publicUrl: () => string;
 }
 
-/** The captcha that the configuration asks for. */
+/** Creates the configured captcha. */
 export const createCaptcha = (
   options: CaptchaOptions,
   { secretsKey, publicUrl }: CaptchaDependencies,

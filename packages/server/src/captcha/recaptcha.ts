@@ -6,10 +6,10 @@ import type { Captcha } from './captcha.ts';
 export interface RecaptchaOptions {
   siteKey: string;
   secret: string;
-  /** From 0, a robot, to 1, a person. */
+  /** Minimum score from 0 (bot) to 1 (person). */
   minScore: number;
   verifyUrl: string;
-  /** The portal's host name: a token that was made on another site does not count. */
+  /** Host name of the portal. Tokens of other sites are rejected. */
   hostname: () => string;
   timeoutMs?: number;
 }
@@ -42,7 +42,7 @@ const requestVerdict = async (
   }
 };
 
-/** reCAPTCHA v3. That a token counts once is the service's own doing. */
+/** Creates a reCAPTCHA v3 verifier. The service itself prevents reuse of tokens. */
 export const createRecaptcha = (options: RecaptchaOptions): Captcha => ({
   config: { provider: 'recaptcha', siteKey: options.siteKey },
   challenge: rejectChallenge,

@@ -1,13 +1,13 @@
 import type { Database } from '../db/database.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** The row of the settings that tells whether the key is the right one. */
+/** Settings row that verifies the secrets key. */
 export const keyCheckRow = 'secrets_key_check';
 
 /**
- * Makes sure that one of the keys is the one that this database's secrets were sealed with; the first start decides.
+ * Asserts that one of the keys has sealed this database's secrets. The first start stores the reference value.
  *
- * @throws when none is.
+ * @throws {Error} when no key matches.
  */
 export const assertSecretsKey = async ({ system }: Database, box: SecretBox): Promise<void> => {
   await system

@@ -5,9 +5,9 @@ import { keyCheckRow } from './check-key.ts';
 import type { SecretBox } from './secret-box.ts';
 
 export interface ResealCounts {
-  /** Secrets that a previous key had sealed. */
+  /** Secrets that were sealed with a previous key. */
   resealed: number;
-  /** Secrets that none of the keys opens: they were unusable before as well. */
+  /** Secrets that no key can open. They were already unusable. */
   unreadable: number;
 }
 
@@ -55,7 +55,7 @@ const grants: SealedColumn = {
     tx.updateTable('connection_grants').set({ refresh_token: value }).where('id', '=', id).execute(),
 };
 
-/** Sealed last: it tells that all others are. */
+/** Resealed last, so that it implies that all other secrets are. */
 const keyCheck: SealedColumn = {
   read: (tx, after) =>
     tx
@@ -99,7 +99,7 @@ const resealColumn = async (
   } while (after !== undefined);
 };
 
-/** Seals with the current key what a previous one has sealed, in batches, while other servers go on. */
+/** Reseals secrets of previous keys with the current key, in batches, while other servers keep running. */
 export const resealSecrets = async ({ system }: Database, box: SecretBox): Promise<ResealCounts> => {
   const counts: ResealCounts = { resealed: 0, unreadable: 0 };
   for (const place of [connections, grants, keyCheck]) await resealColumn(system, box, place, counts);

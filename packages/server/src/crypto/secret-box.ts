@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Secrets at rest: AES-256-GCM, bound to the row that holds them, so that one can't be moved to another row. */
+/** Encrypts secrets at rest with AES-256-GCM. Each secret is bound to its row and cannot be moved to another one. */
 export interface SecretBox {
   seal(plain: string, rowId: string): Buffer;
   /**
-   * Seals again what a previous key has sealed.
+   * Reseals a secret of a previous key.
    *
    * @returns undefined when the current key has sealed it.
-   * @throws when none of the keys has.
+   * @throws {Error} when no key can open it.
    */
   reseal(sealed: Buffer, rowId: string): Buffer | undefined;
-  /** @throws when the key is another one, the row is another one, or a bit was changed. */
+  /** @throws {Error} when the key or row does not match, or the value was changed. */
   open(sealed: Buffer, rowId: string): string;
 }
 
@@ -32,7 +32,7 @@ const openWith = (key: Buffer, sealed: Buffer, rowId: string): string => {
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 };
 
-/** Returns what the first of the keys opens, and which one did. */
+/** Opens a secret with the first matching key and returns the index of that key. */
 const openWithAny = (
   keys: readonly Buffer[],
   sealed: Buffer,
@@ -50,10 +50,10 @@ const openWithAny = (
 };
 
 /**
- * Layout: version, initialisation vector, tag, ciphertext.
+ * Creates a secret box. Layout: version, initialization vector, tag, ciphertext.
  *
- * @param key - seals and opens.
- * @param previous - keys that only open.
+ * @param key - seals and opens secrets.
+ * @param previous - keys that only open secrets.
  */
 export const createSecretBox = (key: Buffer, previous: readonly Buffer[] = []): SecretBox => {
   const keys = [key, ...previous];

@@ -7,7 +7,7 @@ const options = { maxWaiting: 3, waitTimeoutMs: 5_000 };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Enters and notes when it was admitted. */
+/** Enters the lane and records when it was admitted. */
 const enterAndNote = (lane: Lane, name: string, admitted: string[]): Promise<() => void> =>
   lane.enter().then((leave) => {
     admitted.push(name);

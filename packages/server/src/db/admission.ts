@@ -1,4 +1,4 @@
-/** Thrown instead of waiting for a connection when too many others already wait for one. */
+/** Thrown when too many requests already wait for a connection. */
 export class OverloadError extends Error {
   constructor(lane: string) {
     super(`Too many requests wait for a database connection of the lane ${lane}.`);
@@ -11,16 +11,16 @@ export interface Lane {
   /**
    * Waits for a free connection slot.
    *
-   * @returns a function that frees the slot; calling it twice has no effect.
-   * @throws {OverloadError} when the queue is full, makes no progress, or the wait takes too long.
+   * @returns a function that releases the slot; further calls have no effect.
+   * @throws {OverloadError} when the queue is full, makes no progress, or the wait times out.
    */
   enter(): Promise<() => void>;
 }
 
 export interface AdmissionOptions {
-  /** Requests that may wait in one lane. */
+  /** Maximum number of waiting requests per lane. */
   maxWaiting: number;
-  /** Milliseconds that a request waits at most. */
+  /** Maximum wait in milliseconds. */
   waitTimeoutMs: number;
 }
 
@@ -46,14 +46,14 @@ interface Waiter {
 interface Queue {
   group: Group;
   waiters: Waiter[];
-  /** Whether a slot was freed since the last tick. */
+  /** Whether a slot was released since the last tick. */
   hasProgressed: boolean;
   ticksWithoutProgress: number;
 }
 
 /**
- * Stalls are counted in ticks, not in milliseconds: after a busy event loop one tick is late, but the answers of
- * the database that arrived meanwhile are still handled before the next one.
+ * Stalls are counted in ticks, not in milliseconds: a busy event loop delays one tick, but pending database responses
+ * are handled before the next one.
  */
 const tickMs = 250;
 const stalledTicks = 4;
@@ -102,7 +102,7 @@ const wait = (queue: Queue, name: string, timeoutMs: number): Promise<void> =>
     queue.waiters.push(waiter);
   });
 
-/** Admits waiting requests while there is room: one of each lane in turn. */
+/** Admits waiting requests while slots are free, taking lanes in turn. */
 const admitWaiting = (queues: Queue[]): void => {
   for (let index = 0; index < queues.length;) {
     const queue = queues[index];
@@ -119,10 +119,7 @@ const admitWaiting = (queues: Queue[]): void => {
 
 const createGroup = (limit: number, parent?: Group): Group => ({ limit, parent, running: 0 });
 
-/**
- * Creates bulkheads in front of a connection pool: a lane whose queries are slow fills its own slots and its own
- * queue, and other lanes keep theirs.
- */
+/** Creates bulkheads in front of a connection pool. A lane with slow queries fills only its own slots and queue. */
 export const createAdmission = ({ maxWaiting, waitTimeoutMs }: AdmissionOptions): Admission => {
   const queues: Queue[] = [];
   const watch = createStallWatch(queues);

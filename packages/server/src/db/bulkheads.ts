@@ -4,33 +4,33 @@ import { createAdmission } from './admission.ts';
 import type { Database, DatabasePool, PoolUsage } from './database.ts';
 
 /**
- * The connections of one server, divided so that a locked or slow table delays only the routes that use it:
- * sign-in has connections of its own, reads, writes and routes that wait for the BI service can each take a part
- * of the others, and one route half of its class.
+ * Connections of one server, divided so that a locked or slow table delays only the routes that use it. Sign-in has its
+ * own connections. Reads, writes and routes that wait for the BI service each get a share of the others, and a single
+ * route can use at most half of its class.
  */
 export interface Bulkheads {
-  /** Looks up the caller of each request. */
+  /** Looks up the user of each request. */
   sessions: Database;
   /** First requests of a session, which write. */
   signIns: Database;
-  /** Work that no request waits for. */
+  /** Background work. */
   background: Database;
-  /** Audit entries of refused requests. */
+  /** Audit entries of rejected requests. */
   rejections: Database;
-  /** Grants and states of sign-ins at the BI service. */
+  /** Grants and OAuth states. */
   grants: Database;
   forRoute(route: Route, waitsForBi: boolean): Database;
   getUsage(): PoolUsage;
 }
 
-/** Every class of routes gets at least one connection. */
+/** Provides at least one connection for each class of routes. */
 export const minPoolSize = 6;
 const maxWaitingPerConnection = 50;
 
 const getShare = (size: number, part: number): number => Math.max(1, Math.floor(size * part));
 
 export interface BulkheadOptions {
-  /** Connections of the pool. */
+  /** Size of the connection pool. */
   databasePoolSize: number;
   /** Milliseconds that a request waits for a connection; 5,000 by default. */
   databaseTimeoutMs?: number;

@@ -9,32 +9,32 @@ export type Tx = Transaction<Schema>;
 
 export interface DatabaseOptions {
   url: string;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   size?: number;
-  /** Milliseconds that a statement, and getting a connection, may take. */
+  /** Timeout in milliseconds of statements and of the wait for a connection. */
   timeoutMs?: number | undefined;
-  /** Told of connections that break while nobody uses them. */
+  /** Called when an idle connection breaks. */
   onIdleError?: (error: Error) => void;
 }
 
-/** Connections of the pool, and how many wait for one. */
+/** Number of connections by state, and of waiting requests. */
 export interface PoolUsage {
   busy: number;
   idle: number;
   waiting: number;
 }
 
-/** Access to the database. Requests use {@link Database.asUser}; tenant data is never read in another way. */
+/** Database access. Requests use {@link Database.asUser}; tenant data is never read in another way. */
 export interface Database {
-  /** With the rights of the owner, past row-level security: for sign-in, the logs and settings alone. */
+  /** Access as the owner, bypassing row-level security. Only for sign-in, logs and settings. */
   system: Kysely<Schema>;
-  /** One transaction as this user: the role has no rights of its own and sees the user's tenants only. */
+  /** Runs a transaction as this user, restricted by row-level security to the user's tenants. */
   asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** One connection pool. Used directly, it applies no limit but its size. */
+/** A connection pool. Direct use is limited only by its size. */
 export interface DatabasePool extends Database {
-  /** Returns access to the same connections that waits for a slot of the lane first. */
+  /** Returns access through a lane, which limits the use of the pool's connections. */
   throughLane(lane: Lane): Database;
   getUsage(): PoolUsage;
   close(): Promise<void>;
@@ -56,14 +56,14 @@ const createAccess = (pool: PostgresPool): Database => {
   };
 };
 
-/** The pool's connections, each of them behind a slot of the lane. */
+/** Wraps the pool so that each connection requires a slot of the lane. */
 const limitPool = (lane: Lane, pool: pg.Pool): PostgresPool => ({
   connect: async () => {
     const leave = await lane.enter();
     try {
       const client = await pool.connect();
       const release = client.release.bind(client);
-      // The pool sets `release` again each time it hands the client out.
+      // The pool assigns `release` whenever it hands out the client.
       client.release = (error) => {
         release(error);
         leave();
@@ -89,14 +89,14 @@ export const createDatabase = ({
     application_name: 'embed-portal',
     connectionTimeoutMillis: timeoutMs,
     statement_timeout: timeoutMs,
-    // The server's own limit comes first; this one is for a server that says nothing at all.
+    // The server's own limit applies first; this one covers an unresponsive server.
     query_timeout: timeoutMs + 1_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   });
   pool.on('error', onIdleError);
-  // The pool listens to idle connections alone. One that breaks between two queries of a transaction fails the
-  // next query; without a listener it would end the program.
+  // The pool listens to idle connections only. A connection that breaks within a transaction fails the next query;
+  // without this listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     ...createAccess(pool),

@@ -1,4 +1,4 @@
-/** Connection lost, server stopping or starting, out of connections, query stopped at its time limit. */
+/** Lost connection, server stopping or starting, too many connections, statement timeout. */
 const outageStates = /^(08...|57P0[1-5]|53...|57014)$/;
 const socketErrorCodes = new Set([
   'ECONNREFUSED',
@@ -9,11 +9,11 @@ const socketErrorCodes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]);
-/** What the driver says where it gives no code. */
+/** Messages of driver errors without a code. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
 
-/** Whether a failure means that the database can't be had right now, as opposed to a fault of ours. */
+/** Returns whether an error means that the database is temporarily unavailable. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
@@ -22,10 +22,10 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return driverMessages.test(error.message);
 };
 
-/** A reference or a unique value that another transaction has just broken; serialization; deadlock. */
+/** Foreign key or unique violation by a concurrent transaction, serialization failure, deadlock. */
 const conflictStates = /^(23503|23505|40001|40P01)$/;
 
-/** Whether a failure means that two changes got in each other's way: what was checked is not so any more. */
+/** Returns whether an error results from concurrent changes. */
 export const isWriteConflict = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

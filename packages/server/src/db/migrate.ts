@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from './failures.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/index.ts';
 
-/** Any fixed number: whoever migrates this database asks for the same one. */
+/** Arbitrary constant that identifies the lock of all migrations of this database. */
 export const migrationLockId = 7_240_193_551;
 
 export const getChecksum = (migration: Migration): string =>
@@ -24,13 +24,13 @@ const connectOnce = async (url: string): Promise<pg.Client> => {
   }
 };
 
-/** Without the user and the password that the URL may hold. */
+/** Creates an error without the credentials that the URL may contain. */
 const unreachableError = (url: string, cause: unknown): Error =>
   new Error(`The database at ${new URL(url).host} can't be reached: start it, or set DATABASE_URL.`, {
     cause,
   });
 
-/** A database that is still starting gets `connectTimeoutMs` to come up. */
+/** Connects to a database that may still be starting. */
 const connect = async (url: string, timeoutMs: number): Promise<pg.Client> => {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
@@ -64,7 +64,7 @@ const applyMissing = async (client: pg.Client, list: readonly Migration[]): Prom
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
   const { rows } = await client.query<{ name: string; checksum: string }>('select * from schema_migrations');
   const known = new Map(rows.map((row) => [row.name, row.checksum]));
-  // A restored database may have come without the role that later migrations name.
+  // A restored database may lack the role that later migrations reference.
   if (known.has('002_row_security')) await ensureRole(client);
   const applied: string[] = [];
   for (const migration of list) {
@@ -82,17 +82,17 @@ const applyMissing = async (client: pg.Client, list: readonly Migration[]): Prom
 };
 
 export interface MigrateOptions {
-  /** Milliseconds for which a database that is still starting is waited for; 30 000 by default. */
+  /** Milliseconds to wait for a starting database; 30,000 by default. */
   connectTimeoutMs?: number;
-  /** The migrations to apply; by default all. */
+  /** Filter of the migrations to apply. */
   only?: (name: string) => boolean;
 }
 
 /**
- * Brings the database up to date and answers the names of the migrations that were missing. Several servers
- * may start at once: one migrates, the others wait for it. Each migration is there as a whole or not at all.
+ * Applies pending migrations and returns their names. Servers that start concurrently wait for each other. Each
+ * migration runs in a transaction.
  *
- * @throws when the database can't be reached within `connectTimeoutMs`, or a migration fails.
+ * @throws {Error} when the database is unreachable within `connectTimeoutMs`, or a migration fails.
  */
 export const migrate = async (
   url: string,

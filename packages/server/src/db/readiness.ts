@@ -5,19 +5,19 @@ import { requestRole } from './access/rules.ts';
 
 interface ReadinessResult {
   status: 'ok' | 'database_unavailable' | 'access_incomplete';
-  /** For the log. */
+  /** Reason for the log. */
   reason?: unknown;
 }
 
 export interface Readiness {
-  /** Never rejects. Concurrent calls share one check. */
+  /** Never rejects. Concurrent requests share one check. */
   check(): Promise<ReadinessResult>;
   close(): Promise<void>;
 }
 
 const timeoutMs = 2_000;
 
-/** Everything that a request needs of the database except its rows: reads the catalog only, so no lock delays it. */
+/** Verifies everything that requests require of the database. Reads only the catalog, so that no lock delays it. */
 const verify = async (client: pg.Client): Promise<ReadinessResult> => {
   await client.query(`select set_config('role', $1, true)`, [requestRole]);
   if (await isNewerThanProgram(client)) return { status: 'ok' };
@@ -27,11 +27,11 @@ const verify = async (client: pg.Client): Promise<ReadinessResult> => {
     : { status: 'access_incomplete', reason: describeFaults(faults) };
 };
 
-/** `22023` role does not exist, `42501` role may not be used. */
+/** `22023`: role does not exist. `42501`: role may not be used. */
 const isRoleFault = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ['22023', '42501'].includes(error.code ?? '');
 
-/** Creates the readiness check, which uses one connection of its own: it works while the pool is exhausted. */
+/** Creates a readiness check with its own connection, independent of the pool. */
 export const createReadiness = (url: string): Readiness => {
   let connected: Promise<pg.Client> | undefined;
   let running: Promise<ReadinessResult> | undefined;

@@ -6,7 +6,7 @@ import type {
   SecurityFilter,
 } from '@embed-portal/api-contract';
 
-/** The tables and views, as the migrations make them. */
+/** Tables and views as created by the migrations. */
 export interface Schema {
   settings: { key: string; value: Buffer };
   tenants: TenantTable;
@@ -22,7 +22,7 @@ export interface Schema {
   user_sessions: { user_id: string; session_key: string; created_at: CreatedAt };
   sign_in_log: SignInTable;
   audit_log: AuditTable;
-  /** Every user, for whoever crosses tenants; as the two below, without rows for anybody else. */
+  /** All users, visible only to users who cross tenants, like the next two views. */
   all_users: UserTable;
   all_sign_ins: SignInTable;
   all_audit_lines: AuditTable;
@@ -35,12 +35,12 @@ export interface Schema {
 
 type CreatedAt = ColumnType<Date, never, never>;
 
-/** Written by the database at each change of the row. */
+/** Columns that the database maintains with each change. */
 interface Versioned {
   version: ColumnType<number, never, never>;
   /** Null until the first change. */
   changed_at: ColumnType<Date | null, never, never>;
-  /** Null for a change that no signed-in user made. */
+  /** Null when no signed-in user made the change. */
   changed_by: ColumnType<string | null, never, never>;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 
-/** The connection whose credentials have been used, with the stored values that were used. */
+/** Stored credentials of a connection at the time of their use. */
 interface UsedCredentials {
   connectionId: string;
   clientId: string | null;
@@ -12,9 +12,8 @@ interface UsedCredentials {
 export type RecordAuthentication = (used: UsedCredentials, accepted: boolean) => Promise<void>;
 
 /**
- * Creates the function that stores the authentication state. Viewers trigger it too, when they open a report,
- * therefore it does not run as the caller. It writes nothing when the state is unchanged, or when the credentials
- * have been replaced since they were read.
+ * Creates the function that stores the authentication state. It does not run as the caller, because viewers trigger it
+ * when they open a report. It writes nothing if the state is unchanged or the credentials have been replaced since.
  */
 export const createRecordAuthentication =
   ({ system }: Database): RecordAuthentication =>

@@ -7,40 +7,40 @@ import type { Schema } from '../db/schema.ts';
 import { recordAudit } from '../services/audit/record.ts';
 import type { AuditEntry } from '../services/audit/record.ts';
 
-/** Whose grant it is: of a connection as a whole (no user), or of one user for a connection. */
+/** Owner of a grant: the connection itself (no user), or one user of a connection. */
 export interface GrantSlot {
   connectionId: string;
   userId: string | null;
 }
 
 /**
- * What people have granted to connections: sealed refresh tokens, out of reach of the role that requests work
- * as. Whoever asks has made sure, as the caller, that the slot is the caller's to use.
+ * Stores grants as sealed refresh tokens, inaccessible to the request role. Callers must have verified that the user
+ * may use the slot.
  */
 export interface GrantStore {
   find(slot: GrantSlot): Promise<{ id: string; grantedAt: number } | undefined>;
   /**
-   * Leases the grant, so that nobody else refreshes it meanwhile.
+   * Leases the grant, so that no other server refreshes it concurrently.
    *
-   * @returns `busy` while another server holds the lease, undefined when there is no such grant.
+   * @returns `busy` while another server holds the lease, undefined when the grant does not exist.
    */
   lease(id: string): Promise<LeasedGrant | 'busy' | undefined>;
-  /** Ends the lease, and stores the token by which the service has replaced the one before. */
+  /** Ends the lease and stores the rotated refresh token, if any. */
   release(grant: LeasedGrant, refreshToken?: string): Promise<void>;
-  /** Deletes the grant; nothing happens, and false is returned, when the lease has passed to another server. */
+  /** Deletes the grant. Returns false without any effect when another server holds the lease. */
   drop(grant: LeasedGrant): Promise<boolean>;
-  /** Keeps a new grant in the place of an older one, and tells the audit log. */
+  /** Replaces the grant of a slot and records it in the audit log. */
   put(slot: GrantSlot & { tenantId: string }, refreshToken: string, audit: AuditEntry): Promise<void>;
 }
 
-/** A grant that this server alone may refresh, for a while. */
+/** A grant that only this server may refresh until the lease expires. */
 export interface LeasedGrant {
   id: string;
   lease: string;
   refreshToken: string;
 }
 
-/** Longer than the directory may take, with all attempts. */
+/** Exceeds the duration of a token request with all retries. */
 const leaseSeconds = 30;
 
 const selectBySlot = (system: Kysely<Schema>, { connectionId, userId }: GrantSlot) =>
@@ -50,7 +50,7 @@ const selectBySlot = (system: Kysely<Schema>, { connectionId, userId }: GrantSlo
     .where('connection_id', '=', connectionId)
     .where('user_id', 'is not distinct from', userId);
 
-/** Without its own grant a connection can't sign in any more. */
+/** A connection without its own grant can no longer sign in. */
 const drop = async (system: Kysely<Schema>, { id, lease }: LeasedGrant): Promise<boolean> => {
   const row = await system
     .deleteFrom('connection_grants')

@@ -2,28 +2,28 @@ import type { Operation } from '../services/operation.ts';
 
 /** Requests per minute. */
 export interface RateLimits {
-  /** Refused requests of one caller that the audit log stores; 60 by default. */
+  /** Rejected requests per user that the audit log stores; 60 by default. */
   storedRejections?: number;
-  /** Of one address, signed in or not. */
+  /** Per IP address, authenticated or not. */
   requestsPerAddress: number;
-  /** Of one user; the limits below are for single routes, of one user each. */
+  /** Per user; the following limits apply to single routes per user. */
   requestsPerUser: number;
   embedTokens: number;
-  /** Refreshes started, refreshes cancelled, connections synced: so many of each. */
+  /** Limit of each: starting refreshes, cancelling refreshes, syncing connections. */
   refreshes: number;
-  /** Calls that invite, and captcha challenges: so many of each. */
+  /** Limit of each: invitation requests and captcha challenges. */
   invitations: number;
 }
 
 type RouteLimit = 'embedTokens' | 'refreshes' | 'invitations';
 
-/** What answers a route of the contract, and what HTTP adds to it. */
+/** Operation of a contract route and its HTTP options. */
 export interface ApiRoute {
   operation: Operation;
   limitedBy?: RouteLimit;
-  /** Bytes of a body at most; by default 128 KiB, and 1 KiB for routes that read none. */
+  /** Maximum body size in bytes; by default 128 KiB, and 1 KiB for routes without a body. */
   maxBodyBytes?: number;
-  /** Whether requests wait for the BI service between their transactions. */
+  /** Whether requests wait for the BI service between transactions. */
   waitsForBi?: boolean;
 }
 

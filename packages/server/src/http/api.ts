@@ -27,7 +27,7 @@ export type ApiOptions = RouteOptions &
   Omit<AuditRejectionsOptions, 'db'>;
 
 const defaultMaxBodyBytes = 128 * 1_024;
-/** Enough for an empty object of a client that always sends one. */
+/** Allows the empty object that some clients always send. */
 const maxEmptyBodyBytes = 1_024;
 
 const createContext = (services: Services, request: FastifyRequest): Context => {
@@ -37,14 +37,14 @@ const createContext = (services: Services, request: FastifyRequest): Context => 
   return { ...services, user, call: request.call };
 };
 
-/** Refuses a caller whose roles do not allow the route before its body is read. */
+/** Rejects unauthorized users before the body is read. */
 const authorizeRoute =
   ({ access }: Route): onRequestAsyncHookHandler =>
   async ({ user }) => {
     if (user) authorizeAccess({ user }, access);
   };
 
-/** A limit of the route for each user; others are not slowed down by one. */
+/** Returns the route's limit per user. */
 const toRateLimit = ({ limitedBy }: ApiRoute, limits: RateLimits): { rateLimit?: RateLimitOptions } =>
   limitedBy === undefined
     ? {}
@@ -68,11 +68,11 @@ const toPageHeaders = (url: string, { next, total }: ResultPage<unknown>): Recor
   };
 };
 
-/** The version of the entity that a route answers. */
+/** Returns the version header of a response. */
 const toVersionHeader = (route: Route, answer: unknown): Record<string, string> =>
   returnsVersion(route) ? { etag: toEntityTag((answer as { version: number }).version) } : {};
 
-/** What comes in is checked by the verb, after it has looked at who asks. */
+/** Registers a route. The operation validates the input after authorization. */
 const addRoute = (
   api: FastifyInstance,
   route: ApiRoute,
@@ -104,12 +104,12 @@ const addRoute = (
   });
 };
 
-/** Answers hold personal data and tokens, and rejections tell of a caller's rights: no cache may store either. */
+/** Disables caching, because responses contain personal data and tokens. */
 const disableCaching: onRequestAsyncHookHandler = async (_, reply) => {
   reply.header('cache-control', 'no-store');
 };
 
-/** The API: every route of the contract, for signed-in callers. */
+/** Registers all contract routes for authenticated requests. */
 export const serveApi = async (app: FastifyInstance, options: ApiOptions): Promise<void> => {
   const { verify, firstSuperAdmin, onDropped, ...routeOptions } = options;
   const { bulkheads, limits } = options;

@@ -21,7 +21,7 @@ import { addSecurityHeaders } from './security-headers.ts';
 import type { TransportSecurity } from './security-headers.ts';
 
 export interface AppOptions extends TransportSecurity {
-  /** Exact origins of other pages that may call the API. */
+  /** Exact origins of other pages that may send requests to the API. */
   corsOrigins: readonly string[];
   api: ApiOptions;
   portal: PortalOptions;
@@ -32,7 +32,7 @@ export interface AppOptions extends TransportSecurity {
 
 const maxBodyBytes = 1_000_000;
 
-/** An HTTP server without routes; it listens to nobody yet. */
+/** Creates an HTTP server without routes. */
 export const createApp = (
   logging: Pick<FastifyServerOptions, 'logger' | 'logController'>,
   { trustProxy = 0 }: Pick<RequestOptions, 'trustProxy'>,
@@ -51,7 +51,7 @@ export const createApp = (
     },
   });
 
-/** A client that keeps connections alive opens its next one to another server. */
+/** Closes keep-alive connections, so that clients reconnect to another server. */
 const closeConnectionsWhileStopping = (app: FastifyInstance, isStopping: () => boolean): void => {
   app.addHook('onSend', async (_, reply, payload) => {
     if (isStopping()) reply.header('connection', 'close');
@@ -59,7 +59,7 @@ const closeConnectionsWhileStopping = (app: FastifyInstance, isStopping: () => b
   });
 };
 
-/** Adds all that the server answers. */
+/** Registers all routes and hooks. */
 export const addRoutes = async (app: FastifyInstance, options: AppOptions): Promise<void> => {
   decorateRequests(app);
   addSecurityHeaders(app, options);

@@ -7,16 +7,16 @@ import { getAddressKey } from './caller-key.ts';
 import { createMinuteCounter } from './minute-counter.ts';
 
 const defaultMaxPerCaller = 60;
-/** Of all callers without a sign-in, so that many addresses cannot fill the disk. */
+/** For all unauthenticated requests together, so that many addresses cannot fill the disk. */
 const maxAnonymous = 600;
 
 type RejectedCaller = 'user' | 'anonymous';
 
 export interface AuditRejectionsOptions {
   db: Database;
-  /** Refused requests of one caller that are stored each minute; 60 by default. */
+  /** Rejected requests stored per user and minute; 60 by default. */
   maxPerCaller?: number | undefined;
-  /** Called for each refused request that is not stored. */
+  /** Called for each rejected request that is not stored. */
   onDropped: (caller: RejectedCaller) => void;
 }
 
@@ -28,8 +28,8 @@ const decideByCount = (count: number, max: number): Decision => {
 };
 
 /**
- * Decides which refused requests are stored: 60 a minute of each user and of each address without a sign-in. The
- * next one is stored as a summary, so that the log says that more were refused.
+ * Decides which rejected requests are stored: 60 per minute for each user and each unauthenticated address. The next
+ * one is stored as a summary, so that the log shows that more were rejected.
  */
 export const createRejectionQuota = (
   now = Date.now,
@@ -60,7 +60,7 @@ const toEntry = (request: FastifyRequest, statusCode: number, statusMessage: str
 const isRejection = (failure: PortalError | null): failure is PortalError =>
   failure !== null && failure.status < 500;
 
-/** Writes refused requests to the audit log before they are answered. Failures to do so are logged only. */
+/** Writes rejected requests to the audit log before responding. Only logs failures to do so. */
 export const auditRejections = ({
   db,
   maxPerCaller,

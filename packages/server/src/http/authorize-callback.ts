@@ -11,10 +11,10 @@ import { sendCallbackPage } from './callback-page.ts';
 import { toPortalError } from './error-mapper.ts';
 import { limitAddress } from './limit-requests.ts';
 
-/** What the directory answers for users who cancel, or who decline the consent. */
+/** Callback query of users who cancel or decline the consent. */
 const Cancelled = z.object({ error: z.literal('access_denied') });
 
-/** Users who cancelled know what happened: the page from which they came explains it, and this one closes. */
+/** Closes the page for users who cancelled, because the opening page explains what happened. */
 const toCallbackPage = (failure: PortalError, query: unknown) => {
   if (failure.code !== 'bi_refused' || !Cancelled.safeParse(query).success) {
     return {
@@ -27,7 +27,7 @@ const toCallbackPage = (failure: PortalError, query: unknown) => {
   return { title: 'Sign-in cancelled', text, closesAutomatically: true };
 };
 
-/** Where the directory sends people back to: without a bearer, bound by the state and the browser's key. */
+/** Registers the OAuth callback. It is authenticated by the state and the browser key instead of a bearer token. */
 export const serveAuthorizeCallback = async (
   app: FastifyInstance,
   { bulkheads, ...options }: ApiOptions,

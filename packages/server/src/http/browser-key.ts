@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { callbackPath } from '../services/connection-oauth/callback-url.ts';
 
 const cookiePrefix = 'portal_browser_';
-/** Browsers keep cookies of this prefix only from secure pages. */
+/** Browsers accept cookies with this prefix only from secure pages. */
 const secureCookiePrefix = `__Secure-${cookiePrefix}`;
 const keyPattern = /^[\w-]{43}$/;
-/** A popup that is older has lost its state as well. */
+/** Matches the lifetime of the OAuth state. */
 const lifetimeSeconds = 600;
 
 interface Cookie {
@@ -20,11 +20,11 @@ const readCookies = ({ headers }: Pick<FastifyRequest, 'headers'>): Cookie[] =>
     return { name, value };
   });
 
-/** Each popup has a cookie of its own, so that one does not end the way back of another. */
+/** Each popup has its own cookie, so that concurrent popups do not interfere. */
 const getCookieName = (value: string, https: boolean): string =>
   (https ? secureCookiePrefix : cookiePrefix) + createHash('sha256').update(value).digest('hex').slice(0, 8);
 
-/** Returns the keys that this browser was given. */
+/** Returns the browser keys in the cookies. */
 export const readBrowserKeys = (request: Pick<FastifyRequest, 'headers'>): string[] =>
   readCookies(request)
     .filter(
@@ -39,12 +39,12 @@ const setCookie = (reply: FastifyReply, value: string, https: boolean, content: 
   reply.header('set-cookie', https ? `${cookie}; Secure` : cookie);
 };
 
-/** Only the way back from the directory brings the key again, also when it leads over another site. */
+/** Sets the key as a cookie. `SameSite=Lax` and the path restrict it to the OAuth callback. */
 export const setBrowserKey = (reply: FastifyReply, value: string, https: boolean): void => {
   setCookie(reply, value, https, `${value}; Max-Age=${String(lifetimeSeconds)}`);
 };
 
-/** Ends keys that have brought somebody back, or were given for nothing. */
+/** Deletes the cookie of a used key. */
 export const clearBrowserKey = (reply: FastifyReply, value: string, https: boolean): void => {
   setCookie(reply, value, https, '; Max-Age=0');
 };

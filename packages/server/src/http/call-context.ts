@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { CallContext } from '../context.ts';
 import { readBrowserKeys } from './browser-key.ts';
 
-/** The path of a request, without its query. */
+/** Returns the path of a request without the query. */
 export const getPath = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?', 1)[0] ?? '';
 
-/** What the services have to know of a request. */
+/** Returns the request properties that the services need. */
 export const toCallContext = (request: FastifyRequest): CallContext => {
   const { id, method, headers } = request;
   return {

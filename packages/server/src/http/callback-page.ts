@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 interface CallbackPage {
   title: string;
   text: string;
-  /** Whether the window closes by itself: there is nothing that the page it came from does not say. */
+  /** Whether the window closes automatically, because the opening page shows the outcome. */
   closesAutomatically: boolean;
 }
 
@@ -45,7 +45,7 @@ ${closesAutomatically ? 'window.close();' : ''}
 </html>
 `;
 
-/** Sends the page that ends a sign-in in a popup. The page that opened the popup sees that it has closed. */
+/** Sends the final page of a sign-in popup. The opening page notices when the popup closes. */
 export const sendCallbackPage = (reply: FastifyReply, status: number, view: CallbackPage): FastifyReply => {
   const nonce = randomBytes(16).toString('base64url');
   const policy = [
@@ -61,7 +61,7 @@ export const sendCallbackPage = (reply: FastifyReply, status: number, view: Call
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),
-      // With a policy of its own it would be cut off from the page that waits for it to close.
+      // Another policy would sever the connection to the opening page, which waits for the popup to close.
       'cross-origin-opener-policy': 'unsafe-none',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',

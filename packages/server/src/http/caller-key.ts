@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 
 const mappedIpv4 = /^::ffff:(?=\d+\.)/i;
 
-/** The first four groups of an IPv6 address: one customer usually has all addresses below them. */
+/** Returns the /64 network of an IPv6 address, which usually belongs to one customer. */
 const getNetwork = (address: string): string => {
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
   const front = head === '' ? [] : head.split(':');
@@ -12,7 +12,7 @@ const getNetwork = (address: string): string => {
   return [...front, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...back].slice(0, 4).join(':');
 };
 
-/** Returns the address that requests are counted by: an IPv4 address, or the /64 network of an IPv6 address. */
+/** Returns the key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
 export const getAddressKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
   const address = ip.replace(mappedIpv4, '');
   return isIPv6(address) ? getNetwork(address) : address;

@@ -5,7 +5,7 @@ import type { RateLimits } from './api-route.ts';
 const requestsPerMinute = (byDefault: number) =>
   z.coerce.number('must be a number').int().min(1).default(byDefault);
 
-/** Names that Fastify knows for the addresses of a private network. */
+/** Fastify's names of private networks. */
 const networkNames = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 const isNetwork = (text: string): boolean => {
@@ -38,12 +38,12 @@ export const requestVariables = {
 
 type Variables = z.infer<z.ZodObject<typeof requestVariables>>;
 
-/** The number of proxies in front of the server, or their addresses. */
+/** Number of proxies in front of the server, or their addresses. */
 export type TrustProxy = number | string[];
 
 export interface RequestOptions {
   limits: RateLimits;
-  /** Whose `X-Forwarded-For` tells the address of a request; nobody's by default. */
+  /** Proxies whose `X-Forwarded-For` is trusted; none by default. */
   trustProxy?: TrustProxy | undefined;
 }
 

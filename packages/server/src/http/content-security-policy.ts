@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@embed-portal/api-contract';
 import { embedHosts } from '../bi/embed-hosts.ts';
 
-/** Where reCAPTCHA loads its script from, asks and is framed. */
+/** Hosts of the reCAPTCHA script, requests and frames. */
 const recaptchaHosts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 
 const getOrigins = (urls: readonly (string | null)[]): string[] =>
@@ -14,8 +14,8 @@ type PolicyConfig = Pick<RuntimeConfig, 'apiServers' | 'oidc' | 'embedOrigins' |
 };
 
 /**
- * The policy of the portal's page: only what the configuration names may be loaded, called or framed, nobody
- * may frame the page, and styles that are made at run time carry the nonce.
+ * Returns the content security policy of the portal page. Only configured origins may be loaded, requested or framed,
+ * the page cannot be framed, and inline styles require the nonce.
  */
 export const buildPagePolicy = (config: PolicyConfig, nonce: string): string => {
   const issuer = getOrigins([config.oidc.authority]);
@@ -36,5 +36,5 @@ export const buildPagePolicy = (config: PolicyConfig, nonce: string): string => 
   ].join('; ');
 };
 
-/** For everything that is no page. */
+/** Content security policy of all other responses. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";

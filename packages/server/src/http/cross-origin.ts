@@ -5,8 +5,8 @@ const exposedHeaders = 'etag, link, retry-after, x-request-id, x-total-count';
 const preflightSeconds = '600';
 
 /**
- * Lets pages of other origins call the API: the exact ones that are configured, by default none. Calls carry a token
- * and no cookies, so that no credentials are allowed.
+ * Allows configured origins to send requests to the API. Requests carry tokens and no cookies, so credentials are not
+ * allowed.
  */
 export const allowOrigins = (app: FastifyInstance, origins: readonly string[]): void => {
   if (origins.length === 0) return;

@@ -5,7 +5,7 @@ import { OverloadError } from '../db/admission.ts';
 import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts';
 import { PortalError } from '../errors.ts';
 
-/** What Fastify itself refuses, by status. */
+/** Fastify's own errors by status. */
 const frameworkErrors: Partial<Record<number, [ErrorCode, string]>> = {
   400: ['malformed', 'The request could not be read.'],
   413: ['too_large', 'The request is too large.'],
@@ -18,10 +18,10 @@ const toFrameworkError = (error: FastifyError): PortalError | undefined => {
   return known && new PortalError(...known, { cause: error });
 };
 
-/** Seconds after which clients may send a request again that the database could not serve. */
+/** Retry delay for requests that failed because of the database. */
 const retryAfterSeconds = 5;
 
-/** Every failure as one that the client may see; what is not meant for it becomes `internal`. */
+/** Converts any error to one for the client. Unexpected errors become `internal`. */
 export const toPortalError = (error: unknown): PortalError => {
   if (error instanceof PortalError) return error;
   if (error instanceof OverloadError) {
@@ -44,7 +44,7 @@ const toErrorBody = ({ message, code, details, conflict }: PortalError): ErrorBo
   error: { message, code, ...(details && { details }), ...(conflict && { conflict }) },
 });
 
-/** Answers a failure; the log gets the cause of those that are ours. */
+/** Sends an error response and logs the cause of server errors. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const failure = toPortalError(error);
   request.failure = failure;

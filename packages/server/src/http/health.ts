@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Readiness } from '../db/readiness.ts';
 
-/** `/healthz`: the process responds. `/readyz`: its database does too, and the server is not stopping. */
+/**
+ * Registers the health routes. `/healthz`: the process responds. `/readyz`: the database responds too, and the server
+ * is not stopping.
+ */
 export const serveHealth = (
   app: FastifyInstance,
   readiness: Pick<Readiness, 'check'>,

@@ -3,10 +3,10 @@ import { PortalError } from '../errors.ts';
 
 const maxDepth = 64;
 
-/** Above all that a form sends; it keeps the time of parsing and checking small. */
+/** Exceeds all forms and limits parsing and validation time. */
 const maxValues = 20_000;
 
-/** Measures the deepest nesting of a JSON text and its number of commas, without parsing it. */
+/** Measures the maximum nesting of a JSON text and its number of commas without parsing it. */
 export const measureJson = (text: string): { depth: number; values: number } => {
   let depth = 0;
   let most = 0;
@@ -44,7 +44,7 @@ const decodeBounded = (body: Buffer): string => {
   return text;
 };
 
-/** Joined rows, which are read-only, have a double underscore in their names; so has `__proto__`. */
+/** Removes read-only joined fields, whose names contain a double underscore, and `__proto__`. */
 const removeJoinedFields = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(removeJoinedFields);
@@ -54,7 +54,7 @@ const removeJoinedFields = (value: unknown): unknown => {
 
 const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i;
 
-/** @throws {PortalError} `unsupported_media_type` for a compressed body and for a charset other than UTF-8. */
+/** @throws {PortalError} `unsupported_media_type` for compressed bodies and charsets other than UTF-8. */
 const requirePlainUtf8 = ({ headers }: FastifyRequest): void => {
   const encoding = headers['content-encoding'] ?? 'identity';
   const name = charset.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
@@ -63,7 +63,7 @@ const requirePlainUtf8 = ({ headers }: FastifyRequest): void => {
   throw new PortalError('unsupported_media_type', text);
 };
 
-/** Reads JSON bodies: valid UTF-8, not too deep, without joins and keys that reach for a prototype. */
+/** Registers the JSON parser: valid UTF-8, bounded depth, without joined fields and prototype keys. */
 export const acceptJsonBodies = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();

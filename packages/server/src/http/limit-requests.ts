@@ -16,7 +16,7 @@ const limitByKey = (
   };
 };
 
-/** Limits the requests of one address per minute, before anything is known of the caller. */
+/** Limits requests per address and minute, before authentication. */
 export const limitAddress = (limit: number): onRequestAsyncHookHandler => limitByKey(limit, getAddressKey);
 
 /** Limits the requests of one signed-in user per minute. */

@@ -1,16 +1,16 @@
-/** Requests of one caller in the current minute. */
+/** Number of a caller's requests in the current minute. */
 export interface MinuteCount {
   count: number;
-  /** Until the next minute begins. */
+  /** Seconds until the next minute. */
   secondsLeft: number;
 }
 
 const minuteMs = 60_000;
 const maxCallers = 100_000;
-/** Shared by callers above `maxCallers`, so that the memory stays bounded. */
+/** Shared by callers above `maxCallers` to bound memory use. */
 const otherCallers = 'other callers';
 
-/** Creates a counter of events per caller and minute of the clock. Each call counts one more. */
+/** Creates a counter of events per caller and clock minute. Each call increments the count. */
 export const createMinuteCounter = (now = Date.now): ((caller: string) => MinuteCount) => {
   const counts = new Map<string, number>();
   let minute = 0;

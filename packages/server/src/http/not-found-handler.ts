@@ -4,10 +4,10 @@ import { sendError } from './error-mapper.ts';
 import type { SendPage } from './static-portal.ts';
 
 const apiPath = /^\/api(\/|$)/;
-/** Whether the last part of a path has an ending, such as `.js`. */
+/** Returns whether the last path segment has an extension, such as `.js`. */
 const isFile = (path: string): boolean => path.slice(path.lastIndexOf('/')).includes('.');
 
-/** Addresses that no route knows: the portal's own ones get its page, all others an error. */
+/** Handles unknown URLs: sends the portal page for its client-side routes and an error for all others. */
 export const addNotFoundHandler = (app: FastifyInstance, sendPage: SendPage | undefined): void => {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';

@@ -14,7 +14,7 @@ interface LoggedError {
 
 const maxStackLength = 10_000;
 
-/** Name, text and place of an error. Its other properties may hold rows, headers or bodies. */
+/** Returns type, message and stack of an error. Other properties may contain rows, headers or bodies. */
 const describeError = (error: unknown, depth = 0): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: redactText(String(error)), stack: '' };
   return {
@@ -26,7 +26,7 @@ const describeError = (error: unknown, depth = 0): LoggedError => {
   };
 };
 
-/** JSON lines; requests are logged by {@link logRequests} alone, without headers, query and body. */
+/** Creates the options of the JSON logger. Only {@link logRequests} logs requests, without headers, query and body. */
 export const createLoggerOptions = (
   level: string,
   stream?: { write(line: string): void },
@@ -35,7 +35,7 @@ export const createLoggerOptions = (
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
 });
 
-/** One line a request, when it is answered. */
+/** Writes one log entry per completed request. */
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

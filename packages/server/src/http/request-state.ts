@@ -5,16 +5,16 @@ import type { PortalError } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller, once signed in: also when the call is refused afterwards. */
+    /** The authenticated user, also set when the request is rejected afterwards. */
     user: CurrentUser | null;
-    /** What the services know of the call, once they have it. */
+    /** Set once the services handle the request. */
     call: CallContext | null;
-    /** Why the call was not answered as asked. */
+    /** Error of the response, if any. */
     failure: PortalError | null;
   }
 }
 
-/** What the hooks of a request tell each other. */
+/** Declares the request properties that hooks share. */
 export const decorateRequests = (app: FastifyInstance): void => {
   app.decorateRequest('user', null);
   app.decorateRequest('call', null);

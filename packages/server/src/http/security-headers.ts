@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { apiPolicy } from './content-security-policy.ts';
 
 export interface TransportSecurity {
-  /** Whether users reach the server by https. */
+  /** Whether the public URL uses https. */
   https: boolean;
   hstsIncludesSubdomains: boolean;
 }
 
-/** Headers of every answer. The portal's page replaces the policy by its own. */
+/** Adds security headers to all responses. The portal page overrides the content security policy. */
 export const addSecurityHeaders = (
   app: FastifyInstance,
   { https, hstsIncludesSubdomains }: TransportSecurity,

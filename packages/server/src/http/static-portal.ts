@@ -7,13 +7,13 @@ import path from 'node:path';
 import { buildPagePolicy } from './content-security-policy.ts';
 
 export interface PortalOptions {
-  /** The built portal; undefined serves the API alone. */
+  /** Folder of the built portal; undefined serves only the API. */
   folder: string | undefined;
   runtimeConfig: () => RuntimeConfig;
 }
 
 const noncePlaceholder = '__CSP_NONCE__';
-/** Below this folder, a file's name changes with its content. */
+/** File names in this folder change with their content. */
 const hashedFiles = /[\\/]assets[\\/]/;
 
 const readPage = (folder: string): Promise<string> =>
@@ -33,7 +33,7 @@ const serveStaticFiles = async (app: FastifyInstance, folder: string): Promise<v
     index: false,
     globIgnore: ['index.html*'],
     preCompressed: true,
-    // A page load would fill the log.
+    // A page load would flood the log.
     logLevel: 'warn',
     cacheControl: false,
     setHeaders: (response, file) => {
@@ -44,14 +44,14 @@ const serveStaticFiles = async (app: FastifyInstance, folder: string): Promise<v
   });
 };
 
-/** Sends the portal's page; its address bar is the portal's own business. */
+/** Sends the portal page for a client-side route. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Serves the built portal and its runtime configuration. Answers how to send the page for addresses that only
- * the portal knows; undefined without a portal.
+ * Serves the built portal and its runtime configuration.
  *
- * @throws when the folder holds no portal.
+ * @returns the handler of client-side routes, or undefined without a portal.
+ * @throws {Error} when the folder contains no portal.
  */
 export const servePortal = async (
   app: FastifyInstance,

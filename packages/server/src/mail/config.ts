@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MailOptions } from './transport.ts';
 
-/** Environment variables that say how mails go out. */
+/** Environment variables for email. */
 export const mailVariables = {
   SMTP_URL: z
     .string()
@@ -15,7 +15,7 @@ export const mailVariables = {
 
 type Variables = z.infer<z.ZodObject<typeof mailVariables>>;
 
-/** Both or none. */
+/** Requires the sender if a mail server is configured. */
 export const checkMailVariables = ({ value, issues }: z.core.ParsePayload<Variables>): void => {
   if (value.SMTP_URL === undefined || value.MAIL_FROM !== undefined) return;
   const message = 'must name the sender, like Portal <no-reply@portal.example>';

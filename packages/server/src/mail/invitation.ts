@@ -9,11 +9,11 @@ export interface Mail {
 
 export interface Invitation {
   recipient: string;
-  /** As the caller wrote it, line breaks as newlines or `<br>`. */
+  /** Message of the inviting user, with newlines or `<br>` as line breaks. */
   message: string;
 }
 
-/** Where mails lead to, and in whose name they come. */
+/** Public URL and branding of the portal. */
 export interface PortalSite {
   branding: Pick<Branding, 'productName' | 'accentColor'>;
   publicUrl: string;
@@ -31,14 +31,14 @@ const entities: Record<string, string> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** Browsers and the portal write line breaks in their own ways. */
+/** Normalizes line breaks, which browsers and the portal write differently. */
 const normalizeLineBreaks = (message: string): string =>
   message
     .replace(/<br\s*(?:\/\s*)?>/gi, '\n')
     .replace(/\r\n?/g, '\n')
     .trim();
 
-/** In a header, what could begin another one is a space. */
+/** Replaces control characters, which could inject mail headers. */
 const toSingleLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 const buildSignInLink = (publicUrl: string, recipient: string): string => {
@@ -64,7 +64,7 @@ const renderHtml = (site: PortalSite, message: string, link: string): string => 
 `;
 };
 
-/** The mail that tells somebody of their access. It holds no secret: whoever it reaches signs in as everybody does. */
+/** Builds the invitation mail. It contains no secret; the recipient signs in as usual. */
 export const buildInvitationMail = (site: PortalSite, { recipient, message }: Invitation): Mail => {
   const text = normalizeLineBreaks(message);
   const link = buildSignInLink(site.publicUrl, recipient);

@@ -9,11 +9,11 @@ import type { MailTransport } from './transport.ts';
 export interface OutboxOptions {
   system: Kysely<Schema>;
   transport: MailTransport;
-  /** Told of what could not be sent; no addresses in it. */
+  /** Receives failures, without addresses. */
   log: (entry: Record<string, unknown>, message: string) => void;
-  /** Milliseconds between two looks for mails. */
+  /** Milliseconds between checks for mails. */
   intervalMs?: number;
-  /** Milliseconds before the first retry; doubled for each further one, up to an hour. */
+  /** Milliseconds before the first retry, doubled for each further one, up to an hour. */
   backoffMs?: number | undefined;
 }
 
@@ -22,11 +22,11 @@ type LeasedMail = Mail & { id: string; attempts: number };
 const batchSize = 5;
 const maxAttempts = 30;
 const maxBackoffMs = 3_600_000;
-/** Longer than sending can take: then another server may try. */
+/** Exceeds the duration of sending a mail, after which another server may retry. */
 const leaseMinutes = 5;
 const gracePeriodMs = 2_000;
 
-/** Takes mails that are due; while the lease lasts no other server does. */
+/** Leases due mails, so that no other server sends them. */
 const leaseDueMails = (system: Kysely<Schema>): Promise<LeasedMail[]> =>
   system
     .updateTable('mail_outbox')
@@ -79,7 +79,7 @@ const sendMail = async (options: OutboxOptions, mail: LeasedMail): Promise<void>
   await options.system.deleteFrom('mail_outbox').where('id', '=', mail.id).execute();
 };
 
-/** Sends until nothing is due any more. */
+/** Sends mails until none is due. */
 const sendDueMails = async (options: OutboxOptions, isStopping: () => boolean): Promise<void> => {
   while (!isStopping()) {
     const taken = await leaseDueMails(options.system);
@@ -89,10 +89,10 @@ const sendDueMails = async (options: OutboxOptions, isStopping: () => boolean): 
 };
 
 /**
- * Sends the mails of the outbox, those of other servers on the same database too: each by one server. What can't
- * be sent is tried again for about a day.
+ * Sends all mails of the outbox, including those of other servers, each by one server only. Retries failed mails for
+ * about a day.
  *
- * @returns what ends it; mails that are under way get two seconds.
+ * @returns a function that stops sending; mails in progress get two seconds.
  */
 export const startOutbox = (options: OutboxOptions): (() => Promise<void>) => {
   const stop = new AbortController();

@@ -2,9 +2,9 @@ import { createTransport } from 'nodemailer';
 import type { Mail } from './invitation.ts';
 
 export interface MailOptions {
-  /** Like `smtps://user:password@smtp.example:465`. */
+  /** URL such as `smtps://user:password@smtp.example:465`. */
   url: string;
-  /** The sender, like `Portal <no-reply@portal.example>`. */
+  /** Sender such as `Portal <no-reply@portal.example>`. */
   from: string;
   /** Milliseconds before the first retry. */
   retryMs?: number;
@@ -12,17 +12,17 @@ export interface MailOptions {
 
 export interface MailTransport {
   /**
-   * Hands a mail over.
+   * Sends a mail.
    *
-   * @param id - makes the Message-ID: by it mail systems drop the second copy of one that was sent twice because
-   * the server died before it could note the first.
-   * @throws {MailRejectedError} when another try would not help; otherwise whatever went wrong.
+   * @param id - part of the Message-ID, by which mail systems remove duplicates if the server dies before it records a
+   *   sent mail.
+   * @throws {MailRejectedError} when retries would not help, otherwise the original error.
    */
   send(mail: Mail, id: string): Promise<void>;
   close(): void;
 }
 
-/** The mail server does not take this mail, ever. */
+/** A permanent rejection by the mail server. */
 export class MailRejectedError extends Error {
   override readonly name = 'MailRefused';
   readonly code = 'EREFUSED';
@@ -31,7 +31,7 @@ export class MailRejectedError extends Error {
 const connectionTimeoutMs = 10_000;
 const socketTimeoutMs = 20_000;
 
-/** 5xx speaks of this mail or this address; not so where it speaks of how the portal signs in. */
+/** 5xx is permanent for this mail or address, but not for the authentication of the portal. */
 const isFinal = (error: unknown): boolean => {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');

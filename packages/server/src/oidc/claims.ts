@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { unauthenticatedError } from '../errors.ts';
 import type { PortalError } from '../errors.ts';
 
-/** In which claims a provider says what. `emailVerified: true` trusts every address of that provider. */
+/** Names of the claims by their meaning. `emailVerified: true` trusts all addresses of the provider. */
 export const ClaimMapping = z.strictObject({
   email: z.string().default('email'),
   emailVerified: z.union([z.string(), z.literal(true)]).default('email_verified'),
@@ -21,16 +21,16 @@ export interface Profile {
   phone: string | null;
 }
 
-/** Who a verified ID token speaks of. */
+/** Identity in a verified ID token. */
 export interface OidcIdentity {
   issuer: string;
   subject: string;
-  /** Null while the provider has not verified one. */
+  /** Null without a verified address. */
   verifiedEmail: string | null;
   profile: Profile;
-  /** The same for all tokens of one session at the provider. */
+  /** Equal for all tokens of a session at the provider. */
   sessionKey: string;
-  /** How the user signed in there. */
+  /** Authentication method at the provider. */
   method: string;
 }
 
@@ -38,14 +38,14 @@ type Claims = Record<string, unknown>;
 
 const maxTextLength = 200;
 
-/** Neither is printable: line breaks and the like, halves of characters, and what turns the direction of a text. */
+/** Control characters, unpaired surrogates, and characters that change the text direction. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
 const maxSubjectLength = 255;
 
 const invalidClaimError = (name: string, reason: string): PortalError =>
   unauthenticatedError(`The ID token is not valid: its claim ${name} ${reason}.`);
 
-/** Keycloak gives an organization as a list or as an object with the names as keys. */
+/** Keycloak sends an organization as a list or as an object keyed by name. */
 const getFirst = (value: unknown): unknown => {
   if (Array.isArray(value)) return value[0];
   return typeof value === 'object' && value !== null ? Object.keys(value)[0] : value;
@@ -60,7 +60,7 @@ const toText = (value: unknown): string | null => {
 
 /**
  * @returns null without a verified address.
- * @throws {PortalError} `unauthenticated` for an address that could be taken for another one.
+ * @throws {PortalError} `unauthenticated` for an address that could be mistaken for another one.
  */
 const readVerifiedEmail = (claims: Claims, mapping: ClaimMapping): string | null => {
   const { emailVerified } = mapping;
@@ -75,7 +75,7 @@ const readVerifiedEmail = (claims: Claims, mapping: ClaimMapping): string | null
   );
 };
 
-/** Some providers, Entra among them, give the whole name alone unless they are told otherwise. */
+/** Some providers, including Entra ID, send only the full name by default. */
 const readNames = (claims: Claims, mapping: ClaimMapping): Pick<Profile, 'firstName' | 'lastName'> => {
   const firstName = toText(claims[mapping.firstName]);
   const lastName = toText(claims[mapping.lastName]);
@@ -85,7 +85,7 @@ const readNames = (claims: Claims, mapping: ClaimMapping): Pick<Profile, 'firstN
   return { firstName: first, lastName: rest.join(' ') || null };
 };
 
-/** @throws {PortalError} `unauthenticated` for anything but a text that can be stored. */
+/** @throws {PortalError} `unauthenticated` unless the subject is text that can be stored. */
 const readSubject = (claims: Claims): string => {
   const { sub } = claims;
   if (typeof sub !== 'string' || sub === '') throw invalidClaimError('sub', 'must be text');
@@ -94,7 +94,7 @@ const readSubject = (claims: Claims): string => {
   return sub;
 };
 
-/** Never `iat`, which changes with each renewal. Without `sid` and `auth_time`, a day counts as a session. */
+/** Does not use `iat`, which changes with each renewal. Without `sid` and `auth_time`, a session lasts for a day. */
 const readSessionKey = (claims: Claims): string => {
   const sid = toText(claims['sid']);
   if (sid !== null) return `sid:${sid}`;

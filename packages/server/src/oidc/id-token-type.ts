@@ -3,9 +3,9 @@ import type { JWTHeaderParameters, JWTPayload } from 'jose';
 const typeClaims = ['typ', 'token_use'] as const;
 
 /**
- * Why a signed token with the right issuer and audience is still no ID token; undefined when it is one.
- * Providers mark the other kinds in different places: the header's `typ` (at+jwt, logout+jwt), a claim `typ`
- * (Keycloak: Bearer, Refresh, Logout) or `token_use` (Cognito), a scope (access), `events` (logout).
+ * Returns why a signed token with the right issuer and audience is not an ID token, or undefined if it is one.
+ * Providers mark other types differently: the header `typ` (at+jwt, logout+jwt), a claim `typ` (Keycloak: Bearer,
+ * Refresh, Logout) or `token_use` (Cognito), a scope (access token), or `events` (logout token).
  */
 export const describeOtherToken = (
   header: Pick<JWTHeaderParameters, 'typ'>,

@@ -7,11 +7,11 @@ const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^h
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 const minuteMs = 60_000;
-/** Keys that the issuer withdraws are trusted no longer than this, while it can be reached. */
+/** Maximum age of keys while the issuer is reachable. Limits how long revoked keys are trusted. */
 const maxFreshAgeMs = 10 * minuteMs;
-/** For how long the last known keys verify tokens while the issuer cannot be reached. */
+/** Maximum age of keys while the issuer is unreachable. */
 const maxStaleAgeMs = 12 * 60 * minuteMs;
-/** Between two attempts to fetch keys: after a failure, and for tokens that name unknown keys. */
+/** Minimum interval between attempts to fetch keys after a failure and for unknown keys. */
 const retryPauseMs = 30_000;
 
 export const issuerUnavailableError = (cause: unknown): PortalError =>
@@ -51,17 +51,17 @@ interface Attempt {
 }
 
 export interface IssuerKeysOptions {
-  /** Milliseconds that the issuer may take for an answer. */
+  /** Timeout of requests to the issuer in milliseconds. */
   timeoutMs?: number;
   now?: () => number;
 }
 
 /**
- * Creates a look-up of the issuer's signing keys. Keys are fetched at first use, again after 10 minutes, and when a
- * token names an unknown key, at most every 30 seconds. While the issuer cannot be reached, the last known keys stay
+ * Creates a lookup of the issuer's signing keys. Keys are fetched at first use, again after 10 minutes, and when a
+ * token references an unknown key, at most every 30 seconds. While the issuer is unreachable, the last known keys stay
  * in use for 12 hours.
  *
- * @throws {PortalError} `identity_unavailable` when the key of a token is not known and keys cannot be fetched.
+ * @throws {PortalError} `identity_unavailable` when the key of a token is unknown and keys cannot be fetched.
  */
 export const createIssuerKeys = (
   issuer: string,
@@ -79,7 +79,7 @@ export const createIssuerKeys = (
       last = { at: now(), failure };
     }
   };
-  /** Requests that need keys at the same time share one attempt. */
+  /** Concurrent requests share one attempt. */
   const refresh = (): Promise<void> =>
     (running ??= fetchOnce().finally(() => {
       running = undefined;
@@ -87,7 +87,7 @@ export const createIssuerKeys = (
   const isPaused = (): boolean => last !== undefined && now() - last.at < retryPauseMs;
   const getAge = (): number => (known ? now() - known.at : Infinity);
 
-  /** Without any usable keys each request tries again: there is nothing else to do for it. */
+  /** Without usable keys, each request retries. */
   const getUsable = async (): Promise<JWTVerifyGetKey> => {
     if (getAge() >= maxStaleAgeMs || (getAge() >= maxFreshAgeMs && !isPaused())) await refresh();
     if (known && getAge() < maxStaleAgeMs) return known.keys;

@@ -10,15 +10,15 @@ export interface OidcOptions {
   issuer: string;
   clientId: string;
   claims: ClaimMapping;
-  /** Hours for which an ID token may be valid; 24 by default. */
+  /** Maximum lifetime of an ID token in hours; 24 by default. */
   maxTokenHours?: number;
-  /** Milliseconds that the issuer may take for an answer. */
+  /** Timeout of requests to the issuer in milliseconds. */
   timeoutMs?: number;
 }
 
 const clockSkewSeconds = 60;
 
-/** What a private key signs. HMAC is out: its "secret" would be the published key. */
+/** Asymmetric algorithms only: with HMAC, the published key would be the secret. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -47,15 +47,15 @@ const toAuthenticationError = (error: unknown): Error => {
 const isIssuedInFuture = ({ iat }: JWTPayload): boolean =>
   iat !== undefined && iat > Date.now() / 1000 + clockSkewSeconds;
 
-/** Signing out at the provider does not end an ID token, so that none may live for long. */
+/** Signing out at the provider does not revoke an ID token, so its lifetime is limited. */
 const exceedsMaxLifetime = ({ iat = 0, exp = 0 }: JWTPayload, maxSeconds: number): boolean =>
   exp - iat > maxSeconds;
 
 /**
- * Checks bearer tokens: ID tokens of the issuer for this client alone.
+ * Creates a verifier of bearer tokens that accepts only ID tokens of the issuer for this client.
  *
- * @throws {PortalError} `unauthenticated` for any other token, `identity_unavailable` when the issuer's keys
- * can't be had.
+ * @throws {PortalError} `unauthenticated` for any other token, `identity_unavailable` when the issuer's keys are
+ *   unavailable.
  */
 export const createTokenVerifier = ({
   issuer,

@@ -23,15 +23,15 @@ export const operationsVariables = {
 };
 
 export interface OperationsOptions {
-  /** Connections for requests; readiness has one of its own. */
+  /** Connections for requests. Readiness uses an additional one. */
   databasePoolSize: number;
-  /** Milliseconds for which a server that was told to stop goes on serving. */
+  /** Milliseconds that a stopping server keeps serving. */
   drainMs: number;
-  /** Whether browsers are told to use https for subdomains as well. */
+  /** Whether HSTS includes subdomains. */
   hstsIncludesSubdomains: boolean;
-  /** Where `/metrics` is; undefined serves none. */
+  /** Address of `/metrics`; undefined disables it. */
   metrics?: MetricsAddress | undefined;
-  /** Where traces are sent; undefined makes none. */
+  /** Endpoint for traces; undefined disables them. */
   otlpEndpoint?: string | undefined;
 }
 

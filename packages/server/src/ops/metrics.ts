@@ -2,17 +2,17 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { BreakerState } from '../bi/breaker.ts';
 import type { PoolUsage } from '../db/database.ts';
 
-/** What is counted. Labels name routes, statuses and hosts: never a tenant, a user or an id. */
+/** Metrics of the server. Labels contain routes, statuses and hosts, but never tenants, users or IDs. */
 export interface Metrics {
   registry: Registry;
-  /** A request was answered. `route` is the template, such as `/api/tenants/:tenantId`. */
+  /** Records a completed request. `route` is the template, such as `/api/tenants/:tenantId`. */
   recordRequest(method: string, route: string, status: number, seconds: number): void;
-  /** One try at the BI service has ended: with a status, or with none. */
+  /** Records a completed attempt at the BI service; `status` is undefined without a response. */
   recordBiAttempt(host: string, status: number | undefined, seconds: number): void;
   setBiCircuit(host: string, state: BreakerState): void;
-  /** So many rows of a log were older than it is kept. */
+  /** Counts expired rows of a log. */
   countDroppedLogRows(log: string, rows: number): void;
-  /** A refused request was not stored in the audit log, because its caller had too many. */
+  /** Counts a rejected request that was not stored in the audit log, because its caller had too many. */
   countDroppedRejection(caller: 'user' | 'anonymous'): void;
 }
 
@@ -55,7 +55,7 @@ const createDroppedRejectionsCounter = (registry: Registry): Metrics['countDropp
   };
 };
 
-/** Metrics of one server, with those of the process beside them. */
+/** Creates the metrics of the server and of its process. */
 export const createMetrics = (pool: () => PoolUsage): Metrics => {
   const registry = new Registry();
   const registers = [registry];

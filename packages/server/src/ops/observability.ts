@@ -5,14 +5,14 @@ import type { Metrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { startTracing } from './tracing.ts';
 
-/** What tells operators how the server is doing. */
+/** Metrics and traces of a server. */
 export interface Observability {
   metrics: Metrics;
   metricsUrl: string | undefined;
   close(): Promise<void>;
 }
 
-/** Metrics and traces as far as they are configured; the rest costs next to nothing. */
+/** Starts the configured metrics and traces. */
 export const startObservability = async (
   { metrics: address, otlpEndpoint }: Pick<ServerConfig, 'metrics' | 'otlpEndpoint'>,
   connections: Pick<Bulkheads, 'getUsage'>,

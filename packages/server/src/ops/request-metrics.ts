@@ -6,14 +6,14 @@ import type { Metrics } from './metrics.ts';
 
 const tracedRequests = new WeakMap<FastifyRequest, { span: Span; within: Context }>();
 
-/** Every release has other names of built files: they count as one route. */
+/** Names of built files change with every release, so they count as one route. */
 const builtFilePath = /^\/assets\//;
 
-/** The template: an address has ids in it. */
+/** Returns the route template, because paths contain IDs. */
 const getRouteTemplate = ({ routeOptions: { url = 'unknown' } }: FastifyRequest): string =>
   builtFilePath.test(url) ? '/assets/*' : url;
 
-/** Counts each request and, where traces are configured, traces it. Without them the spans cost nothing. */
+/** Counts and traces requests. Without a tracing endpoint, spans are no-ops. */
 export const observeRequests = (app: FastifyInstance, metrics: Metrics): void => {
   app.addHook('onRequest', (request, _, done) => {
     const parent = propagation.extract(ROOT_CONTEXT, request.headers);
@@ -24,7 +24,7 @@ export const observeRequests = (app: FastifyInstance, metrics: Metrics): void =>
     tracedRequests.set(request, { span, within });
     context.with(within, done);
   });
-  // Reading a body leaves the context of the hooks before it.
+  // Reading a body loses the context of earlier hooks.
   app.addHook('preHandler', (request, _, done) => {
     context.with(tracedRequests.get(request)?.within ?? ROOT_CONTEXT, done);
   });

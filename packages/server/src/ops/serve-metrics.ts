@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 
 export interface MetricsAddress {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   port: number;
 }
 
@@ -14,9 +14,9 @@ export interface MetricsServer {
 }
 
 /**
- * `/metrics` on a port of its own, so that it is not where users are.
+ * Serves `/metrics` on a separate port that users cannot reach.
  *
- * @throws with one clear sentence when the port is taken.
+ * @throws {Error} when the port is taken.
  */
 export const serveMetrics = async (
   registry: Registry,

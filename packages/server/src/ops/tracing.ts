@@ -4,15 +4,14 @@ import type { Attributes } from '@opentelemetry/api';
 export const tracerName = 'embed-portal';
 
 export interface Tracing {
-  /** Sends what is still to be sent. */
+  /** Flushes pending traces. */
   close(): Promise<void>;
 }
 
 /**
- * Sends traces to an OpenTelemetry collector. What that takes is loaded only here, so that a server without it
- * starts as quickly as before.
+ * Sends traces to an OpenTelemetry collector. The modules are loaded lazily to keep the startup fast without tracing.
  *
- * @param endpoint - base address of the collector's OTLP over HTTP.
+ * @param endpoint - base URL of the collector for OTLP over HTTP.
  */
 export const startTracing = async (endpoint: string): Promise<Tracing> => {
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
@@ -37,7 +36,7 @@ export const startTracing = async (endpoint: string): Promise<Tracing> => {
   };
 };
 
-/** Traces what is done for a request; a failure marks the span, its text stays out. */
+/** Traces `work`. A failure marks the span without its message. */
 export const inSpan = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
   trace.getTracer(tracerName).startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
     try {

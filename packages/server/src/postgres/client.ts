@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs `work` on a connection of its own that is closed in any case; connecting and queries have time limits. */
+/** Runs `work` on a separate connection and closes it. Connecting and queries have timeouts. */
 export async function withClient<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
@@ -20,7 +20,7 @@ export async function withClient<T>(
   }
 }
 
-/** Makes the database `name` unless it is there. */
+/** Creates a database unless it exists. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   await withClient(url, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
@@ -28,7 +28,7 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
   });
 }
 
-/** The folder of the server that answers at `url`; undefined when none answers, or one that knows another password. */
+/** Returns the data directory of the server at `url`, or undefined if no server responds or the password differs. */
 export async function findRunningCluster(url: string): Promise<string | undefined> {
   try {
     const { rows } = await withClient(url, (client) =>

@@ -5,7 +5,7 @@ import type { Binaries } from './binaries.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { runProgram } from './run.ts';
 
-/** The only role that initdb makes: superuser of this cluster, owner of the portal's database. */
+/** Superuser that initdb creates, owner of the portal's database. */
 export const ownerRole = 'postgres';
 
 async function exists(file: string): Promise<boolean> {
@@ -16,13 +16,12 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /**
- * Makes the cluster when there is none, and answers the owner's password. A start that was interrupted leaves
- * nothing behind that would count as a cluster: it gets its name when it is complete.
+ * Creates the cluster unless it exists, and returns the owner's password. An interrupted start leaves no incomplete
+ * cluster, because the folder is renamed last.
  *
- * The collation is PostgreSQL's own C.UTF-8, so that order and case rules are the same on every machine,
- * whichever locales it has.
+ * The collation is PostgreSQL's built-in C.UTF-8, so that order and case rules do not depend on the machine's locales.
  *
- * @throws with what initdb printed.
+ * @throws {Error} with the output of initdb.
  */
 export async function ensureCluster(
   binaries: Binaries,

@@ -6,7 +6,7 @@ import type { OsUser } from './os-user.ts';
 import { PostgresError } from './errors.ts';
 import { runProgram } from './run.ts';
 
-/** Where a cluster and its companions lie, all below one folder. */
+/** Paths of a cluster and its companion files in one folder. */
 export interface DataDirectory {
   folder: string;
   cluster: string;
@@ -26,15 +26,15 @@ function toDataDirectory(folder: string): DataDirectory {
 }
 
 /**
- * A folder that every user can enter and only root can write, for root's programs and data that must lie
- * outside of a locked home. The system's temporary folder serves where /var/lib is read-only.
+ * Returns a folder that every user can enter and only root can write, for programs and data of root outside of a
+ * restricted home. Falls back to the temporary folder when /var/lib is read-only.
  */
 export async function findSharedFolder(): Promise<string> {
   for (const folder of ['/var/lib/embed-portal', path.join(tmpdir(), 'embed-portal')]) {
     try {
       await mkdir(folder, { mode: 0o755 }).catch(() => undefined);
       const stat = await lstat(folder);
-      // A folder that somebody else made in a public place could hold programs of theirs.
+      // Another user's folder in a public location could contain malicious programs.
       if (!stat.isDirectory() || stat.uid !== 0) continue;
       await chmod(folder, 0o755);
       return folder;
@@ -66,17 +66,17 @@ async function prepareFolder(folder: string, account: OsUser): Promise<boolean> 
   return probe.code === 0;
 }
 
-/** The place outside, of the same name for ever after: told by a hash of the path. */
+/** Returns the external folder, named after a hash of the path. */
 async function getExternalFolder(dataDir: string): Promise<string> {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   return path.join(await findSharedFolder(), `data-${name}`);
 }
 
 /**
- * Where the data of `dataDir` lies: in that folder, or, when root runs this and the user postgres can't reach
- * it, in a place outside of it.
+ * Prepares the folder for the data of `dataDir`: that folder, or an external one when root runs this and the user
+ * postgres cannot access it.
  *
- * @throws when neither can be written.
+ * @throws {Error} when neither is writable.
  */
 export async function prepareDataDirectory(dataDir: string, account: OsUser): Promise<DataDirectory> {
   if (await prepareFolder(dataDir, account)) return toDataDirectory(dataDir);

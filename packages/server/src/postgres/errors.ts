@@ -1,4 +1,4 @@
-/** Stable codes of everything that can keep the embedded PostgreSQL from running. */
+/** Stable error codes of the embedded PostgreSQL. */
 export type PostgresErrorCode =
   | 'already_running'
   | 'binary_unusable'
@@ -13,7 +13,7 @@ export type PostgresErrorCode =
   | 'unsupported_platform'
   | 'version_mismatch';
 
-/** Why the embedded PostgreSQL can't run: one sentence in `message`, with the remedy where there is one. */
+/** Failure of the embedded PostgreSQL, with the remedy in `message` if there is one. */
 export class PostgresError extends Error {
   readonly code: PostgresErrorCode;
 
@@ -72,8 +72,8 @@ const errorPatterns: readonly ErrorPattern[] = [
 ];
 
 /**
- * Turns what a program printed, or what the file system answered, into a typed error. What no sign matches
- * becomes `start_failed` with the last line that names an error, or else the last one.
+ * Converts program output or a file system error to a typed error. Unknown failures become `start_failed` with the last
+ * line that contains an error, or the last line.
  */
 export function toPostgresError(output: string, where: ErrorContext, cause?: unknown): PostgresError {
   const known = errorPatterns.find(([, sign]) => sign.test(output));
@@ -87,7 +87,7 @@ export function toPostgresError(output: string, where: ErrorContext, cause?: unk
   );
 }
 
-/** Runs `work` and passes on its failure as a {@link PostgresError}. */
+/** Runs `work` and converts its failure to a {@link PostgresError}. */
 export async function withPostgresErrors<T>(where: ErrorContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

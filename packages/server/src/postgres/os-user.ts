@@ -5,9 +5,9 @@ import { PostgresError } from './errors.ts';
 const execute = promisify(execFile);
 const userName = 'postgres';
 
-/** The user that PostgreSQL runs as. */
+/** Operating system user that runs PostgreSQL. */
 export interface OsUser {
-  /** Absent: as whoever runs this program. Present: root steps down to this user. */
+  /** Undefined runs PostgreSQL as the current user; otherwise root switches to this user. */
   switchTo?: { uid: number; gid: number };
 }
 
@@ -23,10 +23,10 @@ async function findOsUser(name: string): Promise<{ uid: number; gid: number } | 
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the system user `postgres`, which is made when it is
- * missing. Everybody else runs it as themselves.
+ * Returns the user to run PostgreSQL as. PostgreSQL does not run as root, so root uses the system user `postgres`,
+ * creating it if necessary.
  *
- * @throws PostgresError `no_unprivileged_user` when root has no such user and can't make it.
+ * @throws {PostgresError} `no_unprivileged_user` when root cannot create the user.
  */
 export async function resolveOsUser(): Promise<OsUser> {
   if (process.getuid?.() !== 0) return {};

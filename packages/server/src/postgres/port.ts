@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below those that systems hand out by themselves: one of these would often be taken by somebody's connection. */
+/** Below the ephemeral port range of common systems. */
 const minPort = 20_000;
 const maxPort = 32_000;
 
-/** Programs that start at once begin at different places, and none is given a port twice. */
+/** Concurrent programs start at random ports, and no port is returned twice. */
 let lastPort = randomInt(minPort, maxPort);
 
 /**
- * A TCP port on 127.0.0.1 that is free now; another program may still be quicker.
- * Throws when none from 20 000 to 32 000 is.
+ * Returns a free TCP port on 127.0.0.1. Another program may still take it first.
+ *
+ * @throws {Error} when no port from 20,000 to 32,000 is free.
  */
 export async function findFreePort(): Promise<number> {
   for (let tried = minPort; tried <= maxPort; tried += 1) {

@@ -7,9 +7,9 @@ import { stopStaleServer } from './stale-server.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 
 /**
- * Deletes all data that {@link startPostgres} keeps for `dataDir`, wherever it lies.
+ * Deletes all data that {@link startPostgres} stores for `dataDir`.
  *
- * @throws PostgresError `already_running` while somebody runs a server on it.
+ * @throws {PostgresError} `already_running` while a server uses it.
  */
 export async function removePostgres(dataDir: string): Promise<void> {
   const folder = path.resolve(dataDir);

@@ -2,23 +2,23 @@ import { spawn } from 'node:child_process';
 import type { OsUser } from './os-user.ts';
 
 export interface ProgramResult {
-  /** Exit code; null when a signal ended the program or it could not be started. */
+  /** Exit code; null if a signal ended the program or it did not start. */
   code: number | null;
-  /** All it printed, standard output and error together. */
+  /** Standard output and error. */
   output: string;
 }
 
-/** What every PostgreSQL program sees of the environment: nothing that could change its settings. */
+/** Environment of all PostgreSQL programs, without variables that change their settings. */
 const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Spawn options to act as `account`, in a working directory that everybody may enter. */
+/** Returns spawn options for `account`, with a working directory that every user can enter. */
 export function toSpawnOptions(account: OsUser) {
   return { env: environment, cwd: '/', ...(account.switchTo ?? {}) };
 }
 
 /**
- * Runs a program to its end, never longer than `timeoutMs` (default 60 000). A program that can't be started
- * is an outcome too (`code: null`), not an exception.
+ * Runs a program with a timeout of `timeoutMs` (60,000 by default). A program that cannot be started resolves with
+ * `code: null`.
  */
 export function runProgram(
   program: string,

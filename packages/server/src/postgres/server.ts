@@ -15,14 +15,13 @@ export function hasEnded(server: ChildProcess): boolean {
   return server.exitCode !== null || server.signalCode !== null;
 }
 
-/** Resolves once the process is gone; at once when it is already. */
+/** Resolves when the process has exited. */
 export async function waitForExit(server: ChildProcess): Promise<void> {
   if (!hasEnded(server)) await once(server, 'exit');
 }
 
 /**
- * Starts the server in a session of its own, so that Ctrl-C in the terminal doesn't reach it before those who
- * still use it. Its log goes to a file, begun anew.
+ * Starts the server in its own session, so that Ctrl-C does not reach it before its clients. Truncates the log file.
  */
 export async function spawnServer(
   binaries: Binaries,
@@ -48,9 +47,8 @@ export async function spawnServer(
 }
 
 /**
- * A shell that waits on a pipe to this program: when this program dies, however suddenly, the pipe closes and
- * the shell shuts the server down. It goes when the server goes, so it never signals a stranger. Windows has none:
- * there the next start clears up.
+ * Starts a shell that shuts the server down when this process dies and its pipe closes. The shell exits with the
+ * server, so it never signals another process. On Windows, the next start cleans up instead.
  */
 function spawnWatchdog(server: ChildProcess, account: OsUser): void {
   if (process.platform === 'win32') return;
@@ -65,7 +63,7 @@ function spawnWatchdog(server: ChildProcess, account: OsUser): void {
   server.once('exit', () => shell.kill('SIGKILL'));
 }
 
-/** Shuts the server down: fast, then without ceremony (it recovers at the next start), then by force; within 3 s. */
+/** Shuts the server down within 3 s: fast, then immediate (with recovery at the next start), then by SIGKILL. */
 export async function shutDownServer(server: ChildProcess): Promise<void> {
   const gone = waitForExit(server);
   const steps = [

@@ -9,7 +9,7 @@ import { runProgram } from './run.ts';
 const readFirstNumber = async (file: string) =>
   Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10) || undefined;
 
-/** Notes who supervises the server that is about to start. */
+/** Stores the process ID of the server's supervisor. */
 export async function writeOwnerFile(location: DataDirectory): Promise<void> {
   await writeFile(location.ownerFile, `${String(process.pid)}\n`);
 }
@@ -19,7 +19,7 @@ interface ProcessInfo {
   command: string;
 }
 
-/** From /proc where there is one: small images come without `ps`. */
+/** Reads /proc, because small images lack `ps`. */
 async function readProc(pid: number): Promise<ProcessInfo> {
   const [status, commandLine] = await Promise.all(
     ['status', 'cmdline'].map((name) => readFile(`/proc/${String(pid)}/${name}`, 'utf8')),
@@ -28,7 +28,7 @@ async function readProc(pid: number): Promise<ProcessInfo> {
   return { parent, command: (commandLine ?? '').replaceAll('\0', ' ') };
 }
 
-/** The live process of that number; undefined when there is none. */
+/** Returns the running process with this ID, or undefined. */
 async function findProcess(pid: number): Promise<ProcessInfo | undefined> {
   if (process.platform === 'linux') return readProc(pid).catch(() => undefined);
   const { output } = await runProgram('ps', ['-o', 'ppid=', '-o', 'args=', '-p', String(pid)], {});
@@ -37,10 +37,10 @@ async function findProcess(pid: number): Promise<ProcessInfo | undefined> {
 }
 
 /**
- * Clears what a killed supervisor left behind: a lock file whose process number is somebody else's by now, or a
- * server without its supervisor, which is shut down. A server that is still supervised is left alone.
+ * Cleans up after a killed supervisor: removes a lock file whose process ID has been reused, or shuts down an
+ * unsupervised server. A supervised server keeps running.
  *
- * @throws PostgresError `already_running` when another live program supervises a server on this data.
+ * @throws {PostgresError} `already_running` when another program supervises a server on this data.
  */
 export async function stopStaleServer(
   binaries: Binaries,
@@ -51,14 +51,14 @@ export async function stopStaleServer(
   const pid = await readFirstNumber(lockFile);
   if (!pid) return;
   const found = await findProcess(pid);
-  // PostgreSQL itself clears the lock of a dead process, and knows whether parts of that one still live.
+  // PostgreSQL itself removes the lock of a dead process and detects its remaining children.
   if (!found) return;
   if (!found.command.includes(location.cluster)) {
-    // The number was given to another program since: PostgreSQL can't know that and would refuse to start.
+    // The process ID has been reused. PostgreSQL cannot detect that and would refuse to start.
     await rm(lockFile, { force: true });
     return;
   }
-  // A process whose parent dies gets another parent: still having the one that started it means that it lives.
+  // An orphaned process gets a new parent, so an unchanged parent is still running.
   if (found.parent === (await readFirstNumber(location.ownerFile))) {
     throw new PostgresError(
       'already_running',

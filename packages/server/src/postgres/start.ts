@@ -14,26 +14,26 @@ import { findFreePort } from './port.ts';
 import { waitForExit, hasEnded, spawnServer, shutDownServer } from './server.ts';
 
 export interface PostgresOptions {
-  /** Folder for data, password and log; created when absent. */
+  /** Folder for data, password and log, created if missing. */
   dataDir: string;
-  /** TCP port on 127.0.0.1; 0 takes a free one. */
+  /** TCP port on 127.0.0.1; 0 selects a free one. */
   port: number;
-  /** Password of the owner when the cluster is created; by default a random one. */
+  /** Password of the owner of a new cluster; random by default. */
   password?: string;
-  /** Database that is made when missing; default `portal`. */
+  /** Database to create if missing; `portal` by default. */
   database?: string;
 }
 
 export interface RunningPostgres {
-  /** Connection string of the owner, password included: keep it out of logs. */
+  /** Connection string of the owner, including the password. Do not log it. */
   url: string;
   port: number;
-  /** Where the data really lies: not `dataDir` when root runs this below a folder that only root may enter. */
+  /** Actual data folder. Differs from `dataDir` when root runs this below a folder that only root can enter. */
   dataDir: string;
   logFile: string;
-  /** Resolves when the server is gone, whether closed or crashed. */
+  /** Resolves when the server has exited. */
   exited: Promise<void>;
-  /** Shuts the server down within 3 seconds; calling it again is harmless. */
+  /** Shuts the server down within 3 seconds. Further calls have no effect. */
   close(): Promise<void>;
 }
 
@@ -41,10 +41,10 @@ const readyTimeoutMs = 60_000;
 const pollMs = 30;
 
 /**
- * Starts a real PostgreSQL that came with npm, on loopback alone, with durable settings and password sign-in.
- * Works as an ordinary user and as root, and cleans up after a supervisor that was killed.
+ * Starts the embedded PostgreSQL on the loopback interface, with durable settings and password authentication. Works as
+ * an ordinary user and as root, and cleans up after a killed supervisor.
  *
- * @throws PostgresError with a stable `code` and one sentence to show; nothing is left running then.
+ * @throws {PostgresError} when the server cannot be started; no process is left running.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = path.resolve(options.dataDir);
@@ -84,7 +84,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   });
 }
 
-/** Tries again, up to about five seconds, after failures that pass by themselves. */
+/** Retries transient failures for up to about five seconds. */
 async function retryTransient<T>(attempt: () => Promise<T>, transientCodes: string[]): Promise<T> {
   for (let left = 20; ; left -= 1) {
     try {
@@ -97,7 +97,7 @@ async function retryTransient<T>(attempt: () => Promise<T>, transientCodes: stri
   }
 }
 
-/** Waits until this very server answers (another one may hold the port), has exited, or the time is up. */
+/** Waits until this server responds (another one may use the port), has exited, or the timeout has elapsed. */
 async function waitUntilReady(
   server: ChildProcess,
   url: string,

@@ -6,14 +6,14 @@ const days = z
   .default('400')
   .transform((text) => (text === 'forever' ? undefined : Number(text)));
 
-/** Environment variables that say for how long the logs are kept. */
+/** Environment variables for log retention. */
 export const retentionVariables = { AUDIT_LOG_DAYS: days, SIGN_IN_LOG_DAYS: days };
 
-/** Days after which a month of a log goes, counted from its end; undefined keeps all. */
+/** Days after which a monthly partition is dropped, counted from its end; undefined retains all. */
 export interface RetentionOptions {
   audit?: number | undefined;
   signIn?: number | undefined;
-  /** Milliseconds between two looks at the logs; an hour by default. */
+  /** Milliseconds between maintenance runs; an hour by default. */
   intervalMs?: number;
 }
 

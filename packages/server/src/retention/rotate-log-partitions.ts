@@ -3,17 +3,17 @@ import type pg from 'pg';
 export type LogTable = 'sign_in_log' | 'audit_log';
 
 export interface DroppedMonth {
-  /** Like `2026-01`. */
+  /** Month such as `2026-01`. */
   month: string;
   rows: number;
 }
 
-/** Any fixed number: whoever tends the logs of this database asks for the same one. */
+/** Arbitrary constant that identifies the lock of log maintenance in this database. */
 export const logMaintenanceLockId = 7_240_193_552;
 
 /**
- * One transaction that no other server has one of at the same time; undefined when another has. It gives up soon on
- * a table that somebody reads, because whoever writes would have to wait as well.
+ * Runs `sql` in a transaction under an advisory lock. Returns undefined while another server holds the lock. Times out
+ * quickly on locked tables, because writers would queue behind it.
  */
 const queryUnderLock = async <Row extends object>(
   client: pg.Client,
@@ -37,10 +37,10 @@ const queryUnderLock = async <Row extends object>(
 };
 
 /**
- * Makes the months that a log needs next, and those of rows that have none yet; then drops the months that ended
- * more than `days` ago, and answers them. Leaves the log alone when another server is at it.
+ * Creates missing monthly partitions of a log, then drops those that ended more than `days` ago and returns them. Does
+ * nothing while another server maintains the log.
  *
- * @throws when the database is out, or a table can't be had within two seconds: then the next time will do.
+ * @throws {Error} when the database is unavailable or a table is locked for two seconds; the next run retries.
  */
 export const rotateLogPartitions = async (
   client: pg.Client,

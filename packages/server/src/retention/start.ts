@@ -8,20 +8,20 @@ import type { DroppedMonth, LogTable } from './rotate-log-partitions.ts';
 
 export interface RetentionJob extends RetentionOptions {
   databaseUrl: string;
-  /** Told of each month that was dropped. */
+  /** Called for each dropped partition. */
   onDropped: (log: LogTable, month: DroppedMonth) => void;
-  /** Told of what could not be done this time. */
+  /** Called when a maintenance run fails. */
   onFailure: (error: unknown) => void;
-  /** Told once why searches of the log read every line. */
+  /** Called once when searches use sequential scans, with the reason. */
   onIndexUnavailable: (reason: Error) => void;
 }
 
 const hourMs = 3_600_000;
 const gracePeriodMs = 2_000;
-/** Taking over a month that a backup has brought back may take this long. */
+/** Moving a restored month into its partition can take this long. */
 const maintenanceTimeoutMs = 600_000;
 
-/** What tells that a session is in the sign-in log already goes with its line. */
+/** Session markers expire with their sign-in log entries. */
 const deleteOldSessions = async (client: pg.Client, days: number): Promise<void> => {
   await client.query('delete from user_sessions where created_at < now() - make_interval(days => $1)', [
     days,
@@ -43,7 +43,7 @@ const maintainLogPartitions = ({ databaseUrl, audit, signIn, onDropped }: Retent
     maintenanceTimeoutMs,
   );
 
-/** Makes the indices of new months, and tells once when that can't be. */
+/** Creates missing indexes, and reports once if that is impossible. */
 const createIndexMaintenance = (
   { databaseUrl, onIndexUnavailable }: RetentionJob,
   signal: AbortSignal,
@@ -57,10 +57,10 @@ const createIndexMaintenance = (
 };
 
 /**
- * Keeps the logs in months, now and every hour: makes those to come, and what is needed to search them, and drops
- * those that are too old. Any number of servers may do so at the same time.
+ * Maintains the log partitions now and every hour: creates future ones and their indexes, and drops expired ones.
+ * Several servers can do so concurrently.
  *
- * @returns what ends it; what is under way gets two seconds.
+ * @returns a function that stops maintenance; a run in progress gets two seconds.
  */
 export const startRetention = (work: RetentionJob): (() => Promise<void>) => {
   const stop = new AbortController();

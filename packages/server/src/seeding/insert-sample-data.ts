@@ -8,10 +8,10 @@ import type { SeedFile, SeedReport } from './seed-file.ts';
 
 const sampleDataMarker = 'sample_data';
 
-/** Ids of the rows by the file's keys. */
+/** Row IDs by key of the seed file. */
 type Ids = Map<string, string>;
 
-/** The file was checked: every key that it refers to is there. */
+/** The file has been validated, so every referenced key exists. */
 const getId = (ids: Ids, key: string): string => {
   const id = ids.get(key);
   if (id === undefined) throw new Error(`There is no "${key}".`);
@@ -97,7 +97,7 @@ const toAppRows = (file: SeedFile, tenants: Ids, groups: Ids, reports: Ids) => {
   };
 };
 
-/** Every row of the file, by table, in an order in which they can be inserted. */
+/** Builds all rows of the file by table, in insertion order. */
 const buildRows = (file: SeedFile, box: SecretBox, takenSlugs: readonly string[]) => {
   const keysOf = (rows: readonly { key: string }[]): string[] => rows.map(({ key }) => key);
   const tenants = createIds(keysOf(file.tenants));
@@ -146,8 +146,10 @@ const insertAll = async (tx: Kysely<Schema>, tables: Tables): Promise<void> => {
 };
 
 /**
- * Fills in sample data, in one transaction and once for a database: answers false, having changed nothing,
- * when it is there already. Users are invitations, which bind at their first sign-in.
+ * Inserts the sample data in one transaction, once per database. Users are created as invitations, which are bound at
+ * their first sign-in.
+ *
+ * @returns false if the sample data already exists.
  */
 export const insertSampleData = (db: Kysely<Schema>, file: SeedFile, box: SecretBox): Promise<boolean> =>
   db.transaction().execute(async (tx) => {

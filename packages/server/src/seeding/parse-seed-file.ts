@@ -4,7 +4,7 @@ import { SeedFile } from './seed-file.ts';
 
 type ReportFault = (path: string, message: string) => void;
 
-/** The file's rows by their keys. */
+/** Rows of the file by key. */
 interface Index {
   tenants: ReadonlyMap<string, unknown>;
   users: ReadonlyMap<string, { tenants: string[] }>;
@@ -49,7 +49,7 @@ const buildIndex = (file: SeedFile, report: ReportFault): Index => {
   };
 };
 
-/** What a row may refer to: things that are there, and of its own tenant. */
+/** Creates assertions for references: they must exist and belong to the same tenant. */
 const createAssertions = (index: Index, report: ReportFault) => ({
   tenant: (path: string, key: string): void => {
     if (!index.tenants.has(key)) report(path, `there is no tenant "${key}"`);
@@ -96,7 +96,7 @@ const checkReferences = (file: SeedFile, report: ReportFault): void => {
   });
 };
 
-/** @throws with one line for each fault, which names its place in the file. */
+/** @throws {Error} with one line per fault and its location in the file. */
 export const parseSeedFile = (json: unknown): SeedFile => {
   const parsed = SeedFile.safeParse(json);
   if (!parsed.success) {

@@ -48,7 +48,7 @@ const LinkEntry = z.strictObject({
   embed: z.boolean().default(false),
 });
 
-/** Sample data: rows refer to each other by keys of the file's own. */
+/** Sample data. Rows reference each other by keys that are local to the file. */
 export const SeedFile = z.strictObject({
   tenants: z.array(z.strictObject({ key, ...named })),
   users: z.array(

@@ -17,11 +17,11 @@ const readJson = async (path: string): Promise<unknown> => {
 };
 
 /**
- * Migrates the database and fills in the sample data of a file, unless that was done before. Then syncs the new
- * connections; a BI service that is unavailable is no fault of the sample data.
+ * Migrates the database and inserts the sample data of a file once. Then syncs the new connections, ignoring an
+ * unavailable BI service.
  *
- * @returns whether something was filled in.
- * @throws with one line for each fault of the file, or when the database or its key can't be used.
+ * @returns whether data was inserted.
+ * @throws {Error} with one line per fault of the file, or when the database or its key is unusable.
  */
 export const seed = async (config: SeedConfig, path: string): Promise<boolean> => {
   const file = parseSeedFile(await readJson(path));

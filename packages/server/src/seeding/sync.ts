@@ -6,7 +6,7 @@ import { createGrantStore } from '../grants/store.ts';
 import { toApplication, credentialColumns } from '../services/connections/sign-in.ts';
 import { storeSyncOutcome, toSyncOutcome } from '../services/connections/sync-outcome.ts';
 
-/** Where the BI service is. */
+/** URLs of the BI service. */
 export type BiAddresses = Pick<BiOptions, 'apiUrl' | 'loginUrl'>;
 
 const findConnections = ({ system }: Database) =>
@@ -19,8 +19,8 @@ const findConnections = ({ system }: Database) =>
     .execute();
 
 /**
- * Syncs the connections that sign in without a person, so that they show their real state and workspaces. The
- * state of the others is unknown until somebody signs in for them.
+ * Syncs the connections that sign in as applications, so that they show their actual state and workspaces. The state of
+ * the others is unknown until a user signs in for them.
  *
  * @throws {PortalError} when the BI service is unavailable; the remaining connections stay unknown.
  */

@@ -2,7 +2,7 @@ import { PortalError } from '../errors.ts';
 
 const maxNames = 5;
 
-/** @throws {PortalError} `invalid`, naming what has to go first. */
+/** @throws {PortalError} `invalid` with the references to remove first. */
 export const assertNotInUse = (what: string, usedBy: readonly string[]): void => {
   if (usedBy.length === 0) return;
   const more = usedBy.length - maxNames;

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import { invalidFieldError } from '../errors.ts';
 
-/** @throws {PortalError} `invalid` when the body names another tenant than the path. */
+/** @throws {PortalError} `invalid` when the tenants in the body and the path differ. */
 export const assertSameTenant = (ofPath: string, ofBody: string): void => {
   if (ofPath !== ofBody) throw invalidFieldError('tenantId', 'Must be the tenant of the address');
 };
@@ -11,7 +11,7 @@ const hasMissing = (wanted: readonly string[], found: readonly { id: string }[])
   return wanted.some((id) => !known.has(id));
 };
 
-/** @throws {PortalError} `invalid` unless all these rows are there, in this tenant. */
+/** @throws {PortalError} `invalid` unless all rows exist in this tenant. */
 export const assertBelongToTenant = async (
   tx: Tx,
   table: 'groups' | 'reports',
@@ -29,7 +29,7 @@ export const assertBelongToTenant = async (
   if (hasMissing(ids, rows)) throw invalidFieldError(field, `Must all be ${table} of the tenant`);
 };
 
-/** @throws {PortalError} `invalid` unless all these users are members of this tenant. */
+/** @throws {PortalError} `invalid` unless all users are members of this tenant. */
 export const assertMembers = async (
   tx: Tx,
   ids: readonly string[],

@@ -5,12 +5,12 @@ import { forbiddenError } from '../errors.ts';
 
 type Caller = Pick<Context, 'user'>;
 
-/** @throws {PortalError} `forbidden` when none of the caller's roles brings what the route asks for. */
+/** @throws {PortalError} `forbidden` when no role of the caller grants the required capability. */
 export const authorizeAccess = ({ user }: Caller, access: Route['access']): void => {
   if (access !== 'signedIn' && !can(user.rolesList, access)) throw forbiddenError();
 };
 
-/** @throws {PortalError} `forbidden` when the path names somebody else. */
+/** @throws {PortalError} `forbidden` when the path names another user. */
 export const authorizeSelf = ({ user }: Caller, userId: string): void => {
   if (user.id !== userId) throw forbiddenError('This is only answered for yourself.');
 };

@@ -1,11 +1,11 @@
 interface RequestedMembers {
-  /** Replaces all of them. */
+  /** Replaces the whole list. */
   list?: readonly string[] | undefined;
   add?: readonly string[] | undefined;
   remove?: readonly string[] | undefined;
 }
 
-/** Which ids to add to the present ones and which to remove, so that the wanted ones are there. */
+/** Returns the IDs to add and to remove to reach the requested list. */
 export const toMemberChanges = (
   present: readonly string[],
   { list, add = [], remove = [] }: RequestedMembers,

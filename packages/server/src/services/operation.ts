@@ -15,11 +15,11 @@ import type { ParsedInput, RawInput } from './parse.ts';
 
 type Run = (call: { ctx: Context; input: RawInput }) => Promise<unknown>;
 
-/** What answers one route of the contract. */
+/** Operation of a contract route. */
 class CheckedOperation {
   readonly route: Route;
   readonly run: Run;
-  /** Keeps other objects of the same shape from passing for one. */
+  /** Prevents structurally equal objects from being used as operations. */
   protected readonly isChecked = true;
 
   constructor(route: Route, run: Run) {
@@ -28,16 +28,18 @@ class CheckedOperation {
   }
 }
 
-/** Made by {@link defineQuery} or {@link defineMutation} alone, so that none can lack its authorization or its audit. */
+/**
+ * Created only by {@link defineQuery} and {@link defineMutation}, so that authorization and audit cannot be forgotten.
+ */
 export type Operation = CheckedOperation;
 
 type OperationInput<R extends Route> = ParsedInput<R> & { ctx: Context };
-/** As a whole, a page of it, or for one browser. */
+/** The response, a page of it, or a response for one browser. */
 type OperationResult<R extends Route> =
   RouteResponse<R> | ResultPage<RouteResponse<R>> | BrowserBoundResponse<RouteResponse<R>>;
 type MutationInput<R extends Route> = OperationInput<R> & { tx: Tx };
 
-/** A verb that changes nothing: authorize → parse → act. */
+/** Defines an operation without changes: authorize, parse, act. */
 export const defineQuery = <R extends Route>(
   route: R,
   act: (call: OperationInput<R>) => OperationResult<R> | Promise<OperationResult<R>>,
@@ -61,10 +63,10 @@ const recordOperation = (tx: Tx, { user, call }: Context, { status }: Route): Pr
   });
 
 /**
- * A verb that changes something: authorize → parse → captcha, where one is asked for → one transaction, as the caller, of the change and its line
- * in the audit log. A call that is sent again under its idempotency key gets the answer of the first one.
+ * Defines an operation with changes: authorize, parse, verify the captcha if required, then run the change and its
+ * audit entry in one transaction as the caller. A request repeated with its idempotency key returns the first response.
  *
- * @param options.prepare - for what has to wait for others, outside of any transaction.
+ * @param options.prepare - work that waits for other services, outside of the transaction.
  */
 export const definePreparedMutation = <R extends Route, Prepared>(
   route: R,
@@ -95,7 +97,7 @@ export const definePreparedMutation = <R extends Route, Prepared>(
   });
 };
 
-/** A {@link definePreparedMutation} that waits for nobody. */
+/** Defines a {@link definePreparedMutation} without preparation. */
 export const defineMutation = <R extends Route>(
   route: R,
   act: (call: MutationInput<R>) => Promise<RouteResponse<R>>,

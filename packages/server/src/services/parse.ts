@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { describeFieldErrors, PortalError } from '../errors.ts';
 import type { FieldError } from '../errors.ts';
 
-/** What came with a call, unchecked. */
+/** Unvalidated input of a request. */
 export interface RawInput {
   params: unknown;
   query: unknown;
@@ -17,10 +17,10 @@ export interface ParsedInput<R extends Route> {
   body: RouteBody<R>;
 }
 
-/** Enough for every field of a form; a list of thousands of faults helps nobody. */
+/** Covers all fields of a form and bounds the size of error responses. */
 const maxDetails = 50;
 
-/** Names each fault of a field once, although several rules may find it. */
+/** Returns each distinct field error once. */
 const toFieldErrors = ({ issues }: z.ZodError): FieldError[] => {
   const errors = issues.map(({ path, message }) => ({ field: z.core.toDotPath(path) || 'body', message }));
   const isFirst = ({ field, message }: FieldError, at: number) =>
@@ -28,7 +28,7 @@ const toFieldErrors = ({ issues }: z.ZodError): FieldError[] => {
   return errors.slice(0, maxDetails).filter(isFirst);
 };
 
-/** @throws {PortalError} of this code, which names each field with its fault. */
+/** @throws {PortalError} with this code and all field errors. */
 export const validate = <S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -40,7 +40,7 @@ export const validate = <S extends z.ZodType>(
   throw new PortalError(code, describeFieldErrors(details), { details });
 };
 
-/** @throws {PortalError} `malformed` for the address, `invalid` for the body. */
+/** @throws {PortalError} `malformed` for the URL, `invalid` for the body. */
 export const parseInput = <R extends Route>(route: R, { params, query, body }: RawInput): ParsedInput<R> => ({
   params: validate(route.params, params, 'malformed') as RouteParams<R>,
   query: validate(route.query, query, 'malformed') as RouteQuery<R>,

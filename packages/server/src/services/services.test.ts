@@ -9,7 +9,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 
 const isOperation = /^export const \w+ = (defineQuery|defineMutation|definePreparedMutation)\(/m;
 const writes = /\.(insertInto|updateTable|deleteFrom)\(/;
-/** Before there is a user, and for the log itself. */
+/** Sign-in runs before the user is known; audit writes the log itself. */
 const ownersOnly = /^(sign-in|audit)\//;
 
 describe('the services', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings that hold secrets: each can also come from the file that `NAME_FILE` names. */
+/** Secret settings, which can also be read from the file named by `NAME_FILE`. */
 const secretNames = [
   'DATABASE_URL',
   'SECRETS_KEY',
@@ -22,12 +22,12 @@ const readSecret = (variable: string, file: string): string => {
 };
 
 /**
- * Returns the environment without empty variables, and with the content of secret files in place of their names.
+ * Returns the environment without empty variables and with the content of secret files.
  *
- * @throws when a file cannot be read, or a setting is given twice.
+ * @throws {Error} when a file cannot be read or a setting is given twice.
  */
 export const resolveSecretFiles = (env: Environment): Record<string, string> => {
-  // A variable that is set to nothing counts as not set.
+  // An empty variable counts as unset.
   const set: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) if (value !== undefined && value !== '') set[name] = value;
   for (const name of secretNames) {

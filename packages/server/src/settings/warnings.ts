@@ -1,10 +1,10 @@
 import type { Branding } from '@embed-portal/api-contract';
 import type { Environment } from './secret-files.ts';
 
-/** Prefixes that other programs use as well: only a close match counts as misspelt. */
+/** Prefixes that other programs also use, for which only a close match counts as a misspelling. */
 const sharedPrefixes = new Set(['DATABASE', 'FIRST', 'LOG', 'MAIL', 'OTEL', 'PORTAL', 'PUBLIC', 'SMTP']);
 
-/** Returns how many characters must be inserted, deleted or replaced to turn one text into the other. */
+/** Returns the Levenshtein distance of two texts. */
 const getDistance = (a: string, b: string): number => {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...a].entries()) {
@@ -27,7 +27,7 @@ const findNearest = (name: string, known: readonly string[]): { nearest: string;
 
 const maxNameLength = 100;
 
-/** Returns a sentence for each variable that looks like one of ours and is none. */
+/** Returns a warning for each unknown variable that resembles a supported one. */
 const findMisspelt = (env: Environment, known: readonly string[]): string[] => {
   const prefixes = new Set(known.map(getPrefix));
   return Object.keys(env).flatMap((name) => {
@@ -39,7 +39,7 @@ const findMisspelt = (env: Environment, known: readonly string[]): string[] => {
   });
 };
 
-/** Returns a sentence for each setting that is probably not intended; none of them keeps the server from starting. */
+/** Returns warnings about settings that are probably unintended. They do not prevent the server from starting. */
 export const findWarnings = (
   env: Environment,
   known: readonly string[],

@@ -5,7 +5,7 @@ import { migrations } from '../migrations/index.ts';
 import { describeFaults, findFaults } from './faults.ts';
 import type { Fault } from './faults.ts';
 
-/** Whether a newer version of the program has migrated the database: its rules may be others. */
+/** Returns whether a newer version of the program has migrated the database, whose access rules may differ. */
 export const isNewerThanProgram = async (client: pg.Client): Promise<boolean> => {
   const { rowCount } = await client.query('select from schema_migrations where name <> all ($1) limit 1', [
     migrations.map(({ name }) => name),
@@ -31,11 +31,11 @@ const repair = async (client: pg.Client, faults: readonly Fault[]): Promise<void
 };
 
 /**
- * Verifies the role of the requests, its rights, row-level security and the policies, and adds what is missing,
- * such as after a restore into a new cluster. Leaves a database alone that a newer version has migrated.
+ * Verifies the request role, its privileges, row-level security and the policies, and repairs them, for example after a
+ * restore into a new cluster. Skips databases that a newer version has migrated.
  *
- * @returns what was added.
- * @throws with one sentence when something is missing that the current role cannot add.
+ * @returns descriptions of the repaired items.
+ * @throws {Error} when the current role cannot repair an item.
  */
 export const ensureAccess = (databaseUrl: string): Promise<string[]> =>
   withClient(databaseUrl, async (client) => {

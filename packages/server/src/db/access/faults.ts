@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { ensureRoleSql } from './role.ts';
 import { functions, policies, protectedTables, requestRole, tablePrivileges } from './rules.ts';
 
-/** Something that the portal's rules of access need and the database lacks. */
+/** A missing item of the access rules. */
 export interface Fault {
   /** Such as `policy tenant_isolation on apps`. */
   what: string;
-  /** The statement that adds it; undefined where no statement can. */
+  /** SQL statement that repairs it; undefined when none can. */
   repair: string | undefined;
 }
 
@@ -29,7 +29,7 @@ const roleFaults = async (client: pg.Client): Promise<Fault[]> => {
   ];
 };
 
-/** Functions of the catalog alone: none of them waits for a table that somebody has locked. */
+/** Uses catalog functions only, which do not wait for table locks. */
 const grantsSql = `
   select kind, name, privilege
   from jsonb_to_recordset($1::jsonb) wanted (kind text, name text, privilege text)
@@ -59,7 +59,7 @@ const grantFaults = async (client: pg.Client): Promise<Fault[]> => {
   }));
 };
 
-/** Months of a log are protected like the log. */
+/** Partitions of a log need the same protection as the log. */
 const tablesSql = `
   select coalesce(t.oid::regclass::text, name) as name, t.oid is not null as "isThere",
     coalesce(t.relrowsecurity, false) as "isProtected",
@@ -111,7 +111,7 @@ const policyFaults = async (client: pg.Client): Promise<Fault[]> => {
   });
 };
 
-/** Returns what the rules of access lack, in the order in which it can be repaired. */
+/** Returns the missing items in the order in which they can be repaired. */
 export const findFaults = async (client: pg.Client): Promise<Fault[]> => [
   ...(await roleFaults(client)),
   ...(await tableFaults(client)),
@@ -119,7 +119,7 @@ export const findFaults = async (client: pg.Client): Promise<Fault[]> => [
   ...(await policyFaults(client)),
 ];
 
-/** Describes the first faults. */
+/** Describes the first three faults. */
 export const describeFaults = (faults: readonly Fault[]): string => {
   const shown = faults.slice(0, 3).map(({ what }) => what);
   const more = faults.length - shown.length;

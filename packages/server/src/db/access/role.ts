@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { requestRole } from './rules.ts';
 
 /**
- * Creates the role of the requests where it is missing and lets the current role become it. Roles belong to the
- * whole cluster, so that a dump of one database does not bring them along.
+ * Creates the request role if it is missing and grants it to the current role. Roles belong to the cluster, so a dump
+ * of one database does not contain them.
  */
 export const ensureRoleSql = `do $$
 begin
@@ -22,7 +22,7 @@ begin
   end if;
 end $$`;
 
-/** @throws with one sentence when the current role may not create it. */
+/** @throws {Error} when the current role may not create it. */
 export const ensureRole = async (client: pg.Client): Promise<void> => {
   await client.query(ensureRoleSql).catch((cause: unknown) => {
     throw new Error(

@@ -1,14 +1,14 @@
-/** The role that requests work as. */
+/** Role that requests use. */
 export const requestRole = 'embed_portal_app';
 
 export interface Policy {
   table: string;
   name: string;
-  /** As in `create policy … on …`: kind, command and conditions. */
+  /** Clauses of `create policy … on …`: type, command and conditions. */
   definition: string;
 }
 
-/** Tables with a column for the tenant, and the capability that changes them. */
+/** Tables with a tenant column, and the capability required to change them. */
 const tenantTables: Readonly<Record<string, string>> = {
   tenants: 'manageTenants',
   memberships: 'manageTenants',
@@ -39,7 +39,7 @@ const tenantPolicies = ([table, capability]: [string, string]): Policy[] => {
 
 const readBySuperAdmin = 'for select using ((select access.crosses_tenants()))';
 
-/** Every policy as all migrations together define it. A migration that changes one changes it here as well. */
+/** All policies as defined by the migrations. Keep this list in sync with every migration that changes one. */
 export const policies: readonly Policy[] = [
   ...Object.entries(tenantTables).flatMap(tenantPolicies),
   {
@@ -86,7 +86,7 @@ export const policies: readonly Policy[] = [
 
 const all = ['select', 'insert', 'update', 'delete'] as const;
 
-/** What the role of the requests may do, by table or view. */
+/** Privileges of the request role by table or view. */
 export const tablePrivileges: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(tenantTables).map((table) => [table, all])),
   users: all,
@@ -100,7 +100,7 @@ export const tablePrivileges: Readonly<Record<string, readonly string[]>> = {
   all_audit_lines: ['select'],
 };
 
-/** What the role of the requests may call. */
+/** Functions that the request role may execute. */
 export const functions: readonly string[] = [
   'access.user_id()',
   'access.crosses_tenants()',
@@ -110,7 +110,7 @@ export const functions: readonly string[] = [
   'access.invite(uuid,text)',
 ];
 
-/** Tables that row-level security protects; those without a policy are closed to requests. */
+/** Tables with row-level security. Requests cannot access those without a policy. */
 export const protectedTables: readonly string[] = [
   ...new Set(policies.map(({ table }) => table)),
   'settings',

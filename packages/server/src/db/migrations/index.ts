@@ -18,7 +18,7 @@ export interface Migration {
   sql: string;
 }
 
-/** In their order. One that was released is never edited: a change is a new one. */
+/** Ordered migrations. Released migrations are immutable; add a new one instead. */
 export const migrations: readonly Migration[] = [
   { name: '001_domain', sql: domain },
   { name: '002_row_security', sql: rowSecurity },

@@ -3,13 +3,13 @@ import { withClient } from '../../postgres/client.ts';
 import { migrationLockId } from '../migrate.ts';
 import { auditSearchSql, userSearchSql } from './search-expressions.ts';
 
-/** An index of a month with very many lines may take this long. */
+/** Indexing a large monthly partition can take this long. */
 const indexTimeoutMs = 600_000;
-/** Bytes; a smaller table is indexed at once, in no time. */
+/** Smaller tables are indexed without `concurrently`. */
 const defaultLargeTableBytes = 8 * 1_024 * 1_024;
 
 interface Table {
-  /** As `regclass` shows it. */
+  /** Name as formatted by `regclass`. */
   table: string;
   schema: string;
   name: string;
@@ -18,9 +18,9 @@ interface Table {
 
 interface SearchIndex extends Table {
   suffix: string;
-  /** Access method and columns, where the extension pg_trgm is in this schema. */
+  /** Returns access method and columns for the schema of the extension pg_trgm. */
   on: (extensionSchema: string) => string;
-  /** Only with the extension. */
+  /** Whether the index requires the extension. */
   usesTrigrams: boolean;
 }
 
@@ -61,7 +61,7 @@ const findMissingIndexes = async (client: pg.Client): Promise<SearchIndex[]> => 
   return all.filter((index) => names.has(getIndexName(index)));
 };
 
-/** The schema of the extension, which is made if it can be; or why it can't. */
+/** Returns the schema of the extension, creating it if possible, or the reason why it is unavailable. */
 const ensureTrigrams = async (client: pg.Client): Promise<string | Error> => {
   const refusal = await client.query('create extension if not exists pg_trgm').then(
     () => undefined,
@@ -70,11 +70,11 @@ const ensureTrigrams = async (client: pg.Client): Promise<string | Error> => {
   const { rows } = await client.query<{ schema: string }>(
     "select extnamespace::regnamespace::text as schema from pg_extension where extname = 'pg_trgm'",
   );
-  // Another server may have made it in the same moment.
+  // Another server may have created it concurrently.
   return rows[0]?.schema ?? refusal ?? new Error('There is no extension pg_trgm.');
 };
 
-/** What a server left half-made when it was stopped is made anew; nobody waits to write into a largeTableBytes table. */
+/** Replaces an incomplete index of a stopped server. Large tables are indexed concurrently, so that writes continue. */
 const createIndex = async (
   client: pg.Client,
   index: SearchIndex,
@@ -86,17 +86,17 @@ const createIndex = async (
   await client.query(
     `create index ${how} ${index.name}_${index.suffix} on ${index.table} ${index.on(schema)}`,
   );
-  // How often the words of a search occur is known of an index from then on.
+  // Collect statistics so that the planner can use the index.
   await client.query(`analyze ${index.table}`);
 };
 
 /**
- * Runs `work` while nobody else makes indices or migrates: an index that is made while others write waits for
- * migrations that would wait for it. Answers false when somebody does.
+ * Runs `work` unless another server creates indexes or migrates, because a concurrent index build and a migration would
+ * wait for each other. Returns false when another server does.
  */
 const withMigrationLock = async (holder: pg.Client, work: () => Promise<void>): Promise<boolean> => {
-  // The lock is one of a transaction, which a pooler keeps together. An index is made outside of any, and waits for
-  // whoever holds a snapshot: a statement with parameters would, until the next one.
+  // A transaction-level lock works with poolers. The index is created outside of a transaction and waits for all
+  // snapshots. A parameterized statement would hold its snapshot until the next statement.
   await holder.query('begin');
   const { rows } = await holder.query<{ taken: boolean }>(
     `select pg_try_advisory_xact_lock(${String(migrationLockId)}) as taken`,
@@ -108,18 +108,18 @@ const withMigrationLock = async (holder: pg.Client, work: () => Promise<void>): 
 };
 
 export interface IndexingOptions {
-  /** Ends it after the index that is under way. */
+  /** Stops after the current index. */
   signal?: AbortSignal;
-  /** Bytes from which on a table is written to while it is indexed; 8 MiB by default. */
+  /** Size in bytes from which tables are indexed concurrently; 8 MiB by default. */
   largeTableBytes?: number;
 }
 
 /**
- * Makes the indices that searching needs and that are not there yet: of new months, of a database that an older
- * version made, or once somebody has allowed the extension. Leaves it to another server that is at it.
+ * Creates missing search indexes, for example for new months or after the extension has become available. Does nothing
+ * while another server does the same.
  *
- * @returns why the extension `pg_trgm` can't be had, which searching goes without; undefined when nothing is missing.
- * @throws when the database is out.
+ * @returns the reason why `pg_trgm` is unavailable and searches use sequential scans, or undefined.
+ * @throws {Error} when the database is unavailable.
  */
 export const createSearchIndexes = (
   databaseUrl: string,

@@ -1,12 +1,12 @@
 /**
- * What lists are searched in, as SQL. Indices are made of the very same expressions, so a change here needs another
- * name of the index.
+ * SQL expressions that lists are searched by. The indexes use the same expressions, so a change requires a new index
+ * name.
  */
 
-/** The name that a user is shown by; as the index users_name_idx has it. */
+/** Display name of a user, identical to the index users_name_idx. */
 export const displayNameSql =
   "coalesce(nullif(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), email)";
 export const userSearchSql = `(${displayNameSql} || ' ' || email)`;
 
-/** All of it is ASCII but for what a client puts into an address: the collation C folds that three times as fast. */
+/** Almost all text is ASCII, and the collation C makes case folding three times as fast. */
 export const auditSearchSql = `((method || ' ' || url || ' ' || status_code::text || ' ' || status_message) collate "C")`;

@@ -68,7 +68,7 @@ const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' };
 const ifMatch = { $ref: '#/components/parameters/IfMatch' };
 const captcha = { $ref: '#/components/parameters/Captcha' };
 
-/** Of an error that carries the entity as it is now. */
+/** Returns the schema of an error with the current entity. */
 const toConflictSchema = (entity: z.ZodType): JsonSchema => ({
   required: ['conflict'],
   properties: { conflict: { properties: { current: toJsonSchema(entity, 'output') } } },
@@ -182,7 +182,7 @@ const components = {
   schemas: { Error: toJsonSchema(ErrorBody, 'output') },
 };
 
-/** The OpenAPI 3.1 document of these routes, made of the schemas that the server itself checks by. */
+/** Builds the OpenAPI 3.1 document of these routes from the schemas that the server validates with. */
 export const buildOpenApiDocument = (apiRoutes: Record<RouteName, ApiRoute>): OpenApiDocument => {
   const paths: OpenApiDocument['paths'] = {};
   for (const name of Object.keys(apiRoutes) as RouteName[]) {

@@ -15,10 +15,10 @@ const commonCodes: readonly ErrorCode[] = [
 const mutationCodes: readonly ErrorCode[] = ['conflict', 'too_large', 'unsupported_media_type', 'invalid'];
 const biCodes: readonly ErrorCode[] = ['grant_required', 'invalid', 'bi_refused', 'bi_unavailable'];
 
-/** Lists below it are answered for oneself and refused for others, whether these exist or not. */
+/** Lists of the caller return 403 for other users, whether those exist or not. */
 const isLimitedToCaller = ({ path }: Route): boolean => path.startsWith('/users/{userId}/tenants');
 
-/** Everything that a route may answer beside what was asked for. */
+/** Returns all error codes that a route can return. */
 export const listErrorCodes = (
   name: RouteName,
   { operation: { route }, waitsForBi = false }: ApiRoute,

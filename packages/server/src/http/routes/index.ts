@@ -10,7 +10,7 @@ import { reportRoutes } from './reports.ts';
 import { tenantRoutes } from './tenants.ts';
 import { viewingRoutes } from './viewing.ts';
 
-/** One for each route of the contract: a missing one does not compile. */
+/** Operations of all contract routes. A missing one is a compile error. */
 export const apiRoutes: Record<RouteName, ApiRoute> = {
   ...viewingRoutes,
   ...tenantRoutes,

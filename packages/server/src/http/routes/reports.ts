@@ -6,7 +6,7 @@ import { getReport } from '../../services/reports/get.ts';
 import { updateReport } from '../../services/reports/update.ts';
 import { apiRoute } from '../api-route.ts';
 
-/** Security filters with long lists of values. */
+/** Security filters can contain long lists of values. */
 const maxBodyBytes = 1_000_000;
 
 export const reportRoutes = {

@@ -2,7 +2,7 @@ import type { AppReport, ReportTarget } from '@embed-portal/api-contract';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** What a user of an app may know of a report: neither its effective identity nor its connection's secrets. */
+/** Report columns visible to app users, without the effective identity and the connection's secrets. */
 export const appReportColumns = [
   'reports.id',
   'reports.name',
@@ -43,7 +43,7 @@ const toReportTarget = (row: AppReportRow): ReportTarget => ({
   permissionAlert: row.permission_alert,
 });
 
-/** A row as the API shows it inside an app. */
+/** Converts a row to an app report of the API. */
 export const toAppReport = (row: AppReportRow): AppReport => {
   const { id, name, description } = row;
   if (row.type === 'Link') {

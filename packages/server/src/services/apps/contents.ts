@@ -3,7 +3,7 @@ import { assertBelongToTenant } from '../assert-references.ts';
 
 export interface AppContents {
   groups: readonly string[];
-  /** In their order: the first one opens. */
+  /** Ordered; the first report opens by default. */
   reports: readonly string[];
 }
 
@@ -13,8 +13,8 @@ interface AppOwner {
 }
 
 /**
- * @param groupsField - what the body calls the groups.
- * @throws {PortalError} `invalid` unless all groups and reports are of the app's tenant.
+ * @param groupsField - name of the body field for error messages.
+ * @throws {PortalError} `invalid` unless all groups and reports belong to the app's tenant.
  */
 export const assertAppContents = async (
   tx: Tx,
@@ -26,18 +26,18 @@ export const assertAppContents = async (
   await assertBelongToTenant(tx, 'reports', reports, tenantId);
 };
 
-/** Hides the app from these groups. */
+/** Removes groups from the app. */
 export const removeGroups = async (tx: Tx, appId: string, groups: readonly string[]): Promise<void> => {
   if (groups.length === 0) return;
   await tx.deleteFrom('app_groups').where('app_id', '=', appId).where('group_id', 'in', groups).execute();
 };
 
-/** Takes every report out of the app. */
+/** Removes all reports from the app. */
 export const removeReports = async (tx: Tx, appId: string): Promise<void> => {
   await tx.deleteFrom('app_reports').where('app_id', '=', appId).execute();
 };
 
-/** Shows the app to these groups as well. */
+/** Adds groups to the app. */
 export const insertGroups = async (tx: Tx, app: AppOwner, groups: readonly string[]): Promise<void> => {
   if (groups.length === 0) return;
   await tx
@@ -46,7 +46,7 @@ export const insertGroups = async (tx: Tx, app: AppOwner, groups: readonly strin
     .execute();
 };
 
-/** Fills an app without reports; it always holds at least one. */
+/** Inserts the ordered reports of an app without reports. */
 export const insertReports = async (tx: Tx, app: AppOwner, reports: readonly string[]): Promise<void> => {
   await tx
     .insertInto('app_reports')

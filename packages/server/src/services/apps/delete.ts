@@ -3,7 +3,7 @@ import { defineMutation } from '../operation.ts';
 import { findForChange } from '../versions/find-for-change.ts';
 import { findApp } from './read.ts';
 
-/** Deletes an app; its reports and groups stay. */
+/** Deletes an app. Its reports and groups are retained. */
 export const deleteApp = defineMutation(routes.deleteApp, async ({ ctx, tx, params }) => {
   const { id } = await findForChange(
     { ctx, tx },

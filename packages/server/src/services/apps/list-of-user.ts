@@ -3,7 +3,7 @@ import { authorizeSelf } from '../authorize.ts';
 import { defineQuery } from '../operation.ts';
 import { toApp, selectApps } from './read.ts';
 
-/** The apps that the caller may open. */
+/** Lists the apps that the caller may open. */
 export const listAppsOfUser = defineQuery(routes.listAppsOfUser, async ({ ctx, params }) => {
   authorizeSelf(ctx, params.userId);
   const rows = await ctx.db.asUser(ctx.user.id, (tx) => selectApps(tx, ctx.user).execute());

@@ -7,7 +7,7 @@ import { appReportColumns, toAppReport } from './app-report.ts';
 import type { AppReportRow } from './app-report.ts';
 import { selectVisibleApps } from './visible.ts';
 
-/** Rows of the apps that a user may open, by name, each with its groups and, in their order, its reports. */
+/** Selects the apps that a user may open, sorted by name, each with its groups and ordered reports. */
 export const selectApps = (tx: Tx, user: CurrentUser) =>
   selectVisibleApps(tx, user)
     .select((eb) => [
@@ -44,7 +44,7 @@ export const toApp = ({ reportRows, ...app }: AppRow): UserApp => ({
   __reports: reportRows.map(toAppReport),
 });
 
-/** @throws {PortalError} `not_found` when it is not there for the user. */
+/** @throws {PortalError} `not_found` when the user cannot access it. */
 export const findApp = async (tx: Tx, user: CurrentUser, id: string): Promise<UserApp> => {
   const row = await selectApps(tx, user).where('apps.id', '=', id).executeTakeFirst();
   if (!row) throw notFoundError('App');

@@ -14,7 +14,11 @@ type Patch = RouteBody<typeof routes.updateApp>;
 
 const getIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** The groups as they would be. @throws {PortalError} `invalid` when none would be left. */
+/**
+ * Returns the resulting groups.
+ *
+ * @throws {PortalError} `invalid` when none would remain.
+ */
 const resolveGroups = (app: UserApp, { groups, addGroups, removeGroups: gone }: Patch): string[] => {
   const present = getIds(app.__groups);
   const { added, removed } = toMemberChanges(present, { list: groups, add: addGroups, remove: gone });
@@ -27,7 +31,7 @@ const resolveGroups = (app: UserApp, { groups, addGroups, removeGroups: gone }: 
 const hasSameOrder = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
-/** Only the difference is written, so that what was not changed keeps its version. */
+/** Writes only the difference, so that unchanged related entities keep their versions. */
 const writeContents = async (
   tx: Tx,
   before: UserApp,
@@ -43,7 +47,7 @@ const writeContents = async (
   }
 };
 
-/** Changes what was sent. An app that is moved to another tenant needs groups and reports of that one. */
+/** Changes the given fields. An app that is moved to another tenant requires groups and reports of that tenant. */
 export const updateApp = defineMutation(routes.updateApp, async ({ ctx, tx, params, body }) => {
   const app = await findForChange(
     { ctx, tx },

@@ -5,8 +5,8 @@ import type { Tx } from '../../db/database.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 
 /**
- * The apps that a user may open: those of the user's tenants (of all, for a superAdmin), and of these, for a
- * viewer, the ones that a group of the viewer holds. Every read of an app starts here.
+ * Selects the apps that a user may open: those of the user's tenants, or of all tenants for a superAdmin; viewers are
+ * limited to the apps of their groups. All queries of apps start here.
  */
 export const selectVisibleApps = (tx: Tx, user: CurrentUser) =>
   tx

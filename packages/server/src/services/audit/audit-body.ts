@@ -4,7 +4,7 @@ import { redactText } from './redact.ts';
 const secretName = /secret|token|password|authorization|captcha|credential/i;
 const maxBodyLength = 10_000;
 
-/** The schema below defaults, `optional` and `nullable`. */
+/** Returns the schema inside of defaults, `optional` and `nullable`. */
 const unwrap = (schema: z.core.$ZodType): z.core.$ZodType => {
   const isWrapper =
     schema instanceof z.ZodOptional ||
@@ -26,7 +26,7 @@ const pickFields = (shape: Record<string, z.core.$ZodType>, value: object): obje
     }),
   );
 
-/** The fields of an object: of a union, those of all its options. */
+/** Returns the fields of an object schema, or of all options of a union. */
 const getShape = (schema: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined => {
   if (schema instanceof z.ZodObject) return schema.shape;
   if (!(schema instanceof z.ZodUnion)) return undefined;
@@ -34,7 +34,7 @@ const getShape = (schema: z.core.$ZodType): Record<string, z.core.$ZodType> | un
   return shapes.includes(undefined) ? undefined : (Object.assign({}, ...shapes) as z.ZodRawShape);
 };
 
-/** What a schema names of a value. Anything in the place of something else is left out. */
+/** Returns the part of a value that matches the schema. */
 const pickKnown = (wrapped: z.core.$ZodType, value: unknown): unknown => {
   const schema = unwrap(wrapped);
   const shape = getShape(schema);
@@ -47,8 +47,8 @@ const pickKnown = (wrapped: z.core.$ZodType, value: unknown): unknown => {
 };
 
 /**
- * Returns the part of a checked body that the audit log stores: only fields that the schema names, secrets as
- * `[redacted]`. Returns null for no object, and its size alone for more than 10,000 characters.
+ * Returns the part of a validated body that the audit log stores: known fields only, with secrets as `[redacted]`.
+ * Returns null for non-objects, and only the size of bodies over 10,000 characters.
  */
 export const toAuditBody = (schema: z.ZodType, body: unknown): object | null => {
   if (typeof body !== 'object' || body === null) return null;

@@ -3,19 +3,19 @@ import type { Schema } from '../../db/schema.ts';
 import { redactText } from './redact.ts';
 
 export interface AuditEntry {
-  /** Null when nobody was signed in. */
+  /** Null for unauthenticated requests. */
   userId: string | null;
   method: string;
-  /** Without the query. */
+  /** Path without the query. */
   url: string;
   statusCode: number;
   statusMessage: string;
-  /** Without secrets, as `toAuditBody` returns it. */
+  /** Body without secrets, as returned by `toAuditBody`. */
   body: object | null;
   requestId: string;
 }
 
-/** Adds an entry to the audit log, redacted and truncated; within the change's transaction where there is one. */
+/** Adds a redacted and truncated entry to the audit log, within the transaction of the change if there is one. */
 export const recordAudit = async (db: Kysely<Schema>, entry: AuditEntry): Promise<void> => {
   await db
     .insertInto('audit_log')

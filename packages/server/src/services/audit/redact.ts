@@ -1,16 +1,16 @@
 const redacted = '[redacted]';
 const maxTextLength = 2_000;
 
-/** Words joined by dots: a signed token is one, whatever is glued to its front. */
+/** Words joined by dots, which include signed tokens with any prefix. */
 const dottedWords = /[\w-]+(?:\.[\w-]+)*/g;
 const tokenStart = 'eyJ';
-/** Shorter words hold no signature; names such as `keyJoin` stay readable. */
+/** Shorter words cannot contain a signature; names such as `keyJoin` stay readable. */
 const minTokenLength = 20;
 
-/** NUL and halves of surrogate pairs, which PostgreSQL does not take. */
+/** NUL and unpaired surrogates, which PostgreSQL rejects. */
 const unstorable = /[\0\p{Surrogate}]/gu;
 
-/** Starts one search per word, so that the time stays linear for words full of token starts. */
+/** Searches each word once to keep the time linear. */
 const redactWord = (word: string): string => {
   const start = word.indexOf(tokenStart);
   return start === -1 || word.length - start < minTokenLength ? word : word.slice(0, start) + redacted;

@@ -5,7 +5,7 @@ import type { SolvedCaptcha } from '../../captcha/captcha.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 
-/** @throws {PortalError} when the route asks for a captcha and the call brings none that is good. */
+/** @throws {PortalError} `captcha_refused` when the route requires a captcha and the request contains no valid one. */
 export const requireCaptcha = async (
   { captcha, call, user }: Context,
   { captcha: action }: Pick<Route, 'captcha'>,
@@ -13,7 +13,7 @@ export const requireCaptcha = async (
   action && captcha.verify(call.captchaToken, { action, userId: user.id });
 
 /**
- * Notes a captcha as used, with the change that it was solved for: what is rolled back may come again with it.
+ * Records a captcha as used, in the transaction of the change, so that a rolled-back request can reuse it.
  *
  * @throws {PortalError} `captcha_refused` when it was used before.
  */

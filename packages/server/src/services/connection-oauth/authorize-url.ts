@@ -6,7 +6,7 @@ import { findAuthorizableConnection } from './find-connection.ts';
 import { BrowserBoundResponse, createBrowserKey } from './browser-bound-response.ts';
 import { digest, createState, sealState } from './state.ts';
 
-/** Where the caller signs in at the BI service and lets the connection act; nothing is stored for it. */
+/** Returns the URL at which the caller authorizes the connection. Nothing is stored. */
 export const buildAuthorizeUrl = defineQuery(routes.buildAuthorizeUrl, async ({ ctx, params }) => {
   const { connection } = await findAuthorizableConnection(ctx, params.connectionId);
   const key = createBrowserKey();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** An answer that only the browser which asked can use: it is given a key to keep. */
+/** A response that only the requesting browser can use, identified by a key in a cookie. */
 export class BrowserBoundResponse<T> {
   readonly response: T;
   readonly key: string;
@@ -11,5 +11,5 @@ export class BrowserBoundResponse<T> {
   }
 }
 
-/** 43 characters of base64url. */
+/** Returns 43 characters of base64url. */
 export const createBrowserKey = (): string => randomBytes(32).toString('base64url');

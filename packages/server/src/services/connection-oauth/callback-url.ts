@@ -2,6 +2,6 @@ import type { Services } from '../../context.ts';
 
 export const callbackPath = '/power-bi-connections/callback';
 
-/** The one address that applications at the directory are registered with. */
+/** Returns the redirect URI that applications register in the directory. */
 export const buildCallbackUrl = ({ site }: Pick<Services, 'site'>): string =>
   `${site().publicUrl}/api${callbackPath}`;

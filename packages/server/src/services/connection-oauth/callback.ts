@@ -11,7 +11,7 @@ import { findAuthorizableConnection } from './find-connection.ts';
 import { openState, usedState } from './state.ts';
 import type { State } from './state.ts';
 
-/** How the directory sends somebody back. */
+/** Query of the OAuth callback. */
 const CallbackQuery = z.object({
   state: z.string(),
   code: z.string().max(8_000).optional(),
@@ -31,11 +31,11 @@ const notConnectedError = (error: string | undefined): PortalError => {
 };
 
 /**
- * Somebody comes back from the directory, in the browser that they left from: keeps what they have granted. The
- * state counts once, whatever comes of it, and the right to authorize is looked at again.
+ * Completes the authorization of a connection and stores the grant. The state is valid once, in the browser that
+ * started the authorization, and the caller's permission is checked again.
  *
- * @returns the key of the browser, which has done its part.
- * @throws {PortalError} `malformed` for a state that is missing, old, used, or of another browser.
+ * @returns the browser key, whose cookie can be deleted.
+ * @throws {PortalError} `malformed` when the state is missing, expired, already used or bound to another browser.
  */
 export const completeAuthorization = async (
   services: Services,

@@ -30,10 +30,10 @@ const findConnection = ({ user }: Context, tx: Tx, connectionId: string) =>
 type Row = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
 /**
- * A connection that the caller may authorize: any, for those who manage it; where each works as themselves, also
- * for whoever sees an app on it.
+ * Returns a connection that the caller may authorize: any connection for its administrators, and connections that use
+ * each user's own sign-in for users who can open a report of it.
  *
- * @throws {PortalError} `not_found`, or `invalid` for a connection that signs in by itself.
+ * @throws {PortalError} `not_found`, or `invalid` for a connection that signs in as an application.
  */
 export const findAuthorizableConnection = async (
   ctx: Context,

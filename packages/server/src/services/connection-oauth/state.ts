@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { SecretBox } from '../../crypto/secret-box.ts';
 import { PortalError } from '../../errors.ts';
 
-/** What the portal has to know again when somebody comes back from the directory. */
+/** State of an authorization, restored from the OAuth callback. */
 const State = z.object({
   userId: z.string(),
   connectionId: z.string(),
-  /** Digest of the browser's key: the way leads back into the browser that it began in. */
+  /** Digest of the browser key, which binds the callback to the browser. */
   browser: z.string(),
-  /** Proves to the directory that it was us who asked. */
+  /** PKCE code verifier. */
   verifier: z.string(),
   nonce: z.string(),
   /** Epoch milliseconds. */
@@ -23,7 +23,7 @@ const maxStateLength = 2_000;
 
 const createRandom = (): string => randomBytes(32).toString('base64url');
 
-/** SHA-256 in base64url: of a verifier, the PKCE challenge. */
+/** Returns the base64url-encoded SHA-256 hash, which is the PKCE challenge of a verifier. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 export const createState = (userId: string, connectionId: string, browserKey: string): State => ({
@@ -45,9 +45,9 @@ const invalidStateError = (): PortalError =>
   );
 
 /**
- * Returns the state and the key of the browser that it is for.
+ * Returns the state and its browser key.
  *
- * @throws {PortalError} `malformed` for a state that is not ours, expired, or of another browser.
+ * @throws {PortalError} `malformed` when the state is forged, expired or bound to another browser.
  */
 export const openState = (
   secrets: SecretBox,

@@ -3,7 +3,7 @@ import { notFoundError } from '../../errors.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 import { credentialColumns } from './sign-in.ts';
 
-/** @throws {PortalError} `not_found` when the connection is not there for the caller. */
+/** @throws {PortalError} `not_found` when the caller cannot access the connection. */
 export const findCredentials = async ({ db, user }: Context, connectionId: string) => {
   const row = await db.asUser(user.id, (tx) =>
     tx

@@ -5,7 +5,7 @@ import { findForChange } from '../versions/find-for-change.ts';
 import { findConnection } from './read.ts';
 import { listReferencesToConnection } from './list-references.ts';
 
-/** Deletes a connection that no report comes through. */
+/** Deletes a connection that no report uses. */
 export const deleteConnection = defineMutation(routes.deleteConnection, async ({ ctx, tx, params }) => {
   const { id, name } = await findForChange(
     { ctx, tx },

@@ -24,7 +24,7 @@ const findConnections = ({ db, user }: Context, tenantId: string) =>
       .execute();
   });
 
-/** One for each workspace that one of the connections opens. */
+/** An allowed workspace of a connection. */
 type OpenWorkspace = Omit<ConnectionGroup, 'reports' | 'problem'> & { signIn: () => Promise<BiOperations> };
 
 const toOpenWorkspaces = (
@@ -44,7 +44,7 @@ const toOpenWorkspaces = (
   );
 };
 
-/** What only concerns this connection or workspace must not hide the others. */
+/** Returns a failure that concerns only this connection or workspace, so that it does not hide the others. */
 const toProblem = (error: unknown): string => {
   if (error instanceof PortalError && error.status < 429) return error.message;
   throw error;
@@ -66,7 +66,7 @@ const loadReports = async ({ signIn, ...group }: OpenWorkspace): Promise<Connect
   }
 };
 
-/** The workspaces that the connections of a tenant open, with their reports, by connection. */
+/** Lists the allowed workspaces of a tenant's connections with their reports. */
 export const listConnectionGroups = defineQuery(routes.listConnectionGroups, async ({ ctx, params }) => {
   const opened = toOpenWorkspaces(ctx, await findConnections(ctx, params.tenantId));
   const groups: ConnectionGroup[] = [];

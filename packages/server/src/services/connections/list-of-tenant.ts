@@ -3,7 +3,7 @@ import { requireTenant } from '../tenants/find.ts';
 import { defineQuery } from '../operation.ts';
 import { toConnection, selectConnections } from './read.ts';
 
-/** The connections of one tenant. */
+/** Lists the connections of a tenant. */
 export const listConnectionsOfTenant = defineQuery(
   routes.listConnectionsOfTenant,
   ({ ctx, params: { tenantId } }) =>

@@ -5,7 +5,7 @@ import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 import { defineQuery } from '../operation.ts';
 import { toConnection, selectConnections } from './read.ts';
 
-/** The caller's tenants, all for a superAdmin, each with its connections. */
+/** Lists the caller's tenants, or all tenants for a superAdmin, with their connections. */
 export const listConnectionsOfUser = defineQuery(routes.listConnectionsOfUser, ({ ctx, params }) => {
   authorizeSelf(ctx, params.userId);
   return ctx.db.asUser(ctx.user.id, async (tx) => {

@@ -4,7 +4,7 @@ import { findCredentials } from './credentials.ts';
 import { assertWorkspaceAllowed } from './assert-workspace-allowed.ts';
 import { resolveSignIn } from './sign-in.ts';
 
-/** The pages of a report, in their order, if the connection opens its workspace. */
+/** Lists the ordered pages of a report, if the connection allows its workspace. */
 export const listReportPages = defineQuery(routes.listReportPages, async ({ ctx, params }) => {
   const connection = await findCredentials(ctx, params.connectionId);
   assertWorkspaceAllowed(connection.groupsFilter, params.groupId);

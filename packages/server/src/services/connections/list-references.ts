@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 
-/** The reports that come through this connection. */
+/** Lists the reports that use a connection. */
 export const listReferencesToConnection = async (tx: Tx, connectionId: string): Promise<string[]> => {
   const reports = await tx
     .selectFrom('reports')

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { notFoundError } from '../../errors.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 
-/** Rows of the connections within the user's reach, by name. Of the secret, only whether there is one. */
+/** Selects the connections visible to the user, sorted by name. Of the secret, only its existence is selected. */
 export const selectConnections = (tx: Tx, user: CurrentUser) =>
   tx
     .selectFrom('connections')
@@ -25,7 +25,7 @@ export const selectConnections = (tx: Tx, user: CurrentUser) =>
 
 type ConnectionRow = Awaited<ReturnType<ReturnType<typeof selectConnections>['executeTakeFirstOrThrow']>>;
 
-/** A row as the API shows it. */
+/** Converts a row to a connection of the API. */
 export const toConnection = (row: ConnectionRow): Connection => ({
   id: row.id,
   name: row.name,
@@ -44,7 +44,7 @@ export const toConnection = (row: ConnectionRow): Connection => ({
   authenticated: row.authenticated,
 });
 
-/** @throws {PortalError} `not_found` when it is not there for the user. */
+/** @throws {PortalError} `not_found` when the user cannot access it. */
 export const findConnection = async (tx: Tx, user: CurrentUser, id: string): Promise<Connection> => {
   const row = await selectConnections(tx, user).where('connections.id', '=', id).executeTakeFirst();
   if (!row) throw notFoundError('Connection');

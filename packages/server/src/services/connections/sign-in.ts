@@ -5,14 +5,14 @@ import type { Context } from '../../context.ts';
 import { PortalError } from '../../errors.ts';
 import type { GrantSlot } from '../../grants/store.ts';
 
-/** The columns of a connection that it signs in with. */
+/** Columns with the credentials of a connection. */
 export interface Credentials {
   connectionId: string;
   connectionType: ConnectionType;
   clientId: string | null;
   clientSecret: Buffer | null;
   authTenantId: string | null;
-  /** Whether the BI service accepted them last; null when that is not known. */
+  /** Whether the BI service accepted the credentials last; null if unknown. */
   authenticated: boolean | null;
 }
 
@@ -25,7 +25,7 @@ export const credentialColumns = [
   'connections.authenticated as authenticated',
 ] as const;
 
-/** @throws {PortalError} `invalid` when the connection lacks its credentials. */
+/** @throws {PortalError} `invalid` when the connection has no credentials. */
 export const toApplication = ({ secrets }: Pick<Context, 'secrets'>, from: Credentials): Application => {
   const { authTenantId, clientId, clientSecret } = from;
   if (authTenantId === null || clientId === null || clientSecret === null) {
@@ -37,7 +37,7 @@ export const toApplication = ({ secrets }: Pick<Context, 'secrets'>, from: Crede
   return { tenantId: authTenantId, clientId, clientSecret: secrets.open(clientSecret, from.connectionId) };
 };
 
-/** Whose grant a connection of this type works with; undefined for one that signs in by itself. */
+/** Returns the grant slot of a connection; undefined if it signs in as an application. */
 export const toGrantSlot = (
   { user }: Pick<Context, 'user'>,
   { connectionId, connectionType }: Credentials,
@@ -52,7 +52,7 @@ export const toGrantSlot = (
   }
 };
 
-/** Nobody has signed in for the connection, or the sign-in has been revoked. */
+/** The connection has not been authorized, or the authorization was revoked. */
 export class MissingGrantError extends PortalError {}
 
 const grantRequiredError = (): PortalError =>
@@ -66,8 +66,8 @@ const notAuthorizedError = (): PortalError =>
 type SignInContext = Pick<Context, 'secrets' | 'grants' | 'user' | 'recordAuthentication'>;
 
 /**
- * Creates the recorder of the authentication state, which writes changes only. A refusal of one user's own
- * grant says nothing about the others, so it is not recorded.
+ * Creates the recorder of the authentication state, which writes only changes. A rejected grant of one user does not
+ * affect the others and is not recorded.
  */
 const createOutcomeRecorder = (
   ctx: SignInContext,
@@ -83,10 +83,10 @@ const createOutcomeRecorder = (
 };
 
 /**
- * As whom a connection signs in at the BI service for the caller: as its application, as the person who
- * authorized it, or as the caller alone.
+ * Resolves how a connection signs in at the BI service for the caller: as its application, as the user who authorized
+ * it, or as the caller.
  *
- * @throws {PortalError} `grant_required` or `invalid` when it can't.
+ * @throws {PortalError} `grant_required` or `invalid` when the authorization or the credentials are missing.
  */
 export const resolveSignIn = async (ctx: SignInContext, from: Credentials): Promise<BiSignIn> => {
   const slot = toGrantSlot(ctx, from);

@@ -3,12 +3,12 @@ import type { Tx } from '../../db/database.ts';
 import { PortalError } from '../../errors.ts';
 import { MissingGrantError } from './sign-in.ts';
 
-/** The workspaces, or why there are none; `authenticated` is the state to store, if it changes. */
+/** The workspaces, or the reason why there are none; `authenticated` is the new state, if it changes. */
 export type SyncOutcome = { workspaces: BiWorkspace[] } | { syncError: string; authenticated?: false };
 
 /**
- * Returns the outcome for a connection without a sign-in. A shared sign-in that is missing fails the connection
- * for everybody. A user's own one concerns that user only, so the state of the connection stays unchanged.
+ * Returns the outcome for a connection without authorization. A missing shared authorization fails the connection for
+ * all users. A missing authorization of one user does not change the state of the connection.
  */
 const toMissingGrantOutcome = ({ code }: MissingGrantError): SyncOutcome =>
   code === 'grant_required'
@@ -19,8 +19,8 @@ const toMissingGrantOutcome = ({ code }: MissingGrantError): SyncOutcome =>
       };
 
 /**
- * Lists the workspaces of a connection. A refusal is an outcome of the sync; an outage is not, because it says
- * nothing about the credentials.
+ * Lists the workspaces of a connection. A rejection is a sync outcome; an outage is not, because it does not concern
+ * the credentials.
  */
 export const toSyncOutcome = async (list: () => Promise<BiWorkspace[]>): Promise<SyncOutcome> => {
   try {
@@ -32,7 +32,7 @@ export const toSyncOutcome = async (list: () => Promise<BiWorkspace[]>): Promise
   }
 };
 
-/** Stores the outcome of a sync. Without new workspaces, the previous ones stay. */
+/** Stores the outcome of a sync. A failed sync retains the previous workspaces. */
 export const storeSyncOutcome = async (tx: Tx, connectionId: string, outcome: SyncOutcome): Promise<void> => {
   if ('syncError' in outcome && outcome.authenticated === undefined) return;
   const columns =

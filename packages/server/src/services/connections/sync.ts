@@ -16,8 +16,8 @@ const listWorkspaces = async (ctx: Context, connectionId: string): Promise<SyncO
 };
 
 /**
- * Lists the workspaces that a connection sees, within 20 s. When the BI service refuses, or when nobody has signed
- * in for the connection, the connection counts as not authenticated and keeps its previous workspaces.
+ * Syncs the workspaces of a connection within 20 s. If the BI service rejects the request or the connection is not
+ * authorized, it becomes unauthenticated and retains its previous workspaces.
  */
 export const syncConnection = definePreparedMutation(routes.syncConnection, {
   prepare: ({ ctx, params }) => listWorkspaces(ctx, params.connectionId),

@@ -12,7 +12,7 @@ import { listReferencesToConnection } from './list-references.ts';
 
 type Patch = RouteBody<typeof routes.updateConnection>;
 
-/** A workspace that neither the last sync saw nor is open already may be anybody's. */
+/** Rejects workspaces that are neither known from the last sync nor already allowed. */
 const assertKnownWorkspaces = ({ groups, groupsFilter }: Connection, wanted: readonly string[]): void => {
   const known = new Set([...groups.map(({ id }) => id.toLowerCase()), ...groupsFilter]);
   if (wanted.some((id) => !known.has(id))) {
@@ -20,7 +20,7 @@ const assertKnownWorkspaces = ({ groups, groupsFilter }: Connection, wanted: rea
   }
 };
 
-/** Whether it can sign in is not known any more after a change of what it signs in with. */
+/** Resets the authentication state when the credentials change. */
 const toAuthColumns = ({ secrets }: Context, current: Connection, { auth = {}, type }: Patch) => {
   const secret = auth.clientSecret || undefined;
   const isOther =
@@ -36,7 +36,7 @@ const toAuthColumns = ({ secrets }: Context, current: Connection, { auth = {}, t
   });
 };
 
-/** Changes what was sent. */
+/** Changes the given fields. */
 export const updateConnection = defineMutation(routes.updateConnection, async ({ ctx, tx, params, body }) => {
   const current = await findForChange(
     { ctx, tx },

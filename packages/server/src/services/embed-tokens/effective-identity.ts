@@ -15,10 +15,10 @@ const getUsername = (identity: EffectiveIdentity, user: Pick<CurrentUser, 'id' |
 };
 
 /**
- * As whom the BI service filters the data; undefined when the report asks for nobody.
+ * Returns the effective identity for the BI service; undefined if the report has none.
  *
- * @throws {PortalError} `invalid` when the identity resolves to nothing that the service accepts: a report that
- * asks for an identity is never shown without one.
+ * @throws {PortalError} `invalid` when the identity resolves to no valid user name. A report with an identity is never
+ *   embedded without one.
  */
 export const resolveEffectiveIdentity = (
   identity: EffectiveIdentity | null,

@@ -20,8 +20,8 @@ interface TokenInput {
 }
 
 /**
- * The service let the connection read the report just before: it is the identity that it refuses. Which role that
- * is stays out of the message, because viewers read it.
+ * The service has just returned the report to the connection, so the identity was rejected. The message omits the role,
+ * because viewers read it.
  */
 const throwIdentityRejected = (error: unknown): never => {
   if (!(error instanceof PortalError) || error.code !== 'bi_refused') throw error;
@@ -29,7 +29,7 @@ const throwIdentityRejected = (error: unknown): never => {
   throw new PortalError('bi_refused', text, { cause: error });
 };
 
-/** For one report and its data set alone, view only, with the effective identity that the report asks for. */
+/** Generates a view-only token for one report and its dataset, with the report's effective identity. */
 const generateEmbedToken = async (ctx: Context, { target, report, signIn, deadline }: TokenInput) => {
   const datasetId = report.datasetId ?? null;
   const identity = resolveEffectiveIdentity(target.effectiveIdentity, ctx.user, datasetId);
@@ -42,13 +42,13 @@ const generateEmbedToken = async (ctx: Context, { target, report, signIn, deadli
   return { appOwnsData: true, token, expiresAt };
 };
 
-/** The caller's own: what the data show is between the caller and the BI service. */
+/** Returns the caller's own access token. The BI service controls which data the caller sees. */
 const getUserToken = async (ctx: Context, { signIn, deadline }: TokenInput) => {
   const { value, expiresAt } = await ctx.bi.accessToken(signIn, deadline);
   return { appOwnsData: false, token: value, expiresAt };
 };
 
-/** Shown without the identity that it asks for, a report could show too much. */
+/** Without its identity, a report could show too much data. */
 const assertNoEffectiveIdentity = ({ effectiveIdentity }: EmbedTarget): void => {
   if (!effectiveIdentity?.active) return;
   const text = 'A report with an effective identity needs a connection that owns its data.';
@@ -56,9 +56,9 @@ const assertNoEffectiveIdentity = ({ effectiveIdentity }: EmbedTarget): void => 
 };
 
 /**
- * What embeds one report of an app. No transaction is open while the BI service is waited for.
+ * Returns everything needed to embed a report of an app. No transaction is open while waiting for the BI service.
  *
- * @throws {PortalError} `not_found`, `invalid`, `grant_required`, or what kept the BI service from answering.
+ * @throws {PortalError} `not_found`, `invalid`, `grant_required`, or the error of the BI service.
  */
 export const issueEmbedToken = defineQuery(routes.getToken, async ({ ctx, params }): Promise<EmbedToken> => {
   const target = await findEmbedTarget(ctx, params.appId, params.reportId);

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record.ts';
 const hourMs = 60 * 60_000;
 const maxOpenings = 10_000;
 
-/** Openings of reports that this server has written to the audit log within the last hour. */
+/** Report openings that this server has recorded in the last hour. */
 export interface RecentOpenings {
   has(key: string): boolean;
   add(key: string): void;
@@ -24,8 +24,8 @@ export const createRecentOpenings = (now = Date.now): RecentOpenings => {
 };
 
 /**
- * Writes to the audit log that the caller opens a report. Renewals of its token ask in the same way, so there is one
- * entry per user, report and hour.
+ * Records in the audit log that the caller opens a report. Token renewals use the same request, so only one entry is
+ * written per user, report and hour.
  */
 export const recordOpening = async (
   { db, user, call, recentOpenings }: Context,

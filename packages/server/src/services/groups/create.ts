@@ -4,7 +4,7 @@ import { requireTenant } from '../tenants/find.ts';
 import { defineMutation } from '../operation.ts';
 import { findGroup } from './read.ts';
 
-/** A group without members. */
+/** Creates a group without members. */
 export const createGroup = defineMutation(routes.createGroup, async ({ ctx, tx, params, body }) => {
   await requireTenant(tx, ctx.user, params.tenantId);
   assertSameTenant(params.tenantId, body.tenantId);

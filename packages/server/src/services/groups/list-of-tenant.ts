@@ -3,7 +3,7 @@ import { requireTenant } from '../tenants/find.ts';
 import { defineQuery } from '../operation.ts';
 import { selectGroups } from './read.ts';
 
-/** The groups of one tenant. */
+/** Lists the groups of a tenant. */
 export const listGroupsOfTenant = defineQuery(routes.listGroupsOfTenant, ({ ctx, params: { tenantId } }) =>
   ctx.db.asUser(ctx.user.id, async (tx) => {
     await requireTenant(tx, ctx.user, tenantId);

@@ -3,7 +3,7 @@ import { authorizeSelf } from '../authorize.ts';
 import { defineQuery } from '../operation.ts';
 import { selectGroups } from './read.ts';
 
-/** The groups of the caller's tenants; of all, for a superAdmin. */
+/** Lists the groups of the caller's tenants, or of all tenants for a superAdmin. */
 export const listGroupsOfUser = defineQuery(routes.listGroupsOfUser, ({ ctx, params }) => {
   authorizeSelf(ctx, params.userId);
   return ctx.db.asUser(ctx.user.id, (tx) => selectGroups(tx, ctx.user).execute());

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 
-/** The apps that show themselves to this group. */
+/** Lists the apps that use a group. */
 export const listReferencesToGroup = async (tx: Tx, groupId: string): Promise<string[]> => {
   const apps = await tx
     .selectFrom('app_groups')

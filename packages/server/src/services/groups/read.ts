@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { notFoundError } from '../../errors.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 
-/** Groups within the user's reach, as the API shows them, by name. */
+/** Selects the groups visible to the user, sorted by name. */
 export const selectGroups = (tx: Tx, user: CurrentUser) =>
   tx
     .selectFrom('groups')
@@ -26,7 +26,7 @@ export const selectGroups = (tx: Tx, user: CurrentUser) =>
     .orderBy(sql`lower(groups.name)`)
     .orderBy('groups.id');
 
-/** @throws {PortalError} `not_found` when it is not there for the user. */
+/** @throws {PortalError} `not_found` when the user cannot access it. */
 export const findGroup = async (tx: Tx, user: CurrentUser, id: string): Promise<Group> => {
   const group = await selectGroups(tx, user).where('groups.id', '=', id).executeTakeFirst();
   if (!group) throw notFoundError('Group');

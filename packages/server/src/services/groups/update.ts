@@ -22,14 +22,14 @@ const removeUsers = async (tx: Tx, groupId: string, users?: readonly string[]): 
     .execute();
 };
 
-/** Its members stay behind, and no app may hold on to it. */
+/** Removes all members of a group that moves to another tenant. The group must not be in use. */
 const detachFromTenant = async (tx: Tx, user: CurrentUser, group: Group, tenantId: string): Promise<void> => {
   await requireTargetTenant(tx, user, tenantId);
   assertNotInUse(`Group "${group.name}"`, await listReferencesToGroup(tx, group.id));
   await removeUsers(tx, group.id);
 };
 
-/** Only the difference is written, so that what was not changed keeps its version. */
+/** Writes only the difference, so that unchanged related entities keep their versions. */
 const changeUsers = async (
   tx: Tx,
   { id, tenantId, users: present }: Pick<Group, 'id' | 'tenantId' | 'users'>,
@@ -43,7 +43,7 @@ const changeUsers = async (
   await tx.insertInto('group_users').values(rows).execute();
 };
 
-/** Changes what was sent. A group that is moved to another tenant arrives there without its members. */
+/** Changes the given fields. A group that is moved to another tenant loses its members. */
 export const updateGroup = defineMutation(routes.updateGroup, async ({ ctx, tx, params, body }) => {
   const { name, description, tenantId: wantedTenant, ...members } = body;
   const group = await findForChange(

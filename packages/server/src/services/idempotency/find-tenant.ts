@@ -3,7 +3,7 @@ import type { Route } from '@embed-portal/api-contract';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 
-/** The parameters that name something of a tenant, and its table; the widest comes first. */
+/** Parameters that identify an entity of a tenant, with its table; the most general first. */
 const ownerTables = [
   ['appId', 'apps'],
   ['connectionId', 'connections'],
@@ -15,8 +15,8 @@ const Input = z.object({ params: z.record(z.string(), z.unknown()) });
 const Created = z.object({ id: z.uuid() });
 
 /**
- * Finds the tenant that a call is about, before it changes anything. Returns undefined for calls about users, and for
- * the deletion of a tenant, after which nobody reaches it.
+ * Finds the tenant of a request before it changes anything. Returns undefined for requests about users, and for the
+ * deletion of a tenant, which nobody can access afterwards.
  */
 export const findRequestTenant = async (
   tx: Tx,
@@ -38,7 +38,7 @@ export const findRequestTenant = async (
   return row?.tenant_id;
 };
 
-/** Returns the tenant that a call has created. */
+/** Returns the tenant that a request has created. */
 export const getCreatedTenant = (route: Route, answer: unknown): string | undefined =>
   route.path === routes.createTenant.path && route.method === routes.createTenant.method
     ? Created.safeParse(answer).data?.id

@@ -19,7 +19,7 @@ interface KeyColumns {
 const retentionHours = 24;
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** @throws {PortalError} `malformed` for a key that is too long or not plain text. */
+/** @throws {PortalError} `malformed` for a key that is too long or contains other characters. */
 const parseKey = ({ user, call }: Context, { method, path }: Route): KeyColumns | undefined => {
   if (call.idempotencyKey === undefined) return undefined;
   if (!keyPattern.test(call.idempotencyKey)) {
@@ -35,9 +35,9 @@ const getFingerprint = (input: unknown): string =>
 const toValues = (key: KeyColumns) => [key.user_id, key.route, key.key] as const;
 
 /**
- * The stored answer, if this very call was done before.
+ * Returns the stored response if this request was executed before.
  *
- * @throws {PortalError} `not_found` when the caller no longer reaches the tenant that it was about.
+ * @throws {PortalError} `not_found` when the caller can no longer access the tenant of the request.
  */
 const findStoredResponse = async (
   tx: Tx,
@@ -63,7 +63,7 @@ const findStoredResponse = async (
   return { answer: row.answer ?? undefined };
 };
 
-/** Answers false when somebody else holds the key; waits for a transaction that is just about to. */
+/** Returns false if the key is taken; blocks while a concurrent transaction is inserting it. */
 const reserveKey = async (tx: Tx, key: KeyColumns, fingerprint: string): Promise<boolean> => {
   await tx
     .deleteFrom('idempotency_keys')
@@ -96,12 +96,12 @@ const storeResponse = async (
 };
 
 /**
- * Does the work in a transaction as the caller. Under an idempotency key it is done once a day: whoever comes
- * again, or at the same time, gets the first answer. A failure is not kept, so that it can be tried again.
+ * Runs `work` in a transaction as the caller. With an idempotency key, it runs once a day: repeated and concurrent
+ * requests get the first response. Failures are not stored, so that the request can be retried.
  *
- * @param prepare - what goes before the transaction; left out when the answer is there already.
- * @throws {PortalError} `invalid` when the key was used for another request, `not_found` when the caller no longer
- * reaches the tenant of the first one.
+ * @param prepare - work before the transaction, skipped if a response is stored.
+ * @throws {PortalError} `invalid` when the key was used for another request, `not_found` when the caller can no longer
+ *   access the tenant of the first request.
  */
 export const withIdempotency = async (
   ctx: Context,

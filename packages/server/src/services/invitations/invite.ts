@@ -19,14 +19,14 @@ const inviteAddress = async (tx: Tx, tenantId: string, email: string): Promise<O
   return rows[0]?.outcome ?? 'failed';
 };
 
-/** In one order, so that two calls with the same addresses don't wait for each other. */
+/** Sorts the addresses, so that concurrent requests lock rows in the same order. */
 const inviteAddresses = async (tx: Tx, tenantId: string, emails: string[]): Promise<InvitationResult> => {
   const result: InvitationResult = { invited: [], added: [], skipped: [], failed: [] };
   for (const email of emails.toSorted()) result[await inviteAddress(tx, tenantId, email)].push(email);
   return result;
 };
 
-/** They are sent after the commit, or never. */
+/** Enqueues mails in the transaction, so that they are sent only after the commit. */
 const enqueueMails = async (
   { site }: Context,
   tx: Tx,
@@ -38,10 +38,10 @@ const enqueueMails = async (
   await tx.insertInto('mail_outbox').values(mails).execute();
 };
 
-/** Gives people access to a tenant by their addresses and, unless told otherwise, tells them by e-mail. */
+/** Grants users access to a tenant by email address and, by default, notifies them. */
 export const inviteUsers = defineMutation(routes.inviteUsers, async ({ ctx, tx, params, body }) => {
   authorizeSelf(ctx, params.userId);
-  // Each membership counts in the tenant's version: locked now, so that two calls do not wait for each other.
+  // Each membership changes the tenant's version. Locking it first avoids deadlocks between concurrent requests.
   await lockRow(tx, 'tenants', params.tenantId);
   await requireTenant(tx, ctx.user, params.tenantId);
   if (body.sendInvite && !ctx.sendsMail) {

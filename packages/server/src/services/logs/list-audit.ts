@@ -14,7 +14,7 @@ const columns = {
   statusMessage: { expression: sql.ref('status_message'), type: 'text' },
 } as const;
 
-/** The newest changes and refused calls; a page of them, in any order, when a limit is given. */
+/** Lists the newest changes and rejected requests, or pages of them in any order if a limit is given. */
 export const listAuditLogs = defineQuery(
   routes.listAuditLogs,
   ({ ctx, query: { search, sort = newestFirst, ...page } }) =>

@@ -10,7 +10,7 @@ const columns = {
   method: { expression: sql.ref('all_sign_ins.method'), type: 'text' },
 } as const;
 
-/** The newest sign-ins; a page of them, in any order, when a limit is given. */
+/** Lists the newest sign-ins, or pages of them in any order if a limit is given. */
 export const listSignInLogs = defineQuery(
   routes.listSignInLogs,
   ({ ctx, query: { search, sort = newestFirst, ...page } }) =>

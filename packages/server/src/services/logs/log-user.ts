@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** The columns of a joined user, or nulls. */
+/** Columns of the joined user, which may be null. */
 export const logUserColumns = [
   'all_users.id as joinedId',
   'all_users.email',
@@ -15,13 +15,13 @@ interface JoinedUser {
   lastName: string | null;
 }
 
-/** The user of a log line, as the API joins it in; null when there is none any more. */
+/** Returns the user of a log entry, or null if the user was deleted. */
 export const toLogUser = ({ joinedId, email, firstName, lastName }: JoinedUser) =>
   joinedId === null || email === null
     ? null
     : { id: joinedId, email, name: [firstName, lastName].filter(Boolean).join(' ') || email };
 
-/** A log line whose user is gone sorts as if the address were blank. */
+/** Entries of deleted users sort as if their address were blank. */
 export const logUserEmail = { expression: sql`coalesce(lower(all_users.email), '')`, type: 'text' as const };
 
 export const newestFirst = [{ column: 'created', descending: true }] as const;

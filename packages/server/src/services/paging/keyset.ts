@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PortalError } from '../../errors.ts';
 import { ResultPage } from './result-page.ts';
 
-/** A column that a list can be sorted by: never null, and compared as this type of PostgreSQL. */
+/** A sortable column: never null, compared as this PostgreSQL type. */
 export interface SortColumn {
   expression: Expression<unknown>;
   type: 'text' | 'uuid' | 'timestamptz' | 'boolean' | 'integer';
@@ -23,7 +23,7 @@ export interface PageRequest<Column extends string> {
 
 const toSqlType = ({ type }: SortColumn) => sql.raw(type);
 
-/** Sorted by these and, where they are equal, by the id, in the direction of the last one. */
+/** Returns the sort keys, with the ID as tiebreaker in the direction of the last key. */
 const toSortKeys = <Column extends string>(
   columns: Record<Column, SortColumn>,
   id: Expression<unknown>,
@@ -36,7 +36,7 @@ const toSortKeys = <Column extends string>(
 const isAfter = ({ expression, descending, ...key }: SortKey, value: string): RawBuilder<boolean> =>
   sql<boolean>`${expression} ${sql.raw(descending ? '<' : '>')} ${value}::${toSqlType({ expression, ...key })}`;
 
-/** The rows behind the one of the cursor; as one comparison of rows where an index can serve it. */
+/** Returns the condition for rows after the cursor, as one row comparison if an index can serve it. */
 const isBehindCursor = (keys: readonly SortKey[], values: readonly string[]): RawBuilder<boolean> => {
   const [first] = keys;
   if (first && keys.every(({ descending }) => descending === first.descending)) {
@@ -54,10 +54,10 @@ const isBehindCursor = (keys: readonly SortKey[], values: readonly string[]): Ra
   );
 };
 
-/** The last row of a page, and how many rows there were in all when the first page was read. */
+/** Sort keys of the last row of a page, and the total number of rows when the first page was read. */
 interface Cursor {
   sortKeys: string[];
-  /** Not in the cursors of servers of before this was in them. */
+  /** Missing in cursors issued by older versions. */
   total: number | undefined;
 }
 
@@ -65,10 +65,10 @@ const encodeCursor = ({ sortKeys, total }: Cursor): string =>
   Buffer.from(JSON.stringify([...sortKeys, String(total)])).toString('base64url');
 
 const unstorableCharacters = /[\0\p{Surrogate}]/u;
-/** As PostgreSQL writes a time: in any zone of the world. */
+/** A PostgreSQL timestamp in any time zone. */
 const timestampPattern = /^[12]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
 
-/** The date must exist, too: there is no 31st of February. */
+/** Rejects dates that do not exist, such as 31 February. */
 const isTimestamp = (text: string): boolean => {
   if (!timestampPattern.test(text)) return false;
   const day = text.slice(0, 10);
@@ -76,7 +76,7 @@ const isTimestamp = (text: string): boolean => {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
 };
 
-/** What each type takes as text; anything else would fail in the database. */
+/** Valid text representations of each type; others would fail in the database. */
 const valueSchemas: Record<SortColumn['type'], z.ZodType<string>> = {
   text: z.string().refine((text) => !unstorableCharacters.test(text)),
   uuid: z.uuid(),
@@ -101,17 +101,17 @@ const decodeCursor = (cursor: string, keys: readonly SortKey[]): Cursor => {
   }
 };
 
-/** A list, and how its rows are told apart and shown. */
+/** A list query with its columns and conversion. */
 export interface List<DB, TB extends keyof DB, Row, Column extends string, Item> {
   query: SelectQueryBuilder<DB, TB, Row>;
   columns: Record<Column, SortColumn>;
   id: Expression<unknown>;
   toItem: (row: Row) => Item;
-  /** Rows at maxItems when no limit is asked for; by default all. */
+  /** Maximum number of rows without a limit; all by default. */
   maxItems?: number;
 }
 
-/** Takes as long as the list is: it is done once for all pages. */
+/** Counts all rows, once for all pages, because the count scans the whole list. */
 const countRows = async <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<number> => {
@@ -120,7 +120,7 @@ const countRows = async <DB, TB extends keyof DB, Row>(
   return total;
 };
 
-/** The list in its order: as a whole, or by pages that cost the same wherever they are. */
+/** Returns the sorted list, completely or as a page. The cost of a page does not depend on its position. */
 export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends string, Item>(
   { query, columns, id, toItem, maxItems }: List<DB, TB, Row, Column, Item>,
   { limit, cursor, sort }: PageRequest<Column>,
@@ -135,7 +135,7 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
   }
   const place = cursor === undefined ? undefined : decodeCursor(cursor, keys);
   if (place) rows = rows.where(isBehindCursor(keys, place.sortKeys));
-  // The query is generic, so the types of what is selected beside its rows have to be told.
+  // The query is generic, so the type of the additional column must be stated.
   const found = (await rows.limit(limit + 1).execute()) as (Row & { sortKeys: string[] })[];
   const items = found.slice(0, limit);
   const isWhole = !place && found.length <= limit;
@@ -145,7 +145,7 @@ export const listOrPage = async <DB, TB extends keyof DB, Row, Column extends st
   return new ResultPage(items.map(toItem), next, total);
 };
 
-/** Condition: the text holds what was searched for, in any case of letters. */
+/** Returns a case-insensitive condition for text that contains the search text. */
 export const containsText = (search: string, text: Expression<unknown>): RawBuilder<boolean> => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`${text} ilike ${pattern}`;

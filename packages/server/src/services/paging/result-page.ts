@@ -1,9 +1,9 @@
-/** One page of a list, with what a client needs to go on. */
+/** A page of a list with its paging information. */
 export class ResultPage<Items> {
   readonly items: Items;
-  /** Cursor of the page after this one; undefined on the last. */
+  /** Cursor of the next page; undefined on the last one. */
   readonly next: string | undefined;
-  /** How many there are on all pages. */
+  /** Number of items on all pages. */
   readonly total: number;
 
   constructor(items: Items, next: string | undefined, total: number) {

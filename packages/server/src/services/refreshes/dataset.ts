@@ -16,11 +16,11 @@ interface DatasetParams {
 }
 
 /**
- * The data set of a report that the caller can open.
+ * Finds the dataset of a report that the caller can open.
  *
- * @param options.toChange - asks that the report allows its data to be refreshed.
- * @throws {PortalError} `not_found` for another data set than the report's own, `forbidden` when the report does
- * not allow it.
+ * @param options.requireRefreshPermission - whether the report must allow refreshes.
+ * @throws {PortalError} `not_found` for a dataset of another report, `forbidden` when the report does not allow
+ *   refreshes.
  */
 export const findDataset = async (
   ctx: Context,

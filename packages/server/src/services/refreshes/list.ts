@@ -2,7 +2,7 @@ import { routes } from '@embed-portal/api-contract';
 import { defineQuery } from '../operation.ts';
 import { findDataset } from './dataset.ts';
 
-/** The refreshes of a report's data set, for whoever can open the report. */
+/** Lists the refreshes of the dataset of a report that the caller can open. */
 export const listRefreshes = defineQuery(routes.listRefreshes, async ({ ctx, params }) => {
   const { bi, where } = await findDataset(ctx, params, { toChange: false });
   const refreshes = await bi.listRefreshes(where);

@@ -1,6 +1,6 @@
 import type { ReportBody } from '@embed-portal/api-contract';
 
-/** The two ids that a `connectionGroupId` holds. */
+/** Parses a `connectionGroupId`. */
 export const parseConnectionGroupId = (pair: string): { connectionId: string; workspaceId: string } => {
   const [connectionId = '', workspaceId = ''] = pair.toLowerCase().split('__');
   return { connectionId, workspaceId };
@@ -28,7 +28,7 @@ const toTargetColumns = (body: Extract<ReportBody, { type: 'Report' }>) => {
   };
 };
 
-/** Of the other type nothing stays. */
+/** Clears the columns of the other entry type. */
 const toLinkColumns = ({ link }: Extract<ReportBody, { type: 'Link' }>) => ({
   link_url: link.url,
   link_embed: link.embed,
@@ -46,7 +46,7 @@ const toLinkColumns = ({ link }: Extract<ReportBody, { type: 'Link' }>) => ({
   metadata: null,
 });
 
-/** The row of a checked body. */
+/** Converts a validated body to a row. */
 export const toReportColumns = (body: ReportBody) => ({
   tenant_id: body.tenantId,
   name: body.name,

@@ -6,7 +6,7 @@ import { toReportColumns } from './columns.ts';
 import { requireWorkspace } from './require-workspace.ts';
 import { findReport } from './read.ts';
 
-/** A report of a workspace that a connection of the tenant opens, or a link. */
+/** Creates a link, or a report in a workspace that a connection of the tenant allows. */
 export const createReport = defineMutation(routes.createReport, async ({ ctx, tx, params, body }) => {
   await requireTenant(tx, ctx.user, params.tenantId);
   assertSameTenant(params.tenantId, body.tenantId);

@@ -5,7 +5,7 @@ import { findForChange } from '../versions/find-for-change.ts';
 import { findReport } from './read.ts';
 import { listReferencesToReport } from './list-references.ts';
 
-/** Deletes a report or a link that no app holds. */
+/** Deletes a report or a link that no app uses. */
 export const deleteReport = defineMutation(routes.deleteReport, async ({ ctx, tx, params }) => {
   const report = await findForChange(
     { ctx, tx },

@@ -3,7 +3,7 @@ import { requireTenant } from '../tenants/find.ts';
 import { defineQuery } from '../operation.ts';
 import { toReport, selectReports } from './read.ts';
 
-/** The reports and links of one tenant. */
+/** Lists the reports and links of a tenant. */
 export const listReportsOfTenant = defineQuery(routes.listReportsOfTenant, ({ ctx, params: { tenantId } }) =>
   ctx.db.asUser(ctx.user.id, async (tx) => {
     await requireTenant(tx, ctx.user, tenantId);

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 
-/** The apps that hold this report. */
+/** Lists the apps that use a report. */
 export const listReferencesToReport = async (tx: Tx, reportId: string): Promise<string[]> => {
   const apps = await tx
     .selectFrom('app_reports')

@@ -6,7 +6,7 @@ import { appReportColumns, toAppReport } from '../apps/app-report.ts';
 import type { AppReportRow } from '../apps/app-report.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 
-/** Rows of the reports and links within the user's reach, by name. */
+/** Selects the reports and links visible to the user, sorted by name. */
 export const selectReports = (tx: Tx, user: CurrentUser) =>
   tx
     .selectFrom('reports')
@@ -22,7 +22,7 @@ type ReportRow = AppReportRow & {
   effective_identity: EffectiveIdentity | null;
 };
 
-/** A row as those see it who manage reports. */
+/** Converts a row to a report for report managers. */
 export const toReport = (row: ReportRow): Report => {
   const entry = toAppReport(row);
   const owned = { tenantId: row.tenant_id, version: row.version };
@@ -31,7 +31,7 @@ export const toReport = (row: ReportRow): Report => {
   return { ...entry, ...owned, report };
 };
 
-/** @throws {PortalError} `not_found` when it is not there for the user. */
+/** @throws {PortalError} `not_found` when the user cannot access it. */
 export const findReport = async (tx: Tx, user: CurrentUser, id: string): Promise<Report> => {
   const row = await selectReports(tx, user).where('reports.id', '=', id).executeTakeFirst();
   if (!row) throw notFoundError('Report');

@@ -5,7 +5,7 @@ import { parseConnectionGroupId } from './columns.ts';
 
 const field = 'report.connectionGroupId';
 
-/** @throws {PortalError} `invalid` unless a connection of the report's tenant opens its workspace. */
+/** @throws {PortalError} `invalid` unless a connection of the report's tenant allows its workspace. */
 export const requireWorkspace = async (tx: Tx, body: ReportBody): Promise<void> => {
   if (body.type === 'Link') return;
   const { connectionId, workspaceId } = parseConnectionGroupId(body.report.connectionGroupId);

@@ -14,7 +14,7 @@ import { listReferencesToReport } from './list-references.ts';
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is sent of an effective identity replaces that much of it; what is no object is left for the check. */
+/** Merges the given fields of an effective identity. Other values are left for validation. */
 const mergeIdentity = (current: Report, report: ReportPatch['report']) => {
   const sent = report?.['reportEffectiveIdentity'];
   return isObject(sent)
@@ -22,7 +22,7 @@ const mergeIdentity = (current: Report, report: ReportPatch['report']) => {
     : {};
 };
 
-/** The report as it would be, checked as if it were new. */
+/** Returns the resulting report, validated like a new one. */
 const mergePatch = (current: Report, { report, link, metadata, ...fields }: ReportPatch): ReportBody => {
   const merged = {
     ...current,
@@ -34,12 +34,12 @@ const mergePatch = (current: Report, { report, link, metadata, ...fields }: Repo
   return validate(ReportBody, merged, 'invalid');
 };
 
-/** A workspace that was taken from the connection since does not keep the report from being changed. */
+/** A report can be changed even if the connection no longer allows its workspace. */
 const changesWorkspace = (current: Report, next: ReportBody): boolean =>
   next.type === 'Report' &&
   (next.tenantId !== current.tenantId || next.report.connectionGroupId !== current.report?.connectionGroupId);
 
-/** Changes what was sent. What the type does not need any more goes. */
+/** Changes the given fields and clears those of the other entry type. */
 export const updateReport = defineMutation(routes.updateReport, async ({ ctx, tx, params, body }) => {
   const current = await findForChange(
     { ctx, tx },

@@ -11,7 +11,7 @@ import { signIn } from './sign-in.ts';
 export const userDeactivatedError = (): PortalError =>
   new PortalError('user_deactivated', messages.userDeactivated);
 
-/** The user of this identity, if the session has been seen before: one look-up a request. */
+/** Returns the user of a known session with a single query. */
 const findBySession = async (db: Database, identity: OidcIdentity): Promise<UserRow | undefined> => {
   const row = await db.system
     .selectFrom('users')
@@ -34,10 +34,10 @@ const findBySession = async (db: Database, identity: OidcIdentity): Promise<User
 };
 
 /**
- * The user that a verified ID token stands for, active or not; a new session signs in first. Read anew each
- * time, so that a deactivation holds from the next call on.
+ * Returns the user of a verified ID token, active or not, and signs in new sessions. Reads the user for each request,
+ * so that a deactivation takes effect immediately.
  *
- * @throws {PortalError} `user_deactivated` when the provider has not verified the e-mail address.
+ * @throws {PortalError} `user_deactivated` when the provider has not verified the email address.
  */
 export const identifyUser = async (
   { db, signIns, firstSuperAdmin }: { db: Database; signIns: Database; firstSuperAdmin: string | undefined },

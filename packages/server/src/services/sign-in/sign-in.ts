@@ -30,7 +30,7 @@ const findByEmail = (tx: Tx, email: string): Promise<UserRow | undefined> =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Undefined when another request has just made the row. */
+/** Returns undefined if a concurrent request has created the row. */
 const insertUser = (
   tx: Tx,
   { issuer, subject, verifiedEmail }: EmailVerifiedIdentity,
@@ -42,7 +42,7 @@ const insertUser = (
     .returningAll()
     .executeTakeFirst();
 
-/** The row that belongs to this identity: its own, an invitation to its address, or a new one. */
+/** Returns the row of this identity: its own, an invitation to its address, or a new one. */
 const findOrCreate = async (tx: Tx, identity: EmailVerifiedIdentity): Promise<UserRow> => {
   const row =
     (await findBySubject(tx, identity)) ??
@@ -62,7 +62,10 @@ const isEmailFree = async (tx: Tx, email: string, userId: string): Promise<boole
   return holder === undefined || holder.id === userId;
 };
 
-/** The configured address, at its first sign-in, or whenever nobody else could let it in. */
+/**
+ * Returns whether the user becomes superAdmin: the configured address at its first sign-in, or while there is no other
+ * active superAdmin.
+ */
 const becomesSuperAdmin = async (
   tx: Tx,
   row: UserRow,
@@ -105,7 +108,7 @@ const bindUser = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Of all requests that bring the same new session, one writes the log. */
+/** Of concurrent requests with the same new session, one writes the log. */
 const logSession = async (tx: Tx, userId: string, { sessionKey, method }: OidcIdentity): Promise<void> => {
   const inserted = await tx
     .insertInto('user_sessions')
@@ -117,10 +120,10 @@ const logSession = async (tx: Tx, userId: string, { sessionKey, method }: OidcId
 };
 
 /**
- * A session is seen for the first time: binds the user's row to the provider's subject, syncs the profile and
- * writes the sign-in log. A deactivated user's row comes back untouched.
+ * Signs in a new session: binds the user's row to the provider's subject, updates the profile and writes the sign-in
+ * log. Rows of deactivated users are returned unchanged.
  *
- * @throws {PortalError} `forbidden` when the address is bound to another subject already.
+ * @throws {PortalError} `forbidden` when the address is bound to another subject.
  */
 export const signIn = (options: SignInOptions): Promise<UserRow> =>
   options.db.system.transaction().execute(async (tx) => {

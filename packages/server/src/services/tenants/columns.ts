@@ -1,2 +1,2 @@
-/** A tenant as the API shows it. */
+/** Columns of a tenant in the API. */
 export const tenantColumns = ['id', 'name', 'description', 'slug as URL', 'version'] as const;

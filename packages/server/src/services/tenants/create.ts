@@ -12,7 +12,7 @@ type NewTenant = Pick<Tenant, 'id' | 'name' | 'description'>;
 
 const maxAttempts = 10;
 
-/** A tenant of another name may take the same slug at the same time: then the next one is tried. */
+/** Tenants with different names can have the same slug, so a concurrent insert is retried with the next one. */
 const insertTenant = async (tx: Tx, tenant: NewTenant): Promise<void> => {
   await lockSlugs(tx, tenant.name, tenant.id);
   const taken = new Set(await listTakenSlugs(tx, tenant.name, tenant.id));
@@ -29,7 +29,7 @@ const insertTenant = async (tx: Tx, tenant: NewTenant): Promise<void> => {
   throw new PortalError('conflict', 'Many tenants of this name are just being made. Please try again.');
 };
 
-/** A tenant with a slug of its own. The database makes the caller its first member. */
+/** Creates a tenant with a unique slug. The database adds the caller as its first member. */
 export const createTenant = defineMutation(routes.createTenant, async ({ ctx, tx, params, body }) => {
   authorizeSelf(ctx, params.userId);
   const id = randomUUID();

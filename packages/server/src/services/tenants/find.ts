@@ -14,7 +14,7 @@ const isTenantVisible = async (tx: Tx, user: CurrentUser, tenantId: string): Pro
   return row !== undefined;
 };
 
-/** @throws {PortalError} `not_found` when the tenant of the path is not there for the caller. */
+/** @throws {PortalError} `not_found` when the caller cannot access the tenant of the path. */
 export const findTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<Tenant> => {
   const tenant = await tx
     .selectFrom('tenants')
@@ -26,12 +26,12 @@ export const findTenant = async (tx: Tx, user: CurrentUser, tenantId: string): P
   return tenant;
 };
 
-/** @throws {PortalError} `not_found` when the tenant of the path is not there for the caller. */
+/** @throws {PortalError} `not_found` when the caller cannot access the tenant of the path. */
 export const requireTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<void> => {
   if (!(await isTenantVisible(tx, user, tenantId))) throw notFoundError('Tenant');
 };
 
-/** @throws {PortalError} `invalid` when the tenant that the body names is not there for the caller. */
+/** @throws {PortalError} `invalid` when the caller cannot access the tenant of the body. */
 export const requireTargetTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<void> => {
   if (!(await isTenantVisible(tx, user, tenantId))) {
     throw invalidFieldError('tenantId', 'There is no such tenant among yours');

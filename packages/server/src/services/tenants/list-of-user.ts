@@ -5,7 +5,7 @@ import { defineQuery } from '../operation.ts';
 import { tenantColumns } from './columns.ts';
 import { whereTenantVisible } from './tenant-scope.ts';
 
-/** The caller's tenants, by name; every tenant for a superAdmin. */
+/** Lists the caller's tenants, or all tenants for a superAdmin, sorted by name. */
 export const listTenantsOfUser = defineQuery(routes.listTenantsOfUser, ({ ctx, params }) => {
   authorizeSelf(ctx, params.userId);
   return ctx.db.asUser(ctx.user.id, (tx) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { defineQuery } from '../operation.ts';
 import { requireTenant } from './find.ts';
 
-/** The members of a tenant, by their e-mail addresses. */
+/** Lists the members of a tenant, sorted by email address. */
 export const listUsersOfTenant = defineQuery(routes.listUsersOfTenant, ({ ctx, params: { tenantId } }) =>
   ctx.db.asUser(ctx.user.id, async (tx) => {
     await requireTenant(tx, ctx.user, tenantId);

@@ -4,7 +4,7 @@ import { defineMutation } from '../operation.ts';
 import { lockRow } from '../versions/find-for-change.ts';
 import { requireTenant } from './find.ts';
 
-/** Ends somebody's membership; the memberships in the tenant's groups go with it. */
+/** Removes a member from a tenant and its groups. */
 export const removeUserFromTenant = defineMutation(
   routes.removeUserFromTenant,
   async ({ ctx, tx, params }) => {

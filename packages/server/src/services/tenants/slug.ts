@@ -5,8 +5,8 @@ import type { Tx } from '../../db/database.ts';
 const getBaseSlug = (name: string, id: string): string => toSlug(name) || `tenant-${id.slice(0, 8)}`;
 
 /**
- * Lets one creation of a tenant with this name run at a time, of all servers, until the end of its transaction: many
- * at once would each take the slug that another is about to take.
+ * Serializes the creation of tenants with this name until the end of the transaction, so that concurrent requests do
+ * not choose the same slug.
  */
 export const lockSlugs = async (tx: Tx, name: string, id: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('tenant slug'), hashtext(${getBaseSlug(name, id)}))`.execute(
@@ -14,7 +14,7 @@ export const lockSlugs = async (tx: Tx, name: string, id: string): Promise<void>
   );
 };
 
-/** The taken slugs that {@link findFreeSlug} has to step around, of all tenants: also those out of reach. */
+/** Returns the taken slugs that {@link findFreeSlug} must avoid, of all tenants, including inaccessible ones. */
 export const listTakenSlugs = async (tx: Tx, name: string, id: string): Promise<string[]> => {
   const { rows } = await sql<{
     slug: string;
@@ -22,7 +22,7 @@ export const listTakenSlugs = async (tx: Tx, name: string, id: string): Promise<
   return rows.map(({ slug }) => slug);
 };
 
-/** The name's slug, or the next one that is free: `-2`, `-3`, …; `tenant-` and part of the id when it is empty. */
+/** Returns the name's slug or the next free one (`-2`, `-3`, …); `tenant-` and part of the ID for an empty slug. */
 export const findFreeSlug = (name: string, id: string, taken: ReadonlySet<string>): string => {
   const base = getBaseSlug(name, id);
   if (!taken.has(base)) return base;

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * Condition of a query: the tenant in this column is one of the user's; any, for a superAdmin. Every read of a
- * tenant's rows has it, row-level security aside.
+ * Returns the condition that the user can access the tenant in this column: a membership, or any tenant for a
+ * superAdmin. All queries of tenant data use it in addition to row-level security.
  *
- * @param column - with its table, like `groups.tenant_id`.
+ * @param column - qualified column name, such as `groups.tenant_id`.
  */
 export const whereTenantVisible = ({ id, rolesList }: CurrentUser, column: string): RawBuilder<boolean> =>
   can(rolesList, 'crossTenants')

@@ -13,7 +13,7 @@ const toRoles = (row: UserRow): Roles => ({
   viewer: row.viewer,
 });
 
-/** A row as the API shows it. */
+/** Converts a row to a user of the API. */
 export const toUser = (row: UserRow): User => ({
   id: row.id,
   name: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email,
@@ -29,7 +29,7 @@ export const toUser = (row: UserRow): User => ({
   version: row.version,
 });
 
-/** The same for its owner. */
+/** Converts a row to the current user of the API. */
 export const toCurrentUser = (row: UserRow): CurrentUser => {
   const user = toUser(row);
   return { ...user, rolesList: toRolesList(user.roles) };

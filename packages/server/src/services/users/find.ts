@@ -13,6 +13,6 @@ export const findUser = async (tx: Tx, id: string): Promise<UserRow> => {
   return row;
 };
 
-/** @throws {PortalError} `not_found`, or `version_conflict` when the call was made from another version. */
+/** @throws {PortalError} `not_found`, or `version_conflict` when the request is based on another version. */
 export const findUserForChange = (call: { ctx: Context; tx: Tx }, id: string): Promise<User> =>
   findForChange(call, { table: 'users', id, find: async () => toUser(await findUser(call.tx, id)) });

@@ -2,8 +2,8 @@ import type { Tx } from '../../db/database.ts';
 import { PortalError } from '../../errors.ts';
 
 /**
- * Locks all superAdmins until the end of the transaction, so that two of them can't end each other at once. Comes before
- * the lock of the user who is changed: in one order, so that two calls do not wait for each other.
+ * Locks all superAdmins until the end of the transaction, so that two of them cannot remove each other concurrently.
+ * Runs before the changed user is locked, because a consistent lock order avoids deadlocks.
  */
 export const lockSuperAdmins = (tx: Tx): Promise<{ id: string }[]> =>
   tx
@@ -15,7 +15,7 @@ export const lockSuperAdmins = (tx: Tx): Promise<{ id: string }[]> =>
     .forUpdate()
     .execute();
 
-/** @throws {PortalError} `invalid` when nobody but this user could administer the portal. */
+/** @throws {PortalError} `invalid` when this user is the last active superAdmin. */
 export const assertNotLastSuperAdmin = (admins: readonly { id: string }[], userId: string): void => {
   if (admins.some(({ id }) => id !== userId)) return;
   const text = 'This is the last active superAdmin: please make somebody else superAdmin first.';

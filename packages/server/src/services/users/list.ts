@@ -21,7 +21,7 @@ const columns: Record<(typeof userSortColumns)[number], SortColumn> = {
   contributerAdmin: booleanColumn('contributer_admin'),
 };
 
-/** All users, by id unless another order is asked for; a page of them when a limit is given. */
+/** Lists users, sorted by ID by default, in pages if a limit is given. */
 export const listUsers = defineQuery(routes.listUsers, ({ ctx, query: { search, sort = [], ...page } }) =>
   ctx.db.asUser(ctx.user.id, (tx) => {
     const query = tx

@@ -6,7 +6,7 @@ import { PortalError } from '../../errors.ts';
 import { whereTenantVisible } from '../tenants/tenant-scope.ts';
 import { acceptsVersion } from './if-match.ts';
 
-/** Tables whose rows have a version. */
+/** Tables with versioned rows. */
 export type VersionedTable = 'tenants' | 'users' | 'groups' | 'connections' | 'reports' | 'apps';
 
 const entityNames: Record<VersionedTable, string> = {
@@ -19,14 +19,14 @@ const entityNames: Record<VersionedTable, string> = {
 };
 
 /**
- * Locks a row until the end of the transaction: other changes of it wait, and find what this one has made of it. Rows
- * that are not there for the caller are left alone.
+ * Locks a row until the end of the transaction, so that concurrent changes wait for this one. Ignores rows that the
+ * caller cannot access.
  */
 export const lockRow = async (tx: Tx, table: VersionedTable, id: string): Promise<void> => {
   await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 };
 
-/** The user who made the last change is named to callers who share a tenant with that user. */
+/** Names the user of the last change only to callers who share a tenant with that user. */
 const findLastChange = async (tx: Tx, { user }: Context, table: VersionedTable, id: string) => {
   const { rows } = await sql<{ at: Date | null; by: string | null }>`
     select changed_at as at, (
@@ -42,19 +42,19 @@ const findLastChange = async (tx: Tx, { user }: Context, table: VersionedTable, 
   return { changedAt: rows[0]?.at?.getTime() ?? null, changedBy: rows[0]?.by ?? null };
 };
 
-/** What is about to be changed or deleted. */
+/** The entity to change or delete. */
 interface ChangeTarget<Entity> {
   table: VersionedTable;
   id: string;
-  /** Throws `not_found` when it is not there for the caller. */
+  /** Rejects with `not_found` when the caller cannot access it. */
   find: () => Promise<Entity>;
 }
 
 /**
- * Reads what a call changes, locked, so that nothing else changes it before the call is done. Of two calls with the
- * same `If-Match`, one is done and the other one is refused.
+ * Reads and locks the entity that a request changes. Of two requests with the same `If-Match`, one succeeds and the
+ * other is rejected.
  *
- * @throws {PortalError} `not_found`, or `version_conflict` when the header `If-Match` names other versions.
+ * @throws {PortalError} `not_found`, or `version_conflict` when the `If-Match` header names other versions.
  */
 export const findForChange = async <Entity extends { version: number }>(
   { ctx, tx }: { ctx: Context; tx: Tx },

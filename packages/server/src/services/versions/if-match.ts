@@ -10,7 +10,7 @@ const malformedError = (): PortalError =>
   );
 
 const toTags = (header: string): string[] => {
-  // Sticky: each character is looked at once.
+  // Sticky, so that each character is scanned once.
   const entityTag = /[ \t]*((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*(?:,|$)/y;
   const tags: string[] = [];
   while (entityTag.lastIndex < header.length) {
@@ -22,8 +22,8 @@ const toTags = (header: string): string[] => {
 };
 
 /**
- * Whether a version is among those that the header `If-Match` accepts. Without the header, and with `*`, every version
- * is. A weak tag (`W/"3"`) accepts none, as RFC 9110 demands.
+ * Returns whether the `If-Match` header accepts a version. A missing header and `*` accept any version. A weak tag
+ * (`W/"3"`) never matches, as required by RFC 9110.
  *
  * @throws {PortalError} `malformed` for anything but `*` and a list of entity tags.
  */
