@@ -31,7 +31,7 @@ for (const [look, { colorScheme, viewport }] of Object.entries(looks)) {
 
     await appCard(page, 'Retail cockpit').click();
     await expectShown(page);
-    await expect(page.frameLocator('main iframe').locator('#app[data-state=drawn]')).toBeVisible();
+    await expect(page.frameLocator('main iframe').locator('#app[data-state=rendered]')).toBeVisible();
     await page.mouse.move(viewport.width / 2, viewport.height - 5);
     await picture('viewer');
     await page.close();

@@ -70,9 +70,9 @@ export function createDataClient(): DataClient {
     }).catch(() => {
       throw new DataError('ServiceUnavailable', 'The service does not respond.');
     });
-    const answer: unknown = await response.json().catch(() => undefined);
-    if (response.ok) return answer;
-    const { error } = (answer ?? {}) as { error?: { code?: string; message?: string } };
+    const responseBody: unknown = await response.json().catch(() => undefined);
+    if (response.ok) return responseBody;
+    const { error } = (responseBody ?? {}) as { error?: { code?: string; message?: string } };
     throw new DataError(error?.code ?? 'ServiceUnavailable', error?.message ?? `Status ${response.status}`);
   };
   return {

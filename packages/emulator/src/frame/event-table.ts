@@ -99,8 +99,8 @@ type EventRowBody<R> = R extends EventDefinition ? EventFields<R> : never;
 export type EventBody<Name extends EventName> = EventRowBody<Extract<EventTableRow, { event: Name }>>;
 
 /** Returns whether a content type raises an event. */
-export function canRaise(kind: ContentType, event: string): boolean {
-  return eventTable.some((row) => row.event === event && getContentTypes(row).includes(kind));
+export function canRaise(contentType: ContentType, event: string): boolean {
+  return eventTable.some((row) => row.event === event && getContentTypes(row).includes(contentType));
 }
 
 const getContentTypes = ({ contentTypes }: EventDefinition): readonly ContentType[] => contentTypes;

@@ -21,12 +21,12 @@ const roots: Record<ContentType, string> = {
 export interface HostConnection {
   postReady(): void;
   /** Returns a connection to the same host page for another content type. */
-  forContentType(kind: ContentType): HostConnection;
+  forContentType(contentType: ContentType): HostConnection;
   /**
-   * Raises an event of the content, or of the visual at `place`. Events that the content type does not have are
+   * Raises an event of the content, or of the visual at `location`. Events that the content type does not have are
    * ignored.
    */
-  raise<Name extends EventName>(name: Name, body: EventBody<Name>, place?: VisualLocation): void;
+  raise<Name extends EventName>(name: Name, body: EventBody<Name>, location?: VisualLocation): void;
   /**
    * Calls a hook of the host page.
    *
@@ -37,23 +37,27 @@ export interface HostConnection {
 }
 
 /** Creates a connection for content of one type. */
-export function createHostConnection(channel: Channel, uid: string, kind: ContentType): HostConnection {
-  const content = `${roots[kind]}/${encodeURIComponent(uid)}`;
+export function createHostConnection(
+  channel: Channel,
+  uid: string,
+  contentType: ContentType,
+): HostConnection {
+  const content = `${roots[contentType]}/${encodeURIComponent(uid)}`;
   return {
     postReady: () => channel.post(`/ready/${encodeURIComponent(uid)}`, {}),
     forContentType: (other) => createHostConnection(channel, uid, other),
-    raise(name, body, place) {
-      if (!canRaise(kind, name)) return;
-      const visual = place
-        ? `/pages/${encodeURIComponent(place.page)}/visuals/${encodeURIComponent(place.visual)}`
+    raise(name, body, location) {
+      if (!canRaise(contentType, name)) return;
+      const visual = location
+        ? `/pages/${encodeURIComponent(location.page)}/visuals/${encodeURIComponent(location.visual)}`
         : '';
       channel.post(`${content}${visual}/events/${name}`, body);
     },
     async callHook(name, body) {
-      const reply = await channel.request('POST', `${content}/eventHooks/${name}`, body);
-      if (reply.statusCode === 404) return undefined;
-      if (reply.statusCode !== 200) throw new Error(`The host page's ${name} hook failed.`);
-      return reply.body;
+      const response = await channel.request('POST', `${content}/eventHooks/${name}`, body);
+      if (response.statusCode === 404) return undefined;
+      if (response.statusCode !== 200) throw new Error(`The host page's ${name} hook failed.`);
+      return response.body;
     },
   };
 }

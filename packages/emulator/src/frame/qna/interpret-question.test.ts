@@ -21,7 +21,7 @@ const fields: ModelFields = {
 };
 
 describe('interpretQuestion', () => {
-  it.each<[question: string, type: string, restated: string]>([
+  it.each<[question: string, type: string, normalizedQuestion: string]>([
     ['revenue', 'card', 'Revenue'],
     ['Sales by region in 2024 as bar', 'clusteredBarChart', 'Revenue by Region, Year is 2024'],
     ['sales per month', 'lineChart', 'Revenue by Month'],
@@ -40,10 +40,10 @@ describe('interpretQuestion', () => {
     ['revenue where country is France in year 2023', 'card', 'Revenue, Country is France, Year is 2023'],
     ['by region', 'clusteredBarChart', 'Revenue by Region'],
     ['REVENUE BY STORES REGION!', 'clusteredBarChart', 'Revenue by Region'],
-  ])('interprets "%s" as %s with the title "%s"', (question, type, restated) => {
-    const answer = interpretQuestion(question, fields);
-    expect(answer?.visual.type).toBe(type);
-    expect(answer?.normalizedQuestion).toBe(restated);
+  ])('interprets "%s" as %s with the title "%s"', (question, type, normalizedQuestion) => {
+    const interpretation = interpretQuestion(question, fields);
+    expect(interpretation?.visual.type).toBe(type);
+    expect(interpretation?.normalizedQuestion).toBe(normalizedQuestion);
   });
 
   it('limits and sorts the results of a ranking', () => {

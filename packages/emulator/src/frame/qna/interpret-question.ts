@@ -64,12 +64,12 @@ export function interpretQuestion(question: string, fields: ModelFields): Interp
         direction: rank.order === 'Top' ? ('descending' as const) : ('ascending' as const),
       },
     };
-  const restated = normalizeQuestion(spec, filters, rank);
+  const normalizedQuestion = normalizeQuestion(spec, filters, rank);
   const visual = buildVisual(
     { ...spec, ...(rankOptions || {}) },
-    { name: 'answer', title: restated, layout },
+    { name: 'answer', title: normalizedQuestion, layout },
   );
-  return { visual, filters, normalizedQuestion: restated };
+  return { visual, filters, normalizedQuestion };
 }
 
 /** Returns a line chart for time, horizontal bars for ranks and long names, and a table for several measures. */
@@ -86,9 +86,9 @@ function getDefaultType(
 
 /** Finds columns that only qualify the value after them, as in "country Germany". Columns after "by" never do. */
 function findRedundantColumns(meanings: readonly Meaning[]): Meaning[] {
-  return meanings.filter((meaning, at) => {
-    const next = meanings.slice(at + 1).find(({ kind }) => kind !== 'not');
-    const followsBy = meanings[at - 1]?.kind === 'by';
+  return meanings.filter((meaning, index) => {
+    const next = meanings.slice(index + 1).find(({ kind }) => kind !== 'not');
+    const followsBy = meanings[index - 1]?.kind === 'by';
     return !followsBy && meaning.kind === 'column' && next?.kind === 'value' && next.column === meaning.name;
   });
 }

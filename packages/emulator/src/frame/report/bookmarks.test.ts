@@ -29,20 +29,20 @@ const definition: ReportDefinition = {
   ],
   bookmarks: [],
 };
-const ticked = (...values: string[]) => buildSlicerFilters({ ...slicer, selected: [] }, values);
+const selectCountries = (...values: string[]) => buildSlicerFilters({ ...slicer, selected: [] }, values);
 
 describe('A bookmark of one page', () => {
   const current = {
     ...buildAuthoredState(definition),
-    slicers: { 'one/country': ticked('Spain'), 'two/country': ticked('France') },
-    pageFilters: { two: ticked('France') },
+    slicers: { 'one/country': selectCountries('Spain'), 'two/country': selectCountries('France') },
+    pageFilters: { two: selectCountries('France') },
     sorts: { 'one/table': { by: 'Revenue', direction: 'ascending' } as const },
   };
   const bookmark = {
     name: 'b',
     displayName: 'B',
     page: 'one',
-    filters: ticked('Norway'),
+    filters: selectCountries('Norway'),
     slicers: { country: ['Denmark'] },
   };
 
@@ -50,10 +50,10 @@ describe('A bookmark of one page', () => {
     const state = restoreState(current, toSnapshot(definition, bookmark));
     expect(state).toEqual({
       activePage: 'one',
-      reportFilters: ticked('Norway'),
-      pageFilters: { two: ticked('France') },
+      reportFilters: selectCountries('Norway'),
+      pageFilters: { two: selectCountries('France') },
       visualFilters: {},
-      slicers: { 'one/country': ticked('Denmark'), 'two/country': ticked('France') },
+      slicers: { 'one/country': selectCountries('Denmark'), 'two/country': selectCountries('France') },
       sorts: {},
     });
   });
@@ -65,7 +65,7 @@ describe('A bookmark of one page', () => {
 });
 
 it('a bookmark of all pages replaces the complete state', () => {
-  const current = { ...buildAuthoredState(definition), pageFilters: { two: ticked('France') } };
+  const current = { ...buildAuthoredState(definition), pageFilters: { two: selectCountries('France') } };
   const state = buildAuthoredState(definition);
   expect(restoreState(current, { state, onlyPage: false })).toEqual(state);
 });

@@ -26,11 +26,11 @@ export class EmbedTokenManager {
   #dependencies: EmbedTokenDependencies;
   #expiryMonitor: TokenExpiryMonitor;
 
-  constructor(parts: EmbedTokenDependencies) {
-    this.#dependencies = parts;
+  constructor(dependencies: EmbedTokenDependencies) {
+    this.#dependencies = dependencies;
     this.#expiryMonitor = createTokenExpiryMonitor({
       renew: () => this.#renew(),
-      onExpired: parts.onExpired,
+      onExpired: dependencies.onExpired,
     });
   }
 

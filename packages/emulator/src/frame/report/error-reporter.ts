@@ -9,9 +9,9 @@ export class ErrorReporter {
   #session: EmbedSession;
   #renderer: ReportRenderer;
 
-  constructor(session: EmbedSession, view: ReportRenderer) {
+  constructor(session: EmbedSession, renderer: ReportRenderer) {
     this.#session = session;
-    this.#renderer = view;
+    this.#renderer = renderer;
   }
 
   reportTokenExpired(): void {

@@ -77,8 +77,8 @@ describe('Filters on visuals', () => {
   const target = { table: 'Store', column: 'City' };
   const topFive = { filterType: 5, target, operator: 'Top', itemCount: 5, orderBy: { measure: 'Revenue' } };
   const lastYear = { filterType: 4, target, operator: 0, timeUnitsCount: 1, timeUnitType: 6 };
-  const ticked = { filterType: 9, target: [target], hierarchyData: [{ value: 'Berlin' }] };
-  const rich = {
+  const hierarchy = { filterType: 9, target: [target], hierarchyData: [{ value: 'Berlin' }] };
+  const byRevenue = {
     filterType: 0,
     target: { measure: 'Revenue' },
     logicalOperator: 'And',
@@ -88,9 +88,9 @@ describe('Filters on visuals', () => {
   it.each([
     ['relative dates', lastYear, true],
     ['relative times', { ...lastYear, filterType: 7, timeUnitType: 8 }, true],
-    ['a hierarchy', ticked, true],
+    ['a hierarchy', hierarchy, true],
     ['top values', topFive, false],
-    ['a measure', rich, false],
+    ['a measure', byRevenue, false],
   ])('accept %s; valid on pages and reports: %3$s', (_case, filter, everywhere) => {
     expect(parseFilters([filter], 'visual')).toEqual([filter]);
     if (everywhere) expect(parseFilters([filter])).toEqual([filter]);
@@ -106,9 +106,9 @@ describe('Filters on visuals', () => {
     ['a fractional count', { ...lastYear, timeUnitsCount: 1.5 }],
     [
       'a tree that is deeper than its levels',
-      { ...ticked, hierarchyData: [{ value: 'x', children: [{ value: 'y' }] }] },
+      { ...hierarchy, hierarchyData: [{ value: 'x', children: [{ value: 'y' }] }] },
     ],
-    ['an unknown node operator', { ...ticked, hierarchyData: [{ value: 'x', operator: 'Maybe' }] }],
+    ['an unknown node operator', { ...hierarchy, hierarchyData: [{ value: 'x', operator: 'Maybe' }] }],
     ['a level without a name', { ...lastYear, target: { table: 'Store', hierarchy: 'Geography' } }],
   ])('are rejected if there is %s', (_case, filter) => {
     expect(() => parseFilters([filter], 'visual')).toThrow(FrameRequestError);
@@ -116,9 +116,11 @@ describe('Filters on visuals', () => {
 
   it('replace only filters on the same measure', () => {
     const replace = { filtersOperation: filtersOperations.replace };
-    const [before] = parseFilters([rich], 'visual');
-    const other = { ...rich, target: { measure: 'Margin' } };
+    const [before] = parseFilters([byRevenue], 'visual');
+    const other = { ...byRevenue, target: { measure: 'Margin' } };
     expect(updateFilters(before ? [before] : [], { ...replace, filters: [other] }, 'visual')).toHaveLength(2);
-    expect(updateFilters(before ? [before] : [], { ...replace, filters: [rich] }, 'visual')).toHaveLength(1);
+    expect(
+      updateFilters(before ? [before] : [], { ...replace, filters: [byRevenue] }, 'visual'),
+    ).toHaveLength(1);
   });
 });

@@ -22,9 +22,9 @@ const bars: Visual = {
 };
 const band: Visual = { name: 'band', title: '', layout, type: 'textbox', text: 'Title', subtitle: '' };
 
-const source = (figures: Record<string, Value[][]>) => ({
+const source = (rowsByVisual: Record<string, Value[][]>) => ({
   getVisualData: (name: string) => {
-    const rows = figures[name];
+    const rows = rowsByVisual[name];
     return rows && { queries: [], results: [{ rows, rowCount: rows.length }] };
   },
   formatValue: (measure: string, value: Value) => `${measure === 'Change' ? '+' : '€'}${String(value)}`,

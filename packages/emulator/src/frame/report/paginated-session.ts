@@ -37,18 +37,18 @@ export class PaginatedSession {
   #tokenManager: EmbedTokenManager;
 
   constructor(
-    parts: Omit<SessionDependencies, 'renderer'>,
-    view: PaginatedRenderer,
+    dependencies: Omit<SessionDependencies, 'renderer'>,
+    renderer: PaginatedRenderer,
     config: LoadConfig,
     tokenProvider: boolean,
   ) {
-    this.#dependencies = parts;
-    this.#renderer = view;
+    this.#dependencies = dependencies;
+    this.#renderer = renderer;
     this.config = config;
     this.#tokenManager = new EmbedTokenManager({
-      ...parts,
+      ...dependencies,
       hasTokenProvider: tokenProvider,
-      verify: () => this.report && parts.client.openPaginated(config.id),
+      verify: () => this.report && dependencies.client.openPaginated(config.id),
       onRenewed: () => this.runReport(this.parameterValues),
       onExpired: () => this.#onTokenExpired(),
     });
@@ -100,19 +100,19 @@ export class PaginatedSession {
     return Math.max(1, Math.ceil(this.rows.length / (this.report?.definition.rowsPerPage ?? 1)));
   }
 
-  goToPage(sheet: number): void {
-    this.pageNumber = Math.min(Math.max(sheet, 1), this.pageCount);
+  goToPage(pageNumber: number): void {
+    this.pageNumber = Math.min(Math.max(pageNumber, 1), this.pageCount);
     this.#renderer.render(this);
   }
 
   /** Exports all pages as CSV. */
   toCsv(): string {
     const { columns = [], values = [] } = this.report?.definition ?? {};
-    const figures = {
+    const data = {
       queries: [{ groupBy: columns, measures: values, filters: [] }],
       results: [{ rows: this.rows, rowCount: this.rows.length }],
     };
-    return toSummarizedCsv(figures, this.rows.length);
+    return toSummarizedCsv(data, this.rows.length);
   }
 
   /** Panel settings of the load configuration. */

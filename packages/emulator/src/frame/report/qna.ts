@@ -20,19 +20,19 @@ export class Qna {
   async ask(question: string): Promise<void> {
     const { report, activePage, host } = this.#session;
     this.question = question.trim();
-    const answer =
+    const interpretation =
       report.fields && this.question !== '' ? interpretQuestion(this.question, report.fields) : undefined;
-    this.isUnrecognized = this.question !== '' && answer === undefined;
-    const visuals = answer ? [answer.visual] : [];
+    this.isUnrecognized = this.question !== '' && interpretation === undefined;
+    const visuals = interpretation ? [interpretation.visual] : [];
     const definition: ReportDefinition = { ...report.definition, pages: [{ ...activePage, visuals }] };
     await this.#session.replaceDefinition(definition, {
-      pageFilters: { [activePage.name]: answer?.filters ?? [] },
+      pageFilters: { [activePage.name]: interpretation?.filters ?? [] },
     });
-    if (!answer) return;
-    const { name, title, type } = answer.visual;
+    if (!interpretation) return;
+    const { name, title, type } = interpretation.visual;
     host.raise('visualRendered', {
       question: this.question,
-      normalizedQuestion: answer.normalizedQuestion,
+      normalizedQuestion: interpretation.normalizedQuestion,
       visual: { name, title, type },
     });
   }

@@ -25,7 +25,7 @@ export interface ReportRenderer {
   /** Renders the layout of the active page before its data is available. */
   renderLayout(session: EmbedSession): void;
   /** Renders data into the layout; resolves when it is visible. */
-  renderData(session: EmbedSession, figures: Map<string, VisualData>): Promise<void>;
+  renderData(session: EmbedSession, data: Map<string, VisualData>): Promise<void>;
   /** Builds the queries of a visual without filters. */
   buildQueries(visual: Visual): Omit<FrameQuery, 'filters'>[];
   formatValue(session: EmbedSession, measure: string, value: Value): string;

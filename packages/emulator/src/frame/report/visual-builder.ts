@@ -33,27 +33,27 @@ const gap = 16;
 /** Builds a visual from fields. Without a column it becomes a card with the first measure. */
 export function buildVisual(
   { type, columns, values, orderBy, top }: VisualSpec,
-  place: VisualPlacement,
+  placement: VisualPlacement,
 ): Visual {
   const [category, series] = columns;
   const [value = ''] = values;
-  if (type === 'card' || category === undefined) return { ...place, type: 'card', value };
+  if (type === 'card' || category === undefined) return { ...placement, type: 'card', value };
   const order = { ...(orderBy ? { orderBy } : {}), ...(top === undefined ? {} : { top }) };
   if (type === 'tableEx') {
     const parts = { columns, values, bars: [], labels: {}, links: {} };
-    return { ...place, type, ...parts, ...(orderBy ? { orderBy } : {}) };
+    return { ...placement, type, ...parts, ...(orderBy ? { orderBy } : {}) };
   }
-  if (type === 'donutChart') return { ...place, type, category, values: [value], ...order };
-  if (series !== undefined) return { ...place, type, category, series, values: [value], ...order };
-  return { ...place, type, category, values, ...order };
+  if (type === 'donutChart') return { ...placement, type, category, values: [value], ...order };
+  if (series !== undefined) return { ...placement, type, category, series, values: [value], ...order };
+  return { ...placement, type, category, values, ...order };
 }
 
 /** Adds a visual to a page, in the first free position. */
 export function addVisual(definition: ReportDefinition, page: Page, spec: VisualSpec): ReportDefinition {
   const names = spec.columns.map((column) => parseColumn(column).column);
   const title = [spec.values.join(' and '), ...names].join(' by ');
-  const place = { name: `visual${randomId().slice(0, 14)}`, title, layout: findFreeLayout(page) };
-  return replacePage(definition, { ...page, visuals: [...page.visuals, buildVisual(spec, place)] });
+  const placement = { name: `visual${randomId().slice(0, 14)}`, title, layout: findFreeLayout(page) };
+  return replacePage(definition, { ...page, visuals: [...page.visuals, buildVisual(spec, placement)] });
 }
 
 /** Finds a free position row by row; below all visuals if the page is full. */

@@ -12,7 +12,7 @@ const notSupported = 'This API is currently not supported for RDL reports';
 /** Creates the routes of paginated reports. All other routes respond with 501. */
 export function createPaginatedRoutes(
   dependencies: Omit<SessionDependencies, 'renderer'>,
-  view: PaginatedRenderer,
+  renderer: PaginatedRenderer,
 ): Routes {
   let current: PaginatedSession | undefined;
   const session = (): PaginatedSession => {
@@ -23,7 +23,12 @@ export function createPaginatedRoutes(
     'POST /report/load': ({ body, headers }) => {
       const config = requireFields(body, ['accessToken', 'id']);
       current?.close();
-      current = new PaginatedSession(dependencies, view, config, headers['tokenProviderSupplied'] === true);
+      current = new PaginatedSession(
+        dependencies,
+        renderer,
+        config,
+        headers['tokenProviderSupplied'] === true,
+      );
       void current.open(isObject(body) ? body['parameterValues'] : undefined);
       return undefined;
     },

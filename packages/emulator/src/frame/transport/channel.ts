@@ -19,15 +19,15 @@ const responseTimeoutMs = 10_000;
  * Opens the channel immediately, so that no early message is missed. Accepts messages only from the parent window on a
  * configured host origin, and sends messages only to that origin.
  */
-export function openChannel({ hostOrigins, faults }: FrameSettings, answer: RequestHandler): Channel {
-  const pending = new Map<string, (reply: ResponseMessage) => void>();
+export function openChannel({ hostOrigins, faults }: FrameSettings, handleRequest: RequestHandler): Channel {
+  const pending = new Map<string, (response: ResponseMessage) => void>();
   let hostOrigin = hostOrigins.find((origin) => origin === getOrigin(document.referrer));
   const send = (message: RequestMessage | ResponseMessage): void => {
     for (const origin of hostOrigin === undefined ? hostOrigins : [hostOrigin])
       parent.postMessage(message, origin);
   };
-  const reply = async (request: RequestMessage): Promise<void> => {
-    const { statusCode, body } = await answer(request);
+  const respond = async (request: RequestMessage): Promise<void> => {
+    const { statusCode, body } = await handleRequest(request);
     if (faults.dropReplies) return;
     if (faults.replyDelayMs !== undefined)
       await new Promise((resolve) => setTimeout(resolve, faults.replyDelayMs));
@@ -35,7 +35,7 @@ export function openChannel({ hostOrigins, faults }: FrameSettings, answer: Requ
     send(message);
     if (faults.duplicateReplies) send(message);
   };
-  const ask = (method: string, url: string, body: unknown): string => {
+  const sendRequest = (method: string, url: string, body: unknown): string => {
     const id = randomId();
     send({ method, url, headers: { id }, body });
     return id;
@@ -43,14 +43,14 @@ export function openChannel({ hostOrigins, faults }: FrameSettings, answer: Requ
   addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
     if (source !== parent || !hostOrigins.includes(origin)) return;
     hostOrigin = origin;
-    if (isRequest(data)) void reply({ ...data, headers: data.headers ?? {} });
+    if (isRequest(data)) void respond({ ...data, headers: data.headers ?? {} });
     else if (isResponse(data)) pending.get(String(data.headers?.['id']))?.(data);
   });
   return {
-    post: (url, body) => void ask('POST', url, body),
+    post: (url, body) => void sendRequest('POST', url, body),
     request: (method, url, body) =>
       new Promise((resolve, reject) => {
-        const id = ask(method, url, body);
+        const id = sendRequest(method, url, body);
         const settle = (): void => {
           clearTimeout(timer);
           pending.delete(id);

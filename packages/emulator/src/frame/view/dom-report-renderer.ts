@@ -76,16 +76,16 @@ export class DomReportRenderer implements ReportRenderer {
     this.#scaleToFit(session);
   }
 
-  async renderData(session: EmbedSession, figures: Map<string, VisualData>): Promise<void> {
-    await this.#currentPage?.render(session, figures, {
+  async renderData(session: EmbedSession, data: Map<string, VisualData>): Promise<void> {
+    await this.#currentPage?.render(session, data, {
       palette: buildPalette(session.effectiveTheme),
       formatter: getSessionFormatter(session),
       formats: session.report.formats,
       strings: getSessionStrings(session),
       scale: this.#scale,
     });
-    const isDrawn = this.#root.querySelector('.visual:not([data-drawn])') === null;
-    this.#root.dataset['state'] = isDrawn ? 'drawn' : 'loading';
+    const isRendered = this.#root.querySelector('.visual:not([data-rendered])') === null;
+    this.#root.dataset['state'] = isRendered ? 'rendered' : 'loading';
   }
 
   formatValue(session: EmbedSession, measure: string, value: Value): string {
@@ -120,14 +120,14 @@ export class DomReportRenderer implements ReportRenderer {
 
   #scaleToFit(session: EmbedSession): void {
     if (!this.#currentPage) return;
-    const placed = buildPageLayout(this.#currentPage.page, session.settings);
-    this.#currentPage.applyLayout(placed);
+    const pageLayout = buildPageLayout(this.#currentPage.page, session.settings);
+    this.#currentPage.applyLayout(pageLayout);
     const { offsetWidth, offsetHeight } = this.#viewport;
     const scaleFor = (width: number): number =>
-      getPageScale(placed, { width, height: offsetHeight }, session.settings);
+      getPageScale(pageLayout, { width, height: offsetHeight }, session.settings);
     this.#scale = scaleFor(offsetWidth);
     document.documentElement.style.fontSize = `${baseFontSize * this.#scale}px`;
-    if (placed.height * this.#scale <= offsetHeight + 1) return;
+    if (pageLayout.height * this.#scale <= offsetHeight + 1) return;
     this.#scale = scaleFor(this.#viewport.clientWidth);
     document.documentElement.style.fontSize = `${baseFontSize * this.#scale}px`;
   }

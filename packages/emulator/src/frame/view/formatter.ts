@@ -47,11 +47,11 @@ function createFormatter(supported: string): Formatter {
     change: createNumberFormat(signed),
     points: (value) => `${points(value * 100)} pp`,
   };
-  const whole = createNumberFormat({ maximumFractionDigits: 0 });
+  const integer = createNumberFormat({ maximumFractionDigits: 0 });
   const exact = {
     ...short,
     currency: createNumberFormat(euro),
-    integer: whole,
+    integer,
     decimal: createNumberFormat({ maximumFractionDigits: 2 }),
   };
   const tabular = {

@@ -21,10 +21,10 @@ export interface PageRenderer {
   /** Layer behind the visuals. */
   background: HTMLElement;
   page: Page;
-  applyLayout(placed: PageLayout): void;
+  applyLayout(layout: PageLayout): void;
   render(
     session: EmbedSession,
-    figures: Map<string, VisualData>,
+    data: Map<string, VisualData>,
     options: Omit<RenderOptions, keyof VisualState>,
   ): Promise<void>;
   closeOverlays(): void;
@@ -35,9 +35,9 @@ export function createPageRenderer(session: EmbedSession, page: Page): PageRende
   const visualRenderers = page.visuals.map((visual) => {
     const frame = h('div', { class: 'visual', 'data-visual': visual.name, 'data-type': visual.type });
     const menus = addVisualMenus(session, visual, frame);
-    const view = createVisual(visual, createVisualActions(session, visual, frame, menus));
-    frame.prepend(view.element);
-    return { visual, view, frame, menus };
+    const renderer = createVisual(visual, createVisualActions(session, visual, frame, menus));
+    frame.prepend(renderer.element);
+    return { visual, renderer, frame, menus };
   });
   const element = h('main', { class: 'page', 'data-page': page.name, 'aria-label': page.displayName });
   const background = h('div', { class: 'canvas-layer' });
@@ -46,28 +46,32 @@ export function createPageRenderer(session: EmbedSession, page: Page): PageRende
     element,
     background,
     page,
-    applyLayout({ width, height, visualLayouts: places }) {
+    applyLayout({ width, height, visualLayouts }) {
       Object.assign(element.style, { width: toCssLength(width), height: toCssLength(height) });
       for (const { visual, frame } of visualRenderers) {
-        const place = places.get(visual.name);
-        frame.hidden = place === undefined;
-        if (place) applyFrameLayout(frame, place);
+        const layout = visualLayouts.get(visual.name);
+        frame.hidden = layout === undefined;
+        if (layout) applyFrameLayout(frame, layout);
       }
     },
-    async render(owner, figures, options) {
+    async render(currentSession, data, options) {
       await Promise.all(
-        visualRenderers.map(({ visual, view, frame, menus }) => {
+        visualRenderers.map(({ visual, renderer, frame, menus }) => {
           menus.update(options.strings);
-          const shown = figures.get(visual.name);
-          if (!shown) return undefined;
-          frame.dataset['drawn'] = 'true';
-          return view.render(shown, { ...options, ...getVisualState(owner, page, visual, options.strings) });
+          const visualData = data.get(visual.name);
+          if (!visualData) return undefined;
+          frame.dataset['rendered'] = 'true';
+          return renderer.render(visualData, {
+            ...options,
+            ...getVisualState(currentSession, page, visual, options.strings),
+          });
         }),
       );
     },
     closeOverlays: () =>
-      visualRenderers.forEach(({ view }: { view: VisualRenderer }) => view.closeOverlay?.()),
-    dispose: () => visualRenderers.forEach(({ view }: { view: VisualRenderer }) => view.dispose?.()),
+      visualRenderers.forEach(({ renderer }: { renderer: VisualRenderer }) => renderer.closeOverlay?.()),
+    dispose: () =>
+      visualRenderers.forEach(({ renderer }: { renderer: VisualRenderer }) => renderer.dispose?.()),
   };
 }
 

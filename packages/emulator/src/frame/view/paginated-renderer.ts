@@ -15,7 +15,7 @@ export function createPaginatedRenderer(root: HTMLElement): PaginatedRenderer {
   return {
     render(session) {
       const strings = getStrings(session.config.settings?.localeSettings?.language);
-      root.dataset['state'] = 'drawn';
+      root.dataset['state'] = 'rendered';
       const parts = [
         createParameterPanel(session, strings),
         createPageBar(session, strings),

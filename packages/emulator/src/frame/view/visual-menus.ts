@@ -44,18 +44,18 @@ export function addVisualMenus(session: EmbedSession, visual: Visual, frame: HTM
   });
   frame.addEventListener('contextmenu', () => (contextPoint = undefined), { capture: true });
   frame.addEventListener('contextmenu', (event) => {
-    const shown = getSections('visualContextMenu', contextPoint);
-    if (!supportsMenus(visual) || isEmpty(shown)) return;
+    const menuSections = getSections('visualContextMenu', contextPoint);
+    if (!supportsMenus(visual) || isEmpty(menuSections)) return;
     event.preventDefault();
-    open(shown, event.clientX, event.clientY, undefined);
+    open(menuSections, event.clientX, event.clientY, undefined);
   });
   frame.append(button);
   return {
     update(next) {
       strings = next;
       const { settings } = session;
-      const shown = supportsMenus(visual) && isHeaderVisible(settings.visualSettings, visual);
-      button.hidden = !shown || isEmpty(getSections('visualOptionsMenu', undefined));
+      const isVisible = supportsMenus(visual) && isHeaderVisible(settings.visualSettings, visual);
+      button.hidden = !isVisible || isEmpty(getSections('visualOptionsMenu', undefined));
       button.setAttribute('aria-label', next.moreOptions);
     },
     setContextPoint: (point) => (contextPoint = point),
@@ -93,21 +93,21 @@ function toCommandItem(
 
 function toBuiltInSection(
   { name, disabled }: Extract<MenuEntry, { kind: 'builtIn' }>,
-  { session, visual, strings: words }: MenuContext,
+  { session, visual, strings }: MenuContext,
 ): MenuSection {
   const page = session.activePage.name;
   switch (name) {
     case 'clearSelection':
       return {
         heading: undefined,
-        items: [{ label: words.clear, disabled, onSelect: () => clearSelection(session) }],
+        items: [{ label: strings.clear, disabled, onSelect: () => clearSelection(session) }],
       };
     case 'exportData': {
       const onSelect = (): void =>
         session.attempt(async () =>
           downloadCsv(visual.title || visual.name, await exportVisualData(session, page, visual, {})),
         );
-      return { heading: undefined, items: [{ label: words.exportData, disabled, onSelect }] };
+      return { heading: undefined, items: [{ label: strings.exportData, disabled, onSelect }] };
     }
     case 'sort': {
       const items = getSortableFields(visual).flatMap((by) =>
@@ -117,7 +117,7 @@ function toBuiltInSection(
           onSelect: () => session.setSort(page, visual.name, { by, direction }),
         })),
       );
-      return { heading: words.sortBy, items };
+      return { heading: strings.sortBy, items };
     }
   }
 }
