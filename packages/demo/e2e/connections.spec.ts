@@ -6,20 +6,17 @@ import { expectFitsPhone } from './support/looks.ts';
 import { oneStack } from './support/one-stack.ts';
 import { blockNextPopup } from './support/popups.ts';
 import { notification, signIn } from './support/portal.ts';
+import { printedValue } from './support/printed-value.ts';
 
 const stack = oneStack();
 
 test.describe.configure({ timeout: 300_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** What `npm start` printed beside the label of a field. */
-const printed = (label: string): string =>
-  new RegExp(`^ *${label} +(\\S+)$`, 'm').exec(stack.output().stdout)?.[1] ?? `no ${label} was printed`;
-
-const typeCredentials = async (authorizing: Locator, secret = printed('Client Secret')) => {
-  await authorizing.getByLabel('Client ID').fill(printed('Client ID'));
+const typeCredentials = async (authorizing: Locator, secret = printedValue(stack, 'Client Secret')) => {
+  await authorizing.getByLabel('Client ID').fill(printedValue(stack, 'Client ID'));
   await authorizing.getByLabel('Client Secret').fill(secret);
-  await authorizing.getByLabel('Tenant Id').fill(printed('Tenant Id'));
+  await authorizing.getByLabel('Tenant Id').fill(printedValue(stack, 'Tenant Id'));
 };
 
 test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and deletes it [000/1/4] [001/1/4] [001/2/43]', async ({
@@ -54,11 +51,11 @@ test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and
   await test.step('refused credentials turn it red; the dialog stays open and shows why [001/2/41] [001/4/9]', async () => {
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
     const authorizing = dialog(page, 'Authorize Connection');
-    await expect(authorizing.getByText(`Client ID: ${printed('Client ID')}`)).toBeVisible();
+    await expect(authorizing.getByText(`Client ID: ${printedValue(stack, 'Client ID')}`)).toBeVisible();
     await typeCredentials(authorizing, 'not the secret');
     await authorizing.getByRole('button', { name: 'Save' }).click();
     await expect(authorizing.getByRole('alert')).toContainText('refused the connection');
-    await expect(authorizing.getByLabel('Client ID')).toHaveValue(printed('Client ID'));
+    await expect(authorizing.getByLabel('Client ID')).toHaveValue(printedValue(stack, 'Client ID'));
     await expectAccessible(page);
     await authorizing.getByRole('button', { name: 'Cancel' }).click();
     await expect(row(page, 'Second opinion')).toContainText('Failed');
@@ -72,7 +69,7 @@ test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and
     await expect(row(page, 'Second opinion')).toContainText('OK');
     await row(page, 'Second opinion').getByRole('button', { name: 'authorize Second opinion' }).click();
     const authorizing = dialog(page, 'Authorize Connection');
-    await expect(authorizing.getByLabel('Client ID')).toHaveValue(printed('Client ID'));
+    await expect(authorizing.getByLabel('Client ID')).toHaveValue(printedValue(stack, 'Client ID'));
     await expect(authorizing.getByLabel('Client Secret')).toHaveValue('');
     await expect(authorizing.getByText('Leave blank to keep the stored secret')).toBeVisible();
     await authorizing.getByLabel('Client ID').fill('');
@@ -199,8 +196,8 @@ test('an administrator who does not complete the sign-in stays in the dialog', a
     await expect(authorizing.getByRole('alert')).toHaveText(
       'Nobody has signed in for this connection. Authorize it to sign in.',
     );
-    await expect(authorizing.getByLabel('Client ID')).toHaveValue(printed('Client ID'));
-    await expect(authorizing.getByLabel('Client Secret')).toHaveValue(printed('Client Secret'));
+    await expect(authorizing.getByLabel('Client ID')).toHaveValue(printedValue(stack, 'Client ID'));
+    await expect(authorizing.getByLabel('Client Secret')).toHaveValue(printedValue(stack, 'Client Secret'));
   };
 
   await test.step('a blocked popup raises the alert, and the dialog stays [001/8/6]', async () => {
