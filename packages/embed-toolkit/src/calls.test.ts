@@ -25,7 +25,7 @@ const sort = { orderBy: { table: 'T', column: 'C' }, direction: 1 };
 const theme = { themeJson: { name: 'Dark' } };
 const none = undefined;
 
-/** Every call to a report: what the frame is sent for it. Those about layouts look for page and visual first. */
+/** Every request of a report. Layout requests look up the page and the visual first. */
 const calls: [
   sent: string,
   body: unknown,
@@ -193,9 +193,9 @@ async function shown() {
 }
 
 describe.each(calls.map(([sent, body, call], index) => ({ sent, body, call, index })))(
-  '$index $sent',
+  'request $index: $sent',
   ({ sent, body, call }) => {
-    it('is sent with its body, in the name of the embed, and answered [002/1/6] [002/3/21] [002/4/6] [002/4/7] [002/4/9] [002/7/1] [002/7/7]', async () => {
+    it('sends its body with the uid of the embed and resolves [002/1/6] [002/3/21] [002/4/6] [002/4/7] [002/4/9] [002/7/1] [002/7/7]', async () => {
       const { frame, ...embedded } = await shown();
       await call(embedded);
       const [method, url] = sent.split(' ');
@@ -203,7 +203,7 @@ describe.each(calls.map(([sent, body, call], index) => ({ sent, body, call, inde
       expect(frame.received.at(-1)?.body).toEqual(body);
     });
 
-    it('rejects with what the frame refuses it with [002/7/1]', async () => {
+    it('rejects with the error response of the frame [002/7/1]', async () => {
       const { frame, ...embedded } = await shown();
       frame.answers[sent] = { statusCode: 500, body: { message: 'Broken' } };
       await expect(call(embedded)).rejects.toMatchObject({
@@ -212,7 +212,7 @@ describe.each(calls.map(([sent, body, call], index) => ({ sent, body, call, inde
       });
     });
 
-    it('ends by its time and by its signal, when the frame is silent', async () => {
+    it('rejects on timeout and on abort when the frame does not respond', async () => {
       const { frame, ...embedded } = await shown();
       frame.answers[sent] = 'silent';
       await expect(call(embedded, { timeout: 5 })).rejects.toMatchObject({ code: 'timeout' });

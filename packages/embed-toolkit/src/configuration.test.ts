@@ -11,8 +11,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('embedding again with another uniqueId', () => {
-  it('finds the content by both, and hears events to both', async () => {
+describe('Service.embed with another uniqueId', () => {
+  it('finds the content by both IDs and delivers events for both', async () => {
     const { report, frame, service, element } = embedReport({ uniqueId: 'first' });
     await frame.show();
     const heard = vi.fn();
@@ -28,21 +28,21 @@ describe('embedding again with another uniqueId', () => {
     expect([service.find('first'), service.find('second')]).toEqual([undefined, undefined]);
   });
 
-  it('refuses one that another embed has, and changes nothing', async () => {
+  it('rejects the ID of another embed and changes nothing', async () => {
     const { report, service, element } = embedReport({ uniqueId: 'first' });
     service.embed(newElement(), { ...config, uniqueId: 'taken' });
     expect(() => service.embed(element, { ...config, id: 'r2', uniqueId: 'taken' })).toThrow("'taken'");
     expect([report.getId(), report.config.uniqueId]).toEqual(['r1', 'first']);
   });
 
-  it('keeps the former one where none is given', () => {
+  it('keeps the previous ID when none is given', () => {
     const { report, service, element } = embedReport({ uniqueId: 'first' });
     service.embed(element, config);
     expect(report.config.uniqueId).toBe('first');
   });
 });
 
-it('sends the fields of bootstrap with the first embed after it, and not with the second', async () => {
+it('sends the fields of bootstrap only with the first load after it', async () => {
   vi.useFakeTimers();
   const service = newService();
   const element = newElement();
@@ -57,13 +57,13 @@ it('sends the fields of bootstrap with the first embed after it, and not with th
   expect(sent.map(({ body }) => (body as { hostname?: string }).hostname)).toEqual([hostname, undefined]);
 });
 
-describe('an empty text counts as absent', () => {
+describe('empty strings', () => {
   const url = 'https://app.powerbi.com/reportEmbed?reportId=fromUrl&groupId=g1';
 
   it.each([
     ['in the configuration', { id: '', accessToken: '', groupId: '', embedUrl: '' }, {}],
     ['in attributes', {}, { 'powerbi-report-id': '', 'powerbi-access-token': '', 'powerbi-name': '' }],
-  ])('%s', (_, given, attributes) => {
+  ])('count as missing %s', (_, given, attributes) => {
     const service = newService();
     service.accessToken = 'shared';
     const element = newElement({ 'powerbi-embed-url': url, ...attributes });
@@ -72,24 +72,24 @@ describe('an empty text counts as absent', () => {
     expect(complete.uniqueId).not.toBe('');
   });
 
-  it('for the type, too', () => {
+  it('count as missing for the type', () => {
     const element = newElement({ 'powerbi-type': 'report' });
     expect(newService().embed(element, { ...config, type: '' }).kind.type).toBe('report');
   });
 
-  it('and is not sent where nothing else is found', () => {
+  it('are not sent when no other value is found', () => {
     const { report } = embedReport({ groupId: '', embedUrl: 'https://app.powerbi.com/reportEmbed' });
     expect(report.config).not.toHaveProperty('groupId');
   });
 });
 
-describe('a strict service', () => {
+describe('Service with strict validation', () => {
   const filter = JSON.parse(
     '{ "$schema": "s", "target": { "table": "T", "column": "C" }, "filterType": 1, "operator": "Foo", "values": [] }',
   ) as models.IFilter;
   const message = 'operator must be one of the followings: In, NotIn, All';
 
-  it('refuses a configuration that a compatible one accepts', () => {
+  it('rejects a configuration that compatible validation accepts', () => {
     const given = JSON.parse('{ "settings": { "localeSettings": { "language": 3 } } }') as object;
     expect(() => newService().embed(newElement(), { ...config, ...given })).not.toThrow();
     expect(() => newService({ strict: true }).embed(newElement(), { ...config, ...given })).toThrow(
@@ -97,7 +97,7 @@ describe('a strict service', () => {
     );
   });
 
-  it('checks filters and settings before they are sent', async () => {
+  it('validates filters and settings before they are sent', async () => {
     const { report, frame } = embedReport({}, newService({ strict: true }));
     await frame.show();
     await expect(report.setFilters([filter])).rejects.toThrow(message);

@@ -3,20 +3,26 @@ import { describe, expect, it, vi } from 'vitest';
 import { eventHooks } from './event-hooks.ts';
 import { embedReport, newElement, newService } from './testing/embedded.ts';
 
-describe('the answer to a hook that the frame asks for', () => {
+describe('response to a hook request', () => {
   const reason = new Error('No context');
 
   it.each([
-    ['its result', { applicationContextProvider: (body: unknown) => body }, 'preQuery', 200, { ask: 1 }],
     [
-      'what it resolves with',
+      'the result of the hook',
+      { applicationContextProvider: (body: unknown) => body },
+      'preQuery',
+      200,
+      { ask: 1 },
+    ],
+    [
+      'the resolved value of the hook',
       { accessTokenProvider: () => Promise.resolve('t') },
       'newAccessToken',
       200,
       't',
     ],
-    ['404 where the host page has none', {}, 'preQuery', 404, undefined],
-    ['404 for what is no hook', { applicationContextProvider: () => 1 }, 'toString', 404, undefined],
+    ['404 when the host page has no hook', {}, 'preQuery', 404, undefined],
+    ['404 for an unknown hook name', { applicationContextProvider: () => 1 }, 'toString', 404, undefined],
   ])('is %s [002/2/4]', async (_, hooks, name, statusCode, body) => {
     const onError = vi.fn();
     expect(await eventHooks.run(hooks as never, name, { ask: 1 }, onError)).toEqual({
@@ -27,26 +33,29 @@ describe('the answer to a hook that the frame asks for', () => {
   });
 
   it.each([
-    ['threw', () => Promise.resolve().then(() => Promise.reject(reason))],
+    ['rejects', () => Promise.resolve().then(() => Promise.reject(reason))],
     [
-      'threw at once',
+      'throws',
       () => {
         throw reason;
       },
     ],
-  ])('is 400 where it %s, and the host page alone is told why', async (_, applicationContextProvider) => {
-    const onError = vi.fn();
-    const { report, frame } = embedReport(
-      { eventHooks: { applicationContextProvider } },
-      newService({ onError }),
-    );
-    const asked = frame.send(`/reports/${report.frame.uid}/eventHooks/preQuery`, { ask: 1 });
-    expect(await asked).toEqual({ statusCode: 400, body: null });
-    expect(onError).toHaveBeenCalledExactlyOnceWith(reason);
-  });
+  ])(
+    'is 400 when the hook %s, and only the host page receives the reason',
+    async (_, applicationContextProvider) => {
+      const onError = vi.fn();
+      const { report, frame } = embedReport(
+        { eventHooks: { applicationContextProvider } },
+        newService({ onError }),
+      );
+      const asked = frame.send(`/reports/${report.frame.uid}/eventHooks/preQuery`, { ask: 1 });
+      expect(await asked).toEqual({ statusCode: 400, body: null });
+      expect(onError).toHaveBeenCalledExactlyOnceWith(reason);
+    },
+  );
 });
 
-describe('hooks that content can not use are refused by name', () => {
+describe('event hook validation', () => {
   const provider = () => Promise.resolve('t');
 
   it.each([
@@ -66,7 +75,7 @@ describe('hooks that content can not use are refused by name', () => {
       'accessTokenProvider is only supported in report SaaS embed',
     ],
     ['report', { accessTokenProvider: 'soon' }, 'accessTokenProvider must be a function'],
-  ])('%s: %j [002/5/9] [002/5/10]', (type, eventHooks, message) => {
+  ])('rejects unsupported hooks of a %s: %j [002/5/9] [002/5/10]', (type, eventHooks, message) => {
     const embedUrl = 'https://app.powerbi.com/embed';
     const config = { type, id: 'i', embedUrl, accessToken: 't', tokenType: 1, eventHooks };
     expect(() => newService().embed(newElement(), config as never)).toThrow(message);

@@ -10,24 +10,24 @@ const page = (name: string, width: number, height: number, isActive = false) => 
   mobileSize: { type: 5, width: 320, height: 640 },
 });
 
-describe('the iframe', () => {
-  it('is not asked for its window before there is a message: browsers take milliseconds to make that', async () => {
+describe('iframe', () => {
+  it('does not access contentWindow before the first message, because that is slow', async () => {
     const asked = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get');
     const element = newElement();
     newService().embed(element, { type: 'report', id: 'r1', embedUrl, accessToken: 't1' });
     element.append('a change in the page');
-    // What watches the page for removed iframes has its turn.
+    // Lets the mutation observer that detects removed iframes run.
     await new Promise((resolve) => setTimeout(resolve));
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('is named by its kind of content, and bare of all that was not asked for', () => {
+  it('has the title of its content type and no optional attributes by default', () => {
     const { iframe } = embedReport().report;
     expect(iframe.title).toBe('Report');
     expect(['allow', 'sandbox', 'loading'].filter((name) => iframe.hasAttribute(name))).toEqual([]);
   });
 
-  it('has the title, permissions, sandbox and lazy loading that were asked for, which the frame is not told', async () => {
+  it('has the given title, permissions, sandbox and lazy loading, which are not sent to the frame', async () => {
     const sandbox = 'allow-scripts allow-same-origin allow-popups';
     const asked = { title: 'Sales', allow: 'clipboard-write', sandbox, lazy: true };
     const { report, frame } = embedReport({ frame: asked });
@@ -41,7 +41,7 @@ describe('the iframe', () => {
   });
 
   it.each(['', 'allow-scripts', 'allow-same-origin allow-forms'])(
-    'is not made in the sandbox "%s"',
+    'is not created with the sandbox "%s"',
     (sandbox) => {
       expect(() => embedReport({ frame: { sandbox } })).toThrow(
         'frame.sandbox must allow at least: allow-scripts allow-same-origin',
@@ -53,7 +53,7 @@ describe('the iframe', () => {
 describe('autoHeight', () => {
   const pages = (...body: object[]) => ({ statusCode: 200, body });
 
-  it('gives the iframe the shape of the page shown, and of the next one [002/3/14]', async () => {
+  it('sets the aspect ratio of the active page, and of the next one [002/3/14]', async () => {
     const { report, frame } = embedReport({ frame: { autoHeight: true } });
     frame.answers['GET /report/pages'] = pages(page('p1', 1280, 720, true));
     await frame.show();
@@ -64,7 +64,7 @@ describe('autoHeight', () => {
     await vi.waitFor(() => expect(report.iframe.style.aspectRatio).toBe('800 / 600'));
   });
 
-  it('goes by the mobile size in a mobile layout', async () => {
+  it('uses the mobile page size in a mobile layout', async () => {
     const { report, frame } = embedReport({ frame: { autoHeight: true }, settings: { layoutType: 2 } });
     frame.answers['GET /report/pages'] = pages(page('p1', 1280, 720, true));
     await frame.show();
@@ -80,8 +80,8 @@ describe('autoHeight', () => {
   });
 });
 
-describe('a frame that goes away', () => {
-  it('rejects what is waited for, also where nothing ends by time', async () => {
+describe('detached or reloaded frame', () => {
+  it('rejects pending calls even without a timeout', async () => {
     const { report, frame } = embedReport({}, newService({ timeout: 0 }));
     const loading = [report.whenLoaded(), report.getPages()];
     report.iframe.remove();
@@ -89,7 +89,7 @@ describe('a frame that goes away', () => {
     expect(frame.urls()).toEqual([]);
   });
 
-  it('rejects calls that it has not answered, and works when it is back', async () => {
+  it('rejects calls without a response and loads again when reattached', async () => {
     const { report, frame, element } = embedReport({}, newService({ timeout: 0, onError: () => {} }));
     await frame.show();
     frame.answers['GET /report/zoom'] = 'silent';
@@ -103,7 +103,7 @@ describe('a frame that goes away', () => {
     await expect(report.getTheme()).resolves.toBeDefined();
   });
 
-  it('rejects what its page was asked when the page loads anew by itself, and loads the report again', async () => {
+  it('rejects pending calls when its document reloads, and loads the report again', async () => {
     const { report, frame } = embedReport({}, newService({ timeout: 0 }));
     await frame.show();
     frame.answers['GET /report/zoom'] = 'silent';
@@ -128,7 +128,7 @@ it.each<[string, object, string]>([
     },
     'body.themeJson.a.b',
   ],
-])('names where %s is, which no frame can be sent', async (_, themeJson, path) => {
+])('names the path of %s that cannot be sent to a frame', async (_, themeJson, path) => {
   const { report, frame } = embedReport();
   await frame.show();
   const applied = report.applyTheme({ themeJson } as models.IReportTheme);

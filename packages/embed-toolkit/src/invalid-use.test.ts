@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('arguments that are none', () => {
+describe('invalid arguments', () => {
   const codeOf = (act: () => unknown): [string, string] => {
     try {
       act();
@@ -21,7 +21,7 @@ describe('arguments that are none', () => {
     return ['', ''];
   };
 
-  it('refuses an element that is none', () => {
+  it('are rejected: a missing element', () => {
     const none = document.querySelector<HTMLElement>('.nothing') as HTMLElement;
     expect(codeOf(() => newService().embed(none, config))).toEqual([
       'invalid_argument',
@@ -29,7 +29,7 @@ describe('arguments that are none', () => {
     ]);
   });
 
-  it('refuses an element in the document of another window', () => {
+  it('are rejected: an element in the document of another window', () => {
     const iframe = document.createElement('iframe');
     newElement().append(iframe);
     const element = iframe.contentDocument?.body as HTMLElement;
@@ -39,24 +39,24 @@ describe('arguments that are none', () => {
     ]);
   });
 
-  it('refuses a page with an opaque origin', () => {
+  it('are rejected: a page with an opaque origin', () => {
     vi.stubGlobal('origin', 'null');
     expect(codeOf(() => newService().embed(newElement(), config))[0]).toBe('not_supported');
   });
 
-  it('refuses embedOrigins that are no list', () => {
+  it('are rejected: embedOrigins that are not a list', () => {
     const options = JSON.parse('{ "embedOrigins": "https://bi.example.com" }') as object;
     expect(codeOf(() => newService(options))[1]).toBe(
       "embedOrigins must be a list of origins such as ['https://bi.example.com'], not https://bi.example.com",
     );
   });
 
-  it('refuses an embed URL that is no text', () => {
+  it('are rejected: an embed URL that is not a string', () => {
     const given = JSON.parse('{ "type": "report", "embedUrl": 7 }') as ReportEmbedConfiguration;
     expect(codeOf(() => newService().embed(newElement(), given))[0]).toBe('invalid_embed_url');
   });
 
-  it('refuses a handler that is none', () => {
+  it('are rejected: a missing event handler', () => {
     const { report } = embedReport();
     const [none] = [] as (() => void)[];
     expect(codeOf(() => report.on('loaded', none as () => void))).toEqual([
@@ -65,7 +65,7 @@ describe('arguments that are none', () => {
     ]);
   });
 
-  it('updateSettings without settings is the frame’s to answer', async () => {
+  it('are sent to the frame: missing settings in updateSettings', async () => {
     const { report, frame } = embedReport();
     await frame.show();
     const [none] = [] as object[];
@@ -74,8 +74,8 @@ describe('arguments that are none', () => {
   });
 });
 
-describe('after a reset', () => {
-  it('on warns that it has no effect', async () => {
+describe('Report after a reset', () => {
+  it('warns that on has no effect', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { report, frame, service, element } = embedReport();
     await frame.show();
@@ -87,19 +87,19 @@ describe('after a reset', () => {
     expect(warn).toHaveBeenCalledWith('embed-toolkit:', "on('info') after reset has no effect");
   });
 
-  it('setAccessToken rejects, also before anything was loaded', async () => {
+  it('rejects setAccessToken even if nothing was loaded', async () => {
     const { report, service, element } = embedReport();
     service.reset(element);
     await expect(report.setAccessToken('t2')).rejects.toMatchObject({ code: 'disposed' });
   });
 });
 
-describe('messages of the frame that cannot be understood', () => {
+describe('malformed messages from the frame', () => {
   it.each([
     ['GET /report/pages', 'getPages'],
     ['GET /report/pages', 'getActivePage'],
     ['POST /report/addPage', 'addPage'],
-  ] as const)('an answer to %s that is no page or list rejects %s', async (request, method) => {
+  ] as const)('responses to %s without a page or list reject %s', async (request, method) => {
     const { report, frame } = embedReport();
     await frame.show();
     for (const body of [null, 'text', 7, [null]].filter(
@@ -110,27 +110,30 @@ describe('messages of the frame that cannot be understood', () => {
     }
   });
 
-  it('an answer about visuals that is no list rejects getVisuals', async () => {
+  it('responses to getVisuals without a list reject it', async () => {
     const { report, frame } = embedReport();
     await frame.show();
     await expect(report.page('p1').getVisuals()).rejects.toThrow('/report/pages/p1/visuals with no list');
   });
 
-  it.each([null, {}, 'text'])('pageChanged with %j is answered with 400 and raises nothing', async (body) => {
-    const onError = vi.fn();
-    const { report, frame } = embedReport({}, newService({ onError }));
-    await frame.show();
-    const heard = vi.fn();
-    report.on('pageChanged', heard);
-    expect(await frame.raise('pageChanged', body)).toMatchObject({ statusCode: 400 });
-    expect(heard).not.toHaveBeenCalled();
-    expect(onError).toHaveBeenCalledOnce();
-  });
+  it.each([null, {}, 'text'])(
+    'pageChanged events with %j get a 400 response and are not dispatched',
+    async (body) => {
+      const onError = vi.fn();
+      const { report, frame } = embedReport({}, newService({ onError }));
+      await frame.show();
+      const heard = vi.fn();
+      report.on('pageChanged', heard);
+      expect(await frame.raise('pageChanged', body)).toMatchObject({ statusCode: 400 });
+      expect(heard).not.toHaveBeenCalled();
+      expect(onError).toHaveBeenCalledOnce();
+    },
+  );
 
   it.each([
     ['without a status', undefined],
-    ['with a textual status', '200'],
-  ])('an answer %s resolves, as with powerbi-client', async (_, statusCode) => {
+    ['with a text as status', '200'],
+  ])('responses %s resolve the call, like in powerbi-client', async (_, statusCode) => {
     const { report, frame } = embedReport();
     await frame.show();
     frame.answers['GET /report/zoom'] = 'silent';
@@ -143,7 +146,7 @@ describe('messages of the frame that cannot be understood', () => {
   });
 });
 
-it('clearSelectedVisuals and switchMode send what powerbi-client sends', async () => {
+it('clearSelectedVisuals and switchMode send the same requests as powerbi-client for invalid arguments', async () => {
   const { report, frame } = embedReport();
   await frame.show();
   await report.clearSelectedVisuals(JSON.parse('"yes"') as boolean);
@@ -154,7 +157,7 @@ it('clearSelectedVisuals and switchMode send what powerbi-client sends', async (
   ]);
 });
 
-it('getPersistentFilters reads the saved state of the viewer [002/7/7]', async () => {
+it('getPersistentFilters returns the saved state of the viewer [002/7/7]', async () => {
   const { report, frame } = embedReport();
   await frame.show();
   frame.answers['GET /report/userState'] = { statusCode: 200, body: { filters: [] } };

@@ -5,11 +5,11 @@ import { Create, Dashboard, QuickCreate, Report, Tile } from './index.ts';
 import { embedReport, embedUrl, newElement, newService } from './testing/embedded.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 
-describe('content that can not be loaded', () => {
+describe('content that fails to load', () => {
   it.each([
-    ['its code as message', { message: CommonErrorCodes.LoadReportFailed }],
-    ['its code beside the message', { message: 'Gone', errorCode: CommonErrorCodes.NotFound }],
-  ])('ends what waits for it when the frame says so, %s', async (_, error) => {
+    ['an error code as the message', { message: CommonErrorCodes.LoadReportFailed }],
+    ['an error code in addition to the message', { message: 'Gone', errorCode: CommonErrorCodes.NotFound }],
+  ])('rejects pending calls when the frame reports %s', async (_, error) => {
     const { report, frame } = embedReport();
     const pages = report.getPages();
     frame.finishPage();
@@ -19,9 +19,9 @@ describe('content that can not be loaded', () => {
   });
 
   it.each([
-    ['an error that content survives', { message: 'A visual failed' }],
-    ['nothing at all', null],
-  ])('is not what %s says', async (_, error) => {
+    ['a nonfatal error', { message: 'A visual failed' }],
+    ['no detail', null],
+  ])('is not assumed when the frame reports %s', async (_, error) => {
     const { report, frame } = embedReport();
     frame.finishPage();
     await frame.raise('error', error);
@@ -29,7 +29,7 @@ describe('content that can not be loaded', () => {
     await expect(report.whenRendered()).resolves.toBeUndefined();
   });
 
-  it('says that no reason was given where the frame gives none', async () => {
+  it('rejects with load_failed when the frame gives no reason', async () => {
     const onError = vi.fn();
     const { report, frame } = embedReport({}, newService({ onError }));
     frame.answers['POST /report/load'] = { statusCode: 500, body: {} };
@@ -39,10 +39,10 @@ describe('content that can not be loaded', () => {
   });
 });
 
-describe('the head start when the frame is ready', () => {
+describe('front-loading', () => {
   const say = (frame: FakeFrame, uid: string) => frame.send(`/ready/${uid}`, {});
 
-  it('brings the configuration, and its refusal stops nothing [002/4/5]', async () => {
+  it('sends the configuration, and an error response does not stop the load [002/4/5]', async () => {
     const { report, frame } = embedReport();
     frame.answers['POST /frontload/config'] = { statusCode: 500 };
     await say(frame, report.frame.uid);
@@ -50,7 +50,7 @@ describe('the head start when the frame is ready', () => {
     expect(frame.urls()).toEqual(['POST /frontload/config', 'POST /report/load']);
   });
 
-  it('is not for content that is made anew, nor for a frame that was only prepared', async () => {
+  it('does not apply to new reports or bootstrapped frames', async () => {
     const service = newService();
     const config = { datasetId: 'd', embedUrl, accessToken: 't' };
     const created = service.createReport(newElement(), config);
@@ -63,7 +63,7 @@ describe('the head start when the frame is ready', () => {
   });
 });
 
-it('an id is found in an embed URL, for those kinds that have one there', () => {
+it('finds the ID in embed URLs of the content types that have one there', () => {
   const url = (parameter: string) => `https://app.powerbi.com/embed?${parameter}=x1&a=b`;
   expect(Report.findIdFromEmbedUrl(url('reportId'))).toBe('x1');
   expect(Dashboard.findIdFromEmbedUrl(url('dashboardId'))).toBe('x1');
@@ -72,7 +72,7 @@ it('an id is found in an embed URL, for those kinds that have one there', () => 
   expect(Create.findIdFromEmbedUrl('https://app.powerbi.com/embed')).toBeUndefined();
 });
 
-it('new reports are made again when asked, with the configuration that they have [002/4/2]', async () => {
+it('creates new reports with their configuration when the page has loaded [002/4/2]', async () => {
   const service = newService();
   const common = { embedUrl, accessToken: 't' };
   const created = service.createReport(newElement(), { ...common, datasetId: 'd' });
@@ -85,7 +85,7 @@ it('new reports are made again when asked, with the configuration that they have
     [quick, 'POST /quickcreate'],
   ] as const) {
     const frame = new FakeFrame(embed);
-    // Not before the page is there.
+    // The page has not loaded yet.
     await embed.create();
     expect(frame.urls()).toEqual([]);
     frame.finishPage();
@@ -93,15 +93,15 @@ it('new reports are made again when asked, with the configuration that they have
   }
 });
 
-it('the full screen rejects where the browser has none, and throws at nobody', async () => {
+it('rejects fullscreen when the browser does not support it', async () => {
   const { report } = embedReport();
   await expect(report.fullscreen()).rejects.toThrow(TypeError);
 });
 
-describe('leaving the full screen', () => {
+describe('exitFullscreen', () => {
   it.each([
-    ['ends it for the own iframe', true],
-    ['leaves that of others alone', false],
+    ['exits full screen for its own iframe', true],
+    ['does not exit full screen for other elements', false],
   ])('%s', async (_, isOwn) => {
     const { report } = embedReport();
     const exitFullscreen = vi.fn();

@@ -10,14 +10,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The ids of the configurations that the frame was sent. */
+/** Returns the IDs of the configurations that the frame received. */
 function sentIds(frame: FakeFrame): unknown[] {
   return frame.received
     .filter(({ url }) => url === '/report/load')
     .map(({ body }) => (body as { id: string }).id);
 }
 
-/** Whether the promise is pending, resolved or rejected now. */
+/** Returns the current state of the promise: pending, resolved or rejected. */
 async function stateOf(promise: Promise<unknown>): Promise<string> {
   let state = 'pending';
   promise.then(
@@ -28,8 +28,8 @@ async function stateOf(promise: Promise<unknown>): Promise<string> {
   return state;
 }
 
-describe('embedding again within 100 ms of a load', () => {
-  it('sends the newest configuration when the 100 ms are over', async () => {
+describe('Service.embed within 100 ms of a load', () => {
+  it('sends the latest configuration after the 100 ms', async () => {
     vi.useFakeTimers();
     const { report, frame, service, element } = embedReport();
     await frame.show();
@@ -41,7 +41,7 @@ describe('embedding again within 100 ms of a load', () => {
     expect(report.getId()).toBe('r3');
   });
 
-  it('makes whenLoaded wait for the newest configuration, not for the one before', async () => {
+  it('makes whenLoaded wait for the latest configuration', async () => {
     vi.useFakeTimers();
     const { report, frame, service, element } = embedReport();
     frame.finishPage();
@@ -54,7 +54,7 @@ describe('embedding again within 100 ms of a load', () => {
     expect(await stateOf(loaded)).toBe('resolved');
   });
 
-  it('ignores rendered events of the configuration before', async () => {
+  it('ignores rendered events of the previous configuration', async () => {
     vi.useFakeTimers();
     const { report, frame, service, element } = embedReport();
     frame.finishPage();
@@ -68,7 +68,7 @@ describe('embedding again within 100 ms of a load', () => {
     expect(await stateOf(rendered)).toBe('resolved');
   });
 
-  it('does not fail the newest configuration when the one before is refused', async () => {
+  it('does not fail the latest configuration when the previous one is rejected', async () => {
     vi.useFakeTimers();
     const { report, frame, service, element } = embedReport({}, newService({ onError: () => {} }));
     frame.answers['POST /report/load'] = { statusCode: 400, body: [{ message: 'No' }] };
@@ -91,7 +91,7 @@ describe('embedding again within 100 ms of a load', () => {
     expect(sentIds(frame)).toEqual(['r1']);
   });
 
-  it('sends nothing when the content is reset meanwhile', async () => {
+  it('sends nothing when the content is reset in the meantime', async () => {
     vi.useFakeTimers();
     const onError = vi.fn();
     const { frame, service, element } = embedReport({}, newService({ onError }));
@@ -104,8 +104,8 @@ describe('embedding again within 100 ms of a load', () => {
   });
 });
 
-describe('an iframe that was removed from its element', () => {
-  it('is replaced by the next embed, and handlers stay', async () => {
+describe('iframe removed from its element', () => {
+  it('is replaced by the next embed, which keeps the handlers', async () => {
     const { report, frame, service, element } = embedReport();
     await frame.show();
     const heard = vi.fn();
@@ -127,8 +127,8 @@ describe('an iframe that was removed from its element', () => {
   });
 });
 
-describe('an element that is not in the page yet', () => {
-  it('is not detached when other elements change', async () => {
+describe('element outside the page', () => {
+  it('is not treated as detached when other elements change', async () => {
     const element = document.createElement('div');
     const report = newService().embed(element, config);
     const loaded = report.whenLoaded();
@@ -140,7 +140,7 @@ describe('an element that is not in the page yet', () => {
     element.remove();
   });
 
-  it('says so when a call times out', async () => {
+  it('is named as the reason when a call times out', async () => {
     vi.useFakeTimers();
     const report = newService({ timeout: 1_000 }).embed(document.createElement('div'), config);
     const zoom = expect(report.getZoom()).rejects.toThrow('The element is not in the page');
@@ -149,11 +149,11 @@ describe('an element that is not in the page yet', () => {
   });
 });
 
-describe('an element that was dropped without a reset', () => {
-  /** Lets the observers of the page run. */
+describe('element removed without a reset', () => {
+  /** Lets mutation observers run. */
   const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-  it('is no longer counted, and its uniqueId is free', async () => {
+  it('is no longer counted and releases its uniqueId', async () => {
     const service = newService();
     for (let count = 0; count < 3; count += 1) {
       const element = newElement();
@@ -164,7 +164,7 @@ describe('an element that was dropped without a reset', () => {
     expect([service.getNumberOfComponents(), service.find('mine')]).toEqual([0, undefined]);
   });
 
-  it('is taken back with its content when it returns to the page', async () => {
+  it('is registered again with its content when it returns to the page', async () => {
     const { report, frame, service, element } = embedReport({ uniqueId: 'mine' });
     await frame.show();
     element.remove();
@@ -179,7 +179,7 @@ describe('an element that was dropped without a reset', () => {
     expect(service.getNumberOfComponents()).toBe(1);
   });
 
-  it('reports an error when it returns and its uniqueId is taken', async () => {
+  it('reports an error on its return when its uniqueId is taken', async () => {
     const onError = vi.fn();
     const { report, frame, service, element } = embedReport({ uniqueId: 'mine' }, newService({ onError }));
     await frame.show();
@@ -206,7 +206,7 @@ describe('an element that was dropped without a reset', () => {
     expect(getToken).toHaveBeenCalledOnce();
   });
 
-  it('loads the newest configuration when it was embedded again before it returns', async () => {
+  it('loads a configuration that was embedded before its return', async () => {
     const onError = vi.fn();
     const { report, frame, service, element } = embedReport({}, newService({ onError }));
     await frame.show();
@@ -222,8 +222,8 @@ describe('an element that was dropped without a reset', () => {
   });
 });
 
-describe('content that loads late', () => {
-  it('accepts calls once it has loaded after the time limit', async () => {
+describe('content that loads after its timeout', () => {
+  it('accepts calls when the loaded event arrives', async () => {
     vi.useFakeTimers();
     const { report, frame } = embedReport({}, newService({ timeout: 1_000, onError: () => {} }));
     frame.answers['POST /report/load'] = 'silent';
@@ -238,7 +238,7 @@ describe('content that loads late', () => {
     await expect(report.getZoom()).resolves.toBe(2);
   });
 
-  it('accepts calls once a late reply says that it has loaded, where no event does', async () => {
+  it('accepts calls when a late response confirms the load and no event does', async () => {
     vi.useFakeTimers();
     const service = newService({ timeout: 1_000, onError: () => {} });
     const tile = service.embed(newElement(), { ...config, type: 'tile', dashboardId: 'd' });

@@ -4,7 +4,7 @@ import { Create, Dashboard, Embed, Qna, QuickCreate, Report, Tile, Visual, model
 import { embedReport, embedUrl, newElement, newService } from './testing/embedded.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 
-describe('the pages that show content where no embed URL is given', () => {
+describe('default embed URL', () => {
   it.each([
     ['report', 'reportEmbed'],
     ['visual', 'reportEmbed'],
@@ -12,13 +12,13 @@ describe('the pages that show content where no embed URL is given', () => {
     ['qna', 'qnaEmbed'],
     ['create', 'reportEmbed'],
     ['quickCreate', 'quickCreate'],
-  ])('of a %s: %s [002/2/2] [002/2/3]', (type, page) => {
+  ])('opens content type %s at /%s [002/2/2] [002/2/3]', (type, page) => {
     const { iframe } = newService().bootstrap(newElement(), { type });
     expect(iframe.src).toMatch(new RegExp(`^https://app\\.powerbi\\.com/${page}\\?`));
   });
 });
 
-describe('the events that content may raise', () => {
+describe('allowedEvents', () => {
   const ofAll = ['loaded', 'saved', 'rendered', 'saveAsTriggered', 'error', 'dataSelected'].concat([
     'buttonClicked',
     'info',
@@ -28,7 +28,7 @@ describe('the events that content may raise', () => {
     .concat(['selectionChanged', 'renderingStarted', 'blur', 'exportDataCompleted']);
 
   it.each([
-    ['of every kind', Embed, ofAll],
+    ['every content type', Embed, ofAll],
     ['report', Report, ofReports],
     ['visual', Visual, ofReports],
     ['dashboard', Dashboard, ['tileClicked', 'error']],
@@ -36,12 +36,12 @@ describe('the events that content may raise', () => {
     ['Q&A', Qna, ['loaded', 'visualRendered']],
     ['create', Create, ofAll],
     ['quick-create', QuickCreate, ofAll],
-  ])('%s [002/9/9]', (_, { allowedEvents }, expected) => {
+  ])('contains the events of %s [002/9/9]', (_, { allowedEvents }, expected) => {
     expect(allowedEvents).toEqual(expected);
   });
 });
 
-it('the codes of errors that frames tell are those of the service [002/8/9]', () => {
+it('has the error codes of the service [002/8/9]', () => {
   expect(models.CommonErrorCodes).toMatchObject({
     TokenExpired: 'TokenExpired',
     NotFound: 'PowerBIEntityNotFound',
@@ -51,7 +51,7 @@ it('the codes of errors that frames tell are those of the service [002/8/9]', ()
   });
 });
 
-it('two components of a page get their configuration early [002/9/2]', async () => {
+it('front-loads the configuration of two components per page [002/9/2]', async () => {
   const service = newService();
   const embedded = [1, 2, 3].map(() => embedReport({}, service));
   for (const { frame, report } of embedded) await frame.send(`/ready/${report.frame.uid}`, {});
@@ -63,7 +63,7 @@ it('two components of a page get their configuration early [002/9/2]', async () 
   expect(Embed.maxFrontLoadTimes).toBe(2);
 });
 
-it.each([0.25, 1, 4])('a zoom of %d is taken [002/9/6]', async (zoom) => {
+it.each([0.25, 1, 4])('accepts a zoom level of %d [002/9/6]', async (zoom) => {
   const { report, frame } = embedReport();
   await frame.show();
   await report.setZoom(zoom);
@@ -71,7 +71,7 @@ it.each([0.25, 1, 4])('a zoom of %d is taken [002/9/6]', async (zoom) => {
 });
 
 it.each([0.2499, 4.0001, 0, -1, NaN])(
-  'a zoom of %d is refused before the frame hears of it [002/9/6]',
+  'rejects a zoom level of %d without a request to the frame [002/9/6]',
   async (zoom) => {
     const { report, frame } = embedReport();
     await frame.show();
@@ -80,10 +80,10 @@ it.each([0.2499, 4.0001, 0, -1, NaN])(
   },
 );
 
-describe('a load that is skipped says why, to whoever debugs', () => {
+describe('debug entry for a skipped load', () => {
   const from = expect.stringContaining('embed-toolkit') as string;
 
-  it('there is no token [002/8/8]', () => {
+  it('states that there is no access token [002/8/8]', () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue();
     new FakeFrame(newService().bootstrap(newElement(), { type: 'report', embedUrl })).finishPage();
     expect(debug).toHaveBeenCalledExactlyOnceWith(
@@ -92,7 +92,7 @@ describe('a load that is skipped says why, to whoever debugs', () => {
     );
   });
 
-  it('the iframe is not ready [002/8/8]', async () => {
+  it('states that the iframe is not ready [002/8/8]', async () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue();
     const { report, frame } = embedReport();
     await report.load();
@@ -103,7 +103,7 @@ describe('a load that is skipped says why, to whoever debugs', () => {
     expect(frame.urls()).toEqual([]);
   });
 
-  it('the one before is less than 100 ms ago [002/4/3] [002/8/8] [002/9/1]', async () => {
+  it('states that the previous load was less than 100 ms ago [002/4/3] [002/8/8] [002/9/1]', async () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue();
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
     const { report, frame } = embedReport();
@@ -117,7 +117,7 @@ describe('a load that is skipped says why, to whoever debugs', () => {
   });
 });
 
-it('a load tells the session, the version, and whether the host page has tokens to give [002/7/3] [002/9/3]', async () => {
+it('sends the session ID, SDK version and token provider flag with a load [002/7/3] [002/9/3]', async () => {
   const eventHooks = { accessTokenProvider: () => Promise.resolve('t') };
   const { frame, service } = embedReport({ tokenType: models.TokenType.Aad, eventHooks });
   frame.finishPage();
@@ -130,7 +130,7 @@ it('a load tells the session, the version, and whether the host page has tokens 
   });
 });
 
-it('the iframe fills its element, does not scroll, and may take the whole screen [002/1/2]', () => {
+it('creates an iframe that fills its element, does not scroll and allows full screen [002/1/2]', () => {
   const { iframe } = embedReport().report;
   expect([iframe.style.width, iframe.style.height]).toEqual(['100%', '100%']);
   expect([iframe.getAttribute('scrolling'), iframe.getAttribute('allowfullscreen')]).toEqual(['no', 'true']);

@@ -10,7 +10,7 @@ beforeEach(() => (menus = new MenuCommands()));
 const commandsIn = (settings: unknown) =>
   (settings as { extensions: { commands: ICommandExtension[] } }).extensions.commands;
 
-describe('an entry more', () => {
+describe('added menu command', () => {
   it.each([
     [{}, { menuLocation: 0, title: 'Two' }, undefined],
     [{ menuTitle: 'Second', menuLocation: 1 }, { menuLocation: 1, title: 'Second' }, undefined],
@@ -21,7 +21,7 @@ describe('an entry more', () => {
       expect.anything(),
       { $schema: `${schema}visualTypeSelector`, visualType: 'card' },
     ],
-  ])('%j [002/3/21] [002/9/8]', (given, place, selector) => {
+  ])('has the location and selector for %j [002/3/21] [002/9/8]', (given, place, selector) => {
     const [command] = commandsIn(menus.with('visualOptionsMenu', { name: 'c2', title: 'Two', ...given }));
     expect(command).toEqual({
       name: 'c2',
@@ -31,7 +31,7 @@ describe('an entry more', () => {
     });
   });
 
-  it('joins those that the settings brought, as a list or with groups [002/3/21]', () => {
+  it('joins the commands of the settings, given as a list or with groups [002/3/21]', () => {
     const groups = [{ name: 'g', title: 'G' }];
     menus.take([{ command: one }, {}]);
     expect(commandsIn(menus.with('visualContextMenu', { name: 'c2', title: 'T' }))).toHaveLength(2);
@@ -43,10 +43,10 @@ describe('an entry more', () => {
   });
 });
 
-describe('an entry less', () => {
+describe('removed menu command', () => {
   const both = { ...one, icon: 'i', extend: { ...one.extend, visualOptionsMenu: { title: 'Options' } } };
 
-  it('leaves the command to the other menu; its icon belongs to the options menu', () => {
+  it('stays in the other menu, and only the options menu keeps its icon', () => {
     menus.take({ commands: [both] });
     const [fromContext] = commandsIn(menus.without('visualContextMenu', 'c1', 'One'));
     expect(fromContext).toEqual({
@@ -62,7 +62,7 @@ describe('an entry less', () => {
   it.each([
     ['another name', 'c9', 'One'],
     ['another title', 'c1', 'Two'],
-  ])('is none for %s', (_, name, title) => {
+  ])('is not found by %s', (_, name, title) => {
     menus.take({ commands: [both, { ...one, name: 'c3' }] });
     expect(menus.without('visualContextMenu', name, title)).toBeUndefined();
   });

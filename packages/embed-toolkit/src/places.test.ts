@@ -9,18 +9,18 @@ const created = { datasetId: 'd', embedUrl, accessToken: 't' };
 
 afterEach(() => vi.useRealTimers());
 
-describe('a frame that is made early, without an embed URL, goes to the host that is named', () => {
+describe('Service.bootstrap without an embed URL', () => {
   it.each([
     [undefined, 'https://app.powerbi.com/reportEmbed'],
     [' APP.powerbi.cn ', 'https://app.powerbi.cn/reportEmbed'],
     ['https://app.powerbi.cn', 'https://app.powerbi.cn/reportEmbed'],
-  ])('%s [002/2/3]', (hostname, expected) => {
+  ])('uses the default page of the hostname %s [002/2/3]', (hostname, expected) => {
     const given = { type: 'report', ...(hostname && { hostname }) } as const;
     const { iframe } = newService().bootstrap(newElement(), given);
     expect(iframe.src.startsWith(`${expected}?`)).toBe(true);
   });
 
-  it('and its load says so [002/7/3]', async () => {
+  it('marks the next load as bootstrapped [002/7/3]', async () => {
     const service = newService();
     const element = newElement();
     const frame = new FakeFrame(service.bootstrap(element, { type: 'report', embedUrl }));
@@ -31,8 +31,8 @@ describe('a frame that is made early, without an embed URL, goes to the host tha
   });
 });
 
-describe('an element that shows something', () => {
-  it('takes a configuration without a type for what it shows; an empty one has to be told', () => {
+describe('element with existing content', () => {
+  it('accepts a configuration without a type, which an empty element rejects', () => {
     const service = newService();
     const element = newElement();
     const { type: _, ...untyped } = config;
@@ -41,7 +41,7 @@ describe('an element that shows something', () => {
     expect(service.embed(element, untyped)).toBe(first);
   });
 
-  it('goes to another page of the service for what only that can show', () => {
+  it('navigates to another page of the service when the configuration requires it', () => {
     const service = newService();
     const element = newElement();
     const first = service.embed(element, config);
@@ -50,9 +50,9 @@ describe('an element that shows something', () => {
   });
 
   it.each([
-    ['goes on in its frame', {}, true],
-    ['gets a frame of its own on another page', { embedUrl: 'https://app.powerbi.com/rdlEmbed?x=1' }, false],
-  ])('a report that was created there %s', (_, changes, isSame) => {
+    ['keeps its frame', {}, true],
+    ['creates a frame for another page', { embedUrl: 'https://app.powerbi.com/rdlEmbed?x=1' }, false],
+  ])('%s when a created report is embedded', (_, changes, isSame) => {
     const service = newService();
     const element = newElement({ 'powerbi-embed-url': embedUrl });
     const { iframe } = service.createReport(element, created);
@@ -62,8 +62,8 @@ describe('an element that shows something', () => {
   });
 });
 
-describe('a load that nobody waits for', () => {
-  it('is told to the console when it fails', async () => {
+describe('load without a waiting caller', () => {
+  it('logs an error to the console when it fails', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { frame } = embedReport();
     frame.answers['POST /report/load'] = { statusCode: 500, body: { message: 'Broken' } };
@@ -71,7 +71,7 @@ describe('a load that nobody waits for', () => {
     await vi.waitFor(() => expect(error).toHaveBeenCalledOnce());
   });
 
-  it('is no failure when the content was reset meanwhile', async () => {
+  it('reports no error when the content was reset in the meantime', async () => {
     const onError = vi.fn();
     const { report, frame, service, element } = embedReport({}, newService({ onError }));
     frame.answers['POST /report/load'] = 'silent';
@@ -82,7 +82,7 @@ describe('a load that nobody waits for', () => {
   });
 });
 
-it('a call to an iframe that was just taken out of the page rejects at once', async () => {
+it('rejects calls immediately when the iframe was just removed', async () => {
   const { report, frame } = embedReport();
   await frame.show();
   report.iframe.remove();
@@ -90,10 +90,10 @@ it('a call to an iframe that was just taken out of the page rejects at once', as
 });
 
 it.each([
-  ['a date that is none', 't', 'soon'],
-  ['a token with a text for an expiry', `a.${btoa('{"exp":"soon"}')}.c`, undefined],
-  ['a token that says nothing', `a.${btoa('{}')}.c`, undefined],
-])('%s plans no renewal', (_, accessToken, expiresAt) => {
+  ['an invalid expiry date', 't', 'soon'],
+  ['a token whose exp claim is a string', `a.${btoa('{"exp":"soon"}')}.c`, undefined],
+  ['a token without an exp claim', `a.${btoa('{}')}.c`, undefined],
+])('schedules no renewal for %s', (_, accessToken, expiresAt) => {
   vi.useFakeTimers();
   const before = vi.getTimerCount();
   const getToken = () => Promise.resolve('next');
@@ -101,7 +101,7 @@ it.each([
   expect(vi.getTimerCount()).toBe(before);
 });
 
-it('the drop-in’s service takes further origins, a wrapper’s version, and embeds by itself when told', () => {
+it('supports embedOrigins, sdkWrapperVersion and autoEmbedOnContentLoaded in the drop-in service', () => {
   const origin = 'https://bi.example.com';
   const service = new dropIn.Service(undefined, undefined, undefined, {
     embedOrigins: [origin],

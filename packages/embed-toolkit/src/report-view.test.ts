@@ -13,13 +13,13 @@ function newService() {
   return service;
 }
 
-/** A report that is only shown; its frame has not loaded yet. */
+/** Embeds a report view whose frame has not loaded yet. */
 function embedView(given: object = {}) {
   const report = newService().embed(newElement(), { ...config, ...given });
   return { report, frame: new FakeFrame(report) };
 }
 
-it('is loaded with its configuration, and raises the events of a report', async () => {
+it('loads with its configuration and dispatches report events', async () => {
   const { report, frame } = embedView({ settings: { filterPaneEnabled: false } });
   const pages = vi.fn();
   report.on('pageChanged', ({ detail }) => pages(detail.newPage.displayName));
@@ -33,7 +33,7 @@ it('is loaded with its configuration, and raises the events of a report', async 
   expect(pages).toHaveBeenCalledExactlyOnceWith('Trends');
 });
 
-it('takes a fresh token, and fetches one when the frame says that it expired', async () => {
+it('accepts a new token and requests one when the frame reports an expired token', async () => {
   const getToken = vi.fn(() => Promise.resolve('t3'));
   const { report, frame } = embedView({ tokenRenewal: { getToken } });
   await frame.show();
@@ -45,14 +45,14 @@ it('takes a fresh token, and fetches one when the frame says that it expired', a
   expect(getToken).toHaveBeenCalledOnce();
 });
 
-it('says that it could not be loaded where the frame refuses a configuration that no rule here refuses', async () => {
+it('rejects whenLoaded when the frame rejects the configuration', async () => {
   const { report, frame } = embedView({ viewMode: 'wrong' });
   frame.answers['POST /report/load'] = { statusCode: 400, body: [{ message: 'viewMode is invalid' }] };
   frame.finishPage();
   await expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
 });
 
-it('is not prepared for a render that it has no call for', async () => {
+it('loads without a prepare phase, because it has no render method', async () => {
   const report = newService().load(newElement(), config);
   const frame = new FakeFrame(report);
   await frame.show();
@@ -60,10 +60,10 @@ it('is not prepared for a render that it has no call for', async () => {
 });
 
 it.each([
-  ['no id', { id: undefined }, 'Report id is required'],
+  ['no ID', { id: undefined }, 'Report id is required'],
   ['no token', { accessToken: undefined }, 'No access token was found'],
-  ['another host', { embedUrl: 'https://stranger.example/reportEmbed' }, 'Invalid embed URL'],
+  ['an unknown host', { embedUrl: 'https://stranger.example/reportEmbed' }, 'Invalid embed URL'],
   ['hooks', { eventHooks: { applicationContextProvider: () => null } }, 'eventHooks are not supported here'],
-])('refuses at once what could never be shown: %s', (_, wrong, message) => {
+])('rejects a configuration with %s before it creates a frame', (_, wrong, message) => {
   expect(() => embedView(wrong)).toThrow(message);
 });

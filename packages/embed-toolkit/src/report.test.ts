@@ -13,8 +13,8 @@ async function shown(config: Parameters<typeof embedReport>[0] = {}, service = n
   return embedded;
 }
 
-describe('errors', () => {
-  it('tell what the frame answered', async () => {
+describe('Report errors', () => {
+  it('contain the error response of the frame', async () => {
     const { report, frame } = await shown();
     frame.answers['GET /report/pages'] = refusal;
     const error = await report.getPages().catch((caught: unknown) => caught);
@@ -29,16 +29,16 @@ describe('errors', () => {
   });
 
   it.each([
-    ['a bare sentence', 'Not here', 'Not here'],
-    ['a list', [{ message: 'First' }, { message: 'Second' }], 'First'],
-    ['nothing', undefined, 'The frame answered 404'],
-  ])('read %s as the message', async (_, body, message) => {
+    ['a plain text body', 'Not here', 'Not here'],
+    ['the first entry of a list', [{ message: 'First' }, { message: 'Second' }], 'First'],
+    ['the status code', undefined, 'The frame answered 404'],
+  ])('use %s as the message', async (_, body, message) => {
     const { report, frame } = await shown();
     frame.answers['POST /report/print'] = { statusCode: 404, body };
     await expect(report.print()).rejects.toThrow(message);
   });
 
-  it('name what cannot be sent', async () => {
+  it('name the path of a value that cannot be sent', async () => {
     const { report, frame } = await shown();
     const theme = { themeJson: { colors: ['red', () => 'blue'] } };
     frame.received.length = 0;
@@ -49,33 +49,33 @@ describe('errors', () => {
   });
 
   it.each<[string, (report: Report) => Promise<unknown>, string]>([
-    ['a page that is not there', (report) => report.getPageByName('zork'), 'not_found'],
-    ['no active page', (report) => report.getActivePage(), 'not_found'],
-    ['a zoom outside of 0.25 to 4', (report) => report.setZoom(5), 'invalid_configuration'],
+    ['a missing page', (report) => report.getPageByName('zork'), 'not_found'],
+    ['a missing active page', (report) => report.getActivePage(), 'not_found'],
+    ['a zoom level outside 0.25 to 4', (report) => report.setZoom(5), 'invalid_configuration'],
     [
       'settings of the wrong type',
       (report) => report.updateSettings({ bars: 3 } as never),
       'invalid_configuration',
     ],
-    ['a page to lay out that is not there', (report) => report.moveVisual('p', 'v', 1, 2), 'not_found'],
-    ['a command that nobody added', (report) => report.removeContextMenuCommand('c', 'C'), 'not_found'],
+    ['a layout change on a missing page', (report) => report.moveVisual('p', 'v', 1, 2), 'not_found'],
+    ['the removal of an unknown command', (report) => report.removeContextMenuCommand('c', 'C'), 'not_found'],
     ['a switch to a mobile layout', (report) => report.switchLayout(2), 'not_supported'],
-    ['a page to size that is not shown', (report) => report.page('p').resizePage(0), 'not_supported'],
+    ['resizing an inactive page', (report) => report.page('p').resizePage(0), 'not_supported'],
     [
       'a menu command of the wrong type',
       (report) => report.addContextMenuCommand('c', 3 as never),
       'invalid_configuration',
     ],
     ['an empty token', (report) => report.setAccessToken(''), 'invalid_argument'],
-  ])('say that there is %s [002/3/5] [002/4/7] [002/5/8] [002/8/4]', async (_, call, code) => {
+  ])('reject %s [002/3/5] [002/4/7] [002/5/8] [002/8/4]', async (_, call, code) => {
     const { report, frame } = await shown();
     frame.answers['GET /report/pages'] = { statusCode: 200, body: [] };
     await expect(call(report)).rejects.toMatchObject({ code });
   });
 });
 
-describe('every wait has an end', () => {
-  it('by the timeout of the service, or of the call', async () => {
+describe('Report calls', () => {
+  it('reject after the timeout of the service or of the call', async () => {
     const { report, frame } = await shown();
     frame.answers['GET /report/zoom'] = 'silent';
     await expect(report.getZoom()).rejects.toMatchObject({ code: 'timeout' });
@@ -83,7 +83,7 @@ describe('every wait has an end', () => {
     await expect(told).rejects.toThrow('GET /report/zoom was not answered within 10 ms');
   });
 
-  it('by a signal, whose reason is the cause', async () => {
+  it('reject when their signal aborts, with its reason as the cause', async () => {
     const { report, frame } = await shown();
     frame.answers['GET /report/zoom'] = 'silent';
     const abort = new AbortController();
@@ -93,7 +93,7 @@ describe('every wait has an end', () => {
     await expect(report.getZoom({ signal: abort.signal })).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  it('by reset, for calls that wait for the report and for later ones', async () => {
+  it('reject on reset while the report loads, and afterwards', async () => {
     const { report, service, element } = embedReport({}, newService({ timeout: 0 }));
     const calls = [report.getPages(), report.whenLoaded(), report.getCorrelationId()];
     service.reset(element);
@@ -102,7 +102,7 @@ describe('every wait has an end', () => {
     }
   });
 
-  it('by reset, for calls that the frame has not answered', async () => {
+  it('reject on reset when the frame has not responded', async () => {
     const { report, frame, service, element } = await shown({}, newService({ timeout: 0 }));
     frame.answers['GET /report/zoom'] = 'silent';
     const zoom = report.getZoom();
@@ -111,13 +111,13 @@ describe('every wait has an end', () => {
     await expect(zoom).rejects.toMatchObject({ code: 'disposed' });
   });
 
-  it('when the report never loads', async () => {
+  it('reject when the report never loads', async () => {
     const { report } = embedReport({}, newService({ timeout: 20 }));
     await expect(report.getPages()).rejects.toMatchObject({ code: 'timeout' });
     await expect(report.whenRendered()).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  it('when the report cannot be loaded, with the reason', async () => {
+  it('reject with the reason when the report fails to load', async () => {
     const { report, frame } = embedReport({}, newService({ onError: () => {} }));
     frame.answers['POST /report/load'] = refusal;
     frame.finishPage();
@@ -128,7 +128,7 @@ describe('every wait has an end', () => {
   });
 
   it.each(['LoadReportFailed', 'TokenExpired', 'PowerBIEntityNotFound'])(
-    'when the frame says %s instead of loading, at once [002/8/9]',
+    'reject immediately when the frame reports %s before it has loaded [002/8/9]',
     async (message) => {
       const { report, frame } = embedReport({}, newService({ timeout: 0 }));
       frame.finishPage();
@@ -137,7 +137,7 @@ describe('every wait has an end', () => {
     },
   );
 
-  it('but a report that has loaded stays loaded when an error follows', async () => {
+  it('continue when the frame reports an error after it has loaded', async () => {
     const { report, frame } = embedReport();
     frame.finishPage();
     await frame.raise('loaded');
@@ -146,7 +146,7 @@ describe('every wait has an end', () => {
     await expect(report.whenRendered()).resolves.toBeUndefined();
   });
 
-  it('and an answer that comes too late is nobody’s', async () => {
+  it('ignore responses that arrive after their timeout', async () => {
     const { report, frame } = await shown();
     frame.answers['GET /report/zoom'] = 'silent';
     await expect(report.getZoom({ timeout: 10 })).rejects.toMatchObject({ code: 'timeout' });
@@ -159,8 +159,8 @@ describe('every wait has an end', () => {
   });
 });
 
-describe('events', () => {
-  it('bring a page that can be worked with [002/3/14]', async () => {
+describe('Report events', () => {
+  it('contain a page object in pageChanged [002/3/14]', async () => {
     const { report, frame } = await shown();
     const names: (string | undefined)[] = [];
     report.on('pageChanged', (event) => void names.push(event.detail.newPage.displayName));
@@ -168,7 +168,7 @@ describe('events', () => {
     expect(names).toEqual(['Two']);
   });
 
-  it('reach handlers until they are taken off, each by itself', async () => {
+  it('reach each handler until it is removed', async () => {
     const { report, frame } = await shown();
     const [first, second, never] = [vi.fn(), vi.fn(), vi.fn()];
     report.on('rendered', first);
@@ -182,7 +182,7 @@ describe('events', () => {
     expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2]);
   });
 
-  it('of unknown names are refused, from the page and from the frame [002/5/11] [002/8/6]', async () => {
+  it('with unknown names are rejected in on and ignored from the frame [002/5/11] [002/8/6]', async () => {
     const { report, frame, element } = await shown();
     expect(() => report.on('zork' as 'blur', () => {})).toThrow('eventName must be one of loaded,saved,');
     const heard = vi.fn();
@@ -192,7 +192,7 @@ describe('events', () => {
   });
 });
 
-describe('a paginated report', () => {
+describe('paginated report', () => {
   const embedUrl = 'https://app.powerbi.com/rdlEmbed?reportId=r1';
 
   it.each<[string, (report: Report) => Promise<unknown>]>([
@@ -205,8 +205,8 @@ describe('a paginated report', () => {
     ['printing', (report) => report.print()],
     ['layouts', (report) => report.resizeActivePage(0)],
     ['menu commands', (report) => report.addOptionsMenuCommand('c', 'C')],
-    ['taking menu commands away', (report) => report.removeOptionsMenuCommand('c', 'C')],
-  ])('refuses %s without asking the frame [002/8/1]', async (_, call) => {
+    ['removing menu commands', (report) => report.removeOptionsMenuCommand('c', 'C')],
+  ])('rejects %s without a request to the frame [002/8/1]', async (_, call) => {
     const { report, frame } = await shown({ embedUrl });
     frame.received.length = 0;
     await expect(call(report)).rejects.toMatchObject({
@@ -216,13 +216,13 @@ describe('a paginated report', () => {
     expect(frame.received).toEqual([]);
   });
 
-  it('answers the others', async () => {
+  it('supports getCorrelationId', async () => {
     const { report } = await shown({ embedUrl });
     await expect(report.getCorrelationId()).resolves.toBeDefined();
   });
 });
 
-it('keeps a token that is set before the frame has loaded, and loads with it', async () => {
+it('loads with a token that was set before the page of the frame was ready', async () => {
   const { report, frame } = embedReport();
   await report.setAccessToken('t2');
   frame.finishPage();
@@ -231,14 +231,14 @@ it('keeps a token that is set before the frame has loaded, and loads with it', a
   expect(report.getAccessToken()).toBe('t2');
 });
 
-describe('what is remembered of the settings', () => {
+describe('Report settings', () => {
   const settings = { extensions: [{ command: { name: 'c1', title: 'One', extend: {} } }], layoutType: 2 };
   const commandsOf = ({ body }: { body?: unknown }) =>
     (body as models.ISettings & { extensions: models.IExtensions }).extensions.commands.map(
       ({ name }) => name,
     );
 
-  it('are the commands of the configuration, and of the one that replaced it', async () => {
+  it('provide the menu commands of the latest configuration', async () => {
     const { report, frame, service, element } = await shown({ settings });
     await report.addContextMenuCommand('c2', 'Two');
     expect(commandsOf(frame.received.at(-1) ?? {})).toEqual(['c1', 'c2']);
@@ -249,7 +249,7 @@ describe('what is remembered of the settings', () => {
     expect(commandsOf(frame.received.at(-1) ?? {})).toEqual(['c3']);
   });
 
-  it('is whether the layout is a mobile one [002/3/5] [002/4/8] [002/8/3]', async () => {
+  it('determine whether the layout is a mobile layout [002/3/5] [002/4/8] [002/8/3]', async () => {
     const { report } = await shown({ settings });
     await expect(report.switchLayout(3)).resolves.toBeDefined();
     await expect(report.switchLayout(0)).rejects.toThrow('Switching between mobile and desktop layouts');

@@ -10,8 +10,8 @@ import { FakeFrame } from './testing/fake-frame.ts';
 
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
 
-describe('what a configuration leaves out is found elsewhere', () => {
-  it('on the element [002/1/3]', () => {
+describe('Service.embed with an incomplete configuration', () => {
+  it('reads missing fields from the element [002/1/3]', () => {
     const attributes = {
       'powerbi-type': 'report',
       'powerbi-embed-url': embedUrl,
@@ -32,7 +32,7 @@ describe('what a configuration leaves out is found elsewhere', () => {
     });
   });
 
-  it('in the embed URL and the service', () => {
+  it('reads missing fields from the embed URL and the service', () => {
     const service = newService();
     service.accessToken = 'shared';
     const url = `${embedUrl}&reportId=r3`;
@@ -40,7 +40,7 @@ describe('what a configuration leaves out is found elsewhere', () => {
     expect(embed.config).toMatchObject({ id: 'r3', groupId: 'g1', accessToken: 'shared' });
   });
 
-  it('and what nobody gives is asked for by name [002/3/1] [002/5/5] [002/5/12] [002/8/5]', () => {
+  it('names fields that are missing everywhere [002/3/1] [002/5/5] [002/5/12] [002/8/5]', () => {
     const { id: _, ...withoutId } = config;
     const { accessToken: __, ...withoutToken } = config;
     const { embedUrl: ___, ...withoutUrl } = config;
@@ -51,7 +51,7 @@ describe('what a configuration leaves out is found elsewhere', () => {
   });
 });
 
-it('tells the page in its URL what it must know before it starts [002/3/4]', () => {
+it('adds the language, layout, hook registration and uid to the iframe URL [002/3/4]', () => {
   const settings = { localeSettings: { language: 'nl', formatLocale: 'nl-NL' }, layoutType: 2 };
   const eventHooks = { applicationContextProvider: () => ({}) };
   const { report } = embedReport({ settings, eventHooks, uniqueId: 'u1' });
@@ -59,7 +59,7 @@ it('tells the page in its URL what it must know before it starts [002/3/4]', () 
   expect(report.iframe.src).toBe(embedUrl + added);
 });
 
-it('sends plain data only: hooks and renewal stay in the page', async () => {
+it('sends plain data only, without hooks and token renewal', async () => {
   const tokenRenewal = { getToken: async () => 't2' };
   const eventHooks = { applicationContextProvider: () => ({}) };
   const { frame } = embedReport({ tokenRenewal, eventHooks });
@@ -74,7 +74,7 @@ it.each([
   [{ eventHooks: { accessTokenProvider: () => 't' }, tokenType: 1 }, 'accessTokenProvider is only supported'],
   [{ viewMode: 3 }, 'viewMode property is invalid'],
   [{ settings: { panes: { filters: { visible: 3 } } } }, 'visible must be a boolean'],
-])('refuses %j before there is a frame [002/5/9]', (wrong, message) => {
+])('rejects %j before it creates a frame [002/5/9]', (wrong, message) => {
   const element = newElement();
   const embed = () => newService().embed(element, { ...config, ...wrong } as never);
   expect(embed).toThrow(expect.objectContaining({ code: 'invalid_configuration' }));
@@ -82,14 +82,14 @@ it.each([
   expect(element.childElementCount).toBe(0);
 });
 
-it('names the types that it knows when asked for another [001/8/8] [002/8/10]', () => {
+it('lists the known content types when the type is unknown [001/8/8] [002/8/10]', () => {
   const embed = () => newService().embed(newElement(), { ...config, type: 'zork' });
   expect(embed).toThrow(
     "There is no content of type 'zork'. Known types: report, dashboard, tile, qna, visual, create, quickCreate",
   );
 });
 
-it('finds what it embedded by element and by id, and neither after reset', () => {
+it('finds embeds by element and uniqueId until reset', () => {
   const { service, report, element } = embedReport({ uniqueId: 'u1' });
   expect(service.get(element)).toBe(report);
   expect(service.find('u1')).toBe(report);
@@ -100,14 +100,14 @@ it('finds what it embedded by element and by id, and neither after reset', () =>
   expect(() => service.reset(element)).not.toThrow();
 });
 
-it('refuses an id that another embed has [001/8/8]', () => {
+it('rejects the uniqueId of another embed [001/8/8]', () => {
   const { service } = embedReport({ uniqueId: 'u1' });
   const element = newElement();
   expect(() => service.embed(element, { ...config, uniqueId: 'u1' })).toThrow("'u1'");
   expect(element.childElementCount).toBe(0);
 });
 
-it('bootstraps a frame without id and token, and loads into it later [002/4/1]', async () => {
+it('bootstraps a frame without an ID or token and loads into it later [002/4/1]', async () => {
   const service = newService();
   const element = newElement();
   const bootstrapped = service.bootstrap(element, { type: 'report', embedUrl });
@@ -120,7 +120,7 @@ it('bootstraps a frame without id and token, and loads into it later [002/4/1]',
   expect(frame.received[0]?.body).toMatchObject({ id: 'r1', accessToken: 't1', embedUrl });
 });
 
-it('prepares a phased load and draws when told [002/4/4]', async () => {
+it('prepares a phased load and renders it on request [002/4/4]', async () => {
   const service = newService();
   const report = service.load(newElement(), config);
   const frame = new FakeFrame(report);
@@ -129,7 +129,7 @@ it('prepares a phased load and draws when told [002/4/4]', async () => {
   expect(frame.urls()).toEqual(['POST /report/prepare', 'POST /report/render']);
 });
 
-it('goes to the new page when another configuration lies elsewhere', async () => {
+it('navigates to the new page when the embed URL changes', async () => {
   const { service, report, frame, element } = embedReport();
   await frame.show();
   const moved = 'https://app.powerbi.cn/reportEmbed';
@@ -140,7 +140,7 @@ it('goes to the new page when another configuration lies elsewhere', async () =>
   expect(frame.received.at(-1)).toMatchObject({ body: { id: 'r2' }, targetOrigin: 'https://app.powerbi.cn' });
 });
 
-it('hands a load that nobody waited for to onError', async () => {
+it('passes errors of unawaited loads to onError', async () => {
   const onError = vi.fn();
   const { frame } = embedReport({}, newService({ onError }));
   frame.answers['POST /report/load'] = { statusCode: 400, body: [{ message: 'Bad token' }] };
@@ -148,7 +148,7 @@ it('hands a load that nobody waited for to onError', async () => {
   await expect.poll(() => onError.mock.calls).toEqual([[expect.objectContaining({ code: 'load_failed' })]]);
 });
 
-it('takes exact origins alone [001/5/14]', () => {
+it('accepts only exact embed origins [001/5/14]', () => {
   expect(() => new Service({ embedOrigins: ['*'] })).toThrow('list of origins');
   expect(() => new Service({ embedOrigins: ['about:blank'] })).toThrow('not about:blank');
   expect(new Service({ embedOrigins: ['http://localhost:3003/'] }).embedOrigins).toEqual([
@@ -156,7 +156,7 @@ it('takes exact origins alone [001/5/14]', () => {
   ]);
 });
 
-it('embeds wherever the page has an embed URL on an element', () => {
+it('embeds all elements with an embed URL attribute in init', () => {
   const service = newService();
   const container = newElement();
   for (const id of ['r1', 'r2']) {
@@ -169,7 +169,7 @@ it('embeds wherever the page has an embed URL on an element', () => {
   expect(embeds.map((embed) => embed.getId())).toEqual(['r1', 'r2']);
 });
 
-it('preloads the page of a URL that may be embedded, and tells when it is there', () => {
+it('preloads an allowed embed URL and dispatches preloaded', () => {
   const service = newService();
   const parent = newElement();
   const iframe = service.preload({ embedUrl }, parent);
@@ -184,7 +184,7 @@ it('preloads the page of a URL that may be embedded, and tells when it is there'
   expect(() => service.preload({})).toThrow('Invalid embed URL detected');
 });
 
-it('tells the frames which library it is [002/9/3]', async () => {
+it('sends the SDK type and version in the request headers [002/9/3]', async () => {
   const service = newService({ sdkWrapperVersion: '1.0' });
   service.setSdkInfo('my-wrapper', '2.0');
   const { frame } = embedReport({}, service);
@@ -197,7 +197,7 @@ it('tells the frames which library it is [002/9/3]', async () => {
   });
 });
 
-describe('a type of content that a host page registers', () => {
+describe('Service.register', () => {
   class Paper extends Embed {
     constructor(service: Host, element: HTMLElement, given: models.IEmbedConfigurationBase) {
       const kind: Kind = {
@@ -217,7 +217,7 @@ describe('a type of content that a host page registers', () => {
   const register = (service: Service, type = 'paper', urls = eventUrls) =>
     service.register(type, (host, element, given) => new Paper(host, element, given), urls);
 
-  it('is embedded, and hears its events', async () => {
+  it('adds a content type that can be embedded and receives events', async () => {
     const service = newService();
     register(service);
     const paper = service.embed(newElement(), { type: 'paper', embedUrl, accessToken: 't1' });
@@ -230,7 +230,7 @@ describe('a type of content that a host page registers', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('needs a name and paths of its own', () => {
+  it('requires a new name and valid event URLs', () => {
     const service = newService();
     expect(() => register(service, 'Report')).toThrow("content of type 'Report' already");
     expect(() => register(service, 'paper', ['/papers/events'])).toThrow('needs :uniqueId and :eventName');
@@ -239,7 +239,7 @@ describe('a type of content that a host page registers', () => {
   });
 });
 
-it('names the content for those who hear the page, and takes it into the order of the tabulator key', () => {
+it('sets the accessible title of the iframe and the tab index of the element', () => {
   const { report, element } = embedReport();
   report.setComponentTitle('Sales');
   expect(report.iframe.title).toBe('Sales');
@@ -253,13 +253,13 @@ it('names the content for those who hear the page, and takes it into the order o
   expect(element.hasAttribute('tabindex')).toBe(false);
 });
 
-it('refuses another type of content, and a bootstrap, where something is embedded [001/8/8] [002/8/10]', () => {
+it('rejects another content type and bootstrap in an occupied element [001/8/8] [002/8/10]', () => {
   const { service, element } = embedReport();
   expect(() => service.embed(element, { ...config, type: 'dashboard' })).toThrow('reset it first');
   expect(() => service.bootstrap(element, config)).toThrow('reset it first');
 });
 
-it('keeps to one origin, unless it is told to trust any, which it warns of', async () => {
+it('accepts one origin by default and warns when unsafeAnyOrigin is set', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   const { frame: strict } = embedReport();
   strict.finishPage();

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Whether the promise is pending, resolved or rejected now. */
+/** Returns the current state of the promise: pending, resolved or rejected. */
 async function stateOf(promise: Promise<unknown>): Promise<string> {
   let state = 'pending';
   promise.then(
@@ -19,7 +19,7 @@ async function stateOf(promise: Promise<unknown>): Promise<string> {
   return state;
 }
 
-describe('the time limit of a lazy frame', () => {
+describe('timeout of a lazy frame', () => {
   function lazyReport() {
     let show = (_: { isIntersecting: boolean }[]) => {};
     class FakeObserver {
@@ -34,7 +34,7 @@ describe('the time limit of a lazy frame', () => {
     return { ...embedded, show: (isIntersecting: boolean) => show([{ isIntersecting }]) };
   }
 
-  it('does not run while the frame is out of view', async () => {
+  it('does not run while the frame is outside the viewport', async () => {
     vi.useFakeTimers();
     const { report, show } = lazyReport();
     const loaded = report.whenLoaded();
@@ -48,7 +48,7 @@ describe('the time limit of a lazy frame', () => {
     expect(await stateOf(loaded)).toBe('rejected');
   });
 
-  it('runs from the load of its page where the browser cannot observe the view', async () => {
+  it('starts when the page loads if the browser cannot observe the viewport', async () => {
     vi.useFakeTimers();
     const { report, frame } = embedReport({ frame: { lazy: true } }, newService({ timeout: 1_000 }));
     const loaded = report.whenLoaded();
@@ -59,8 +59,8 @@ describe('the time limit of a lazy frame', () => {
   });
 });
 
-describe('a time limit that no timer can wait for', () => {
-  it.each([Infinity, 2 ** 31, NaN])('%s means never', async (timeout) => {
+describe('timeout longer than any timer', () => {
+  it.each([Infinity, 2 ** 31, NaN])('never expires: %s', async (timeout) => {
     vi.useFakeTimers();
     const { report } = embedReport();
     const zoom = report.getZoom({ timeout });
@@ -69,14 +69,14 @@ describe('a time limit that no timer can wait for', () => {
   });
 });
 
-describe('the error of a call that is not answered', () => {
+describe('timeout error', () => {
   const timedOut = async (embedded: ReturnType<typeof embedReport>) => {
     const error = embedded.report.whenLoaded().catch((caught: unknown) => caught as ToolkitError);
     await vi.advanceTimersByTimeAsync(1_000);
     return (await error)?.message;
   };
 
-  it('says that no message was received, and what to check', async () => {
+  it('states that no message was received and what to check', async () => {
     vi.useFakeTimers();
     expect(await timedOut(embedReport({}, newService({ timeout: 1_000 })))).toBe(
       'Loading was not answered within 1000 ms. No message from https://app.powerbi.com was received: is it ' +
@@ -84,7 +84,7 @@ describe('the error of a call that is not answered', () => {
     );
   });
 
-  it('names the other origin that messages came from', async () => {
+  it('names the unexpected origin of received messages', async () => {
     vi.useFakeTimers();
     const embedded = embedReport({}, newService({ timeout: 1_000 }));
     const { window: source } = embedded.report.frame;
@@ -98,7 +98,7 @@ describe('the error of a call that is not answered', () => {
     );
   });
 
-  it('says that there is no access token', async () => {
+  it('states that there is no access token', async () => {
     vi.useFakeTimers();
     const report = newService({ timeout: 1_000 }).bootstrap(newElement(), { type: 'report', embedUrl });
     const loaded = expect(report.whenLoaded()).rejects.toThrow('There is no access token yet');
@@ -106,7 +106,7 @@ describe('the error of a call that is not answered', () => {
     await loaded;
   });
 
-  it('guesses no reason when the frame has sent messages', async () => {
+  it('gives no reason when the frame has sent messages', async () => {
     vi.useFakeTimers();
     const embedded = embedReport({}, newService({ timeout: 1_000 }));
     await embedded.frame.raise('info');

@@ -30,7 +30,7 @@ async function embedRenewing(renewal: Partial<TokenRenewal>, config: Parameters<
   return { ...embedded, getToken: vi.mocked(tokenRenewal.getToken), tokens };
 }
 
-it('renews 5 minutes before expiry, again and again, without a reload [002/1/7]', async () => {
+it('renews repeatedly 5 minutes before expiry without a reload [002/1/7]', async () => {
   const { getToken, tokens, frame } = await embedRenewing({ expiresAt: expiresIn(60 * minute) });
   await vi.advanceTimersByTimeAsync(55 * minute - 1);
   expect(getToken).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ it('renews 5 minutes before expiry, again and again, without a reload [002/1/7]'
   expect(frame.urls().filter((url) => url === 'POST /report/load')).toHaveLength(1);
 });
 
-it('spreads renewals over half a minute', async () => {
+it('spreads renewals over 30 seconds', async () => {
   vi.mocked(Math.random).mockReturnValue(1);
   const { getToken } = await embedRenewing({ expiresAt: expiresIn(60 * minute) });
   await vi.advanceTimersByTimeAsync(54.5 * minute);
@@ -62,7 +62,7 @@ it.each([
   expect(getToken).toHaveBeenCalledOnce();
 });
 
-it('renews a short-lived token half-way, not in a loop', async () => {
+it('renews a short-lived token halfway through its lifetime, not in a loop', async () => {
   const renewal = { expiresAt: expiresIn(2 * minute) };
   const { getToken } = await embedRenewing(renewal);
   getToken.mockImplementation(async () => ({ accessToken: 'short', expiresAt: expiresIn(2 * minute) }));
@@ -70,7 +70,7 @@ it('renews a short-lived token half-way, not in a loop', async () => {
   expect(getToken.mock.calls.length).toBe(10);
 });
 
-it('does not fetch again and again what is expired when it comes', async () => {
+it('does not repeat requests that return expired tokens', async () => {
   const { getToken } = await embedRenewing({ expiresAt: expiresIn(2 * minute) });
   getToken.mockImplementation(async () => ({ accessToken: 'late', expiresAt: expiresIn(-minute) }));
   await vi.advanceTimersByTimeAsync(10 * minute);
@@ -78,10 +78,10 @@ it('does not fetch again and again what is expired when it comes', async () => {
 });
 
 it.each([
-  ['is no JWT', 't1'],
-  ['has no expiry', `h.${btoa('{}')}.s`],
-  ['says null of it', `h.${btoa('{"exp":null}')}.s`],
-])('waits for the frame’s word when the token %s', async (_, accessToken) => {
+  ['is not a JWT', 't1'],
+  ['has no exp claim', `h.${btoa('{}')}.s`],
+  ['has null as exp claim', `h.${btoa('{"exp":null}')}.s`],
+])('waits for TokenExpired from the frame when the token %s', async (_, accessToken) => {
   const { getToken, frame } = await embedRenewing({}, { accessToken });
   await vi.advanceTimersByTimeAsync(24 * 60 * minute);
   expect(getToken).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ it.each([
   expect(getToken).toHaveBeenCalledWith(expect.objectContaining({ reason: 'expired' }));
 });
 
-it('asks once, however often the frame says that the token expired', async () => {
+it('requests one token for repeated TokenExpired errors', async () => {
   const { getToken, frame, tokens } = await embedRenewing({});
   await Promise.all([1, 2, 3].map(() => frame.raise('error', { message: 'x', errorCode: 'TokenExpired' })));
   await vi.advanceTimersByTimeAsync(1_000);
@@ -100,7 +100,7 @@ it('asks once, however often the frame says that the token expired', async () =>
   expect(tokens()).toEqual(['fresh']);
 });
 
-it('loads with a fresh token what could not be loaded with an expired one', async () => {
+it('loads again with a fresh token when the load failed with an expired one', async () => {
   const getToken = vi.fn<TokenRenewal['getToken']>(async () => 'fresh');
   const { report, frame } = embedReport({ tokenRenewal: { getToken } });
   const first = expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
@@ -119,13 +119,13 @@ it('loads with a fresh token what could not be loaded with an expired one', asyn
   await expect(report.whenLoaded()).resolves.toBeUndefined();
 });
 
-it.each([0, 1])('renews tokens of both types alike (%i) [002/1/7]', async (tokenType) => {
+it.each([0, 1])('renews tokens of type %i [002/1/7]', async (tokenType) => {
   const { getToken, tokens } = await embedRenewing({ expiresAt: expiresIn(60 * minute) }, { tokenType });
   await vi.advanceTimersByTimeAsync(55 * minute);
   expect([getToken.mock.calls.length, tokens()]).toEqual([1, ['fresh']]);
 });
 
-it('renews at once when a tab wakes up past the moment', async () => {
+it('renews immediately when a tab wakes up after the renewal time', async () => {
   const { getToken } = await embedRenewing({ expiresAt: expiresIn(60 * minute) });
   document.dispatchEvent(new Event('visibilitychange'));
   expect(getToken).not.toHaveBeenCalled();
@@ -136,8 +136,8 @@ it('renews at once when a tab wakes up past the moment', async () => {
   expect(getToken.mock.calls.map(([{ reason }]) => reason)).toEqual(['wake']);
 });
 
-describe('a failure', () => {
-  it('is told and repeated with growing pauses', async () => {
+describe('failed token request', () => {
+  it('is reported and retried with increasing delays', async () => {
     const onError = vi.fn();
     const { getToken, tokens } = await embedRenewing({ expiresAt: expiresIn(10 * minute), onError });
     getToken.mockRejectedValueOnce('1').mockRejectedValueOnce('2').mockRejectedValueOnce('3');
@@ -150,7 +150,7 @@ describe('a failure', () => {
     expect(tokens()).toEqual(['fresh']);
   });
 
-  it('ends after ten attempts, until there is a new reason', async () => {
+  it('is retried at most ten times until the frame reports TokenExpired', async () => {
     const { getToken, frame } = await embedRenewing({ expiresAt: expiresIn(10 * minute) });
     getToken.mockRejectedValue(new Error('gone'));
     await vi.advanceTimersByTimeAsync(60 * minute);
@@ -160,7 +160,7 @@ describe('a failure', () => {
     expect(getToken).toHaveBeenCalledTimes(11);
   });
 
-  it('is also an answer that never comes', async () => {
+  it('includes requests that never settle', async () => {
     const onError = vi.fn();
     await embedRenewing({
       expiresAt: expiresIn(10 * minute),
@@ -172,7 +172,7 @@ describe('a failure', () => {
   });
 });
 
-it('stops at reset: the request under way is aborted and no other follows', async () => {
+it('aborts the pending token request at reset and sends no other', async () => {
   const getToken = vi.fn(({ signal }: { signal: AbortSignal }) => {
     return new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   });
@@ -187,7 +187,7 @@ it('stops at reset: the request under way is aborted and no other follows', asyn
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('plans nothing for a token that comes just as the embed is reset', async () => {
+it('schedules nothing for a token that arrives during a reset', async () => {
   const token = Promise.resolve({ accessToken: 'fresh', expiresAt: expiresIn(60 * minute) });
   const getToken = vi.fn(() => token);
   const tokenRenewal = { expiresAt: expiresIn(10 * minute), getToken };
@@ -201,7 +201,7 @@ it('plans nothing for a token that comes just as the embed is reset', async () =
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('plans anew when the host page sets a token itself', async () => {
+it('reschedules the renewal when the host page sets a token', async () => {
   const { report, getToken } = await embedRenewing({ expiresAt: expiresIn(10 * minute) });
   await report.setAccessToken('t2', { expiresAt: expiresIn(60 * minute) });
   await vi.advanceTimersByTimeAsync(50 * minute);
@@ -219,7 +219,7 @@ it('accepts a token that getToken returns without a promise', async () => {
   expect([tokens(), frame.urls().at(-1)]).toEqual([['at once'], 'POST /report/token']);
 });
 
-it('reads an expiry in epoch seconds, and renews again and again by it', async () => {
+it('renews repeatedly by an expiry in epoch seconds', async () => {
   const seconds = () => Math.round(expiresIn(60 * minute) / 1000);
   const getToken = vi.fn<TokenRenewal['getToken']>(async () => ({
     accessToken: 'fresh',

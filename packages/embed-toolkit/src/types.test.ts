@@ -4,7 +4,7 @@ import type { Embed, Page, Report, ReportEmbedConfiguration, VisualDescriptor } 
 import { models } from './index.ts';
 import { embedReport, newElement, newService } from './testing/embedded.ts';
 
-it('knows what is embedded by the type in the configuration', () => {
+it('infers the embed class from the configuration type', () => {
   const config = {
     type: 'report',
     id: 'r1',
@@ -16,7 +16,7 @@ it('knows what is embedded by the type in the configuration', () => {
   expectTypeOf(newService().embed(newElement(), written)).toEqualTypeOf<Embed>();
 });
 
-it('knows each event and its detail [002/5/11]', () => {
+it('infers the detail type of each event [002/5/11]', () => {
   const { report } = embedReport();
   report.on('pageChanged', (event) => expectTypeOf(event.detail.newPage).toEqualTypeOf<Page>());
   report.on('error', (event) => expectTypeOf(event.detail).toEqualTypeOf<models.IError>());
@@ -25,7 +25,7 @@ it('knows each event and its detail [002/5/11]', () => {
   expect(() => report.on('zork', () => {})).toThrow();
 });
 
-it('takes the values of its models where the configuration wants an enum, and no others', () => {
+it('accepts only the matching enum for each configuration field', () => {
   const config: ReportEmbedConfiguration = {
     tokenType: models.TokenType.Embed,
     permissions: models.Permissions.Read,

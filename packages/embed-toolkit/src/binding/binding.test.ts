@@ -33,7 +33,7 @@ function bind(first?: ContentConfiguration, isPhased = false) {
   return { binding, element, errors, statuses, embeds, service };
 }
 
-/** Content that has been drawn; `frame.received` starts empty. */
+/** Binds `first` and waits until it is rendered. `frame.received` starts empty. */
 async function shown(first: ContentConfiguration) {
   const bound = bind(first);
   const frame = new FakeFrame(bound.embeds[0] as Report);
@@ -47,14 +47,14 @@ async function shown(first: ContentConfiguration) {
 const bodyOf = (frame: FakeFrame) =>
   frame.received.map(({ method, url, body }) => [`${method} ${url}`, body]);
 
-describe('a change goes to the frame as the least that brings it there', () => {
+describe('Binding.set', () => {
   const visual: ContentConfiguration = { ...config, type: 'visual', pageName: 'p1', visualName: 'v1' };
   const qna: ContentConfiguration = { type: 'qna', datasetIds: ['d1'], embedUrl, accessToken: 't1' };
 
   it.each<[string, ContentConfiguration, object, [string, unknown][]]>([
-    ['a token', config, { accessToken: 't2' }, [['POST /report/token', 't2']]],
+    ['a new token', config, { accessToken: 't2' }, [['POST /report/token', 't2']]],
     [
-      'a page',
+      'the active page',
       config,
       { pageName: 'p2' },
       [['PUT /report/pages/active', { name: 'p2', displayName: null, isActive: true }]],
@@ -67,12 +67,12 @@ describe('a change goes to the frame as the least that brings it there', () => {
       [['PUT /report/theme', { themeJson: { name: 'n' } }]],
     ],
     [
-      'no theme any more',
+      'the default theme when the theme is removed',
       { ...config, theme: { themeJson: {} } },
       { theme: undefined },
       [['PUT /report/theme', {}]],
     ],
-    ['a mode', config, { viewMode: 1 }, [['POST /report/switchMode/edit', null]]],
+    ['the view mode', config, { viewMode: 1 }, [['POST /report/switchMode/edit', null]]],
     [
       'a bookmark',
       config,
@@ -80,19 +80,19 @@ describe('a change goes to the frame as the least that brings it there', () => {
       [['POST /report/bookmarks/applyByName', { name: 'b' }]],
     ],
     [
-      'a state',
+      'a bookmark state',
       config,
       { bookmark: { state: 's' } },
       [['POST /report/bookmarks/applyState', { state: 's' }]],
     ],
     [
-      'a setting, without those that stay',
+      'only the changed setting',
       { ...config, settings: { zoomLevel: 1, panes: { filters: { visible: true } } } },
       { settings: { zoomLevel: 1, panes: { filters: { visible: false } } } },
       [['PATCH /report/settings', { panes: { filters: { visible: false } } }]],
     ],
     [
-      'all at once, the token first',
+      'all changes, starting with the token',
       config,
       { accessToken: 't2', viewMode: 0, filters: [] },
       [
@@ -101,16 +101,11 @@ describe('a change goes to the frame as the least that brings it there', () => {
         ['PUT /report/filters', []],
       ],
     ],
-    ['filters of a visual', visual, { filters: [filter] }, [['PUT /report/filters', [filter]]]],
+    ['visual filters', visual, { filters: [filter] }, [['PUT /report/filters', [filter]]]],
     ['a question', qna, { question: 'why' }, [['POST /qna/interpret', { question: 'why' }]]],
-    [
-      'nothing, when only the objects are others',
-      { ...config, filters: [filter] },
-      { filters: [{ ...filter }] },
-      [],
-    ],
-    ['nothing, when the page is no longer told', { ...config, pageName: 'p1' }, { pageName: undefined }, []],
-  ])('%s', async (_, before, change, expected) => {
+    ['nothing when the values are equal', { ...config, filters: [filter] }, { filters: [{ ...filter }] }, []],
+    ['nothing when the page name is removed', { ...config, pageName: 'p1' }, { pageName: undefined }, []],
+  ])('sends %s', async (_, before, change, expected) => {
     const { binding, frame, embeds, errors } = await shown(before);
     binding.set({ ...before, ...change } as ContentConfiguration);
     await embeds[0]?.getCorrelationId();
@@ -120,8 +115,8 @@ describe('a change goes to the frame as the least that brings it there', () => {
 
   it.each<[string, ContentConfiguration, object]>([
     ['another report', config, { id: 'r2' }],
-    ['settings that are gone', { ...config, settings: { zoomLevel: 1 } }, { settings: {} }],
-    ['filters that are gone', { ...config, filters: [] }, { filters: undefined }],
+    ['removed settings', { ...config, settings: { zoomLevel: 1 } }, { settings: {} }],
+    ['removed filters', { ...config, filters: [] }, { filters: undefined }],
     ['another visual', visual, { visualName: 'v2' }],
   ])('loads %s in the same frame', async (_, before, change) => {
     const { binding, frame, element } = await shown(before);
@@ -137,8 +132,8 @@ describe('a change goes to the frame as the least that brings it there', () => {
     ['another language', { settings: { localeSettings: { language: 'nl' } } }],
     ['another title', { frame: { title: 'Sales' } }],
     ['a mobile layout', { settings: { layoutType: 2 } }],
-    ['a hook that was not there', { eventHooks: { applicationContextProvider: () => ({}) } }],
-  ])('makes another frame for %s', async (_, change) => {
+    ['an added hook', { eventHooks: { applicationContextProvider: () => ({}) } }],
+  ])('creates a new frame for %s', async (_, change) => {
     const { binding, element, embeds } = await shown(config);
     const iframe = element.firstChild;
     binding.set({ ...config, ...change } as ContentConfiguration);
@@ -147,7 +142,7 @@ describe('a change goes to the frame as the least that brings it there', () => {
     expect(embeds).toHaveLength(2);
   });
 
-  it('leaves a page that the viewer went to, and one that is asked for again', async () => {
+  it('does not request a page that is already active', async () => {
     const { binding, frame } = await shown({ ...config, pageName: 'p1' });
     await frame.raise('pageChanged', { newPage: { name: 'p2' } });
     binding.set({ ...config, pageName: 'p2' });
@@ -155,7 +150,7 @@ describe('a change goes to the frame as the least that brings it there', () => {
     await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/switchMode/view']));
   });
 
-  it('does not lose a change that comes within 100 ms of a load', async () => {
+  it('sends the last of several changes made within 100 ms of a load', async () => {
     const { binding, frame } = await shown(config);
     for (const id of ['r2', 'r3', 'r4']) binding.set({ ...config, id });
     await vi.waitFor(() => expect(frame.received.at(-1)?.body).toMatchObject({ id: 'r4' }), {
@@ -163,7 +158,7 @@ describe('a change goes to the frame as the least that brings it there', () => {
     });
   });
 
-  it('loads later with the token that was renewed meanwhile', async () => {
+  it('uses the renewed token for later loads', async () => {
     const { binding, frame, embeds } = await shown(config);
     await (embeds[0] as Report).setAccessToken('renewed');
     binding.set({ ...config, id: 'r2' });
@@ -176,8 +171,8 @@ describe('a change goes to the frame as the least that brings it there', () => {
   });
 });
 
-describe('functions of the configuration', () => {
-  it('are those of the newest, without the frame hearing of it', async () => {
+describe('Binding event hooks', () => {
+  it('calls the latest hook and sends the frame nothing', async () => {
     const asked: string[] = [];
     const withHook = (name: string) => ({
       ...config,
@@ -190,16 +185,16 @@ describe('functions of the configuration', () => {
     expect(frame.urls()).toEqual([]);
   });
 
-  it('are refused where they are none', () => {
+  it('reports hooks that are not functions', () => {
     const { errors } = bind({ ...config, eventHooks: { applicationContextProvider: 'no' as never } });
     expect(errors).toMatchObject([{ code: 'invalid_configuration' }]);
   });
 });
 
-describe('without a token', () => {
+describe('Binding without an access token', () => {
   const waiting = { ...config, accessToken: undefined };
 
-  it('gets the frame ready and loads in it once there is one', async () => {
+  it('prepares the frame and loads into it when a token arrives', async () => {
     const { binding, element, embeds, errors } = bind(waiting);
     const iframe = element.firstElementChild;
     const frame = new FakeFrame(embeds[0] as Report);
@@ -212,12 +207,12 @@ describe('without a token', () => {
     expect(errors).toEqual([]);
   });
 
-  it('waits for an embed URL as well', () => {
+  it('waits for an embed URL', () => {
     const { element, errors } = bind({ type: 'report', id: 'r1' });
     expect([element.childElementCount, errors]).toEqual([0, []]);
   });
 
-  it('asks for one, once, and renews it as the newest configuration says', async () => {
+  it('requests the first token once and renews it with the latest getToken', async () => {
     const asking = (name: string) =>
       vi.fn(({ reason }: { reason: string }) => Promise.resolve(`${name}, ${reason}`));
     const [old, newest] = [asking('old'), asking('new')];
@@ -231,7 +226,7 @@ describe('without a token', () => {
     expect([old.mock.calls.length, newest.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('tells that none could be had, and asks no more once it is disposed', async () => {
+  it('reports a failed token request, but not after disposal', async () => {
     const tokenRenewal = { getToken: () => Promise.reject(new Error('offline')) };
     const { errors, statuses } = bind({ ...waiting, tokenRenewal });
     await vi.waitFor(() => expect(errors).toMatchObject([{ message: 'offline' }]));
@@ -243,14 +238,14 @@ describe('without a token', () => {
   });
 });
 
-describe('errors', () => {
-  it('of the configuration are told, not thrown', () => {
+describe('Binding errors', () => {
+  it('are reported, not thrown, when the configuration is invalid', () => {
     const { errors, statuses } = bind({ ...config, embedUrl: 'https://stranger.example' });
     expect(errors).toMatchObject([{ code: 'invalid_embed_url' }]);
     expect(statuses).toEqual(['failed']);
   });
 
-  it('of a load are told once, and a new token tries again', async () => {
+  it('are reported once per load, and a new token starts another load', async () => {
     const { binding, errors, embeds, statuses } = bind(config);
     const frame = new FakeFrame(embeds[0] as Report);
     frame.answers['POST /report/load'] = { statusCode: 400, body: [{ message: 'bad id' }] };
@@ -264,7 +259,7 @@ describe('errors', () => {
     await vi.waitFor(() => expect(statuses).toEqual(['loading', 'failed', 'loading', 'loaded']));
   });
 
-  it('that an event told of are not told again', async () => {
+  it('are not reported again after an error event', async () => {
     const { errors, embeds, statuses } = bind(config);
     const frame = new FakeFrame(embeds[0] as Report);
     frame.finishPage();
@@ -273,7 +268,7 @@ describe('errors', () => {
     expect(errors).toEqual([]);
   });
 
-  it('of a call are told', async () => {
+  it('are reported when the frame rejects a request', async () => {
     const { binding, frame, errors } = await shown(config);
     frame.answers['PUT /report/pages/active'] = { statusCode: 404, body: 'no such page' };
     binding.set({ ...config, pageName: 'zork' });
@@ -283,7 +278,7 @@ describe('errors', () => {
   });
 });
 
-it('a paginated report takes settings and loads anew for the rest', async () => {
+it('updates the settings of a paginated report and reloads it for other changes', async () => {
   const rdl = { ...config, embedUrl: 'https://app.powerbi.com/rdlEmbed?reportId=r1' } as const;
   const { binding, frame } = await shown(rdl);
   binding.set({ ...rdl, settings: { panes: {} } });
@@ -292,14 +287,14 @@ it('a paginated report takes settings and loads anew for the rest', async () => 
   await vi.waitFor(() => expect(frame.urls()).toEqual(expected), { timeout: 10_000 });
 });
 
-it('phased, it prepares', async () => {
+it('prepares phased content without rendering it', async () => {
   const { embeds } = bind(config, true);
   const frame = new FakeFrame(embeds[0] as Report);
   frame.finishPage();
   await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/prepare']));
 });
 
-it('disposed, it leaves nothing behind', async () => {
+it('removes the content and reports no errors after disposal', async () => {
   const { binding, element, service, errors, frame } = await shown(config);
   frame.answers['PUT /report/filters'] = 'silent';
   binding.set({ ...config, id: 'r2' });

@@ -11,7 +11,7 @@ describe('originOfEmbedUrl', () => {
     ['https://app.canaryhigh.powerbigov.us/reportEmbed', 'https://app.canaryhigh.powerbigov.us'],
     ['https://app.powerbi.sovcloud-api.fr/reportEmbed', 'https://app.powerbi.sovcloud-api.fr'],
     ['http://localhost:3003/reportEmbed', 'http://localhost:3003'],
-  ])('takes %s [002/5/7]', (url, origin) => {
+  ])('accepts %s [002/5/7]', (url, origin) => {
     expect(originOfEmbedUrl(url, ['http://localhost:3003'])).toBe(origin);
   });
 
@@ -27,14 +27,14 @@ describe('originOfEmbedUrl', () => {
     'http://localhost:3004/reportEmbed',
     'javascript:alert(1)',
     '/reportEmbed',
-  ])('refuses %s [001/5/14] [001/8/8] [002/5/7] [002/8/2]', (url) => {
+  ])('rejects %s [001/5/14] [001/8/8] [002/5/7] [002/8/2]', (url) => {
     const refused = () => originOfEmbedUrl(url, ['http://localhost:3003']);
     expect(refused).toThrow(expect.objectContaining({ code: 'invalid_embed_url' }));
     expect(refused).toThrow('Invalid embed URL detected. Either URL hostname or protocol are invalid.');
   });
 
   it.each(['?autoAuth=true', '?a=b&AUTOAUTH=TRUE', '?autoAuth%3Dtrue'])(
-    'refuses to sign in by itself: %s [002/5/6] [002/8/2]',
+    'rejects automatic sign-in: %s [002/5/6] [002/8/2]',
     (query) => {
       const refused = () => originOfEmbedUrl(`https://app.powerbi.com/reportEmbed${query}`, []);
       expect(refused).toThrow('Embed URL is invalid for this scenario.');
@@ -42,12 +42,12 @@ describe('originOfEmbedUrl', () => {
   );
 });
 
-describe('parameters of an embed URL', () => {
+describe('embed URL parameters', () => {
   it.each([
     ['https://a.b/c', 'https://a.b/c?uid=x%20y'],
     ['https://a.b/c?d=e%20f', 'https://a.b/c?d=e%20f&uid=x%20y'],
     ['https://a.b/c?d=e#f', 'https://a.b/c?d=e&uid=x%20y#f'],
-  ])('are added to %s without touching the others', (url, expected) => {
+  ])('are added to %s without changing the others', (url, expected) => {
     expect(withParam(url, 'uid', 'x y')).toBe(expected);
   });
 
@@ -56,7 +56,7 @@ describe('parameters of an embed URL', () => {
     ['https://a.b/c?x=y&ReportID=2#z', '2'],
     ['https://a.b/c#?reportId=3', undefined],
     ['https://a.b/c', undefined],
-  ])('are found in %s', (url, expected) => {
+  ])('are read from %s', (url, expected) => {
     expect(paramOf(url, 'reportId')).toBe(expected);
   });
 });
@@ -65,7 +65,7 @@ it.each([
   ['https://app.powerbi.com/rdlEmbed?reportId=1', true],
   ['https://app.powerbi.com/RDLEmbed?reportId=1', true],
   ['https://app.powerbi.com/reportEmbed?reportId=1', false],
-])('tells paginated reports by their page: %s', (url, expected) => {
+])('detects paginated reports by their path: %s', (url, expected) => {
   expect(isPaginated(url)).toBe(expected);
 });
 
@@ -73,6 +73,6 @@ it.each([
   ['https://a.b/c?d=1', 'https://a.b/c?d=2', true],
   ['https://a.b/c', 'https://a.b/d', false],
   ['https://a.b/c', 'https://b.b/c', false],
-])('compares the pages of %s and %s', (one, other, expected) => {
+])('determines whether %s and %s are the same page', (one, other, expected) => {
   expect(isSamePage(one, other)).toBe(expected);
 });

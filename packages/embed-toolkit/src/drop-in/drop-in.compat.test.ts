@@ -23,14 +23,14 @@ async function shown(given: object = {}) {
   return { report, frame, element };
 }
 
-it('exports what powerbi-client exports', () => {
+it('exports everything that powerbi-client exports', () => {
   const missing = Object.keys(theirs).filter((name) => !(name in dropIn));
   expect(missing).toEqual([]);
   expect(Object.keys(theirs.models).filter((name) => !(name in dropIn.models))).toEqual([]);
   expect(Object.keys(theirs.factories).sort()).toEqual(Object.keys(dropIn.factories).sort());
 });
 
-it('sets the global, or another one when that is taken and named', async () => {
+it('sets the global service, or a second one under the configured name', async () => {
   const globals = window as unknown as dropIn.Globals & { second?: dropIn.service.Service };
   expect(globals.powerbi).toBeInstanceOf(dropIn.service.Service);
   const first = globals.powerbi;
@@ -42,14 +42,14 @@ it('sets the global, or another one when that is taken and named', async () => {
   delete globals.powerBISDKGlobalServiceInstanceName;
 });
 
-it('keeps what is embedded on the element, until reset', async () => {
+it('stores the embed on its element until reset', async () => {
   const { report, element } = await shown();
   expect((element as dropIn.service.IPowerBiElement).powerBiEmbed).toBe(report);
   service.reset(element);
   expect(element).not.toHaveProperty('powerBiEmbed');
 });
 
-it('embeds from attributes when the page is there [002/1/3]', () => {
+it('embeds from element attributes on DOMContentLoaded [002/1/3]', () => {
   const element = newElement({ 'powerbi-embed-url': embedUrl, 'powerbi-type': 'report' });
   for (const [name, value] of Object.entries({ 'report-id': 'r1', 'access-token': 't' })) {
     element.setAttribute(`powerbi-${name}`, value);
@@ -59,13 +59,13 @@ it('embeds from attributes when the page is there [002/1/3]', () => {
   expect(service.get(element).getId()).toBe('r1');
 });
 
-describe('errors have the shapes of powerbi-client', () => {
+describe('errors in the format of powerbi-client', () => {
   it.each([
-    ['the body of a refusal', { statusCode: 500, body: error }, error],
-    ['a list', { statusCode: 400, body: [error] }, [error]],
-    ['a bare sentence', { statusCode: 404, body: 'Not here' }, 'Not here'],
-    ['nothing', { statusCode: 404 }, undefined],
-  ])('%s [002/7/1]', async (_, answer, expected) => {
+    ['the body of an error response', { statusCode: 500, body: error }, error],
+    ['a list of errors', { statusCode: 400, body: [error] }, [error]],
+    ['a plain text body', { statusCode: 404, body: 'Not here' }, 'Not here'],
+    ['undefined without a body', { statusCode: 404 }, undefined],
+  ])('contain %s [002/7/1]', async (_, answer, expected) => {
     const { report, frame } = await shown();
     frame.answers['GET /report/pages'] = answer;
     frame.answers['POST /report/token'] = answer;
@@ -73,7 +73,7 @@ describe('errors have the shapes of powerbi-client', () => {
     expect(await report.setAccessToken('t2').catch((caught: unknown) => caught)).toEqual(expected);
   });
 
-  it('of a refused load', async () => {
+  it('contain the error list of a rejected load', async () => {
     const report = service.embed(newElement(), config);
     const frame = new FakeFrame(report);
     frame.answers['POST /report/load'] = { statusCode: 400, body: [error] };
@@ -81,7 +81,7 @@ describe('errors have the shapes of powerbi-client', () => {
     await expect(report.getPages()).rejects.toEqual([error]);
   });
 
-  it('of a page that is not there, of paginated reports and of visuals [002/4/7] [002/8/3] [002/8/4]', async () => {
+  it('contain the texts for missing pages, paginated reports and visuals [002/4/7] [002/8/3] [002/8/4]', async () => {
     const { report, frame } = await shown();
     frame.answers['GET /report/pages'] = { statusCode: 200, body: [] };
     await expect(report.getPageByName('p')).rejects.toBe('PowerBIEntityNotFound');
@@ -99,13 +99,13 @@ describe('errors have the shapes of powerbi-client', () => {
   });
 
   it.each([
-    ['a validator’s finding: a list of one', { viewMode: 3 }, [{ message: 'viewMode property is invalid' }]],
+    ['the first validation error in a list', { viewMode: 3 }, [{ message: 'viewMode property is invalid' }]],
     [
-      'nothing but the message of an Error',
+      'the message of a thrown Error',
       { eventHooks: { applicationContextProvider: 3 } },
       expect.objectContaining({ message: 'applicationContextProvider must be a function' }),
     ],
-  ])('%s [002/7/1]', (_, wrong, expected) => {
+  ])('contain %s [002/7/1]', (_, wrong, expected) => {
     let caught: unknown;
     try {
       service.embed(newElement(), { ...config, ...wrong } as never);
@@ -116,14 +116,14 @@ describe('errors have the shapes of powerbi-client', () => {
   });
 });
 
-describe('the exported factories', () => {
-  it('create a router whose routes can be registered', () => {
+describe('exported factories', () => {
+  it('create a router that accepts routes', () => {
     const wpmp = dropIn.factories.wpmpFactory('mine', false, window);
     expect(dropIn.factories.routerFactory(wpmp).post('/a', () => {})).toBeDefined();
     wpmp.stop();
   });
 
-  it('create requests with an id, which are answered', async () => {
+  it('create requests with an ID and resolve them with their responses', async () => {
     const wpmp = dropIn.factories.wpmpFactory('mine', false, window);
     const hpm = dropIn.factories.hpmFactory(wpmp);
     const target = { postMessage: vi.fn() };
@@ -138,10 +138,10 @@ describe('the exported factories', () => {
   });
 });
 
-describe('a service with factories of the host page', () => {
+describe('Service with custom factories', () => {
   const { hpmFactory, wpmpFactory, routerFactory } = dropIn.factories;
 
-  it('calls each of them once, when it is constructed, as powerbi-client does', () => {
+  it('calls each factory once in its constructor, like powerbi-client', () => {
     const [hpm, wpmp, router] = [vi.fn(hpmFactory), vi.fn(wpmpFactory), vi.fn(routerFactory)];
     const named = { wpmpName: 'n', logMessages: false, version: '9', type: 'mine', sdkWrapperVersion: '7' };
     const own = new dropIn.service.Service(hpm, wpmp, router, named);
@@ -158,7 +158,7 @@ describe('a service with factories of the host page', () => {
     ['proxy', { wpmp: (...given: Parameters<typeof wpmpFactory>) => wpmpFactory(...given) }],
     ['request client', { hpm: (...given: Parameters<typeof hpmFactory>) => hpmFactory(...given) }],
     ['router', { router: (...given: Parameters<typeof routerFactory>) => routerFactory(...given) }],
-  ])('loads, asks and hears through a %s of the host page', async (_, given) => {
+  ])('loads content, sends requests and receives events through a custom %s', async (_, given) => {
     const { hpm, wpmp, router } = { hpm: hpmFactory, wpmp: wpmpFactory, router: routerFactory, ...given };
     const own = new dropIn.service.Service(hpm, wpmp, router);
     const report = own.embed(newElement(), config);
@@ -179,7 +179,7 @@ describe('a service with factories of the host page', () => {
     own.dispose();
   });
 
-  it('uses a request client that a test has written', async () => {
+  it('sends requests through a stubbed request client', async () => {
     const answer = { statusCode: 200, headers: {}, body: 3 };
     const spy = { get: vi.fn(async () => answer), post: vi.fn(async () => answer), defaultHeaders: {} };
     const own = new dropIn.service.Service(
@@ -199,7 +199,7 @@ describe('a service with factories of the host page', () => {
     own.dispose();
   });
 
-  it('answers events that come through its proxy from another origin with 404', async () => {
+  it('responds with 404 to events from another origin that reach a custom proxy', async () => {
     const own = new dropIn.service.Service(hpmFactory, (...given) => wpmpFactory(...given), routerFactory);
     const report = own.embed(newElement(), config);
     const frame = new FakeFrame(report);
@@ -216,7 +216,7 @@ describe('a service with factories of the host page', () => {
   });
 });
 
-it('stops listening when its proxy is stopped, and starts again', async () => {
+it('stops listening when its proxy is stopped and listens again after a restart', async () => {
   const { report, frame } = await shown();
   const heard = vi.fn();
   report.on('info', heard);
@@ -233,15 +233,15 @@ it('stops listening when its proxy is stopped, and starts again', async () => {
   await expect(report.getZoom()).resolves.toBe(2);
 });
 
-describe('members that wrappers and tests of powerbi-client use', () => {
-  it('validate returns nothing for a valid configuration and the findings for another', async () => {
+describe('members used by wrappers and tests of powerbi-client', () => {
+  it('validate returns undefined for a valid configuration and the errors for an invalid one', async () => {
     const { report } = await shown();
     expect(report.validate(config)).toBeUndefined();
     const wrong = { ...config, viewMode: 3 };
     expect(report.validate(wrong)).toMatchObject([{ message: 'viewMode property is invalid' }]);
   });
 
-  it('configChanged fills in what the element says', async () => {
+  it('configChanged reads missing fields from the element', async () => {
     const { report, element } = await shown();
     element.setAttribute('powerbi-report-id', 'r2');
     report.config.id = '';
@@ -251,7 +251,7 @@ describe('members that wrappers and tests of powerbi-client use', () => {
     expect([report.config.id, report.config.embedUrl]).toEqual(['r2', embedUrl]);
   });
 
-  it('getDefaultEmbedUrlEndpoint and loadPath are those of the kind', async () => {
+  it('getDefaultEmbedUrlEndpoint and loadPath depend on the content type', async () => {
     const { report } = await shown();
     expect([report.getDefaultEmbedUrlEndpoint(), report.loadPath]).toEqual(['reportEmbed', '/report/load']);
     const dashboard = service.embed(newElement(), { ...config, type: 'dashboard' });
@@ -261,14 +261,14 @@ describe('members that wrappers and tests of powerbi-client use', () => {
     ]);
   });
 
-  it('groups are those of the settings', async () => {
+  it('groups contains the command groups of the settings', async () => {
     const groups = [{ name: 'g', title: 'G' }];
     const { report } = await shown({ settings: { extensions: { commands: [], groups } } });
     expect(report.groups).toEqual(groups);
     expect(service.embed(newElement(), { ...config, type: 'dashboard' }).groups).toEqual([]);
   });
 
-  it('createConfig is what the frame is sent', () => {
+  it('createConfig contains the body of the create request', () => {
     const common = { embedUrl, accessToken: 't1' };
     const created = service.createReport(newElement(), { ...common, datasetId: 'd' });
     expect(created.createConfig).toMatchObject({ accessToken: 't1', datasetId: 'd' });
@@ -287,13 +287,13 @@ describe('members that wrappers and tests of powerbi-client use', () => {
       },
       [400, null],
     ],
-  ])('invokeSDKHook answers with %s', async (_, hook, expected) => {
+  ])('invokeSDKHook responds with %s', async (_, hook, expected) => {
     const send = vi.fn();
     await service.invokeSDKHook(hook, { body: {} }, { send });
     expect(send).toHaveBeenCalledExactlyOnceWith(...expected);
   });
 
-  it('addOrOverwriteEmbed replaces what the service knows of the element', async () => {
+  it('addOrOverwriteEmbed replaces the embed of the element', async () => {
     const { report, element } = await shown();
     const other = new dropIn.Report(service, element, { ...config, uniqueId: 'other' });
     service.addOrOverwriteEmbed(other, element);
@@ -303,7 +303,7 @@ describe('members that wrappers and tests of powerbi-client use', () => {
   });
 });
 
-it('tells the frames what its configuration says', () => {
+it('sends the configured SDK type and version as default headers', () => {
   const named = new dropIn.service.Service(undefined, undefined, undefined, { type: 'mine', version: '9' });
   expect(named.hpm.defaultHeaders).toMatchObject({ 'x-sdk-type': 'mine', 'x-sdk-version': '9' });
   named.dispose();

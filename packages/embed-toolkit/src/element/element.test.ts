@@ -11,14 +11,14 @@ const service = new Service({ onError: () => {} });
 const sales = `<embed-content embed-url="${embedUrl}" content-id="r1" token-type="embed" page-name="p1"></embed-content>`;
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-// One name can be defined once in a page.
+// A custom element name can be defined only once per page.
 if (!customElements.get('embed-content')) defineEmbedContent({ service });
 
 beforeEach(() => {
   document.body.innerHTML = '';
 });
 
-/** An element of that markup, in the page, with a token. */
+/** Adds an element with this markup and token to the page. */
 async function put(html = sales, accessToken = 't1') {
   document.body.innerHTML = html;
   const element = document.body.firstElementChild as EmbedContentElement;
@@ -35,7 +35,7 @@ async function shown(html?: string) {
   return { element, frame };
 }
 
-it('attributes say what is shown, and the property brings the token [002/6/1]', async () => {
+it('reads the content from attributes and the token from a property [002/6/1]', async () => {
   const { element, frame } = await shown(
     sales.replace(
       'page-name',
@@ -56,7 +56,7 @@ it('attributes say what is shown, and the property brings the token [002/6/1]', 
   expect(element.status).toBe('rendered');
 });
 
-it('a change of attributes and properties goes to the frame as one, and as lightly as it can', async () => {
+it('sends changed attributes and properties together, without a reload', async () => {
   const { element, frame } = await shown();
   const iframe = element.firstChild;
   frame.received.length = 0;
@@ -72,7 +72,7 @@ it('a change of attributes and properties goes to the frame as one, and as light
   expect(element.firstChild).toBe(iframe);
 });
 
-it('out of the page it releases all, and in it again it embeds again', async () => {
+it('releases its content when removed and embeds it again when added', async () => {
   const { element } = await shown();
   element.remove();
   expect([element.childElementCount, service.getNumberOfComponents(), element.embed]).toEqual([
@@ -85,7 +85,7 @@ it('out of the page it releases all, and in it again it embeds again', async () 
   expect([element.childElementCount, service.getNumberOfComponents()]).toEqual([1, 1]);
 });
 
-it('events bubble, with the content’s own detail', async () => {
+it('dispatches bubbling events with the detail of the content', async () => {
   const { element, frame } = await shown();
   const heard: unknown[] = [];
   element.addEventListener('pageChanged', ({ detail }) => {
@@ -98,20 +98,20 @@ it('events bubble, with the content’s own detail', async () => {
   expect(heard).toEqual(['p2', 'embed-content']);
 });
 
-describe('what goes wrong is an error event', () => {
+describe('EmbedContentElement error event', () => {
   it.each<[string, string, object]>([
     [
-      'a stranger’s address',
+      'an embed URL with an unknown host',
       sales.replace(embedUrl, 'https://stranger.example'),
       { code: 'invalid_embed_url' },
     ],
+    ['an unknown attribute value', sales.replace('"embed"', '"zork"'), { code: 'invalid_argument' }],
     [
-      'a word that the attribute does not know',
-      sales.replace('"embed"', '"zork"'),
+      'an unknown content type',
+      sales.replace('embed-url', 'type="zork" embed-url'),
       { code: 'invalid_argument' },
     ],
-    ['no such type', sales.replace('embed-url', 'type="zork" embed-url'), { code: 'invalid_argument' }],
-  ])('%s', async (_, html, expected) => {
+  ])('is dispatched for %s', async (_, html, expected) => {
     const errors: unknown[] = [];
     const listener = ({ detail }: CustomEvent) => void errors.push(detail);
     document.body.addEventListener('error', listener as EventListener);
@@ -121,14 +121,14 @@ describe('what goes wrong is an error event', () => {
   });
 });
 
-it('asks for its token where it is given none', async () => {
+it('requests a token when none is given', async () => {
   const element = await put(sales, '');
   expect(element.status).toBe('waiting');
   element.getToken = ({ reason }) => Promise.resolve(`token, ${reason}`);
   await vi.waitFor(() => expect((element.embed as Report).getAccessToken()).toBe('token, first'));
 });
 
-it('takes what was set before the page knew the element', async () => {
+it('uses properties that were set before the element was defined', async () => {
   const early = document.createElement('embed-early') as EmbedContentElement;
   Object.assign(early, { accessToken: 'early' });
   early.setAttribute('embed-url', embedUrl);

@@ -11,7 +11,7 @@ const accessToken = 't1';
 const dataOf = (more: object) => ({ datasetCreateConfig: { locale: 'en', ...more } });
 const datasetCreateConfig = { locale: 'en', mashupDocument: 'section Sales;' };
 
-/** One row a kind: the configuration, what the frame is told, and an event of that kind alone. */
+/** One row per content type: its configuration, expected URLs and title, and one of its events. */
 const kinds = [
   {
     config: { type: 'report', id: 'r1', embedUrl: `${host}/reportEmbed` },
@@ -75,8 +75,8 @@ function embedding(config: object, service = newService(), element = newElement(
   return { embed, frame: new FakeFrame(embed), service, element };
 }
 
-describe.each(kinds)('$config.type', ({ config, load, token, event, title }) => {
-  it('is loaded by a call of its own [002/1/1] [002/4/1] [002/4/2] [002/7/2] [002/7/4]', async () => {
+describe.each(kinds)('content type $config.type', ({ config, load, token, event, title }) => {
+  it('loads with its own request [002/1/1] [002/4/1] [002/4/2] [002/7/2] [002/7/4]', async () => {
     const { embed, frame } = embedding(config);
     expect(embed.iframe.title).toBe(title);
     frame.finishPage();
@@ -88,14 +88,14 @@ describe.each(kinds)('$config.type', ({ config, load, token, event, title }) => 
     expect(embed.iframe.src).toBe(`${embedUrl}?uid=${embed.config.uniqueId}`);
   });
 
-  it('takes a fresh token where it listens for one [002/1/7] [002/7/6]', async () => {
+  it('sends a new token to its token URL [002/1/7] [002/7/6]', async () => {
     const { embed, frame } = embedding(config);
     frame.finishPage();
     await embed.setAccessToken('t2');
     expect(frame.received.at(-1)).toMatchObject({ url: token, body: 't2' });
   });
 
-  it('raises its events, and refuses handlers for others [002/5/11] [002/9/9]', async () => {
+  it('dispatches its events and rejects handlers for unknown ones [002/5/11] [002/9/9]', async () => {
     const { embed, frame } = embedding(config);
     const heard = vi.fn();
     embed.on(event as 'info', heard);
@@ -105,7 +105,7 @@ describe.each(kinds)('$config.type', ({ config, load, token, event, title }) => 
     expect(embed.allowedEvents).toContain(event);
   });
 
-  it('answers calls after it has loaded [002/1/1]', async () => {
+  it('accepts calls after it has loaded [002/1/1]', async () => {
     const { embed, frame } = embedding(config);
     frame.finishPage();
     if (!embed.kind.loadsSilently) await frame.raise('loaded');
@@ -145,7 +145,7 @@ it.each([
     'accessTokenProvider is only supported in report SaaS embed',
   ],
 ])(
-  'a %s of %j is refused: %s [001/8/8] [002/3/8] [002/3/9] [002/3/10] [002/3/12] [002/5/3] [002/5/4] [002/5/10] [002/5/12] [002/5/13] [002/8/10] [002/9/5]',
+  'rejects a %s with %j: %s [001/8/8] [002/3/8] [002/3/9] [002/3/10] [002/3/12] [002/5/3] [002/5/4] [002/5/10] [002/5/12] [002/5/13] [002/8/10] [002/9/5]',
   (type, config, message) => {
     const element = newElement();
     const embed = () => embedding({ type, embedUrl: host, ...config }, newService(), element);
@@ -159,16 +159,13 @@ it.each([
   ['dashboard', {}, '?dashboardId=d2', { id: 'd2' }],
   ['tile', {}, '?dashboardId=d2&tileId=t2', { id: 't2', dashboardId: 'd' }],
   ['create', {}, '?datasetId=s2', { datasetId: 's2' }],
-])(
-  'the id of a %s is found on the element and in the embed URL [002/1/3]',
-  (type, attributes, query, found) => {
-    const element = newElement(attributes);
-    const config = { type, embedUrl: `${host}/embed${query}`, dashboardId: 'd' };
-    expect(embedding(config, newService(), element).embed.config).toMatchObject(found);
-  },
-);
+])('finds the ID of a %s on the element and in the embed URL [002/1/3]', (type, attributes, query, found) => {
+  const element = newElement(attributes);
+  const config = { type, embedUrl: `${host}/embed${query}`, dashboardId: 'd' };
+  expect(embedding(config, newService(), element).embed.config).toMatchObject(found);
+});
 
-describe('a visual', () => {
+describe('Visual', () => {
   const config = { ...kinds[1].config, width: 300, height: 200 };
 
   it('hides the rest of its page and fills the frame', () => {
@@ -188,7 +185,7 @@ describe('a visual', () => {
     });
   });
 
-  it('keeps a layout that the host page brings', () => {
+  it('keeps a layout set by the host page', () => {
     const { frame } = embedding({ ...config, settings: { customLayout: { displayOption: 1 } } });
     frame.finishPage();
     expect(frame.received[0]?.body).toMatchObject({ settings: { customLayout: { displayOption: 1 } } });
@@ -203,7 +200,7 @@ describe('a visual', () => {
     return { visual, frame };
   }
 
-  it('has filters on three levels', async () => {
+  it('supports filters of the visual, its page and the report', async () => {
     const { visual, frame } = await shown();
     await visual.getFilters();
     await visual.setFilters([], 1);
@@ -217,7 +214,7 @@ describe('a visual', () => {
     ]);
   });
 
-  it('knows the page it is on, and can be moved there', async () => {
+  it('returns its page and can be moved on it', async () => {
     const { visual, frame } = await shown();
     frame.answers['GET /report/pages'] = { statusCode: 200, body: [{ name: 'p1', isActive: true }] };
     frame.answers['GET /report/pages/p1/visuals'] = { statusCode: 200, body: [{ name: 'v1' }] };
@@ -227,7 +224,7 @@ describe('a visual', () => {
     expect(frame.urls().at(-1)).toBe('PATCH /report/settings');
   });
 
-  it('knows itself, and refuses what only whole reports can [001/8/8] [002/3/15] [002/8/10]', async () => {
+  it('returns its descriptor and rejects methods that need an entire report [001/8/8] [002/3/15] [002/8/10]', async () => {
     const { visual, frame } = await shown();
     const body = [{ name: 'v1', title: 'Revenue', type: 'card', layout: {} }];
     frame.answers['GET /report/pages/p1/visuals'] = { statusCode: 200, body };
@@ -240,7 +237,7 @@ describe('a visual', () => {
   });
 });
 
-it('loads in phases what can be prepared, and the rest at once [002/4/4] [002/7/2]', () => {
+it('prepares phased reports and loads other content types immediately [002/4/4] [002/7/2]', () => {
   const loads = kinds.map(({ config }) => {
     const embed = newService().load(newElement(), { accessToken, ...config });
     const frame = new FakeFrame(embed);
@@ -250,8 +247,8 @@ it('loads in phases what can be prepared, and the rest at once [002/4/4] [002/7/
   expect(loads).toEqual(['POST /report/prepare', ...kinds.slice(1).map(({ load }) => `POST ${load}`)]);
 });
 
-describe('making a report', () => {
-  it('sends what makes it, with the headers that making takes [002/3/9] [002/7/4]', () => {
+describe('report creation', () => {
+  it('sends only the create configuration, with the create headers [002/3/9] [002/7/4]', () => {
     const theme = { themeJson: { name: 'Dark' } };
     const { frame } = embedding({ ...kinds[5].config, theme, uniqueId: 'u1', pageName: 'p1' });
     frame.finishPage();
@@ -261,7 +258,7 @@ describe('making a report', () => {
     expect(headers).toMatchObject({ uid: 'u1', sdkSessionId: expect.any(String) });
   });
 
-  it('goes on in the same frame when the saved report is embedded [002/4/9]', async () => {
+  it('continues in the same frame when the saved report is embedded [002/4/9]', async () => {
     const service = newService();
     const element = newElement();
     const created = service.createReport(element, { ...kinds[5].config, accessToken });
@@ -277,7 +274,7 @@ describe('making a report', () => {
     await expect(created.isSaved()).rejects.toMatchObject({ code: 'disposed' });
   });
 
-  it('makes another when asked again', () => {
+  it('starts again with a new embed when requested again', () => {
     const service = newService();
     const element = newElement();
     const config = { ...kinds[6].config, accessToken };
@@ -290,12 +287,12 @@ describe('making a report', () => {
     ]);
   });
 
-  it('is for those kinds alone [002/8/7]', async () => {
+  it('is rejected for other content types [002/8/7]', async () => {
     await expect(embedding(kinds[0].config).embed.create()).rejects.toThrow('no create support');
   });
 });
 
-it('asks a question, and refuses what is none [002/3/12] [002/7/9]', async () => {
+it('sends questions and rejects values that are not strings [002/3/12] [002/7/9]', async () => {
   const service = newService();
   const qna = service.embed(newElement(), { ...kinds[4].config, datasetIds: ['s1'], accessToken });
   const frame = new FakeFrame(qna);
@@ -308,7 +305,7 @@ it('asks a question, and refuses what is none [002/3/12] [002/7/9]', async () =>
   await expect(qna.setQuestion(3 as never)).rejects.toMatchObject({ code: 'invalid_configuration' });
 });
 
-it('is made of the kinds that it is given', () => {
+it('supports only the content types that the service is created with', () => {
   const service = new EmbedService({ report: Report });
   const config = { ...kinds[0].config, accessToken } as const;
   expect(service.embed(newElement(), config)).toBeInstanceOf(Report);
@@ -316,7 +313,7 @@ it('is made of the kinds that it is given', () => {
   service.dispose();
 });
 
-it('knows where each kind keeps its id and which events are its own, without a service', () => {
+it('exposes ID lookup and allowed events as static members', () => {
   const url = `${host}/reportEmbed?groupId=g&reportId=r&config=c`;
   expect(Report.findIdFromEmbedUrl(url)).toBe('r');
   expect(Report.findGroupIdFromEmbedUrl(url)).toBe('g');

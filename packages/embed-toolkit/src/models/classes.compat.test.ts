@@ -12,7 +12,7 @@ const is = (value: unknown) => ({ operator: 'Is', value });
 
 type Classes = Record<string, new (...args: unknown[]) => object>;
 
-/** The class, and what it is made with. */
+/** Class name and constructor arguments. */
 const classes: [name: string, ...args: unknown[]][] = [
   ['NotSupportedFilter', column, 'no', 'Odd'],
   ['IncludeExcludeFilter', [column], true, ['a']],
@@ -50,7 +50,7 @@ function outcome(make: () => unknown): unknown {
 }
 
 it.each(classes)(
-  '%s of %j is the one of powerbi-models, as JSON [002/3/16] [002/3/18] [002/3/20] [002/9/7]',
+  '%s of %j has the same JSON as in powerbi-models [002/3/16] [002/3/18] [002/3/20] [002/9/7]',
   (name, ...args) => {
     const make = (from: unknown) => () => new ((from as Classes)[name] as Classes[string])(...args);
     expect(outcome(make(ours))).toEqual(outcome(make(theirs)));
@@ -62,19 +62,19 @@ it.each([
   new ours.TopNFilter(column, 'Top', 3, measure),
   new ours.RelativeDateFilter(column, 0, 3, 1, true),
   new ours.HierarchyFilter([column], [{ value: 'a' }]),
-])('a filter can be sent as it is: %o', (filter) => {
+])('creates filters that can be cloned: %o', (filter) => {
   expect(ours.validateFilter(structuredClone(filter))).toBeUndefined();
   expect(structuredClone(filter)).toEqual(JSON.parse(JSON.stringify(filter)));
 });
 
-it('selectors of a visual type and of a slicer target pass their own validators [002/3/16]', () => {
+it('creates selectors of visual types and slicer targets that pass validation [002/3/16]', () => {
   const visual = { displayOption: 0, selector: new ours.VisualTypeSelector('card') };
   expect(ours.validateCommandsSettings({ copy: visual })).toBeUndefined();
   const slicer = { selector: new ours.SlicerTargetSelector(column), state: { filters: [] } };
   expect(ours.validateSlicer(slicer)).toBeUndefined();
 });
 
-describe('telling what something is', () => {
+describe('type guards and getters', () => {
   const things = [
     column,
     measure,
@@ -94,7 +94,7 @@ describe('telling what something is', () => {
   ];
   const tests = Object.keys(theirs).filter((name) => /^(is|get)[A-Z]/.test(name));
 
-  it.each(tests)('%s agrees with powerbi-models [002/3/19]', (name) => {
+  it.each(tests)('%s returns the same results as in powerbi-models [002/3/19]', (name) => {
     const from = (source: unknown) => (source as Record<string, (thing: unknown) => unknown>)[name];
     expect(things.map((thing) => from(ours)?.(thing))).toEqual(things.map((thing) => from(theirs)?.(thing)));
   });
@@ -140,8 +140,11 @@ describe('filter builders', () => {
     ['next hours', ({ RelativeTimeFilterBuilder: B }) => new B().withColumnTarget('T', 'C').inNext(3, 8)],
   ];
 
-  it.each(recipes)('%s builds what powerbi-client builds [002/1/5] [002/3/18] [002/3/19]', (_, recipe) => {
-    const make = (from: unknown) => () => recipe(from as Builders).build();
-    expect(outcome(make(builders))).toEqual(outcome(make(theirBuilders)));
-  });
+  it.each(recipes)(
+    'build the same filter as powerbi-client: %s [002/1/5] [002/3/18] [002/3/19]',
+    (_, recipe) => {
+      const make = (from: unknown) => () => recipe(from as Builders).build();
+      expect(outcome(make(builders))).toEqual(outcome(make(theirBuilders)));
+    },
+  );
 });

@@ -21,7 +21,7 @@ const listedConditions =
   'Contains, DoesNotContain, StartsWith, DoesNotStartWith, Is, IsNot, IsBlank, IsNotBlank, IsEmptyString, ' +
   'IsNotEmptyString';
 
-describe('strict validation refuses, and compatible validation accepts', () => {
+describe('strict validation', () => {
   it.each<[string, (input: unknown, options?: { strict?: boolean }) => unknown, unknown, string, string]>([
     [
       'an unknown operator of a basic filter',
@@ -59,35 +59,35 @@ describe('strict validation refuses, and compatible validation accepts', () => {
       'AdvancedFilters may not have more than two conditions. You passed: 3',
     ],
     [
-      'a filter in the configuration of a report',
+      'an invalid filter in a report configuration',
       models.validateReportLoad,
       { ...report, filters: { allPages: { operation: 2, filters: [{ ...basic, operator: 'Foo' }] } } },
       'filters.allPages.filters[0].operator',
       'operator must be one of the followings: In, NotIn, All',
     ],
     [
-      'a filter in a request',
+      'an invalid filter in a request',
       models.validateUpdateFiltersRequest,
       { filtersOperation: 2, filters: [{ ...basic, operator: 'Foo' }] },
       'filters[0].operator',
       'operator must be one of the followings: In, NotIn, All',
     ],
     [
-      'locale settings that are no object',
+      'locale settings that are not an object',
       models.validateSettings,
       { localeSettings: 5 },
       'localeSettings',
       'localeSettings must be an object',
     ],
     [
-      'a language that is no text',
+      'a language that is not a string',
       models.validateReportLoad,
       { ...report, settings: { localeSettings: { language: 3 } } },
       'settings.localeSettings.language',
       'language must be a string',
     ],
     [
-      'a format locale that is no text',
+      'a format locale that is not a string',
       models.validateSettings,
       { localeSettings: { formatLocale: {} } },
       'localeSettings.formatLocale',
@@ -100,14 +100,17 @@ describe('strict validation refuses, and compatible validation accepts', () => {
       'pageView',
       'pageView must be one of the followings: fitToWidth, oneColumn, actualSize',
     ],
-  ])('%s [002/3/3] [002/3/18] [002/3/20] [002/5/2]', (_, validate, input, path, message) => {
-    expect(validate(input)).toBeUndefined();
-    expect(validate(input, { strict: false })).toBeUndefined();
-    expect(validate(input, { strict: true })).toEqual([{ path, message }]);
-  });
+  ])(
+    'rejects %s, which compatible validation accepts [002/3/3] [002/3/18] [002/3/20] [002/5/2]',
+    (_, validate, input, path, message) => {
+      expect(validate(input)).toBeUndefined();
+      expect(validate(input, { strict: false })).toBeUndefined();
+      expect(validate(input, { strict: true })).toEqual([{ path, message }]);
+    },
+  );
 });
 
-it('strict validation accepts what the specification lists [002/3/18] [002/5/2]', () => {
+it('accepts the values of the specification in strict mode [002/3/18] [002/5/2]', () => {
   const options = { strict: true };
   for (const filter of [basic, advanced, top]) expect(models.validateFilter(filter, options)).toBeUndefined();
   const settings = { localeSettings: { language: 'nl', formatLocale: 'nl-NL' } };
@@ -116,14 +119,14 @@ it('strict validation accepts what the specification lists [002/3/18] [002/5/2]'
   expect(models.validateTileLoad({ ...tile, pageView: 'oneColumn' }, options)).toBeUndefined();
 });
 
-it('strict validation comes to an end with circles, and reports what is invalid anyway', () => {
+it('terminates on cyclic input in strict mode and reports invalid fields', () => {
   const circle: Record<string, unknown> = { ...report, extra: {} };
   circle['extra'] = circle;
   expect(models.validateReportLoad(circle, { strict: true })).toBeUndefined();
   expect(models.validateTileLoad({}, { strict: true })).toEqual(models.validateTileLoad({}));
 });
 
-it('is not switched on by what a list passes to its callback', () => {
+it('does not enable strict mode by the arguments of an array callback', () => {
   const filters = [{ ...basic, operator: 'Foo' }];
   expect(filters.map(models.validateFilter)).toEqual([undefined]);
 });

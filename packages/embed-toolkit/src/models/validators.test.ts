@@ -12,13 +12,13 @@ type Validate = (input: unknown) => Issue[] | undefined;
 
 const names = Object.keys(theirs).filter((name) => name.startsWith('validate'));
 const isFull = process.env['TEST_FULL'] !== undefined;
-/** For each validator: a few thousand inputs in all while developing, over 100 000 in `npm run test:validators`. */
+/** Number of inputs per validator: a few thousand in total, and over 100,000 in the full run. */
 const numRuns = isFull ? 2_700 : 105;
 const seed = Number(process.env['VALIDATOR_SEED'] ?? 20_261);
 
 const validatorOf = (models: object, name: string) => (models as Record<string, Validate>)[name] as Validate;
 
-/** The first finding, `undefined` for none, or what was thrown. */
+/** Returns the first error message, `undefined` for valid input, or the thrown error. */
 function verdict(validate: Validate, input: unknown): { message: string | undefined; threw: boolean } {
   try {
     return { message: validate(input)?.[0]?.message, threw: false };
@@ -38,7 +38,7 @@ type Settings = { zoomLevel?: unknown; settings?: Settings };
 const zoomOf = (input: unknown) => ((input as Settings).settings ?? (input as Settings)).zoomLevel;
 const unread = 'input property is invalid';
 
-/** Where the two differ on purpose: what the page of differences calls it, and the exact case. */
+/** Intended differences: the title on the page of differences, and a predicate for the exact case. */
 const deliberate: [what: string, isMeant: (one: Comparison) => boolean][] = [
   ['Root value in messages', ({ our, their }) => their.message?.replace(/^undefined /, 'input ') === our],
   [
@@ -80,7 +80,7 @@ const deliberate: [what: string, isMeant: (one: Comparison) => boolean][] = [
   ],
 ];
 
-/** Whether something in it has fields that nobody is shown who asks which there are. */
+/** Returns whether the value or a nested value has fields that are not enumerable. */
 function hidesFields(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null || depth > 10) return false;
   try {
@@ -101,29 +101,29 @@ afterAll(() => {
   process.stdout.write(`validators (seed ${seed}): ${listed.join(', ')}\n`);
 });
 
-it('there is a validator for each of powerbi-models [002/1/4]', () => {
+it('has a validator for each one of powerbi-models [002/1/4]', () => {
   const known = Object.keys(ours).filter((name) => name.startsWith('validate'));
   expect(known.sort()).toEqual(names.sort());
   expect(Object.keys(samples).sort()).toEqual(names);
 });
 
-it('there is a value for each of powerbi-models', () => {
+it('has a value for each one of powerbi-models', () => {
   expect(Object.keys(theirs).filter((name) => !(name in ours))).toEqual([]);
 });
 
-it('what is different is on the page of differences', () => {
+it('documents each intended difference', () => {
   for (const [what] of deliberate) expect(differencesPage).toContain(`| ${what} |`);
 });
 
 describe.each(names)('%s', (name) => {
   const [our, their] = [validatorOf(ours, name), validatorOf(theirs, name)];
 
-  it('takes what is valid [002/3/3] [002/3/6] [002/3/11] [002/3/17] [002/9/5]', () => {
+  it('accepts valid input [002/3/3] [002/3/6] [002/3/11] [002/3/17] [002/9/5]', () => {
     for (const sample of samples[name] ?? [])
       expect([our(sample), their(sample)]).toEqual([undefined, undefined]);
   });
 
-  it('finds what powerbi-models finds, in inputs of every sort, and never throws [002/1/4] [002/3/1] [002/3/2] [002/3/3] [002/3/4] [002/3/6] [002/3/7] [002/3/8] [002/3/9] [002/3/10] [002/3/11] [002/3/12] [002/3/13] [002/3/17] [002/3/18] [002/3/19] [002/5/1] [002/5/2] [002/5/4] [002/9/4]', () => {
+  it('reports the first error of powerbi-models for generated input and never throws [002/1/4] [002/3/1] [002/3/2] [002/3/3] [002/3/4] [002/3/6] [002/3/7] [002/3/8] [002/3/9] [002/3/10] [002/3/11] [002/3/12] [002/3/13] [002/3/17] [002/3/18] [002/3/19] [002/5/1] [002/5/2] [002/5/4] [002/9/4]', () => {
     const found = { valid: 0, invalid: 0 };
     const agrees = (recipe: Parameters<typeof build>[1]) => {
       const input = build(name, recipe, their);
@@ -144,7 +144,7 @@ describe.each(names)('%s', (name) => {
     expect(Math.min(found.valid, found.invalid)).toBeGreaterThan(numRuns / 20);
   }, 120_000);
 
-  it('answers whatever it is given', () => {
+  it('returns a result for hostile input', () => {
     for (const make of hostileMakers) {
       const answer = our(make({ accessToken: 't' }, { input: {} }));
       expect(answer === undefined || Array.isArray(answer)).toBe(true);
@@ -152,7 +152,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe('what has no end is refused', () => {
+describe('validateReportLoad with unbounded input', () => {
   const target = { table: 'a', column: 'b' };
   const filtered = (hierarchyData: unknown) => ({
     accessToken: 't',
@@ -161,11 +161,11 @@ describe('what has no end is refused', () => {
   });
 
   it.each([
-    ['a tree whose branches meet again', () => filtered(doubling())],
-    ['a tree that grows while one looks', () => filtered(endless([]))],
-    ['a tree of thousands of levels', () => filtered(nested((children) => [{ children }]))],
-    ['the longest of all lists', () => filtered(new Array(2 ** 32 - 1))],
-  ])('%s', (_, make) => {
+    ['a tree with shared branches', () => filtered(doubling())],
+    ['a tree that grows while it is read', () => filtered(endless([]))],
+    ['a tree with thousands of levels', () => filtered(nested((children) => [{ children }]))],
+    ['a list of the maximum length', () => filtered(new Array(2 ** 32 - 1))],
+  ])('rejects %s', (_, make) => {
     expect(ours.validateReportLoad(make())).toBeDefined();
   });
 });

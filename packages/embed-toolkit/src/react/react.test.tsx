@@ -17,7 +17,7 @@ afterEach(cleanup);
 const sales = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;
 const iframes = () => [...document.querySelectorAll('iframe')];
 
-/** Renders below a service of the test's own; `frame()` is the other side of what is embedded. */
+/** Renders the content with a separate service. */
 function show(content: ReactElement, service: Service = newService({ onError: () => {} })) {
   const wrap = (one: ReactElement) => <EmbedServiceProvider value={service}>{one}</EmbedServiceProvider>;
   const { rerender, unmount } = render(wrap(content));
@@ -31,7 +31,7 @@ async function frameOf(report: Report): Promise<FakeFrame> {
   return frame;
 }
 
-it('a report is embedded once in StrictMode, and leaves nothing behind', async () => {
+it('embeds a report once in StrictMode and removes it on unmount', async () => {
   const { service, unmount } = show(
     <StrictMode>
       <EmbedContent {...sales} />
@@ -42,7 +42,7 @@ it('a report is embedded once in StrictMode, and leaves nothing behind', async (
   expect([iframes().length, service.getNumberOfComponents()]).toEqual([0, 0]);
 });
 
-it('only what changed goes to the frame, however often it is rendered', async () => {
+it('sends only changed props to the frame', async () => {
   const props = () => ({ ...sales, settings: { panes: { filters: { visible: false } } }, filters: [] });
   const { report, rerender } = show(<EmbedContent {...props()} />);
   const [frame, iframe] = [await frameOf(report()), iframes()[0]];
@@ -59,7 +59,7 @@ it('only what changed goes to the frame, however often it is rendered', async ()
   expect(iframes()).toEqual([iframe]);
 });
 
-it('handlers are those of the newest rendering', async () => {
+it('calls the event handlers of the latest render', async () => {
   const heard: string[] = [];
   const one = (name: string) => (
     <EmbedContent
@@ -74,21 +74,21 @@ it('handlers are those of the newest rendering', async () => {
   expect(heard).toEqual(['new p2']);
 });
 
-describe('errors come to onError', () => {
+describe('EmbedContent.onError', () => {
   it.each<[string, object, (frame: FakeFrame) => Promise<unknown>, object]>([
     [
-      'a refused configuration',
+      'configuration errors',
       { embedUrl: 'https://stranger.example' },
       async () => {},
       { code: 'invalid_embed_url' },
     ],
     [
-      'an event of the content',
+      'error events of the content',
       {},
       (frame) => frame.raise('error', { message: 'LoadReportFailed' }),
       { message: 'LoadReportFailed' },
     ],
-  ])('%s', async (_, change, act_, expected) => {
+  ])('receives %s', async (_, change, act_, expected) => {
     const errors: unknown[] = [];
     const { report } = show(
       <EmbedContent {...sales} {...change} onError={(error) => void errors.push(error)} />,
@@ -102,7 +102,7 @@ describe('errors come to onError', () => {
   });
 });
 
-it('a placeholder stands there until the content has loaded, and is all that a server renders', async () => {
+it('renders a placeholder until the content has loaded, and only the placeholder on the server', async () => {
   const content = (
     <EmbedContent {...sales} className="sales" style={{ height: 400 }} placeholder={<p>Loading sales</p>} />
   );
@@ -118,7 +118,7 @@ it('a placeholder stands there until the content has loaded, and is all that a s
   expect(document.querySelector('[aria-busy=false] iframe')).not.toBeNull();
 });
 
-it('a ref steers the content', async () => {
+it('exposes the embed through embedRef', async () => {
   const ref = createRef<Report>();
   const { report, unmount } = show(<EmbedContent {...sales} embedRef={ref} />);
   expect(ref.current).toBe(report());
@@ -141,7 +141,7 @@ function Tabs() {
   );
 }
 
-it('useReport gives the report, how far it is, and what went wrong', async () => {
+it('useReport returns the report, its status and its error', async () => {
   const { report } = show(<Tabs />);
   expect(screen.getByRole('status').textContent).toBe('loading');
   const frame = await frameOf(report());
@@ -154,7 +154,7 @@ it('useReport gives the report, how far it is, and what went wrong', async () =>
   expect(screen.getByRole('status').textContent).toBe('Broken');
 });
 
-it('content that loads after its time limit is no error any more', async () => {
+it('clears the timeout error when content loads late', async () => {
   vi.useFakeTimers();
   const { report } = show(<Tabs />, newService({ timeout: 1_000, onError: () => {} }));
   const frame = new FakeFrame(report());
@@ -169,7 +169,7 @@ it('content that loads after its time limit is no error any more', async () => {
   vi.useRealTimers();
 });
 
-it('a lazy frame out of view is no error', async () => {
+it('reports no error for a lazy frame outside the viewport', async () => {
   vi.useFakeTimers();
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
@@ -179,7 +179,7 @@ it('a lazy frame out of view is no error', async () => {
   vi.useRealTimers();
 });
 
-it('props are those of the type', () => {
+it('type-checks props by content type', () => {
   const wrong = [
     // @ts-expect-error -- a dashboard has no pages to change
     <EmbedContent key="1" type="dashboard" embedUrl={embedUrl} onPageChanged={() => {}} />,

@@ -10,7 +10,7 @@ const config = {
   accessToken: 't',
 } as const;
 
-it('a host page’s test scripts the answers, shows the report, and sees what the frame was told', async () => {
+it('FakeFrame returns scripted responses, renders the report and records requests', async () => {
   const service = new Service();
   const report = service.embed(document.body, config);
   const frame = new FakeFrame(report);

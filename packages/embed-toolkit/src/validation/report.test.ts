@@ -111,16 +111,16 @@ const paginated: unknown[] = [
   { ...base, datasetBindings: [{ sourceDatasetId: 'a', targetDatasetId: 'b' }, {}] },
 ];
 
-describe('a configuration gets the verdict of powerbi-models', () => {
+describe('validation results', () => {
   it.each(configurations.map((config) => [JSON.stringify(config), config]))(
-    'report: %s [002/3/1] [002/3/3] [002/3/6] [002/6/1]',
+    'match powerbi-models for the report configuration %s [002/3/1] [002/3/3] [002/3/6] [002/6/1]',
     (_, config) => {
       expect(validate(reportLoad, config)[0]?.message).toBe(validateReportLoad(config)?.[0]?.message);
     },
   );
 
   it.each(paginated.map((config) => [JSON.stringify(config), config]))(
-    'paginated: %s [002/3/2] [002/3/7]',
+    'match powerbi-models for the paginated configuration %s [002/3/2] [002/3/7]',
     (_, config) => {
       const theirs = validatePaginatedReportLoad(config)?.[0]?.message;
       expect(validate(paginatedReportLoad, config)[0]?.message).toBe(theirs);
@@ -128,7 +128,7 @@ describe('a configuration gets the verdict of powerbi-models', () => {
   );
 });
 
-it('finds everything at once, each with its path [002/5/1]', () => {
+it('reports all errors with their paths [002/5/1]', () => {
   const config = {
     id: 'i',
     filters: [filter, { target }],

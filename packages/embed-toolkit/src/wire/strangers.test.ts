@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { embedReport } from '../testing/embedded.ts';
 
-/** A report whose frame has been shown, and what its handlers hear. */
+/** Embeds a rendered report and records the events that its handlers receive. */
 async function shown() {
   const { report, frame, service } = embedReport();
   await frame.show();
@@ -17,16 +17,16 @@ async function shown() {
 
 const event = (url: string) => ({ method: 'POST', url, headers: { id: 'e1' }, body: 'x' });
 
-describe('what is no message of the frame is dropped', () => {
+describe('invalid messages', () => {
   it.each([
-    ['from nobody', (url: string) => event(url), { source: null }],
+    ['without a source', (url: string) => event(url), { source: null }],
     ['from another window', (url: string) => event(url), { source: window }],
     ['from another origin', (url: string) => event(url), { origin: 'https://stranger.example' }],
-    ['a text', () => 'text', {}],
-    ['nothing', () => null, {}],
+    ['with text as data', () => 'text', {}],
+    ['without data', () => null, {}],
     ['without method and status', (url: string) => ({ url, headers: { id: 'e1' } }), {}],
-    ['with headers that are none', (url: string) => ({ ...event(url), headers: 'id' }), {}],
-  ])('%s', async (_, make, from) => {
+    ['with invalid headers', (url: string) => ({ ...event(url), headers: 'id' }), {}],
+  ])('are ignored %s', async (_, make, from) => {
     const { heard, post, url } = await shown();
     post(make(url), from);
     expect(heard).not.toHaveBeenCalled();
@@ -35,7 +35,7 @@ describe('what is no message of the frame is dropped', () => {
   });
 });
 
-it('a request that bears the id of a call under way is not taken for its answer', async () => {
+it('does not treat a request with the ID of a pending call as its response', async () => {
   const { report, frame, heard, post, url } = await shown();
   frame.answers['GET /report/zoom'] = 'silent';
   const zoom = report.getZoom();
@@ -47,14 +47,14 @@ it('a request that bears the id of a call under way is not taken for its answer'
   expect(await zoom).toBe(2);
 });
 
-it('delivers a request of the frame that bears the ID of an answered call', async () => {
+it('delivers a request of the frame with the ID of a completed call', async () => {
   const { report, frame, heard, post, url } = await shown();
   await report.getZoom();
   post({ ...event(url), headers: { id: frame.received.at(-1)?.headers['id'] } });
   expect(heard).toHaveBeenCalledExactlyOnceWith('x');
 });
 
-it('an answer that comes after the call was given up changes nothing', async () => {
+it('ignores a response that arrives after its call was aborted', async () => {
   const { report, frame, post } = await shown();
   frame.answers['GET /report/zoom'] = 'silent';
   const abort = new AbortController();
@@ -67,18 +67,18 @@ it('an answer that comes after the call was given up changes nothing', async () 
   expect(await report.getZoom()).toBe(3);
 });
 
-it('an event for an embed that is not there is answered with 404', async () => {
+it('responds with 404 to an event for an unknown embed', async () => {
   const { frame } = await shown();
   expect(await frame.send('/reports/nobody/events/loaded', {})).toMatchObject({ statusCode: 404 });
 });
 
-it('a message to a window that is no frame of ours is refused', async () => {
+it('rejects a request to a window that is not an embedded frame', async () => {
   const { service } = await shown();
   const sent = service.hpm.get('/report/zoom', {}, window);
   await expect(sent).rejects.toMatchObject({ body: { code: 'frame_detached' } });
 });
 
-it('messages that a host page posts by the proxy itself are told apart', async () => {
+it('distinguishes requests that the host page sends through the proxy', async () => {
   const { report, frame, service } = await shown();
   const ask = (url: string) =>
     service.wpmp.postMessage(report.frame.window as Window, { method: 'GET', url });
