@@ -112,7 +112,7 @@ test('a cloned visual is rendered at the requested position with the same data',
 
 test('a dark theme darkens the authored page colors', async ({ embed, page }) => {
   const behind = getFrame(page).locator('main.page > .canvas-layer');
-  const around = getFrame(page).locator('.stage > .canvas-layer');
+  const around = getFrame(page).locator('.container > .canvas-layer');
   const lightness = async (): Promise<number> => {
     const color = await behind.evaluate((element) => getComputedStyle(element).backgroundColor);
     return Math.max(...(color.match(/\d+/g) ?? []).map(Number));

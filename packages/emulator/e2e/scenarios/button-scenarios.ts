@@ -78,21 +78,21 @@ export function buildBackgroundScenarios(): Scenario[] {
       title: 'each page has its own translucent wallpaper',
       call: "report.setPage('quality').then(() => report.getActivePage()).then(({ wallpaper }) => wallpaper)",
       result: { color: '#e3dcf0', transparency: 25, hasImage: false },
-      style: { locator: '.stage > .canvas-layer', property: 'opacity', value: '0.75' },
+      style: { locator: '.container > .canvas-layer', property: 'opacity', value: '0.75' },
     },
     {
       topic: 'buttons and backgrounds',
       title: 'a transparent background hides the wallpaper',
       call: "report.updateSettings({ background: 1 }).then(() => 'set')",
       result: 'set',
-      visible: { locator: '.stage > .canvas-layer:visible', count: 0 },
+      visible: { locator: '.container > .canvas-layer:visible', count: 0 },
     },
     {
       topic: 'buttons and backgrounds',
       title: 'an opaque background shows the wallpaper',
       call: "report.updateSettings({ background: 0 }).then(() => 'set')",
       result: 'set',
-      visible: { locator: '.stage > .canvas-layer:visible', count: 1 },
+      visible: { locator: '.container > .canvas-layer:visible', count: 1 },
     },
   ];
 }

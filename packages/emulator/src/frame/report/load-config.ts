@@ -103,7 +103,7 @@ export function parseLoadConfig(body: unknown): LoadConfig {
 const zoomRange = { min: 0.25, max: 4 } as const;
 
 /**
- * Merges a patch into the current settings, field by field. Other invalid fields are ignored.
+ * Merges a patch into the current settings, field by field. Invalid fields other than the following are ignored.
  *
  * @throws {FrameRequestError} 400 when the zoom level is out of range or a language is not a string
  */

@@ -24,7 +24,7 @@ import { getStrings } from './strings.ts';
 import type { Strings } from './strings.ts';
 
 const paneSelector =
-  '.tabs, .filter-pane, .edit-bar, .bookmark-pane, .bookmark-bar, .question-bar, .builder-pane';
+  '.tabs, .filter-pane, .edit-bar, .bookmark-pane, .bookmark-bar, .qna-input, .builder-pane';
 const baseFontSize = 16;
 
 /** Renders reports as HTML: page, tabs, panes and notices, scaled to the size of the frame. */
@@ -32,7 +32,7 @@ export class DomReportRenderer implements ReportRenderer {
   readonly #root: HTMLElement;
   readonly #viewport = h('div', { class: 'viewport' });
   readonly #wallpaper = h('div', { class: 'canvas-layer', hidden: true });
-  readonly #container = h('div', { class: 'stage' }, this.#wallpaper, this.#viewport);
+  readonly #container = h('div', { class: 'container' }, this.#wallpaper, this.#viewport);
   readonly #notice = h('p', { class: 'notice', role: 'status', hidden: true });
   #session: EmbedSession | undefined;
   #currentPage: PageRenderer | undefined;

@@ -80,7 +80,7 @@ function createPageBar(session: PaginatedSession, strings: Strings): HTMLElement
   save.addEventListener('click', () => downloadCsv(report?.name ?? '', session.toCsv()));
   return h(
     'nav',
-    { class: 'sheet-bar', 'aria-label': strings.pages },
+    { class: 'page-bar', 'aria-label': strings.pages },
     createPageButton(strings.previous, pageNumber - 1, pageNumber === 1),
     h('span', { role: 'status' }, `${pageNumber} / ${pageCount}`),
     createPageButton(strings.next, pageNumber + 1, pageNumber === pageCount),
@@ -107,7 +107,7 @@ function createReportPage({ report, rows, pageNumber, config }: PaginatedSession
   );
   return h(
     'main',
-    { class: 'sheet', 'aria-label': title },
+    { class: 'paginated-page', 'aria-label': title },
     h('h1', {}, title),
     h('p', {}, subtitle),
     h(

@@ -29,5 +29,5 @@ export function createQnaInput(
     attempt(() => qna.ask(input.value));
   });
   const unrecognizedNote = h('p', { role: 'status', hidden: !qna.isUnrecognized }, strings.notUnderstood);
-  return h('header', { class: 'question-bar' }, form, unrecognizedNote);
+  return h('header', { class: 'qna-input' }, form, unrecognizedNote);
 }

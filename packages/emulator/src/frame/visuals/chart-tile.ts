@@ -32,7 +32,7 @@ export function createChartTile(
   onCreated: (chart: EChartsType) => void,
 ): ChartTile {
   const canvas = h('div', { class: 'canvas' });
-  const dataTable = h('div', { class: 'for-readers' });
+  const dataTable = h('div', { class: 'visually-hidden' });
   const emptyNote = h('p', { class: 'empty', hidden: true });
   let chart: EChartsType | undefined;
   let sizeKey = '';

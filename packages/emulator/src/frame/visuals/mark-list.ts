@@ -31,7 +31,7 @@ export function createMarkList(
   actions: VisualActions,
   highlight: (mark: Mark | undefined) => void,
 ): MarkList {
-  const options = h('div', { class: 'for-readers' });
+  const options = h('div', { class: 'visually-hidden' });
   const label = { role: 'listbox', 'aria-label': title, 'aria-multiselectable': 'true' };
   const element = h('div', { class: 'drawing', tabindex: 0, ...label }, canvas, options);
   let marks: readonly Mark[] = [];
