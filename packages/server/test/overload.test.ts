@@ -158,7 +158,7 @@ describe('a caller who sends more than the limits', () => {
   });
 
   it('and is refused as fast as possible leaves a bounded number of entries in the audit log', async () => {
-    const flooded = await flood({ storedRefusals: 60 });
+    const flooded = await flood({ storedRejections: 60 });
     const path = `/users/${randomUUID()}/tenants/groups`;
     const refusals = await answersOf(400, () => flooded.as(viewer, path));
     expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([403]));

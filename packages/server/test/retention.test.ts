@@ -48,7 +48,7 @@ const places = (url: string, log: string, method: string) =>
 
 describe('a server that keeps its audit log for 60 days', () => {
   let portal: Portal;
-  const retention = { audit: 60, signIn: 1_500, everyMs: 100 };
+  const retention = { audit: 60, signIn: 1_500, intervalMs: 100 };
   beforeAll(async () => {
     portal = await startPortal({ retention, metrics: { host: '127.0.0.1', port: 0 } });
     await portal.whoAmI(admin);

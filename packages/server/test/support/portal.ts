@@ -60,7 +60,7 @@ export const secretsKey = randomBytes(32);
 export const noLimits = {
   requestsPerUser: 1e9,
   requestsPerAddress: 1e9,
-  storedRefusals: 1e9,
+  storedRejections: 1e9,
   embedTokens: 1e9,
   refreshes: 1e9,
   invitations: 1e9,
