@@ -34,7 +34,7 @@ const options = {
 export function readArguments(args: string[], environment: NodeJS.ProcessEnv): EmulatorConfig | 'help' {
   const { values } = parseArgs({ args, options, strict: true });
   if (values.help) return 'help';
-  const given: NodeJS.ProcessEnv = {
+  const fromArguments: NodeJS.ProcessEnv = {
     EMULATOR_CONTENT: values.content === undefined ? undefined : resolve(values.content),
     EMULATOR_PORT: values.port,
     EMULATOR_HOST: values.host,
@@ -43,6 +43,8 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv): E
     EMULATOR_FAULTS: values.faults,
     EMULATOR_LOG_LEVEL: values['log-level'] ?? environment['EMULATOR_LOG_LEVEL'] ?? 'warn',
   };
-  const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const defined = Object.fromEntries(
+    Object.entries(fromArguments).filter(([, value]) => value !== undefined),
+  );
   return readConfig({ ...environment, ...defined });
 }

@@ -29,8 +29,8 @@ export interface RunningEmulator {
  * nothing is logged and that any free port is used.
  * @throws {Error} when the content is invalid or the port is in use.
  */
-export async function startEmulator(given: Partial<EmulatorConfig> = {}): Promise<RunningEmulator> {
-  const config: EmulatorConfig = { ...defaultConfig(), port: 0, logger: false, ...given };
+export async function startEmulator(overrides: Partial<EmulatorConfig> = {}): Promise<RunningEmulator> {
+  const config: EmulatorConfig = { ...defaultConfig(), port: 0, logger: false, ...overrides };
   const queryService = startQueryService();
   try {
     return await serve(config, queryService);

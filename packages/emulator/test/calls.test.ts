@@ -8,18 +8,19 @@ beforeAll(async () => (service = await startService()));
 afterAll(() => service.emulator.close());
 
 const page = readFileSync(new URL('../../../docs/emulator-calls.md', import.meta.url), 'utf8');
-const listed = [...(page.split('## REST')[1] ?? '').matchAll(/^\| `([A-Z]+) ([^`]+)`/gm)];
+const documentedRoutes = [...(page.split('## REST')[1] ?? '').matchAll(/^\| `([A-Z]+) ([^`]+)`/gm)];
 
-it.each(listed.map(([, method = '', path = '']) => [method, path]))(
-  'handles the documented route %s %s',
+it.each(documentedRoutes.map(([, method = '', path = '']) => [method, path]))(
+  'handles the documented operation: %s %s',
   async (method, path) => {
-    const named = path.replace('{tenant}', client.tenant).replaceAll(/\{\w+\}/g, 'x');
-    const asked = path.startsWith('/{tenant}')
-      ? await service.call(method, named)
-      : await service.rest(method, named);
+    const fullPath = path.replace('{tenant}', client.tenant).replaceAll(/\{\w+\}/g, 'x');
+    const response = path.startsWith('/{tenant}')
+      ? await service.call(method, fullPath)
+      : await service.rest(method, fullPath);
     // Unhandled routes are reported by path, missing entities by name.
-    expect(JSON.stringify(asked.body ?? {})).not.toContain(`${named} is not found`);
+    expect(JSON.stringify(response.body ?? {})).not.toContain(`${fullPath} is not found`);
   },
 );
 
-it('docs/emulator-calls.md lists routes of REST and OAuth', () => expect(listed.length).toBeGreaterThan(15));
+it('docs/emulator-calls.md lists routes of REST and OAuth', () =>
+  expect(documentedRoutes.length).toBeGreaterThan(15));

@@ -74,8 +74,8 @@ it('serves a custom content folder through REST and the embed page', async () =>
   expect(body).toMatchObject({ value: [{ id: reportId, name: 'Rides' }] });
   const bearer = await service.embedToken({ reports: [{ id: reportId }], datasets: [] });
   const queries = [{ groupBy: ['Ride[City]'], measures: ['Distance'], filters: [] }];
-  const answer = await service.call('POST', '/embed/query', { reportId, queries }, bearer);
-  expect(answer.body).toMatchObject({
+  const response = await service.call('POST', '/embed/query', { reportId, queries }, bearer);
+  expect(response.body).toMatchObject({
     results: [
       {
         rows: [
@@ -236,9 +236,9 @@ it('includes JSON schemas that match the code', async () => {
   const generated = buildJsonSchemas();
   expect(await readdir(schemaFolder)).toEqual(Object.keys(generated).toSorted());
   for (const [file, text] of Object.entries(generated)) {
-    const kept: unknown = JSON.parse(await readFile(join(schemaFolder, file), 'utf8'));
+    const stored: unknown = JSON.parse(await readFile(join(schemaFolder, file), 'utf8'));
     expect(
-      kept,
+      stored,
       `${file} is not up to date: node packages/emulator/scripts/schemas.mjs writes it anew`,
     ).toEqual(JSON.parse(text));
   }

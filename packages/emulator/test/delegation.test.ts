@@ -32,7 +32,7 @@ const decide = async (form: Record<string, string>) => {
   const { status, headers } = await fetch(authorizeUrl(), init);
   return { status, to: new URL(headers.get('location') ?? 'none:') };
 };
-const codeOf = async (user = 'vera@noordzee.example'): Promise<string> =>
+const requestCode = async (user = 'vera@noordzee.example'): Promise<string> =>
   (await decide({ user, decision: 'accept' })).to.searchParams.get('code') ?? '';
 const redeem = (code: string, form: Record<string, string> = {}) =>
   service.token({
@@ -45,8 +45,8 @@ const redeem = (code: string, form: Record<string, string> = {}) =>
   });
 const refresh = (refresh_token: string) =>
   service.token({ grant_type: 'refresh_token', refresh_token, scope: delegatedScope });
-const tokens = async (answer: ReturnType<typeof redeem>) =>
-  (await answer).body as { access_token: string; refresh_token: string };
+const tokens = async (response: ReturnType<typeof redeem>) =>
+  (await response).body as { access_token: string; refresh_token: string };
 const invalidGrant = { status: 400, body: { error: 'invalid_grant' } };
 
 describe('GET /authorize', () => {
@@ -69,8 +69,8 @@ describe('GET /authorize', () => {
   });
 
   it.each([
-    ['an address of a stranger', { redirect_uri: 'https://evil.example/callback' }, undefined],
-    ['an unknown application', { client_id: 'other' }, undefined],
+    ['an unregistered redirect URI', { redirect_uri: 'https://evil.example/callback' }, undefined],
+    ['an unknown client', { client_id: 'other' }, undefined],
     ['a request without PKCE', { code_challenge_method: 'plain' }, undefined],
     ['another tenant', {}, 'other.example'],
   ])('does not redirect for %s', async (_, changes, tenant) => {
@@ -82,7 +82,7 @@ describe('GET /authorize', () => {
 
 describe('POST /token with a code', () => {
   it('returns tokens that REST accepts', async () => {
-    const { access_token, refresh_token } = await tokens(redeem(await codeOf()));
+    const { access_token, refresh_token } = await tokens(redeem(await requestCode()));
     expect(refresh_token).toBeTypeOf('string');
     expect((await service.call('GET', '/v1.0/myorg/groups', undefined, access_token)).status).toBe(200);
     expect((await service.call('GET', '/v1.0/myorg/groups', undefined, refresh_token)).status).toBe(401);
@@ -93,11 +93,11 @@ describe('POST /token with a code', () => {
     ['another address', { redirect_uri: 'http://host.test/' }, invalidGrant],
     ['a wrong secret', { client_secret: 'guess' }, { status: 401, body: { error: 'invalid_client' } }],
   ])('rejects a code with %s', async (_, form, refusal) => {
-    expect(await redeem(await codeOf(), form)).toMatchObject(refusal);
+    expect(await redeem(await requestCode(), form)).toMatchObject(refusal);
   });
 
   it('accepts a code only once', async () => {
-    const code = await codeOf();
+    const code = await requestCode();
     await redeem(code);
     expect(await redeem(code)).toMatchObject(invalidGrant);
   });
@@ -105,7 +105,7 @@ describe('POST /token with a code', () => {
 
 describe('POST /token with a refresh token', () => {
   it('rotates the refresh token and rejects the old one', async () => {
-    const first = await tokens(redeem(await codeOf()));
+    const first = await tokens(redeem(await requestCode()));
     const second = await tokens(refresh(first.refresh_token));
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect(await refresh(first.refresh_token)).toMatchObject(invalidGrant);
@@ -113,9 +113,9 @@ describe('POST /token with a refresh token', () => {
   });
 
   it('rejects refresh tokens from before a revocation', async () => {
-    const { refresh_token } = await tokens(redeem(await codeOf()));
+    const { refresh_token } = await tokens(redeem(await requestCode()));
     expect((await service.call('DELETE', '/__emulator/grants')).status).toBe(204);
     expect(await refresh(refresh_token)).toMatchObject(invalidGrant);
-    await expect.poll(async () => (await redeem(await codeOf())).status).toBe(200);
+    await expect.poll(async () => (await redeem(await requestCode())).status).toBe(200);
   });
 });

@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => service.emulator.close());
 
 const query = { groupBy: [] as string[], measures: ['Revenue'], filters: [] as unknown[] };
-const ask = (queries: unknown[], bearer?: string, reportId = report) =>
+const runQueries = (queries: unknown[], bearer?: string, reportId = report) =>
   service.call('POST', '/embed/query', { reportId, queries }, bearer);
 
-async function revenueOf(countries?: string[]): Promise<number> {
+async function sumRevenue(countries?: string[]): Promise<number> {
   let sum = 0;
   for await (const row of salesRows()) {
     if (!countries || countries.includes(String(row['Store[Country]']))) sum += Number(row['Sales[Amount]']);
@@ -32,16 +32,16 @@ const figure = (body: unknown): number =>
 describe('POST /embed/query', () => {
   it('returns results in the order of the queries', async () => {
     const bearer = await service.embedToken();
-    const { status, body } = await ask([query, { ...query, groupBy: ['Store[Country]'] }], bearer);
+    const { status, body } = await runQueries([query, { ...query, groupBy: ['Store[Country]'] }], bearer);
     expect(status).toBe(200);
-    expect(figure(body)).toBeCloseTo(await revenueOf(), 2);
+    expect(figure(body)).toBeCloseTo(await sumRevenue(), 2);
     expect((body as { results: { rowCount: number }[] }).results[1]?.rowCount).toBe(6);
   });
 
   it('rejects missing tokens, unknown tokens and tokens of other reports', async () => {
-    expect((await ask([query])).status).toBe(401);
-    expect((await ask([query], 'nonsense')).status).toBe(401);
-    expect((await ask([query], await service.embedToken(), otherReport)).body).toMatchObject({
+    expect((await runQueries([query])).status).toBe(401);
+    expect((await runQueries([query], 'nonsense')).status).toBe(401);
+    expect((await runQueries([query], await service.embedToken(), otherReport)).body).toMatchObject({
       error: { code: 'PowerBINotAuthorizedException' },
     });
   });
@@ -49,12 +49,12 @@ describe('POST /embed/query', () => {
   it.each([
     ['an unknown measure', { ...query, measures: ['Profit'] }, 'Profit'],
     ['an unknown column', { ...query, groupBy: ['Store[Planet]'] }, 'Planet'],
-    ['a filter that is none', { ...query, filters: [{ filterType: 99 }] }, 'filter'],
+    ['an invalid filter', { ...query, filters: [{ filterType: 99 }] }, 'filter'],
     ['a table without a column', { ...query, groupBy: ['Store'] }, 'Table[Column]'],
   ])('rejects queries that name %s with 400', async (_case, wrong, hint) => {
-    const answer = await ask([wrong], await service.embedToken());
-    expect(answer.status).toBe(400);
-    expect(JSON.stringify(answer.body)).toContain(hint);
+    const response = await runQueries([wrong], await service.embedToken());
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(response.body)).toContain(hint);
   });
 
   it.each([
@@ -63,8 +63,8 @@ describe('POST /embed/query', () => {
     ['a role that follows the user name', { username: 'Denmark', roles: ['Country of user'] }, ['Denmark']],
   ])('returns only the rows of an effective identity with %s', async (_case, given, countries) => {
     const identities = [{ username: 'ann@example.org', datasets: [dataset], ...given }];
-    const { body } = await ask([query], await service.embedToken({ identities }));
-    expect(figure(body)).toBeCloseTo(await revenueOf(countries), 2);
+    const { body } = await runQueries([query], await service.embedToken({ identities }));
+    expect(figure(body)).toBeCloseTo(await sumRevenue(countries), 2);
   });
 
   it('accepts tokens after a restart, until the client secret changes', async () => {
@@ -83,7 +83,7 @@ describe('POST /embed/query', () => {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
         body: JSON.stringify(body),
-      }).then((answer) => answer.status);
+      }).then((response) => response.status);
     expect(await status(restarted.emulator.url)).toBe(200);
     expect(await status(changed.url)).toBe(401);
     await Promise.all([restarted.emulator.close(), changed.close()]);
@@ -105,7 +105,7 @@ describe('POST /embed/save', () => {
   });
 
   it.each([
-    ['no pages', { pages: [] }, 'pages'],
+    ['an empty list of pages', { pages: [] }, 'pages'],
     ['an unknown measure', { pages: [{ ...page, visuals: [unknownMeasure()] }] }, 'Profit'],
   ])('rejects a report with %s and states the reason', async (_case, definition, hint) => {
     const { status, body } = await save(true, definition);
@@ -126,24 +126,24 @@ describe('POST /embed/save', () => {
 });
 
 it('POST /embed/userState stores the initial state per viewer', async () => {
-  const bearerOf = (username: string) =>
+  const issueTokenFor = (username: string) =>
     service.embedToken({ identities: [{ username, roles: ['Benelux'], datasets: [dataset] }] });
   const opened = async (username: string) => {
     const { body } = await service.call(
       'POST',
       '/embed/report',
       { reportId: report },
-      await bearerOf(username),
+      await issueTokenFor(username),
     );
     return (body as { userState?: string }).userState;
   };
-  const keep = async (state: string | null, bearer?: string) =>
+  const saveState = async (state: string | null, bearer?: string) =>
     (await service.call('POST', '/embed/userState', { reportId: report, state }, bearer)).status;
-  expect(await keep('mine', await bearerOf('ann'))).toBe(200);
+  expect(await saveState('mine', await issueTokenFor('ann'))).toBe(200);
   expect([await opened('ann'), await opened('bob')]).toEqual(['mine', undefined]);
-  expect(await keep(null, await bearerOf('ann'))).toBe(200);
+  expect(await saveState(null, await issueTokenFor('ann'))).toBe(200);
   expect(await opened('ann')).toBeUndefined();
-  expect(await keep('mine')).toBe(401);
+  expect(await saveState('mine')).toBe(401);
 });
 
 describe('startEmulator', () => {

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => service.emulator.close());
 
 const tokenFrom = async (path: string, body: unknown = {}): Promise<string> => {
-  const answer = await service.rest('POST', path, body);
-  expect(answer.status).toBe(200);
-  return (answer.body as { token: string }).token;
+  const response = await service.rest('POST', path, body);
+  expect(response.status).toBe(200);
+  return (response.body as { token: string }).token;
 };
 
 it('lists dashboards and tiles with their embed URLs', async () => {
@@ -72,14 +72,14 @@ describe.each([
 
   it(`opens only ${opened.join(' and ')}`, async () => {
     const bearer = await token();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Object.entries(attempts).map(async ([name, [path, body]]) => {
         const { status } = await service.call('POST', path, body, bearer);
         return [name, status] as const;
       }),
     );
     const expected = Object.keys(attempts).map((name) => [name, opened.includes(name) ? 200 : 403]);
-    expect(answers).toEqual(expected);
+    expect(responses).toEqual(expected);
   });
 
   it('permits queries only on its content', async () => {

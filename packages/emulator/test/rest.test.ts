@@ -36,15 +36,15 @@ describe('POST /token with client credentials', () => {
     ['an unsupported grant', { grant_type: 'password' }, undefined, 400, 'unsupported_grant_type', 70003],
     ['an unknown client', { client_id: 'nobody' }, undefined, 400, 'unauthorized_client', 700016],
     ['a wrong secret', { client_secret: 'guess' }, undefined, 401, 'invalid_client', 7000215],
-    ['a foreign scope', { scope: 'openid' }, undefined, 400, 'invalid_scope', 70011],
+    ['an unsupported scope', { scope: 'openid' }, undefined, 400, 'invalid_scope', 70011],
   ])('rejects %s with the error of the directory', async (_case, form, tenant, status, error, code) => {
-    const answer = await service.token(form, tenant);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ error, error_codes: [code] });
-    expect((answer.body as { error_description: string }).error_description).toMatch(
+    const response = await service.token(form, tenant);
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({ error, error_codes: [code] });
+    expect((response.body as { error_description: string }).error_description).toMatch(
       new RegExp(`^AADSTS${code}: `),
     );
-    expect(JSON.stringify(answer.body)).not.toContain(client.clientSecret);
+    expect(JSON.stringify(response.body)).not.toContain(client.clientSecret);
   });
 });
 
@@ -60,8 +60,8 @@ describe('REST authentication', () => {
   it('returns TokenExpired for expired access tokens', async () => {
     await setFaults({ token: { accessLifetimeSeconds: 0 } });
     const { access_token: bearer } = (await service.token()).body as { access_token: string };
-    const answer = await service.call('GET', '/v1.0/myorg/groups', undefined, bearer);
-    expect([answer.status, answer.body]).toMatchObject([403, { error: { code: 'TokenExpired' } }]);
+    const response = await service.call('GET', '/v1.0/myorg/groups', undefined, bearer);
+    expect([response.status, response.body]).toMatchObject([403, { error: { code: 'TokenExpired' } }]);
   });
 });
 
@@ -128,8 +128,11 @@ describe('workspaces, reports and datasets', () => {
     `/groups/${workspace}/datasets/x`,
     '/nothing',
   ])('returns 404 for %s in the service’s error format', async (path) => {
-    const answer = await service.rest('GET', path);
-    expect([answer.status, answer.body]).toMatchObject([404, { error: { code: 'PowerBIEntityNotFound' } }]);
+    const response = await service.rest('GET', path);
+    expect([response.status, response.body]).toMatchObject([
+      404,
+      { error: { code: 'PowerBIEntityNotFound' } },
+    ]);
   });
 });
 
@@ -154,32 +157,32 @@ describe('POST /GenerateToken', () => {
   });
 
   it.each([
-    ['nothing', {}],
-    ['no body', undefined],
-    ['an id that is none', { reports: [{ id: 'x' }] }],
+    ['an empty object', {}],
+    ['a missing body', undefined],
+    ['an invalid ID', { reports: [{ id: 'x' }] }],
     ['51 reports', { reports: Array.from({ length: 51 }, () => ({ id: report })) }],
     [
-      'a user name with a space',
+      'a username with a space',
       { reports: [{ id: report }], identities: [{ ...identity, username: 'a b' }] },
     ],
     [
-      'a user name of 257',
+      'a username of 257 characters',
       { reports: [{ id: report }], identities: [{ ...identity, username: 'a'.repeat(257) }] },
     ],
     ['a role with a comma', { reports: [{ id: report }], identities: [{ ...identity, roles: ['a,b'] }] }],
-    ['a role of 51', { reports: [{ id: report }], identities: [{ ...identity, roles: ['a'.repeat(51)] }] }],
+    [
+      'a role name of 51 characters',
+      { reports: [{ id: report }], identities: [{ ...identity, roles: ['a'.repeat(51)] }] },
+    ],
     [
       '51 roles',
       { reports: [{ id: report }], identities: [{ ...identity, roles: new Array(51).fill('Benelux') }] },
     ],
-    [
-      'a role that is not there',
-      { reports: [{ id: report }], identities: [{ ...identity, roles: ['Boss'] }] },
-    ],
+    ['an unknown role', { reports: [{ id: report }], identities: [{ ...identity, roles: ['Boss'] }] }],
     ['an identity without roles', { reports: [{ id: report }], identities: [{ ...identity, roles: [] }] }],
   ])('rejects %s as InvalidRequest', async (_case, body) => {
-    const answer = await generate(body);
-    expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'InvalidRequest' } }]);
+    const response = await generate(body);
+    expect([response.status, response.body]).toMatchObject([400, { error: { code: 'InvalidRequest' } }]);
   });
 
   it('returns 404 for unknown reports and datasets', async () => {
@@ -193,7 +196,7 @@ describe('dataset refreshes', () => {
   const history = async (): Promise<
     { requestId: string; status: string; refreshType: string; endTime?: string }[]
   > => ((await service.rest('GET', path)).body as { value: [] }).value;
-  const settled = () => expect.poll(async () => (await history())[0]?.status).not.toBe('Unknown');
+  const refreshFinished = () => expect.poll(async () => (await history())[0]?.status).not.toBe('Unknown');
 
   it('returns an initial history, newest first, limited by $top', async () => {
     const all = await history();
@@ -209,13 +212,13 @@ describe('dataset refreshes', () => {
   });
 
   it('allows one refresh at a time and rejects cancelling it unless it is enhanced', async () => {
-    const plain = await service.rest('POST', path, {});
-    expect([plain.status, plain.headers.get('location')]).toEqual([202, null]);
+    const started = await service.rest('POST', path, {});
+    expect([started.status, started.headers.get('location')]).toEqual([202, null]);
     expect(await history()).toMatchObject([{ status: 'Unknown', refreshType: 'ViaApi' }, {}, {}, {}, {}, {}]);
     expect((await service.rest('POST', path, {})).body).toMatchObject({ error: { code: 'InvalidRequest' } });
     const [running] = await history();
     expect((await service.rest('DELETE', `${path}/${running?.requestId ?? ''}`)).status).toBe(400);
-    await settled();
+    await refreshFinished();
     expect(await history()).toMatchObject([
       { status: 'Completed', endTime: expect.any(String) as string },
       {},
@@ -248,22 +251,22 @@ describe('dataset refreshes', () => {
 describe('injected faults', () => {
   it('return a status and Retry-After until they are removed', async () => {
     await setFaults({ rest: { status: 429, retryAfterSeconds: 7 } });
-    const answer = await service.rest('GET', '/groups');
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
+    const response = await service.rest('GET', '/groups');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
     expect((await service.token()).status).toBe(200);
     await service.call('DELETE', '/__emulator/faults');
     expect((await service.rest('GET', '/groups')).status).toBe(200);
   });
 
   it('leave a request without a response and still let the service stop', async () => {
-    const lone = await startService();
-    await lone.call('PUT', '/__emulator/faults', { rest: { neverAnswer: true } });
-    const hanging = lone.rest('GET', '/groups').then(
+    const separateService = await startService();
+    await separateService.call('PUT', '/__emulator/faults', { rest: { neverAnswer: true } });
+    const hanging = separateService.rest('GET', '/groups').then(
       () => 'answered',
       () => 'cut off',
     );
-    await expect.poll(async () => (await lone.call('GET', '/healthz')).status).toBe(200);
-    await lone.emulator.close();
+    await expect.poll(async () => (await separateService.call('GET', '/healthz')).status).toBe(200);
+    await separateService.emulator.close();
     expect(await hanging).toBe('cut off');
   });
 
@@ -277,21 +280,22 @@ describe('injected faults', () => {
     await setFaults({ rest: { status: 500, only: '/reports', times: 2 } });
     const statuses: number[] = [];
     for (const path of ['/groups', `/groups/${workspace}/reports`])
-      for (let asked = 0; asked < 3; asked += 1) statuses.push((await service.rest('GET', path)).status);
+      for (let attempt = 0; attempt < 3; attempt += 1)
+        statuses.push((await service.rest('GET', path)).status);
     expect(statuses).toEqual([200, 200, 200, 500, 500, 200]);
   });
 
   it.each([
-    ['a status that is no fault', { rest: { status: 200 } }, 'rest.status'],
-    ['a part that is misspelt', { rst: {} }, 'rst'],
+    ['a success status', { rest: { status: 200 } }, 'rest.status'],
+    ['a misspelled part', { rst: {} }, 'rst'],
   ])('are rejected for %s by admin route, request and embed page', async (_case, faults, field) => {
     const query = `faults=${encodeURIComponent(JSON.stringify(faults))}`;
-    const answers = [
+    const responses = [
       await setFaults(faults),
       await service.rest('GET', `/groups?${query}`),
       await service.call('GET', `/reportEmbed?${query}`),
     ];
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect(status).toBe(400);
       expect(JSON.stringify(body)).toContain(field);
     }
@@ -301,8 +305,8 @@ describe('injected faults', () => {
   it('shorten the lifetime of new embed tokens', async () => {
     await setFaults({ token: { lifetimeSeconds: 0 } });
     const bearer = await service.embedToken();
-    const answer = await service.call('POST', '/embed/report', { reportId: report }, bearer);
-    expect([answer.status, answer.body]).toMatchObject([403, { error: { code: 'TokenExpired' } }]);
+    const response = await service.call('POST', '/embed/report', { reportId: report }, bearer);
+    expect([response.status, response.body]).toMatchObject([403, { error: { code: 'TokenExpired' } }]);
   });
 });
 

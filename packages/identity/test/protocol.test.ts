@@ -42,8 +42,8 @@ async function obtainCode(): Promise<string> {
 async function requestTokens(change: Record<string, string>): Promise<{ status: number; error: unknown }> {
   const body = new URLSearchParams({ client_id: 'portal', redirect_uri: `${portal}/`, ...change });
   const response = await fetch(`${provider.url}/token`, { method: 'POST', body });
-  const answer = (await response.json()) as { error?: unknown };
-  return { status: response.status, error: answer.error };
+  const result = (await response.json()) as { error?: unknown };
+  return { status: response.status, error: result.error };
 }
 
 describe('GET /.well-known/openid-configuration and /jwks', () => {
@@ -91,9 +91,9 @@ describe('GET /authorize', () => {
     const back = await new Browser(provider.url).open(authorizeUrl(change));
     const { origin, searchParams, hash } = new URL(back.url);
     expect(origin).toBe(portal);
-    const answer = hash === '' ? searchParams : new URLSearchParams(hash.slice(1));
-    expect(answer.get('error')).toBe(error);
-    expect(answer.get('state')).toBe('kept');
+    const result = hash === '' ? searchParams : new URLSearchParams(hash.slice(1));
+    expect(result.get('error')).toBe(error);
+    expect(result.get('state')).toBe('kept');
   });
 
   it.each([
@@ -117,9 +117,9 @@ describe('POST /token with a code', () => {
     ['another client', { code_verifier: verifier, client_id: 'stranger' }],
   ])('rejects the code with %s', async (_case, change) => {
     const code = await obtainCode();
-    const answer = await requestTokens({ grant_type: 'authorization_code', code, ...change });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
+    const result = await requestTokens({ grant_type: 'authorization_code', code, ...change });
+    expect(result.status).toBeGreaterThanOrEqual(400);
+    expect(result.status).toBeLessThan(500);
   });
 
   it('accepts the code only once', async () => {
@@ -155,8 +155,8 @@ describe('POST /token with a refresh token', () => {
     const { response } = await signIn(provider.url);
     const use = async (refresh_token: string) => {
       const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token });
-      const answer = await fetch(`${provider.url}/token`, { method: 'POST', body });
-      return { status: answer.status, ...((await answer.json()) as { refresh_token?: string }) };
+      const result = await fetch(`${provider.url}/token`, { method: 'POST', body });
+      return { status: result.status, ...((await result.json()) as { refresh_token?: string }) };
     };
     const second = await use(response.refresh_token ?? '');
     expect(second.status).toBe(200);

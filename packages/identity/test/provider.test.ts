@@ -138,8 +138,8 @@ describe('running provider', () => {
     expect(page.body).toContain(`href="${portal}/"`);
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.body).not.toContain(vera.password);
-    const stranger = await new Browser(provider.url).open('/account');
-    expect(stranger.body).toContain('You are not signed in.');
+    const anonymous = await new Browser(provider.url).open('/account');
+    expect(anonymous.body).toContain('You are not signed in.');
   });
 
   it('escapes the values of an account', async () => {
@@ -164,12 +164,12 @@ describe('running provider', () => {
     expect(page.heading).toBe('Page not found');
   });
 
-  const others: RunningProvider[] = [];
-  afterAll(() => Promise.all(others.map((other) => other.remove())));
+  const startedProviders: RunningProvider[] = [];
+  afterAll(() => Promise.all(startedProviders.map((other) => other.remove())));
   /** Starts a provider whose sign-in attempts are not used up. */
   async function startFreshProvider(): Promise<string> {
     const other = await startProvider();
-    others.push(other);
+    startedProviders.push(other);
     return other.url;
   }
 });

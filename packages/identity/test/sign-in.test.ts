@@ -156,16 +156,16 @@ describe('completed sign-in', () => {
 
   it('returns the profile from /userinfo only to the origin of the client [000/7/12]', async () => {
     const { response } = await signIn(provider.url);
-    const ask = (origin: string) =>
+    const fetchUserInfo = (origin: string) =>
       fetch(`${provider.url}/userinfo`, {
         headers: { authorization: `Bearer ${response.access_token}`, origin },
       });
-    const allowed = await ask(portal);
+    const allowed = await fetchUserInfo(portal);
     expect(allowed.headers.get('access-control-allow-origin')).toBe(portal);
     expect(await allowed.json()).toMatchObject({ sub: vera.sub, organization: vera.organization });
-    const foreign = await ask('http://localhost:9999');
-    expect(foreign.status).toBe(400);
-    expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+    const rejected = await fetchUserInfo('http://localhost:9999');
+    expect(rejected.status).toBe(400);
+    expect(rejected.headers.get('access-control-allow-origin')).toBeNull();
   });
 });
 

@@ -16,8 +16,8 @@ export function checkModel(file: string, model: Model): void {
   checkNames(file, 'measure', model.measures);
   checkNames(file, 'role', model.roles);
   const names = collectNames(model);
-  const check = (ok: boolean, what: string): void => {
-    if (!ok) throw new Error(`Content file ${file}: ${what}`);
+  const check = (ok: boolean, problem: string): void => {
+    if (!ok) throw new Error(`Content file ${file}: ${problem}`);
   };
   check(names.tables.has(model.factTable), `factTable '${model.factTable}' is not a table.`);
   check(names.tables.has(model.dateTable), `dateTable '${model.dateTable}' is not a table.`);
@@ -57,7 +57,7 @@ export function checkModel(file: string, model: Model): void {
 function checkMeasures(
   model: Model,
   names: ReturnType<typeof collectNames>,
-  check: (ok: boolean, what: string) => void,
+  check: (ok: boolean, problem: string) => void,
 ): void {
   for (const { name, table, expression } of model.measures) {
     check(names.tables.has(table), `measure '${name}' belongs to unknown table '${table}'.`);
@@ -137,9 +137,9 @@ function checkButtons(file: string, { bookmarks, pages }: ReportDefinition): voi
   }
 }
 
-function checkNames(file: string, what: string, named: readonly { name: string }[]): void {
-  const [duplicate] = findDuplicates(named.map(({ name }) => name));
-  if (duplicate !== undefined) throw new Error(`Content file ${file}: duplicate ${what} '${duplicate}'.`);
+function checkNames(file: string, itemType: string, items: readonly { name: string }[]): void {
+  const [duplicate] = findDuplicates(items.map(({ name }) => name));
+  if (duplicate !== undefined) throw new Error(`Content file ${file}: duplicate ${itemType} '${duplicate}'.`);
 }
 
 function collectNames(model: Model) {

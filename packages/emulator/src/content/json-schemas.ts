@@ -13,7 +13,7 @@ const schemas = {
   paginated: paginatedSchema,
 };
 
-/** Returns the JSON schema of each content file type by file name, for editors and validation. */
+/** Returns the JSON schema of each content file type by filename, for editors and validation. */
 export function buildJsonSchemas(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {

@@ -99,8 +99,8 @@ async function loadReport(folder: string, content: Content, workspace: Workspace
 
 async function loadDashboard(folder: string, content: Content, workspace: Workspace, entry: DashboardEntry) {
   const definition = await readJson(folder, entry.definition, dashboardSchema);
-  const fail = (what: string): never => {
-    throw new Error(`Content file ${entry.definition}: ${what}`);
+  const fail = (problem: string): never => {
+    throw new Error(`Content file ${entry.definition}: ${problem}`);
   };
   const datasets = new Set(definition.tiles.map(({ reportId }) => content.reports.get(reportId)?.dataset));
   const [dataset] = datasets;

@@ -3,7 +3,7 @@ import { parseCsvTable } from './csv-table.ts';
 import type { ColumnDefinition } from '../content/model-schema.ts';
 import type { Value } from './table-rows.ts';
 
-function cellOf(type: ColumnDefinition['type'], text: string): Value | undefined {
+function parseSingleCell(type: ColumnDefinition['type'], text: string): Value | undefined {
   const rows = { kind: 'csv' as const, file: 'rows.csv' };
   const columns = [{ name: 'Cell', type, hidden: false }];
   const table = parseCsvTable('rows.csv', `Cell\n"${text}"\n`, { name: 'T', columns, rows });
@@ -20,7 +20,7 @@ it.each([
   ['dateTime', '2025-03-31 14:05', '2025-03-31T14:05:00.000Z'],
   ['dateTime', '2025-03-31T14:05:00+02:00', '2025-03-31T12:05:00.000Z'],
 ] as const)('parseCell parses a cell of type %s: %j becomes %j', (type, text, value) => {
-  expect(cellOf(type, text.replaceAll('"', '""'))).toBe(value);
+  expect(parseSingleCell(type, text.replaceAll('"', '""'))).toBe(value);
 });
 
 it.each([
@@ -30,5 +30,5 @@ it.each([
   ['date', '2025-02-31x', 'is not a date'],
   ['dateTime', 'soon', 'is not a date and time'],
 ] as const)('parseCell rejects a cell of type %s with %j and names its position', (type, text, message) => {
-  expect(() => cellOf(type, text)).toThrow(new RegExp(`rows\\.csv:2: .*${message}`));
+  expect(() => parseSingleCell(type, text)).toThrow(new RegExp(`rows\\.csv:2: .*${message}`));
 });

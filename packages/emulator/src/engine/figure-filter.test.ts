@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { column, groupsOf, loadSample, revenueOf } from '../../test/support/brute-force.ts';
+import { column, groupRows, loadSample, sumRevenue } from '../../test/support/brute-force.ts';
 import type { Sample } from '../../test/support/brute-force.ts';
 import type { JoinedRow } from '../data/join-rows.ts';
 import type { Filter } from './filter.ts';
@@ -36,7 +36,7 @@ describe('a top-N filter', () => {
         const others = sample.rows.filter((row) => countries.includes(String(row['Store[Country]'])));
         const figureOf = (group: JoinedRow[]): number =>
           group.reduce((sum, row) => sum + Number(row[byUnits ? 'Sales[Units]' : 'Sales[Amount]']), 0);
-        const ranked = [...groupsOf(others, target)].map(([key, group]) => ({
+        const ranked = [...groupRows(others, target)].map(([key, group]) => ({
           key,
           figure: figureOf(group),
         }));
@@ -68,7 +68,7 @@ describe('a top-N filter', () => {
     ['Count', (values: number[]) => new Set(values).size],
     ['CountNonNull', (values: number[]) => values.length],
   ])('can be ordered by the %s of a column', (aggregationFunction, aggregate) => {
-    const figures = [...groupsOf(sample.rows, 'Store[City]')].map(([city, group]) => ({
+    const figures = [...groupRows(sample.rows, 'Store[City]')].map(([city, group]) => ({
       city,
       figure: aggregate(group.map((row) => Number(row['Sales[Amount]']))),
     }));
@@ -105,7 +105,9 @@ it('a condition on a measure keeps the groups whose figure meets it, in the tota
         conditions: [{ operator: 'GreaterThan', value: limit }],
       };
       const others = sample.rows.filter((row) => countries.includes(String(row['Store[Country]'])));
-      const kept = [...groupsOf(others, groupBy).values()].filter((group) => revenueOf(group) > limit).flat();
+      const kept = [...groupRows(others, groupBy).values()]
+        .filter((group) => sumRevenue(group) > limit)
+        .flat();
       sample.expectRevenue([filter, countryFilter(countries)], kept, groupBy);
     }),
     { numRuns: 60 },

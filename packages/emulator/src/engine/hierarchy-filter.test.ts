@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, it } from 'vitest';
-import { column, groupsOf, loadSample } from '../../test/support/brute-force.ts';
+import { column, groupRows, loadSample } from '../../test/support/brute-force.ts';
 import type { Sample } from '../../test/support/brute-force.ts';
 import type { JoinedRow } from '../data/join-rows.ts';
 import type { HierarchyNode } from './filter.ts';
@@ -23,7 +23,7 @@ describe('a hierarchy filter', () => {
   const nodes = (depth: number, within: () => JoinedRow[]): fc.Arbitrary<HierarchyNode[]> =>
     fc.array(fc.tuple(fc.nat(), operator), { maxLength: 3 }).chain((picks) => {
       const level = levels[depth] ?? '';
-      const values = [...groupsOf(within(), level).keys()] as string[];
+      const values = [...groupRows(within(), level).keys()] as string[];
       const chosen = [...new Map(picks.map(([pick, op]) => [values[pick % values.length] ?? '', op]))];
       return fc.tuple(
         ...chosen.map(([value, op]) => {

@@ -222,7 +222,7 @@ describe('the order of rows', () => {
 
 it('refuses unknown columns, measures and orders by name', () => {
   const query = { groupBy: [], measures: ['Revenue'], filters: [] };
-  expect(() => runQuery(dataset, { ...query, measures: ['Profit'] })).toThrow("There is no measure 'Profit'");
+  expect(() => runQuery(dataset, { ...query, measures: ['Profit'] })).toThrow("Unknown measure 'Profit'");
   expect(() => runQuery(dataset, { ...query, groupBy: ['Store[Planet]'] })).toThrow(
     "There is no column 'Planet'",
   );

@@ -34,14 +34,14 @@ export function authorizeRoutes(context: ServiceContext) {
       if (z.object({ decision: z.literal('cancel') }).safeParse(body).success) {
         return redirectToClient(reply, request, { error: 'access_denied' });
       }
-      const answer = consentSchema.safeParse(body);
-      if (!answer.success) {
+      const consent = consentSchema.safeParse(body);
+      if (!consent.success) {
         const email = z.object({ user: z.string() }).safeParse(body).data?.user ?? '';
-        const fault = 'Enter an email address.';
-        return sendPage(reply.status(422), request, consentPage({ action: url, email, fault }));
+        const error = 'Enter an email address.';
+        return sendPage(reply.status(422), request, consentPage({ action: url, email, error }));
       }
       const { code_challenge: challenge, redirect_uri: redirectUri } = request;
-      const code = await context.delegation.issueCode({ user: answer.data.user, challenge, redirectUri });
+      const code = await context.delegation.issueCode({ user: consent.data.user, challenge, redirectUri });
       return redirectToClient(reply, request, { code });
     });
   };
@@ -70,13 +70,13 @@ function parseAuthorizationRequest(
 function redirectToClient(
   reply: FastifyReply,
   { redirect_uri, state }: AuthorizationRequest,
-  answer: Record<string, string>,
+  params: Record<string, string>,
 ) {
-  const address = new URL(redirect_uri);
-  for (const [name, value] of Object.entries({ ...answer, ...(state !== undefined && { state }) })) {
-    address.searchParams.set(name, value);
+  const target = new URL(redirect_uri);
+  for (const [name, value] of Object.entries({ ...params, ...(state !== undefined && { state }) })) {
+    target.searchParams.set(name, value);
   }
-  return reply.redirect(address.href, 303);
+  return reply.redirect(target.href, 303);
 }
 
 function sendPage(reply: FastifyReply, { redirect_uri }: AuthorizationRequest, page: string) {

@@ -45,11 +45,11 @@ small { font-size: 12px; line-height: 16px }
 export function consentPage({
   action,
   email,
-  fault = '',
+  error = '',
 }: {
   action: string;
   email: string;
-  fault?: string;
+  error?: string;
 }): string {
   return `<!doctype html>
 <html lang="en">
@@ -67,7 +67,7 @@ ${style}</style>
 <p>An application requests permission to read your workspaces, reports and datasets, and to refresh datasets, even when you are not signed in.</p>
 <form method="post" action="${escapeHtml(action)}" novalidate>
 <label>Your account<input name="user" type="email" autocomplete="username" required autofocus placeholder="you@example.com" value="${escapeHtml(email)}"></label>
-<p role="alert">${escapeHtml(fault)}</p>
+<p role="alert">${escapeHtml(error)}</p>
 <button name="decision" value="accept">Accept</button>
 <button name="decision" value="cancel">Cancel</button>
 </form>

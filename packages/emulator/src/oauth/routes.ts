@@ -46,12 +46,12 @@ export function oauthRoutes(context: ServiceContext) {
     );
     await app.register(authorizeRoutes(context));
     app.post<{ Params: { tenant: string } }>('/:tenant/oauth2/v2.0/token', async (request, reply) => {
-      const sent = tokenRequestSchema.safeParse(request.body).data ?? {};
-      const requestError = findRequestError(context, request.params.tenant, sent);
+      const body = tokenRequestSchema.safeParse(request.body).data ?? {};
+      const requestError = findRequestError(context, request.params.tenant, body);
       reply.header('cache-control', 'no-store');
       if (requestError) return reply.status(requestError.status).send(toErrorBody(requestError));
-      const isDelegated = sent.grant_type !== 'client_credentials';
-      const user = isDelegated ? await redeemGrant(context, sent) : undefined;
+      const isDelegated = body.grant_type !== 'client_credentials';
+      const user = isDelegated ? await redeemGrant(context, body) : undefined;
       if (isDelegated && user === undefined) {
         return reply.status(invalidGrant.status).send(toErrorBody(invalidGrant));
       }
@@ -68,16 +68,16 @@ export function oauthRoutes(context: ServiceContext) {
 }
 
 /** Redeems a code or refresh token and returns its user, or `undefined` if it is invalid. */
-function redeemGrant({ delegation }: ServiceContext, sent: TokenRequest): Promise<string | undefined> {
-  if (sent.grant_type === 'refresh_token') return delegation.redeemRefreshToken(sent.refresh_token ?? '');
-  const proof = { verifier: sent.code_verifier ?? '', redirectUri: sent.redirect_uri ?? '' };
-  return delegation.redeemCode(sent.code ?? '', proof);
+function redeemGrant({ delegation }: ServiceContext, body: TokenRequest): Promise<string | undefined> {
+  if (body.grant_type === 'refresh_token') return delegation.redeemRefreshToken(body.refresh_token ?? '');
+  const proof = { verifier: body.code_verifier ?? '', redirectUri: body.redirect_uri ?? '' };
+  return delegation.redeemCode(body.code ?? '', proof);
 }
 
 function findRequestError(
   { client }: ServiceContext,
   tenant: string,
-  sent: z.infer<typeof tokenRequestSchema>,
+  body: z.infer<typeof tokenRequestSchema>,
 ): OAuthErrorResponse | undefined {
   if (tenant.toLowerCase() !== client.tenant.toLowerCase()) {
     return {
@@ -87,15 +87,15 @@ function findRequestError(
       description: `Tenant '${tenant}' not found.`,
     };
   }
-  if (!grantTypes.includes(sent.grant_type ?? '')) {
+  if (!grantTypes.includes(body.grant_type ?? '')) {
     const description = 'The grant type is missing or not supported.';
     return { status: 400, error: 'unsupported_grant_type', code: 70003, description };
   }
-  if (sent.client_id !== client.id) {
-    const description = `Application with identifier '${sent.client_id ?? ''}' was not found in the directory.`;
+  if (body.client_id !== client.id) {
+    const description = `Application with identifier '${body.client_id ?? ''}' was not found in the directory.`;
     return { status: 400, error: 'unauthorized_client', code: 700016, description };
   }
-  if (!equalsInConstantTime(sent.client_secret ?? '', client.secret)) {
+  if (!equalsInConstantTime(body.client_secret ?? '', client.secret)) {
     return {
       status: 401,
       error: 'invalid_client',
@@ -103,7 +103,7 @@ function findRequestError(
       description: 'Invalid client secret provided.',
     };
   }
-  if (!sent.scope?.split(' ').includes(scope)) {
+  if (!body.scope?.split(' ').includes(scope)) {
     const description = `The scope must be ${scope}.`;
     return { status: 400, error: 'invalid_scope', code: 70011, description };
   }

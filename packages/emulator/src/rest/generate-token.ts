@@ -55,12 +55,12 @@ const contentTokenBody = z.object({
 export function generateTokenRoute(context: ServiceContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.post('/GenerateToken', async (request) => {
-      const { reports, datasets, targetWorkspaces, ...asked } = parse(body, request.body);
+      const { reports, datasets, targetWorkspaces, ...options } = parse(body, request.body);
       if (reports.length + datasets.length === 0)
         throw invalidRequest('At least one report or dataset is required.');
-      for (const { id } of datasets) checkIdentities(requireDataset(context, id), asked.identities);
-      for (const { id } of reports) checkIdentities(requireReportDataset(context, id), asked.identities);
-      return issueToken(context, asked, {
+      for (const { id } of datasets) checkIdentities(requireDataset(context, id), options.identities);
+      for (const { id } of reports) checkIdentities(requireReportDataset(context, id), options.identities);
+      return issueToken(context, options, {
         reports: reports.map(({ id, allowEdit }) => ({ id: id.toLowerCase(), allowEdit })),
         datasets: datasets.map(({ id }) => id.toLowerCase()),
         create: targetWorkspaces.length > 0,
@@ -74,18 +74,18 @@ export function generateTokenRoute(context: ServiceContext) {
       ({ params, body: sent }) => issueDashboardToken(context, params, sent),
     );
     app.post<Params>('/groups/:groupId/datasets/:id/GenerateToken', ({ params, body: sent }) => {
-      const asked = parse(contentTokenBody, sent);
+      const options = parse(contentTokenBody, sent);
       const dataset = requireDataset(context, params.id);
-      checkIdentities(dataset, asked.identities);
-      return issueToken(context, asked, { datasets: [dataset.entry.id] });
+      checkIdentities(dataset, options.identities);
+      return issueToken(context, options, { datasets: [dataset.entry.id] });
     });
     app.post<Params>('/groups/:groupId/reports/GenerateToken', ({ body: sent }) => {
-      const asked = parse(contentTokenBody, sent);
-      if (asked.accessLevel !== 'Create' || asked.datasetId === undefined)
+      const options = parse(contentTokenBody, sent);
+      if (options.accessLevel !== 'Create' || options.datasetId === undefined)
         throw invalidRequest("accessLevel must be 'Create', and datasetId is required.");
-      const dataset = requireDataset(context, asked.datasetId);
-      checkIdentities(dataset, asked.identities);
-      return issueToken(context, asked, { datasets: [dataset.entry.id], create: true });
+      const dataset = requireDataset(context, options.datasetId);
+      checkIdentities(dataset, options.identities);
+      return issueToken(context, options, { datasets: [dataset.entry.id], create: true });
     });
   };
 }
@@ -95,10 +95,10 @@ interface Params {
 }
 
 function issueDashboardToken(context: ServiceContext, { groupId, id }: Params['Params'], sent: unknown) {
-  const asked = parse(contentTokenBody, sent);
+  const options = parse(contentTokenBody, sent);
   const dashboard = requireDashboard(context, groupId, id);
-  checkIdentities(dashboard.dataset, asked.identities);
-  return issueToken(context, asked, { dashboards: [dashboard.entry.id] });
+  checkIdentities(dashboard.dataset, options.identities);
+  return issueToken(context, options, { dashboards: [dashboard.entry.id] });
 }
 
 async function issueToken(

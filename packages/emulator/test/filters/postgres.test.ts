@@ -5,7 +5,7 @@ import type { Filter } from '../../src/engine/filter.ts';
 import { runQuery } from '../../src/engine/query.ts';
 import { filterSource } from './random-filters.ts';
 import { columns, now, rideDataset, rideRows } from './rides.ts';
-import { sqlOf } from './sql.ts';
+import { toSql } from './sql.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -51,10 +51,10 @@ async function bothAnswers(
   groupBy: string,
 ): Promise<{ engines: string[][]; postgres: string[] }> {
   const query = { groupBy: [groupBy], measures: ['Total units', 'Rides'], filters, now };
-  const answer = await client.query<{ key: unknown; units: number; rides: number }>(sqlOf(filters, groupBy));
+  const result = await client.query<{ key: unknown; units: number; rides: number }>(toSql(filters, groupBy));
   return {
     engines: datasets.map((dataset) => sorted(runQuery(dataset, query).rows)),
-    postgres: sorted(answer.rows.map(({ key, units, rides }) => [key, units, rides])),
+    postgres: sorted(result.rows.map(({ key, units, rides }) => [key, units, rides])),
   };
 }
 

@@ -10,7 +10,7 @@ export function filterSource(random: () => number, rows: readonly WideRow[]): ()
   const whole = (most: number): number => Math.floor(random() * most);
   const pick = <T>(from: readonly T[]): T => from[whole(from.length)] as T;
   const names = Object.keys(columns);
-  const valueOf = (name: string): Value => {
+  const pickValue = (name: string): Value => {
     const chance = random();
     if (chance < 0.08) return null;
     if (chance < 0.14) return pick<Value>(['nowhere', 7, '']);
@@ -28,10 +28,10 @@ export function filterSource(random: () => number, rows: readonly WideRow[]): ()
       filterType: filterTypes.basic,
       target: parseColumn(name),
       operator,
-      values: few(() => valueOf(name), 5),
+      values: few(() => pickValue(name), 5),
     };
   };
-  const condition = (name: string) => ({ operator: pick(conditionOperators), value: valueOf(name) });
+  const condition = (name: string) => ({ operator: pick(conditionOperators), value: pickValue(name) });
   const advanced = (): Filter => {
     const name = pick(names);
     const conditions = few(() => condition(name), 2);
@@ -44,7 +44,7 @@ export function filterSource(random: () => number, rows: readonly WideRow[]): ()
   };
   const tuple = (): Filter => {
     const wide = [pick(names), pick(names)];
-    const values = few(() => wide.map((name) => ({ value: valueOf(name) })), 4);
+    const values = few(() => wide.map((name) => ({ value: pickValue(name) })), 4);
     return { filterType: filterTypes.tuple, target: wide.map(parseColumn), operator: 'In', values };
   };
   const relative = (): Filter => {

@@ -65,10 +65,10 @@ export function rideRows(count: number): WideRow[] {
  */
 export function rideDataset(rows: readonly WideRow[], maxCells: number): Dataset {
   const own = ['Id', 'PlaceId', 'Name', 'Kind', 'Km', 'Units', 'Day', 'Moment'];
-  const typeOf = (table: string, name: string): ColumnType => columns[`${table}[${name}]`] ?? 'integer';
+  const getType = (table: string, name: string): ColumnType => columns[`${table}[${name}]`] ?? 'integer';
   const table = (name: string, of: string[]) => ({
     name,
-    columns: of.map((column) => ({ name: column, type: typeOf(name, column), hidden: false })),
+    columns: of.map((column) => ({ name: column, type: getType(name, column), hidden: false })),
     rows: { kind: 'csv' as const, file: '' },
   });
   const model: Model = {

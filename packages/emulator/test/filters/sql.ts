@@ -8,7 +8,7 @@ import { columns, now } from './rides.ts';
 /**
  * Translates filters into SQL, independently of the engine. PostgreSQL then determines the matching rows and groups.
  */
-export function sqlOf(filters: readonly Filter[], groupBy: string): string {
+export function toSql(filters: readonly Filter[], groupBy: string): string {
   const rows = filters.filter((filter) => !asksForFigures(filter)).map(rowCondition);
   const groups = filters.filter(asksForFigures).map((filter) => groupCondition(filter, groupBy));
   const where = (conditions: string[]): string =>
@@ -27,8 +27,10 @@ function rowCondition(filter: Filter): string {
   switch (filter.filterType) {
     case filterTypes.basic: {
       if (filter.operator === 'All' || filter.values.length === 0) return 'true';
-      const listed = filter.values.map((value) => equals(column(filter.target), value as Value)).join(' or ');
-      return filter.operator === 'In' ? `(${listed})` : `not (${listed})`;
+      const condition = filter.values
+        .map((value) => equals(column(filter.target), value as Value))
+        .join(' or ');
+      return filter.operator === 'In' ? `(${condition})` : `not (${condition})`;
     }
     case filterTypes.advanced: {
       const conditions = filter.conditions.map(({ operator, value }) =>

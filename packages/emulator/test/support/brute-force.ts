@@ -9,12 +9,12 @@ import { smallSampleDataset } from './sample-dataset.ts';
 
 export const column = parseColumn;
 
-export const revenueOf = (kept: readonly JoinedRow[]): number =>
-  kept.reduce((sum, row) => sum + Number(row['Sales[Amount]']), 0);
+export const sumRevenue = (matching: readonly JoinedRow[]): number =>
+  matching.reduce((sum, row) => sum + Number(row['Sales[Amount]']), 0);
 
-export function groupsOf(kept: readonly JoinedRow[], name: string): Map<unknown, JoinedRow[]> {
+export function groupRows(matching: readonly JoinedRow[], name: string): Map<unknown, JoinedRow[]> {
   const groups = new Map<unknown, JoinedRow[]>();
-  for (const row of kept) {
+  for (const row of matching) {
     const group = groups.get(row[name]) ?? [];
     groups.set(row[name], group);
     group.push(row);
@@ -27,7 +27,7 @@ export interface Sample {
   dataset: Dataset;
   rows: JoinedRow[];
   /** Compares the engine's revenue, in total and by group, with that of the rows that should match. */
-  expectRevenue(filters: Filter[], kept: readonly JoinedRow[], groupBy: string, now?: string): void;
+  expectRevenue(filters: Filter[], matching: readonly JoinedRow[], groupBy: string, now?: string): void;
 }
 
 export async function loadSample(count: number): Promise<Sample> {
@@ -35,15 +35,15 @@ export async function loadSample(count: number): Promise<Sample> {
   return {
     dataset,
     rows: [...joinRows(dataset.model, dataset.tables)],
-    expectRevenue(filters, kept, groupBy, now) {
-      const asked = { measures: ['Revenue'], filters, now, grain: [groupBy] };
-      const [total] = runQuery(dataset, { ...asked, groupBy: [] }).rows;
-      expect(Number(total?.[0] ?? 0)).toBeCloseTo(revenueOf(kept), 4);
-      const { rows } = runQuery(dataset, { ...asked, groupBy: [groupBy] });
+    expectRevenue(filters, matching, groupBy, now) {
+      const query = { measures: ['Revenue'], filters, now, grain: [groupBy] };
+      const [total] = runQuery(dataset, { ...query, groupBy: [] }).rows;
+      expect(Number(total?.[0] ?? 0)).toBeCloseTo(sumRevenue(matching), 4);
+      const { rows } = runQuery(dataset, { ...query, groupBy: [groupBy] });
       const found = new Map<unknown, unknown>(rows.map(([key, value]) => [key, value]));
-      const expected = groupsOf(kept, groupBy);
+      const expected = groupRows(matching, groupBy);
       expect(found.size).toBe(expected.size);
-      for (const [key, group] of expected) expect(found.get(key)).toBeCloseTo(revenueOf(group), 4);
+      for (const [key, group] of expected) expect(found.get(key)).toBeCloseTo(sumRevenue(group), 4);
     },
   };
 }

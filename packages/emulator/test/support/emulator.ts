@@ -68,12 +68,12 @@ export async function startService(config: Partial<EmulatorConfig> = {}): Promis
   const { access_token: bearer } = (await token()).body as { access_token: string };
   const rest: Service['rest'] = (method, path, body) => call(method, `/v1.0/myorg${path}`, body, bearer);
   const embedToken: Service['embedToken'] = async (body = {}) => {
-    const answer = await rest('POST', '/GenerateToken', {
+    const response = await rest('POST', '/GenerateToken', {
       reports: [{ id: report }],
       datasets: [{ id: dataset }],
       ...body,
     });
-    return (answer.body as { token: string }).token;
+    return (response.body as { token: string }).token;
   };
   return { emulator, call, rest, token, embedToken };
 }

@@ -34,9 +34,9 @@ export class Browser {
     values: Record<string, string> = {},
     headers: Record<string, string> = {},
   ): Promise<Visit> {
-    const address = new URL(/<form[^>]* action="([^"]*)"/.exec(page.body)?.[1] ?? page.url, page.url).href;
+    const action = new URL(/<form[^>]* action="([^"]*)"/.exec(page.body)?.[1] ?? page.url, page.url).href;
     const body = new URLSearchParams({ ...page.fields(), ...values });
-    return this.open(address, { method: 'POST', body, headers: { origin: this.#origin, ...headers } });
+    return this.open(action, { method: 'POST', body, headers: { origin: this.#origin, ...headers } });
   }
 
   /** Returns the `Set-Cookie` header that set a cookie. */
