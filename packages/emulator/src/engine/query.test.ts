@@ -224,7 +224,7 @@ it('refuses unknown columns, measures and orders by name', () => {
   const query = { groupBy: [], measures: ['Revenue'], filters: [] };
   expect(() => runQuery(dataset, { ...query, measures: ['Profit'] })).toThrow("Unknown measure 'Profit'");
   expect(() => runQuery(dataset, { ...query, groupBy: ['Store[Planet]'] })).toThrow(
-    "There is no column 'Planet'",
+    "Unknown column 'Planet'",
   );
   expect(() =>
     runQuery(dataset, { ...query, orderBy: { by: 'Units sold', direction: 'ascending' } }),
