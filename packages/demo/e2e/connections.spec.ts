@@ -54,7 +54,7 @@ test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and
     await expect(authorizing.getByText(`Client ID: ${printedValue(stack, 'Client ID')}`)).toBeVisible();
     await typeCredentials(authorizing, 'not the secret');
     await authorizing.getByRole('button', { name: 'Save' }).click();
-    await expect(authorizing.getByRole('alert')).toContainText('refused the connection');
+    await expect(authorizing.getByRole('alert')).toContainText('rejected the connection');
     await expect(authorizing.getByLabel('Client ID')).toHaveValue(printedValue(stack, 'Client ID'));
     await expectAccessible(page);
     await authorizing.getByRole('button', { name: 'Cancel' }).click();

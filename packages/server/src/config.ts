@@ -120,7 +120,7 @@ const Variables = z
     OIDC_CLAIMS: json.pipe(ClaimMapping).default(ClaimMapping.parse({})),
     BI_EMBED_ORIGINS: origins,
     EMBED_TOKEN_MINUTES: z.coerce.number('must be a number').int().min(10).max(60).default(20),
-    FIRST_SUPER_ADMIN: z.email('must be an e-mail address').optional(),
+    FIRST_SUPER_ADMIN: z.email('must be an email address').optional(),
     PORTAL_DIR: z.string().optional(),
     BRANDING_FILE: z.string().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -209,7 +209,7 @@ const readBranding = (file: string | undefined): Branding => {
     return Branding.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
     const why = cause instanceof z.ZodError ? z.prettifyError(cause) : (cause as Error).message;
-    throw new Error(`BRANDING_FILE: ${file} can't be used: ${why}`, { cause });
+    throw new Error(`BRANDING_FILE: ${file} cannot be used: ${why}`, { cause });
   }
 };
 

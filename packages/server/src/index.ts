@@ -84,7 +84,7 @@ const prepareDatabase = async (config: ServerConfig, app: FastifyInstance): Prom
   const applied = await migrate(config.databaseUrl);
   if (applied.length > 0) app.log.info({ applied }, 'The database has been migrated.');
   const added = await ensureAccess(config.databaseUrl);
-  if (added.length > 0) app.log.warn({ added }, 'Added rules of access that the database lacked.');
+  if (added.length > 0) app.log.warn({ added }, 'Added missing access rules to the database.');
   return createDatabase({
     url: config.databaseUrl,
     size: config.databasePoolSize,
@@ -132,15 +132,15 @@ const startLogMaintenance = (
     databaseUrl,
     onDropped: (log, { month, rows }) => {
       metrics.countDroppedLogRows(log, rows);
-      app.log.info({ log, month, rows }, 'A month of a log was older than it is kept and is gone.');
+      app.log.info({ log, month, rows }, 'Dropped an expired log partition.');
     },
     onFailure: (error) => {
-      app.log.warn({ err: error }, 'The logs could not be looked after; that is tried again.');
+      app.log.warn({ err: error }, 'Log maintenance failed. The next run retries.');
     },
     onIndexUnavailable: (reason) => {
       app.log.warn(
         { err: reason },
-        'Searches of users and of the audit log read every line, because the extension pg_trgm can not be had: have an administrator of the database run CREATE EXTENSION pg_trgm.',
+        'The extension pg_trgm is not available, so searches of users and of the audit log use sequential scans. Ask a database administrator to run CREATE EXTENSION pg_trgm.',
       );
     },
   });
@@ -206,7 +206,10 @@ const prepareSecrets = async (
   const counts = await resealSecrets(db, secrets);
   app.log.info(counts, 'All secrets are sealed with SECRETS_KEY.');
   if (counts.unreadable === 0) return;
-  app.log.warn(counts, 'Some secrets are opened by no key: enter or authorize their connections again.');
+  app.log.warn(
+    counts,
+    'No key opens some secrets. Enter the credentials of their connections or authorize them again.',
+  );
 };
 
 const createServerShutdown = (

@@ -133,7 +133,7 @@ describe('the audit log', () => {
         email: 'viewer@alpha.example',
         url: `/api${path}`,
         status_code: 403,
-        status_message: 'This is only answered for yourself.',
+        status_message: 'You can only request this for yourself.',
       },
     ]);
   });

@@ -47,8 +47,8 @@ describe('the address to authorize at', () => {
   it.each([
     [viewer, 'delegated of alpha', 404, /not found/],
     ['outsider@alpha.example', 'personal of alpha', 404, /not found/],
-    [connectionAdmin, 'principal of alpha', 422, /signs in by itself/],
-    [connectionAdmin, 'empty of alpha', 422, /signs in by itself/],
+    [connectionAdmin, 'principal of alpha', 422, /signs in as an application/],
+    [connectionAdmin, 'empty of alpha', 422, /signs in as an application/],
   ])('is not for %s at %s', async (email, connection, status, message) => {
     const connectionId = await portal.idOf('connections', connection);
     expect(await portal.route(email, 'buildAuthorizeUrl', { connectionId })).toMatchObject({

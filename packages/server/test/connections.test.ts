@@ -181,7 +181,7 @@ describe('a sync', () => {
         authenticated: false,
         groups: synced.groups,
         groupsSyncDate: synced.groupsSyncDate,
-        syncError: expect.stringMatching(/refused the connection's credentials/) as string,
+        syncError: expect.stringMatching(/rejected the connection's credentials/) as string,
       },
     });
     portal.bi.play();
@@ -241,7 +241,7 @@ describe('the workspaces that may be used', () => {
   it('are those that the sync has seen [001/7/20]', async () => {
     const id = await freshConnection(portal, 'alpha');
     expect(await patch(id, { groupsFilter: [workspace] })).toMatchObject(
-      refused('groupsFilter', 'Must all be workspaces of the connection: please sync it first'),
+      refused('groupsFilter', 'Must all be workspaces of the connection. Sync it first'),
     );
     await patch(id, { auth });
     await sync(id);

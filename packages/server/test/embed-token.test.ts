@@ -245,7 +245,7 @@ describe('a BI service that fails', () => {
         : undefined,
     );
     const { body } = await getToken('sales');
-    expect(body.error.message).toBe("The BI service refused the connection's credentials (AADSTS7000215).");
+    expect(body.error.message).toBe("The BI service rejected the connection's credentials (AADSTS7000215).");
   });
 
   it('does not keep others waiting', async () => {

@@ -38,7 +38,7 @@ describe('a forged cursor', () => {
       const cursor = cursorOf(time, randomUUID(), '5');
       expect(await list(path, { limit: '5', sort, cursor })).toMatchObject({
         status: 400,
-        body: { error: { code: 'malformed', message: expect.stringMatching(/^cursor: /) as string } },
+        body: { error: { code: 'malformed', message: expect.stringMatching(/^Invalid cursor/) as string } },
       });
     },
   );

@@ -163,7 +163,7 @@ it('is refused with a way out where there is no mail server', async () => {
   const silent = await startPortal();
   expect(await invite(['a@x.example'], {}, admin, silent)).toMatchObject({
     status: 422,
-    body: { error: { message: 'This portal has no mail server: please invite without a mail.' } },
+    body: { error: { message: 'This portal has no mail server. Invite without sending an email.' } },
   });
   expect((await invite(['a@x.example'], { sendInvite: false }, admin, silent)).status).toBe(200);
   await silent.close();

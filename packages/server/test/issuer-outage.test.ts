@@ -50,7 +50,7 @@ describe('an identity provider that is out', () => {
       body: {
         error: {
           code: 'identity_unavailable',
-          message: 'The identity provider does not answer. Please try again in a moment.',
+          message: 'The identity provider does not respond. Try again in a moment.',
         },
       },
     });

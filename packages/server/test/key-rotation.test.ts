@@ -46,7 +46,7 @@ describe('a new SECRETS_KEY', () => {
     const alone = await start(newKey);
     expect(await getTokenStatus(alone.url)).toBe(200);
     await alone.close();
-    await expect(start(first)).rejects.toThrow(/^SECRETS_KEY is not the key/);
+    await expect(start(first)).rejects.toThrow(/^SECRETS_KEY does not match the key/);
 
     const box = createSecretBox(newKey);
     const rows = await portal.rows<{ id: string; client_secret: Buffer }>(

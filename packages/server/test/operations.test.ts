@@ -72,7 +72,7 @@ describe('the running server', () => {
 
   it("refuses to start with another key than the database's", async () => {
     await expect(startServer({ ...portal.config, secretsKey: randomBytes(32) })).rejects.toThrow(
-      /^SECRETS_KEY is not the key/,
+      /^SECRETS_KEY does not match the key/,
     );
   });
 
@@ -144,7 +144,7 @@ describe('migrations', () => {
   it('say in one sentence that there is no database, without its password', async () => {
     const url = 'postgres://user:hidden@localhost:1/portal';
     await expect(migrate(url, { connectTimeoutMs: 0 })).rejects.toThrow(
-      "The database at localhost:1 can't be reached: start it, or set DATABASE_URL.",
+      'The database at localhost:1 is unreachable. Start it, or set DATABASE_URL.',
     );
   });
 

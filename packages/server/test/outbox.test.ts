@@ -57,7 +57,7 @@ it('gives a refused address up, tells the operator without naming it, and sends 
     attempts: 1,
     last_error: expect.stringContaining('550') as string,
   });
-  const log = portal.logs.find((line) => line.includes('A mail was given up.'));
+  const log = portal.logs.find((line) => line.includes('A mail failed permanently.'));
   expect(log).toContain('EREFUSED');
   expect(log).not.toContain('gone@x.example');
   await portal.close();

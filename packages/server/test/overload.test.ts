@@ -47,7 +47,7 @@ describe('a body that is expensive to look at', () => {
     expect(await portal.as(manager, path, { ...init, headers })).toMatchObject({ status: 413 });
     expect(await post(contributer, await reportsPath(), manyKeys)).toMatchObject({
       status: 400,
-      body: { error: { message: 'The body holds more than 20000 values.' } },
+      body: { error: { message: 'The body contains more than 20000 values.' } },
     });
   });
 

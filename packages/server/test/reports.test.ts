@@ -181,20 +181,12 @@ describe('a new report', () => {
   });
 
   it.each([
-    [
-      'of another tenant',
-      () => connectionGroup('principal of beta'),
-      'There is no such connection in the tenant',
-    ],
-    [
-      'of no connection',
-      async () => `${randomUUID()}__${workspace}`,
-      'There is no such connection in the tenant',
-    ],
+    ['of another tenant', () => connectionGroup('principal of beta'), 'Does not exist in the tenant'],
+    ['of no connection', async () => `${randomUUID()}__${workspace}`, 'Does not exist in the tenant'],
     [
       'that its connection does not open',
       () => connectionGroup('closed of alpha'),
-      'The workspace is not among those that the connection opens',
+      'The connection does not allow this workspace',
     ],
   ])('is refused in a workspace %s', async (_, pair, message) => {
     const before = await portal.state();
@@ -258,7 +250,7 @@ describe('a report that is changed', () => {
     expect((await patch(report.id, { id: randomUUID() })).body).toEqual(report);
     const tenantId = await freshTenant(portal, 'alpha');
     expect(await patch(report.id, { tenantId })).toMatchObject(
-      refused('report.connectionGroupId', 'There is no such connection in the tenant'),
+      refused('report.connectionGroupId', 'Does not exist in the tenant'),
     );
   });
 

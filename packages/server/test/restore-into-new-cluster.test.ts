@@ -98,7 +98,7 @@ describe('a database without', () => {
   it('a table refuses to start in one sentence', async () => {
     await query(cluster.url, 'alter table captcha_uses rename to lost');
     await expect(startServer({ ...portal.config, logLevel: 'silent' })).rejects.toThrow(
-      /^The database lacks rules of access that the portal needs \(table captcha_uses, .*\), and they could not be added: .*\. See "Restore into a new cluster" in docs\/operations\.md\.$/,
+      /^The database lacks required access rules \(table captcha_uses, .*\), and they could not be added: .*\. See "Restore into a new cluster" in docs\/operations\.md\.$/,
     );
     await query(cluster.url, 'alter table lost rename to captcha_uses');
   });

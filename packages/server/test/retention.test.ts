@@ -164,7 +164,7 @@ describe('a server that keeps its audit log for 60 days', () => {
       await client.query('begin');
       await client.query('lock table log_months.audit_log_default in access share mode');
       await addLines(databaseUrl, 'FIFTH', 700);
-      await expect.poll(() => portal.logs.join('\n')).toContain('The logs could not be looked after');
+      await expect.poll(() => portal.logs.join('\n')).toContain('Log maintenance failed');
       expect(await urls('FIFTH')).toEqual(['/700']);
       await client.query('rollback');
     });

@@ -211,7 +211,7 @@ describe('a faulty file', () => {
       change('groups', 0, { users: ['out@example.com'] }),
       'groups[0].users[0]: "out@example.com" is not a member of "a"',
     ],
-    ['a key that comes twice', change('tenants', 1, { key: 'a' }), 'tenants[1]: "a" is there twice'],
+    ['a key that comes twice', change('tenants', 1, { key: 'a' }), 'tenants[1]: "a" exists twice'],
   ];
 
   it.each(cases)('with %s is refused and its place named', async (_, content, message) => {

@@ -75,7 +75,7 @@ const refreshGrantToken = async (
   }
   if (await grants.drop(leased)) throw grant.createLostError();
   // The lease has expired and another server has replaced the token, so the next request uses its grant.
-  throw biUnavailableError(new Error('The lease of the grant was over before the directory answered.'));
+  throw biUnavailableError(new Error('The lease of the grant expired before the directory responded.'));
 };
 
 export const createAccessTokenProvider = (oauth: OAuthClient, grants: GrantStore): AccessTokenProvider => {

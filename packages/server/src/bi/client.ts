@@ -68,7 +68,7 @@ const createSendAs =
       const answer = await requestBi({ ...request, headers }, deadline, options);
       if (answer.status < 400) return answer.json;
       const { status, json, requestId } = answer;
-      log({ status, code: getErrorCode(json), biRequestId: requestId }, 'The BI service refused a call.');
+      log({ status, code: getErrorCode(json), biRequestId: requestId }, 'The BI service rejected a request.');
       if (!isTokenRejected(answer) || isLast) throw toBiRefusedError(answer);
       tokens.drop(who, token);
     }
@@ -96,13 +96,13 @@ export const createBiClient = ({
     attemptMs,
     backoffMs,
     onAttemptFailed: (failure) => {
-      log({ ...failure }, 'The BI service failed to answer.');
+      log({ ...failure }, 'A request to the BI service failed.');
     },
     observe: observer.observe,
     runWithBreaker: createCircuitBreaker({
       openMs,
       onChange: (host, state) => {
-        if (state === 'open') log({ host }, 'The BI service is out: it is not asked for a while.');
+        if (state === 'open') log({ host }, 'The BI service is unavailable. Requests are suspended.');
         observer.onCircuitChange(host, state);
       },
     }),

@@ -20,7 +20,7 @@ export const abortAfter = (ms: number, parent: AbortSignal): AbortSignal => {
   // Every attempt within the deadline adds a listener.
   setMaxListeners(0, signal);
   const abort = (): void => {
-    controller.abort(new DOMException('The time is over.', 'TimeoutError'));
+    controller.abort(new DOMException('The deadline has expired.', 'TimeoutError'));
   };
   const timer = setTimeout(abort, ms).unref();
   const follow = (): void => {

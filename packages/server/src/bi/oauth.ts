@@ -58,7 +58,7 @@ const delegatedScope = `${scope} offline_access`;
 export const directoryPattern = /^[A-Za-z0-9][A-Za-z0-9.-]{0,252}$/;
 
 const buildEndpoint = (loginUrl: string, tenantId: string, name: string): string => {
-  if (!directoryPattern.test(tenantId)) throw biRefusedError("The connection's tenant id is not valid.");
+  if (!directoryPattern.test(tenantId)) throw biRefusedError("The connection's tenant ID is not valid.");
   return `${loginUrl}/${tenantId}/oauth2/v2.0/${name}`;
 };
 
@@ -76,7 +76,7 @@ const buildTokenRequest = (loginUrl: string, app: Application, form: Record<stri
 const toCredentialsError = (json: unknown): PortalError => {
   const { error, error_description: text } = ErrorResponse.safeParse(json).data ?? { error: 'no code' };
   return biRefusedError(
-    `The BI service refused the connection's credentials (${text?.match(/AADSTS\d+/)?.[0] ?? error}).`,
+    `The BI service rejected the connection's credentials (${text?.match(/AADSTS\d+/)?.[0] ?? error}).`,
   );
 };
 

@@ -96,7 +96,7 @@ const maxRefreshes = 60;
 /** Rejects IDs other than GUIDs, which could change the request path. */
 const requireGuid = (id: string): string => {
   if (z.guid().safeParse(id).success) return id;
-  throw biRefusedError('The workspace or report id of this entry is not valid.');
+  throw biRefusedError('The workspace or report ID of this entry is not valid.');
 };
 
 const buildReportPath = ({ groupId, reportId }: ReportLocation): string =>

@@ -49,7 +49,7 @@ const readJson = async (response: Response): Promise<unknown> => {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxResponseBytes) throw new Error('the answer is too large');
+    if (size > maxResponseBytes) throw new Error('the response is too large');
     chunks.push(chunk);
   }
   const text = Buffer.concat(chunks).toString('utf8');
@@ -97,7 +97,7 @@ const toAttemptError = ({ reason, throttled, retryAfterMs: after }: FailedAttemp
   const cause = new Error(reason);
   if (!throttled) return biUnavailableError(cause);
   const retryAfterSeconds = after === undefined ? defaultRetryAfterSeconds : Math.ceil(after / 1000);
-  const text = 'The BI service is busy. Please try again in a moment.';
+  const text = 'The BI service is busy. Try again in a moment.';
   return new PortalError('too_many_requests', text, { cause, retryAfterSeconds });
 };
 

@@ -14,7 +14,7 @@ const maxCodeLength = 100;
 export const biRefusedError = (message: string): PortalError => new PortalError('bi_refused', message);
 
 export const biUnavailableError = (cause: unknown): PortalError =>
-  new PortalError('bi_unavailable', 'The BI service does not answer. Please try again in a moment.', {
+  new PortalError('bi_unavailable', 'The BI service does not respond. Try again in a moment.', {
     cause,
   });
 
@@ -22,7 +22,7 @@ export const biUnavailableError = (cause: unknown): PortalError =>
 export const parseResponse = <T>(schema: z.ZodType<T>, json: unknown): T => {
   const { data, success, error } = schema.safeParse(json);
   if (success) return data;
-  const text = 'The BI service gave an answer that makes no sense.';
+  const text = 'The BI service returned an unexpected response.';
   throw new PortalError('bi_unavailable', text, { cause: error });
 };
 
@@ -34,11 +34,11 @@ export const isTokenRejected = ({ status, json }: BiResponse): boolean =>
   status === 401 || (status === 403 && getErrorCode(json) === 'TokenExpired');
 
 export const toBiRefusedError = ({ status, json }: BiResponse): PortalError => {
-  if (status === 404) return biRefusedError('The BI service does not know this report or its workspace.');
+  if (status === 404) return biRefusedError('The BI service did not find this report or its workspace.');
   if (status === 401 || status === 403) {
     return biRefusedError(
-      `The BI service does not let this connection use the report (${getErrorCode(json)}).`,
+      `The BI service does not allow this connection to use the report (${getErrorCode(json)}).`,
     );
   }
-  return biRefusedError(`The BI service refused the request (${getErrorCode(json)}).`);
+  return biRefusedError(`The BI service rejected the request (${getErrorCode(json)}).`);
 };

@@ -28,10 +28,10 @@ export interface Captcha {
 }
 
 export const captchaRefusedError = (): PortalError =>
-  new PortalError('captcha_refused', 'We could not make sure that you are not a robot. Please try again.');
+  new PortalError('captcha_refused', 'The captcha check failed. Try again.');
 
 export const rejectChallenge = (): Promise<never> =>
-  Promise.reject(new PortalError('not_found', 'This portal makes no captcha challenges.'));
+  Promise.reject(new PortalError('not_found', 'This portal issues no captcha challenges.'));
 
 /** Disables the captcha, for portals with trusted users only. */
 export const noCaptcha: Captcha = {

@@ -34,10 +34,10 @@ const requestVerdict = async (
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) throw new Error(`It answered ${String(response.status)}.`);
+    if (!response.ok) throw new Error(`The service returned ${String(response.status)}.`);
     return Verdict.parse(await response.json());
   } catch (cause) {
-    const text = 'The captcha service does not answer. Please try again in a moment.';
+    const text = 'The captcha service does not respond. Try again in a moment.';
     throw new PortalError('captcha_unavailable', text, { cause });
   }
 };

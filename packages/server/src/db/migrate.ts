@@ -26,7 +26,7 @@ const connectOnce = async (url: string): Promise<pg.Client> => {
 
 /** Creates an error without the credentials that the URL may contain. */
 const unreachableError = (url: string, cause: unknown): Error =>
-  new Error(`The database at ${new URL(url).host} can't be reached: start it, or set DATABASE_URL.`, {
+  new Error(`The database at ${new URL(url).host} is unreachable. Start it, or set DATABASE_URL.`, {
     cause,
   });
 
@@ -74,7 +74,7 @@ const applyMissing = async (client: pg.Client, list: readonly Migration[]): Prom
       applied.push(migration.name);
     } else if (checksum !== getChecksum(migration)) {
       throw new Error(
-        `Migration ${migration.name} has changed since it was applied to this database: use the program version that made the database, or a new database.`,
+        `Migration ${migration.name} has changed since it was applied to this database. Use the program version that created the database, or a new database.`,
       );
     }
   }

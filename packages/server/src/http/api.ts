@@ -55,7 +55,7 @@ const toRateLimit = ({ limitedBy }: ApiRoute, limits: RateLimits): { rateLimit?:
           hook: 'preHandler',
           keyGenerator: ({ user }) => user?.id ?? '',
           errorResponseBuilder: () =>
-            new PortalError('too_many_requests', 'Too many requests. Please try again in a moment.'),
+            new PortalError('too_many_requests', 'Too many requests. Try again in a moment.'),
         },
       };
 

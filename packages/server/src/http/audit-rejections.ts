@@ -45,7 +45,7 @@ export const createRejectionQuota = (
   };
 };
 
-const summary = 'Too many refused requests of this caller: the others of this minute are not stored.';
+const summary = 'Too many rejected requests from this caller. Further ones in this minute are not stored.';
 
 const toEntry = (request: FastifyRequest, statusCode: number, statusMessage: string) => ({
   userId: request.user?.id ?? null,
@@ -75,7 +75,7 @@ export const auditRejections = ({
     if (decision === 'drop') return payload;
     const message = decision === 'summarize' ? summary : failure.message;
     await recordAudit(db.system, toEntry(request, reply.statusCode, message)).catch((error: unknown) => {
-      request.log.error({ err: error }, 'A refused call could not be written to the audit log.');
+      request.log.error({ err: error }, 'A rejected request could not be written to the audit log.');
     });
     return payload;
   };

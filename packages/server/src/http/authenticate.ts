@@ -19,7 +19,8 @@ export const authenticate =
   ({ db, signIns, verify, firstSuperAdmin }: AuthenticateOptions): onRequestAsyncHookHandler =>
   async (request) => {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) throw unauthenticatedError('Sign in first: an ID token is expected as bearer.');
+    if (!token)
+      throw unauthenticatedError('Sign in first. The request requires an ID token as bearer token.');
     const user = await identifyUser({ db, signIns, firstSuperAdmin }, await verify(token));
     request.user = user;
     if (!user.active) throw userDeactivatedError();

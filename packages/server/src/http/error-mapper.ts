@@ -9,7 +9,7 @@ import { PortalError } from '../errors.ts';
 const frameworkErrors: Partial<Record<number, [ErrorCode, string]>> = {
   400: ['malformed', 'The request could not be read.'],
   413: ['too_large', 'The request is too large.'],
-  414: ['malformed', 'The address is too long.'],
+  414: ['malformed', 'The URL is too long.'],
   415: ['unsupported_media_type', 'The body must be application/json.'],
 };
 
@@ -29,11 +29,11 @@ export const toPortalError = (error: unknown): PortalError => {
     return new PortalError('overloaded', text, { cause: error, retryAfterSeconds });
   }
   if (isDatabaseUnavailable(error)) {
-    const text = 'The database does not answer. Try again in a moment.';
+    const text = 'The database does not respond. Try again in a moment.';
     return new PortalError('database_unavailable', text, { cause: error, retryAfterSeconds });
   }
   if (isWriteConflict(error)) {
-    const text = 'Somebody else has changed this at the same time. Please load it again and retry.';
+    const text = 'Somebody else changed this at the same time. Reload it and try again.';
     return new PortalError('conflict', text, { cause: error });
   }
   const mapped = error instanceof Error ? toFrameworkError(error as FastifyError) : undefined;

@@ -40,7 +40,7 @@ const decodeBounded = (body: Buffer): string => {
   const text = decode(body);
   const { depth, values } = measureJson(text);
   if (depth > maxDepth) throw malformedError(`The body is nested deeper than ${String(maxDepth)} levels.`);
-  if (values > maxValues) throw malformedError(`The body holds more than ${String(maxValues)} values.`);
+  if (values > maxValues) throw malformedError(`The body contains more than ${String(maxValues)} values.`);
   return text;
 };
 

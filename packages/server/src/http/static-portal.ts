@@ -19,7 +19,7 @@ const hashedFiles = /[\\/]assets[\\/]/;
 const readPage = (folder: string): Promise<string> =>
   readFile(path.join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
     throw new Error(
-      `PORTAL_DIR: ${folder} holds no index.html. Build the portal first, or name its folder.`,
+      `PORTAL_DIR: ${folder} contains no index.html. Build the portal first, or set the correct folder.`,
       {
         cause,
       },

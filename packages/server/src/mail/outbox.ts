@@ -67,7 +67,10 @@ const recordFailedAttempt = async (
     .where('attempts', '=', attempts)
     .execute();
   const { code } = error as { code?: unknown };
-  log({ mail: id, attempts, code }, isOver ? 'A mail was given up.' : 'A mail could not be sent yet.');
+  log(
+    { mail: id, attempts, code },
+    isOver ? 'A mail failed permanently.' : 'A mail could not be sent. It will be retried.',
+  );
 };
 
 const sendMail = async (options: OutboxOptions, mail: LeasedMail): Promise<void> => {

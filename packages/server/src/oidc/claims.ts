@@ -69,10 +69,7 @@ const readVerifiedEmail = (claims: Claims, mapping: ClaimMapping): string | null
   const email = getFirst(claims[mapping.email]);
   if (!verified || typeof email !== 'string' || !email.includes('@')) return null;
   if (isUnambiguousEmail(email)) return email;
-  throw invalidClaimError(
-    mapping.email,
-    'holds characters that could be taken for others, or more than 254 of them',
-  );
+  throw invalidClaimError(mapping.email, 'contains ambiguous characters or has more than 254 characters');
 };
 
 /** Some providers, including Entra ID, send only the full name by default. */
@@ -90,7 +87,7 @@ const readSubject = (claims: Claims): string => {
   const { sub } = claims;
   if (typeof sub !== 'string' || sub === '') throw invalidClaimError('sub', 'must be text');
   if (sub.length > maxSubjectLength) throw invalidClaimError('sub', 'must have at most 255 characters');
-  if (sub.search(unprintable) !== -1) throw invalidClaimError('sub', 'holds unprintable characters');
+  if (sub.search(unprintable) !== -1) throw invalidClaimError('sub', 'contains unprintable characters');
   return sub;
 };
 

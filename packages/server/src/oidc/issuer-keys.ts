@@ -15,13 +15,9 @@ const maxStaleAgeMs = 12 * 60 * minuteMs;
 const retryPauseMs = 30_000;
 
 export const issuerUnavailableError = (cause: unknown): PortalError =>
-  new PortalError(
-    'identity_unavailable',
-    'The identity provider does not answer. Please try again in a moment.',
-    {
-      cause,
-    },
-  );
+  new PortalError('identity_unavailable', 'The identity provider does not respond. Try again in a moment.', {
+    cause,
+  });
 
 const fetchJson = async (url: string, timeoutMs: number): Promise<unknown> => {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
@@ -33,7 +29,7 @@ const fetchKeys = async (issuer: string, timeoutMs: number): Promise<JWTVerifyGe
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const found = Discovery.parse(await fetchJson(url, timeoutMs));
   if (found.issuer !== issuer)
-    throw new Error(`${url} speaks of the issuer ${found.issuer}, not of ${issuer}.`);
+    throw new Error(`${url} names the issuer ${found.issuer} instead of ${issuer}.`);
   const keySet = KeySet.parse(await fetchJson(found.jwks_uri, timeoutMs));
   return createLocalJWKSet(keySet as JSONWebKeySet);
 };

@@ -39,7 +39,7 @@ const toAuthenticationError = (error: unknown): Error => {
     return issuerUnavailableError(error);
   if (error instanceof errors.JWTExpired) return unauthenticatedError('The ID token has expired.', error);
   if (error instanceof errors.JWTClaimValidationFailed) {
-    return unauthenticatedError(`The ID token is not valid: its claim ${error.claim} is refused.`, error);
+    return unauthenticatedError(`The ID token is not valid: its claim ${error.claim} is rejected.`, error);
   }
   return unauthenticatedError('The ID token is not valid.', error);
 };
@@ -84,7 +84,7 @@ export const createTokenVerifier = ({
   return async (token) => {
     const { payload, protectedHeader } = await check(token);
     const reason = describeOtherToken(protectedHeader, payload, clientId);
-    if (reason) throw unauthenticatedError(`The bearer must be an ID token, this is ${reason}.`);
+    if (reason) throw unauthenticatedError(`The bearer token must be an ID token, but this is ${reason}.`);
     if (isIssuedInFuture(payload)) throw unauthenticatedError('The ID token is not valid yet.');
     if (exceedsMaxLifetime(payload, maxLifetimeSeconds)) {
       throw unauthenticatedError(`The ID token is valid for more than ${String(maxTokenHours)} hours.`);

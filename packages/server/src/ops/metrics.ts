@@ -22,7 +22,7 @@ const circuitValues: Record<BreakerState, number> = { closed: 0, 'half-open': 0.
 const registerPoolGauge = (registry: Registry, pool: () => PoolUsage): void => {
   new Gauge({
     name: 'portal_database_connections',
-    help: 'Connections of the pool by state; `waiting` are requests that wait for one.',
+    help: 'Connections of the pool by state, and requests `waiting` for one.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -34,7 +34,7 @@ const registerPoolGauge = (registry: Registry, pool: () => PoolUsage): void => {
 const createDroppedRowsCounter = (registry: Registry): Metrics['countDroppedLogRows'] => {
   const dropped = new Counter({
     name: 'portal_log_rows_dropped_total',
-    help: 'Rows of the logs that were dropped with their month, by log.',
+    help: 'Expired log rows that were dropped, by log.',
     labelNames: ['log'],
     registers: [registry],
   });
@@ -46,7 +46,7 @@ const createDroppedRowsCounter = (registry: Registry): Metrics['countDroppedLogR
 const createDroppedRejectionsCounter = (registry: Registry): Metrics['countDroppedRejection'] => {
   const dropped = new Counter({
     name: 'portal_audit_refusals_dropped_total',
-    help: 'Refused requests that were not stored in the audit log, because their caller had too many of them.',
+    help: 'Rejected requests that were not stored in the audit log because their caller had too many.',
     labelNames: ['caller'],
     registers: [registry],
   });
@@ -63,27 +63,27 @@ export const createMetrics = (pool: () => PoolUsage): Metrics => {
   registerPoolGauge(registry, pool);
   const requests = new Counter({
     name: 'portal_http_requests_total',
-    help: 'Requests answered, by method, route template and status.',
+    help: 'Completed requests by method, route template and status.',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'portal_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer.',
+    help: 'Request duration until the end of the response.',
     labelNames: ['method', 'route'],
     buckets: durationBuckets,
     registers,
   });
   const tries = new Histogram({
     name: 'portal_bi_request_duration_seconds',
-    help: 'Tries at the BI service by host and status; `none` got no answer.',
+    help: 'Attempts at the BI service by host and status; `none` without a response.',
     labelNames: ['host', 'status'],
     buckets: durationBuckets,
     registers,
   });
   const circuits = new Gauge({
     name: 'portal_bi_circuit_open',
-    help: '1: the host is out and not asked; 0.5: one call is let through; 0: all are.',
+    help: '1: requests to the host are suspended; 0.5: one test request is let through; 0: all are.',
     labelNames: ['host'],
     registers,
   });

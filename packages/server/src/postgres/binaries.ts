@@ -38,7 +38,7 @@ async function findShippedPackage(): Promise<{ native: string; version: string }
   } catch (error) {
     throw new PostgresError(
       'unsupported_platform',
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: use a PostgreSQL of your own instead.`,
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Use your own PostgreSQL instead.`,
       error,
     );
   }
@@ -101,6 +101,6 @@ export async function findUsableBinaries(account: OsUser): Promise<Binaries> {
 function unusableBinariesError(why: string): PostgresError {
   return new PostgresError(
     'binary_unusable',
-    `The embedded PostgreSQL does not run on this machine (${why}): install anew, or use a PostgreSQL of your own.`,
+    `The embedded PostgreSQL does not run on this machine (${why}). Reinstall, or use your own PostgreSQL.`,
   );
 }

@@ -44,7 +44,7 @@ export async function findSharedFolder(): Promise<string> {
   }
   throw new PostgresError(
     'not_writable',
-    'Neither /var/lib nor the temporary folder can be written, and the user postgres cannot reach this one: run this as an ordinary user.',
+    'Neither /var/lib nor the temporary folder is writable, and the user postgres cannot access this folder. Run this as an ordinary user.',
   );
 }
 

@@ -37,6 +37,6 @@ export async function resolveOsUser(): Promise<OsUser> {
   if (created) return { switchTo: created };
   throw new PostgresError(
     'no_unprivileged_user',
-    `PostgreSQL does not run as root and the user '${userName}' could not be made: run this as an ordinary user.`,
+    `PostgreSQL does not run as root and the user '${userName}' could not be created. Run this as an ordinary user.`,
   );
 }

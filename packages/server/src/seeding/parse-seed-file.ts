@@ -32,7 +32,7 @@ const indexByKey = <Row>(
   const found = new Map<string, Row>();
   forEachRow(list, rows, (path, row) => {
     const key = keyOf(row);
-    if (found.has(key)) report(path, `"${key}" is there twice`);
+    if (found.has(key)) report(path, `"${key}" exists twice`);
     found.set(key, row);
   });
   return found;

@@ -3,7 +3,7 @@ import { invalidFieldError } from '../errors.ts';
 
 /** @throws {PortalError} `invalid` when the tenants in the body and the path differ. */
 export const assertSameTenant = (ofPath: string, ofBody: string): void => {
-  if (ofPath !== ofBody) throw invalidFieldError('tenantId', 'Must be the tenant of the address');
+  if (ofPath !== ofBody) throw invalidFieldError('tenantId', 'Must match the tenant in the URL');
 };
 
 const hasMissing = (wanted: readonly string[], found: readonly { id: string }[]): boolean => {

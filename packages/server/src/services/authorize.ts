@@ -12,5 +12,5 @@ export const authorizeAccess = ({ user }: Caller, access: Route['access']): void
 
 /** @throws {PortalError} `forbidden` when the path names another user. */
 export const authorizeSelf = ({ user }: Caller, userId: string): void => {
-  if (user.id !== userId) throw forbiddenError('This is only answered for yourself.');
+  if (user.id !== userId) throw forbiddenError('You can only request this for yourself.');
 };

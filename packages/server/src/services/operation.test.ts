@@ -15,7 +15,7 @@ const never = (): never => {
 
 describe('a verb', () => {
   it('that changes something can not be made without its line in the audit log', () => {
-    expect(() => defineQuery(routes.deleteGroup, never)).toThrow(/DELETE .* needs a line in the audit log/);
+    expect(() => defineQuery(routes.deleteGroup, never)).toThrow(/DELETE .* requires an audit entry/);
     expect(() => defineMutation(routes.listUsers, never)).toThrow(/GET .* must not change anything/);
   });
 

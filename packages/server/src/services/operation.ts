@@ -44,7 +44,7 @@ export const defineQuery = <R extends Route>(
   route: R,
   act: (call: OperationInput<R>) => OperationResult<R> | Promise<OperationResult<R>>,
 ): Operation => {
-  if (isMutation(route)) throw new TypeError(`${route.method} ${route.path} needs a line in the audit log.`);
+  if (isMutation(route)) throw new TypeError(`${route.method} ${route.path} requires an audit entry.`);
   return new CheckedOperation(route, async ({ ctx, input }) => {
     authorizeAccess(ctx, route.access);
     return act({ ctx, ...parseInput(route, input) });

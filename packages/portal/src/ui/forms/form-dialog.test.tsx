@@ -62,9 +62,9 @@ describe('FormDialog', () => {
   it('says what is wrong with fields that it does not show, beside what is wrong with those that it does', async () => {
     await save([
       { field: 'name', message: 'Name is taken' },
-      { field: 'tenantId', message: 'There is no such tenant among yours' },
+      { field: 'tenantId', message: 'Tenant not found' },
     ]);
-    expect((await screen.findByRole('alert')).textContent).toBe('There is no such tenant among yours.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Tenant not found.');
     expect(faultOf(/^Name/)).toBe('Name is taken');
   });
 

@@ -15,7 +15,7 @@ export const isNewerThanProgram = async (client: pg.Client): Promise<boolean> =>
 
 const incompleteAccessError = (faults: readonly Fault[], reason: string, cause?: unknown): Error =>
   new Error(
-    `The database lacks rules of access that the portal needs (${describeFaults(faults)}), and they could not be added: ${reason}. See "Restore into a new cluster" in docs/operations.md.`,
+    `The database lacks required access rules (${describeFaults(faults)}), and they could not be added: ${reason}. See "Restore into a new cluster" in docs/operations.md.`,
     { cause },
   );
 

@@ -71,7 +71,7 @@ const ensureTrigrams = async (client: pg.Client): Promise<string | Error> => {
     "select extnamespace::regnamespace::text as schema from pg_extension where extname = 'pg_trgm'",
   );
   // Another server may have created it concurrently.
-  return rows[0]?.schema ?? refusal ?? new Error('There is no extension pg_trgm.');
+  return rows[0]?.schema ?? refusal ?? new Error('The extension pg_trgm is not available.');
 };
 
 /** Replaces an incomplete index of a stopped server. Large tables are indexed concurrently, so that writes continue. */

@@ -104,12 +104,12 @@ const toErrorResponses = (codes: ErrorCode[], route: Route): OpenApiOperation['r
 };
 
 const pageHeaders = {
-  Link: { description: 'The next page, of a list that was asked for by pages.', schema: { type: 'string' } },
-  'X-Total-Count': { description: 'How many there are in all.', schema: { type: 'integer' } },
+  Link: { description: 'The next page, if the list was requested in pages.', schema: { type: 'string' } },
+  'X-Total-Count': { description: 'Total number of items.', schema: { type: 'integer' } },
 };
 
 const versionHeaders = {
-  ETag: { description: 'The version of the entity, for If-Match.', schema: { type: 'string' } },
+  ETag: { description: 'Version of the entity for If-Match.', schema: { type: 'string' } },
 };
 
 const hasPages = (query: z.ZodType): boolean => query instanceof z.ZodObject && 'cursor' in query.shape;
@@ -118,7 +118,7 @@ const toSuccessResponse = (route: Route): OpenApiOperation['responses'][string] 
   const { response, status, query } = route;
   const headers = { ...(hasPages(query) && pageHeaders), ...(returnsVersion(route) && versionHeaders) };
   return {
-    description: status === 204 ? 'Done.' : 'What was asked for.',
+    description: status === 204 ? 'Done.' : 'Successful response.',
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(status !== 204 && { content: jsonContent(toJsonSchema(response, 'output')) }),
   };
@@ -152,7 +152,7 @@ const components = {
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
-      description: 'An ID token of the configured provider, for our client.',
+      description: 'An ID token of the configured provider for this client.',
     },
   },
   parameters: {
@@ -160,7 +160,8 @@ const components = {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'A call that is sent again under its key is done once, and answered the same, for a day.',
+      description:
+        'A request repeated with its key within a day is executed once and returns the same response.',
       schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
     },
     IfMatch: {
@@ -168,14 +169,14 @@ const components = {
       in: 'header',
       required: false,
       description:
-        'The ETag of the entity as the change was made from it. When it has changed since, nothing is changed, and the answer is 412 with the current one. Without the header, and with *, any version is changed.',
+        'ETag of the entity version that the change is based on. If the entity has changed since, nothing is changed and the response is 412 with the current entity. A missing header and * accept any version.',
       schema: { type: 'string' },
     },
     Captcha: {
       name: captchaHeader,
       in: 'header',
       required: false,
-      description: 'What the captcha gave that the runtime configuration names; none where that is none.',
+      description: 'Result of the captcha in the runtime configuration, if one is configured.',
       schema: { type: 'string' },
     },
   },

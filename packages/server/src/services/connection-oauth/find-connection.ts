@@ -48,6 +48,9 @@ export const findAuthorizableConnection = async (
   if (!connection) throw notFoundError('Connection');
   const slot = toGrantSlot(ctx, connection);
   if (!slot)
-    throw new PortalError('invalid', 'This connection signs in by itself: nobody has to authorize it.');
+    throw new PortalError(
+      'invalid',
+      'This connection signs in as an application and requires no authorization.',
+    );
   return { connection, slot };
 };

@@ -41,7 +41,7 @@ export const sealState = (secrets: SecretBox, state: State): string =>
 const invalidStateError = (): PortalError =>
   new PortalError(
     'malformed',
-    'This page was not reached from the portal, or too late. Please start again there.',
+    'This sign-in was not started in the portal or has expired. Start it again in the portal.',
   );
 
 /**

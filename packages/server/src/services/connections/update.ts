@@ -16,7 +16,7 @@ type Patch = RouteBody<typeof routes.updateConnection>;
 const assertKnownWorkspaces = ({ groups, groupsFilter }: Connection, wanted: readonly string[]): void => {
   const known = new Set([...groups.map(({ id }) => id.toLowerCase()), ...groupsFilter]);
   if (wanted.some((id) => !known.has(id))) {
-    throw invalidFieldError('groupsFilter', 'Must all be workspaces of the connection: please sync it first');
+    throw invalidFieldError('groupsFilter', 'Must all be workspaces of the connection. Sync it first');
   }
 };
 

@@ -40,7 +40,7 @@ describe('the effective identity', () => {
     ['a value that is too long', { usernameValues: 'static' as const, staticUsernameValue: 'a'.repeat(257) }],
   ])('refuses %s instead of showing everything', (_, change) => {
     expect(() => resolveEffectiveIdentity({ ...identity, ...change }, user, 'd')).toThrow(
-      'no usable user name',
+      'no valid user name',
     );
   });
 

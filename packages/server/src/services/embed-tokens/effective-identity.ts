@@ -28,10 +28,10 @@ export const resolveEffectiveIdentity = (
   if (!identity?.active) return undefined;
   const username = getUsername(identity, user).trim();
   if (username === '' || username.length > maxUsernameLength || /\s/.test(username)) {
-    throw new PortalError('invalid', "The report's effective identity gives no usable user name.");
+    throw new PortalError('invalid', "The report's effective identity resolves to no valid user name.");
   }
   if (datasetId === null) {
-    throw new PortalError('invalid', 'A paginated report can not be shown with an effective identity.');
+    throw new PortalError('invalid', 'A paginated report cannot be embedded with an effective identity.');
   }
   const role = identity.role?.trim();
   return { username, roles: role ? [role] : [], datasets: [datasetId] };

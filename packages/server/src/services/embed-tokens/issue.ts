@@ -51,7 +51,7 @@ const getUserToken = async (ctx: Context, { signIn, deadline }: TokenInput) => {
 /** Without its identity, a report could show too much data. */
 const assertNoEffectiveIdentity = ({ effectiveIdentity }: EmbedTarget): void => {
   if (!effectiveIdentity?.active) return;
-  const text = 'A report with an effective identity needs a connection that owns its data.';
+  const text = 'A report with an effective identity requires a connection of type App Owns Data.';
   throw new PortalError('invalid', text);
 };
 

@@ -44,7 +44,7 @@ export const findEmbedTarget = async (
 ): Promise<EmbedTarget> => {
   const row = await findAppReport(ctx, appId, reportId);
   if (!row) throw notFoundError('Report');
-  if (!isReport(row)) throw new PortalError('invalid', 'This entry is a link: there is nothing to embed.');
+  if (!isReport(row)) throw new PortalError('invalid', 'This entry is a link and cannot be embedded.');
   assertWorkspaceAllowed(row.groupsFilter, row.workspaceId);
   return row;
 };

@@ -56,7 +56,7 @@ const findStoredResponse = async (
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.fingerprint !== fingerprint) {
-    const text = 'This Idempotency-Key was used for another request: please send a new one.';
+    const text = 'This Idempotency-Key was used for another request. Send a new one.';
     throw new PortalError('invalid', text);
   }
   if (row.tenant_id !== null) await requireTenant(tx, user, row.tenant_id);

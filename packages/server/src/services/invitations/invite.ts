@@ -45,7 +45,7 @@ export const inviteUsers = defineMutation(routes.inviteUsers, async ({ ctx, tx, 
   await lockRow(tx, 'tenants', params.tenantId);
   await requireTenant(tx, ctx.user, params.tenantId);
   if (body.sendInvite && !ctx.sendsMail) {
-    throw new PortalError('invalid', 'This portal has no mail server: please invite without a mail.');
+    throw new PortalError('invalid', 'This portal has no mail server. Invite without sending an email.');
   }
   const result = await inviteAddresses(tx, params.tenantId, body.emails);
   if (body.sendInvite) {

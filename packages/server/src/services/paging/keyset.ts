@@ -96,7 +96,7 @@ const decodeCursor = (cursor: string, keys: readonly SortKey[]): Cursor => {
     const total = z.coerce.number().int().min(0).optional().parse(texts[keys.length]);
     return { sortKeys: keys.map(({ type }, at) => valueSchemas[type].parse(texts[at])), total };
   } catch (cause) {
-    const text = 'cursor: It is not one of this list in this order: please start with its first page.';
+    const text = 'Invalid cursor for this sort order. Start from the first page.';
     throw new PortalError('malformed', text, { cause });
   }
 };

@@ -35,6 +35,6 @@ export const findDataset = async (
   const bi = ctx.bi.as(await resolveSignIn(ctx, target), ctx.bi.startDeadline());
   const report = await bi.getReport({ groupId, reportId: target.reportId });
   if (report.datasetId?.toLowerCase() !== datasetId.toLowerCase())
-    throw notFoundError('Data set of the report');
+    throw notFoundError('Dataset of the report');
   return { bi, where: { groupId, datasetId } };
 };

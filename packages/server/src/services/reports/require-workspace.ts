@@ -15,8 +15,8 @@ export const requireWorkspace = async (tx: Tx, body: ReportBody): Promise<void> 
     .where('id', '=', connectionId)
     .where('tenant_id', '=', body.tenantId)
     .executeTakeFirst();
-  if (!connection) throw invalidFieldError(field, 'There is no such connection in the tenant');
+  if (!connection) throw invalidFieldError(field, 'Does not exist in the tenant');
   if (!connection.groups_filter.includes(workspaceId)) {
-    throw invalidFieldError(field, 'The workspace is not among those that the connection opens');
+    throw invalidFieldError(field, 'The connection does not allow this workspace');
   }
 };

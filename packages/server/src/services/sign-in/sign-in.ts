@@ -49,10 +49,10 @@ const findOrCreate = async (tx: Tx, identity: EmailVerifiedIdentity): Promise<Us
     (await findByEmail(tx, identity.verifiedEmail)) ??
     (await insertUser(tx, identity)) ??
     (await findBySubject(tx, identity));
-  if (!row) throw new PortalError('conflict', 'This account is just being set up. Please try again.');
+  if (!row) throw new PortalError('conflict', 'This account is being set up. Try again.');
   const isOwn = row.issuer === identity.issuer && row.subject === identity.subject;
   if (row.subject !== null && !isOwn) {
-    throw forbiddenError('This e-mail address belongs to another account. Please contact support.');
+    throw forbiddenError('This email address belongs to another account. Contact support.');
   }
   return row;
 };

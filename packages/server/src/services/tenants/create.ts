@@ -26,7 +26,7 @@ const insertTenant = async (tx: Tx, tenant: NewTenant): Promise<void> => {
     if (numInsertedOrUpdatedRows === 1n) return;
     taken.add(slug);
   }
-  throw new PortalError('conflict', 'Many tenants of this name are just being made. Please try again.');
+  throw new PortalError('conflict', 'Several tenants with this name are being created. Try again.');
 };
 
 /** Creates a tenant with a unique slug. The database adds the caller as its first member. */

@@ -34,6 +34,6 @@ export const requireTenant = async (tx: Tx, user: CurrentUser, tenantId: string)
 /** @throws {PortalError} `invalid` when the caller cannot access the tenant of the body. */
 export const requireTargetTenant = async (tx: Tx, user: CurrentUser, tenantId: string): Promise<void> => {
   if (!(await isTenantVisible(tx, user, tenantId))) {
-    throw invalidFieldError('tenantId', 'There is no such tenant among yours');
+    throw invalidFieldError('tenantId', 'Tenant not found');
   }
 };

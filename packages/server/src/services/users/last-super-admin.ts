@@ -18,6 +18,6 @@ export const lockSuperAdmins = (tx: Tx): Promise<{ id: string }[]> =>
 /** @throws {PortalError} `invalid` when this user is the last active superAdmin. */
 export const assertNotLastSuperAdmin = (admins: readonly { id: string }[], userId: string): void => {
   if (admins.some(({ id }) => id !== userId)) return;
-  const text = 'This is the last active superAdmin: please make somebody else superAdmin first.';
+  const text = 'This is the last active superAdmin. Grant the role to another user first.';
   throw new PortalError('invalid', text);
 };
