@@ -17,20 +17,20 @@ const cases: [Capability, Role[]][] = [
 
 describe('can', () => {
   it.each(cases)(
-    '%s is for %s alone [000/2/2] [000/2/55] [000/2/56] [000/2/57] [000/2/58] [000/6/1] [000/6/4] [001/2/2]',
+    'grants %s to %s only [000/2/2] [000/2/55] [000/2/56] [000/2/57] [000/2/58] [000/6/1] [000/6/4] [001/2/2]',
     (capability, allowed) => {
       expect(roleNames.filter((role) => can([role], capability))).toEqual(allowed);
     },
   );
 
-  it('is true when one of several roles brings the capability [000/2/21]', () => {
+  it('returns true if one of several roles grants the capability [000/2/21]', () => {
     expect(can(['viewer', 'userAdmin'], 'manageTenants')).toBe(true);
     expect(can([], 'openApps')).toBe(false);
   });
 });
 
 describe('toRolesList', () => {
-  it('names the granted roles only [000/3/2] [001/3/12]', () => {
+  it('returns only the granted roles [000/3/2] [001/3/12]', () => {
     const roles = {
       superAdmin: false,
       userAdmin: true,

@@ -4,7 +4,7 @@ import { toDefaultMessage, customRules } from './default-messages.ts';
 
 const day = new Date('2026-01-31T00:00:00Z');
 
-describe('a fault that has no text of its own', () => {
+describe('toDefaultMessage', () => {
   it.each<[string, z.ZodType, unknown, string]>([
     ['undefined', z.string(), undefined, 'is a required field'],
     [
@@ -53,14 +53,14 @@ describe('a fault that has no text of its own', () => {
       'must be earlier than 2026-01-31T00:00:00.000Z',
     ],
     ['anything else [000/5/4]', z.string().refine(() => false), 'x', 'is not valid.'],
-  ])('names the field and says: %s [000/8/13]', (_, schema, value, fault) => {
+  ])('returns a message with the field label for %s [000/8/13]', (_, schema, value, fault) => {
     const { error } = z
       .object({ lastName: schema })
       .safeParse({ lastName: value }, { error: toDefaultMessage });
     expect(error?.issues.map(({ message }) => message)).toEqual([`Last name ${fault}`]);
   });
 
-  it('gives way to the text of the schema [000/5/5]', () => {
+  it('yields to the message of the schema [000/5/5]', () => {
     const schema = z.object({ name: z.string('Name, please') });
     expect(schema.safeParse({}, { error: toDefaultMessage }).error?.issues[0]?.message).toBe('Name, please');
   });

@@ -9,7 +9,7 @@ describe('getEmailKey', () => {
     ['\u0130rem@corp.example', '\u0130rem@corp.example'],
     ['J\u00D6RG@corp.example', 'j\u00D6rg@corp.example'],
     ['\uFF2Bate@corp.example', 'kate@corp.example'],
-  ])('of %j is %j', (email, key) => {
+  ])('converts %j to %j', (email, key) => {
     expect(getEmailKey(email)).toBe(key);
   });
 });
@@ -30,7 +30,7 @@ describe('isUnambiguousEmail', () => {
     ['a zero-width space', 'ka\u200Bte@corp.example', false],
     ['an unpaired surrogate', 'kate@corp.example\uD800', false],
     ['more than 254 characters', `${'k'.repeat(250)}@corp.example`, false],
-  ])('of %s is answered', (_, email, expected) => {
+  ])('classifies an address with %s', (_, email, expected) => {
     expect(isUnambiguousEmail(email)).toBe(expected);
   });
 });

@@ -12,8 +12,8 @@ const needed = {
 };
 const read = (env: Record<string, string> = {}) => readConfig({ ...needed, ...env }, '/srv/server/dist');
 
-describe('the configuration', () => {
-  it('has defaults for all but the database, the key and the issuer [000/7/4]', () => {
+describe('readConfig', () => {
+  it('has defaults for everything except the database, the key and the issuer [000/7/4]', () => {
     expect(read()).toMatchObject({
       host: '127.0.0.1',
       port: 3001,
@@ -30,7 +30,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads API servers by name and URL, and origins that may call the API [000/7/4]', () => {
+  it('reads API servers by name and URL, and the allowed origins [000/7/4]', () => {
     expect(read()).toMatchObject({ apiServers: [], developerBar: false, corsOrigins: [] });
     const API_SERVERS = 'Production=https://portal.example/api/, Local=http://localhost:3001/api';
     const CORS_ORIGINS = 'https://portal.example, http://localhost:5173';
@@ -53,13 +53,13 @@ describe('the configuration', () => {
     expect(() => read({ CORS_ORIGINS: '*' })).toThrow(/^CORS_ORIGINS must be exact origins/);
   });
 
-  it('keeps the issuer to the letter, and takes the slash off other addresses', () => {
+  it('keeps the issuer unchanged and removes trailing slashes from other URLs', () => {
     const config = read({ OIDC_ISSUER: 'https://id.example/', BI_API_URL: 'https://bi.example/v1/' });
     expect(config.oidc.issuer).toBe('https://id.example/');
     expect(config.bi.apiUrl).toBe('https://bi.example/v1');
   });
 
-  it('reads lists and mappings', () => {
+  it('reads lists and claim mappings', () => {
     const config = read({
       BI_EMBED_ORIGINS: 'http://localhost:3003, https://bi.example',
       OIDC_CLAIMS: '{"emailVerified":true}',
@@ -72,11 +72,11 @@ describe('the configuration', () => {
     ['1', 1],
     ['10.0.0.1', ['10.0.0.1']],
     ['10.0.0.0/8, fd00::/8,loopback', ['10.0.0.0/8', 'fd00::/8', 'loopback']],
-  ])('trusts the proxies of TRUST_PROXY=%s', (value, expected) => {
+  ])('trusts the proxies in TRUST_PROXY=%s', (value, expected) => {
     expect(read({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
   });
 
-  it('reads how mails go out and who tells people from programs', () => {
+  it('reads the mail and captcha settings', () => {
     expect(read()).toMatchObject({ mail: undefined, captcha: { provider: 'altcha' } });
     const mail = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'Portal <no-reply@portal.example>' };
     expect(read(mail).mail).toEqual({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
@@ -84,7 +84,7 @@ describe('the configuration', () => {
     expect(read(keys).captcha).toMatchObject({ provider: 'recaptcha', siteKey: 'site', minScore: 0.5 });
   });
 
-  it('keeps logs for 400 days, for as many as are named, or for ever', () => {
+  it('retains logs for 400 days by default, for the given days, or forever', () => {
     expect(read().retention).toEqual({ audit: 400, signIn: 400 });
     expect(read({ AUDIT_LOG_DAYS: 'forever', SIGN_IN_LOG_DAYS: '31' }).retention).toEqual({
       audit: undefined,
@@ -96,7 +96,7 @@ describe('the configuration', () => {
     ['MAIL_FROM', { SMTP_URL: 'smtp://localhost:25' }],
     ['RECAPTCHA_SITE_KEY', { CAPTCHA: 'recaptcha', RECAPTCHA_SECRET: 'secret' }],
     ['RECAPTCHA_SECRET', { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'site' }],
-  ])('names %s when it is missing beside %j', (name, env) => {
+  ])('reports %s when it is missing in addition to %j', (name, env) => {
     expect(() => read(env)).toThrow(new RegExp(`^${name} must `));
   });
 
@@ -144,12 +144,12 @@ describe('the configuration', () => {
     ['HSTS_INCLUDE_SUBDOMAINS', 'no'],
     ['AUDIT_LOG_DAYS', '0'],
     ['SIGN_IN_LOG_DAYS', 'a year'],
-  ])('names %s when it is %j', (name, value) => {
+  ])('reports %s when it is %j', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} `));
   });
 });
 
-describe('secrets from files', () => {
+describe('resolveSecretFiles', () => {
   const write = async (content: string): Promise<string> => {
     const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-secret-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -158,7 +158,7 @@ describe('secrets from files', () => {
     return file;
   };
 
-  it('replaces a setting by the content of its file, without the line break at the end', async () => {
+  it('replaces a setting with the content of its file without the trailing line break', async () => {
     const [database, first, second] = [
       'postgres://user:p@db.example/portal',
       Buffer.alloc(32, 2).toString('base64'),
@@ -192,13 +192,13 @@ describe('secrets from files', () => {
   });
 });
 
-describe('warnings', () => {
+describe('findWarnings', () => {
   it.each([
     ['AUDIT_LOG_DAY', 'AUDIT_LOG_DAYS'],
     ['OIDC_SCOPES', 'OIDC_SCOPE'],
     ['SECRETS_KEYS_FILE', 'SECRETS_KEY_FILE'],
     ['DATABASE_URI', 'DATABASE_URL'],
-  ])('names %s and the setting that is probably meant', (name, nearest) => {
+  ])('reports %s and the setting that is probably meant', (name, nearest) => {
     expect(read({ [name]: '3' }).warnings).toEqual([
       `The environment variable ${name} is unknown and has no effect. Is ${nearest} meant?`,
     ]);
@@ -214,7 +214,7 @@ describe('warnings', () => {
     expect(read(others).warnings).toEqual([]);
   });
 
-  it('names the support contact of the default branding when users reach the portal by https', () => {
+  it('reports the default support contact when users reach the portal by https', () => {
     expect(read({ PUBLIC_URL: 'https://portal.example' }).warnings).toEqual([
       'Users are shown the support contact support@example.com: set supportContact in BRANDING_FILE.',
     ]);
@@ -222,8 +222,8 @@ describe('warnings', () => {
   });
 });
 
-describe('the page on operations', () => {
-  it('tells of every variable that is read, and of no other', () => {
+describe('docs/operations.md', () => {
+  it('lists exactly the supported variables', () => {
     const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
     const settings = page.slice(page.indexOf('## Settings'), page.indexOf('## The identity provider'));
     const told = [...settings.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell = '']) =>

@@ -27,7 +27,7 @@ describe('describeFieldErrors', () => {
       ['a', 'b', 'c', 'd', 'e'].map((field) => ({ field, message: `${field.toUpperCase()} is required` })),
       'A is required. B is required. C is required. 2 more fields are not valid.',
     ],
-  ])('describes %s in words', (_, details, expected) => {
+  ])('describes %s', (_, details, expected) => {
     expect(describeFieldErrors(details)).toBe(expected);
   });
 });

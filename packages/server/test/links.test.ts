@@ -38,7 +38,9 @@ describe('a link', () => {
       status: 422,
       body: {
         error: {
-          details: [{ field: 'link.url', message: 'Must not contain a user name, a password or a backslash' }],
+          details: [
+            { field: 'link.url', message: 'Must not contain a user name, a password or a backslash' },
+          ],
         },
       },
     });

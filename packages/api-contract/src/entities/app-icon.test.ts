@@ -16,15 +16,15 @@ describe('parseAppIcon', () => {
 });
 
 describe('formatAppIcon', () => {
-  it('writes the name alone when no color is chosen', () => {
+  it('returns only the name without a color', () => {
     expect(formatAppIcon({ name: 'globe', color: undefined })).toBe('globe');
   });
 
-  it('writes name and color', () => {
+  it('returns name and color', () => {
     expect(formatAppIcon({ name: 'globe', color: 'rose' })).toBe('globe:rose');
   });
 
-  it('writes the default icon when no name is known', () => {
+  it('returns the default icon without a name', () => {
     expect(formatAppIcon({ name: undefined, color: 'rose' })).toBe('rounded-corner:rose');
   });
 });

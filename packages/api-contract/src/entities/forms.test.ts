@@ -18,7 +18,7 @@ const findFaults = (schema: ZodType, value: object): [string, string][] =>
 
 const empty = { name: '', tenantId: '' };
 
-describe('an empty form', () => {
+describe('request bodies of empty forms', () => {
   it.each<[string, ZodType, object, [string, string][]]>([
     [
       'app',
@@ -89,13 +89,13 @@ describe('an empty form', () => {
     ],
     ['tenant', TenantBody, empty, [['name', 'Name is required']]],
   ])(
-    'of kind %s asks for all that must be there [001/5/1] [001/5/2] [001/5/4] [001/5/5] [001/5/7] [001/5/8] [001/5/11] [001/9/7]',
+    'reports all missing fields of the form: %s [001/5/1] [001/5/2] [001/5/4] [001/5/5] [001/5/7] [001/5/8] [001/5/11] [001/9/7]',
     (_, schema, value, faults) => {
       expect(findFaults(schema, value)).toEqual(faults);
     },
   );
 
-  it('of kind user asks for each flag [000/5/1]', () => {
+  it('reports every missing flag of the user form [000/5/1]', () => {
     expect(findFaults(UserBody, { roles: {} }).map(([field]) => field)).toEqual([
       'roles.superAdmin',
       'roles.userAdmin',
@@ -106,7 +106,7 @@ describe('an empty form', () => {
   });
 });
 
-it('offers these types of connections and operators of filters, and no others [001/9/9] [001/9/10]', () => {
+it('supports the specified connection types and filter operators [001/9/9] [001/9/10]', () => {
   expect(connectionTypes).toEqual(['App Owns Data', 'App Owns Data - User Principal', 'User Owns Data']);
   expect(filterOperators).toEqual(['In', 'NotIn']);
 });

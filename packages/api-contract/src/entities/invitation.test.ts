@@ -8,13 +8,13 @@ const invalid = 'One or more email addresses are invalid (use "; " to separate)'
 const problemOf = (emails: string): string | undefined =>
   InvitationForm.safeParse({ emails, invitationMessage }).error?.issues[0]?.message;
 
-describe('the invite form', () => {
+describe('InvitationForm', () => {
   it.each([
     ['one address', 'a@x.example', ['a@x.example']],
     ['several', ' a@x.example; b@x.example', ['a@x.example', 'b@x.example']],
     ['a separator at the end', 'a@x.example; b@x.example; ', ['a@x.example', 'b@x.example']],
     ['an address that comes twice', 'a@x.example; A@X.example', ['A@X.example']],
-  ])('reads %s', (_, emails, list) => {
+  ])('accepts %s', (_, emails, list) => {
     expect(InvitationForm.parse({ emails, invitationMessage }).emails).toEqual(list);
   });
 
@@ -24,27 +24,27 @@ describe('the invite form', () => {
     ['a comma between two', 'a@x.example, b@x.example', invalid],
     ['no space between two [001/5/9]', 'a@x.example;b@x.example', invalid],
     ['a line break in an address', 'a@x.example\r\nBcc: b@x.example', invalid],
-  ])('refuses %s', (_, emails, message) => {
+  ])('rejects %s', (_, emails, message) => {
     expect(problemOf(emails)).toBe(message);
   });
 
-  it('takes 50 people at most', () => {
+  it('accepts at most 50 addresses', () => {
     const people = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@x.example`).join('; ');
     expect(problemOf(people(50))).toBeUndefined();
     expect(problemOf(people(51))).toBe('Must be at most 50 addresses');
   });
 
-  it('asks for a message [001/5/9]', () => {
+  it('requires a message [001/5/9]', () => {
     const { error } = InvitationForm.safeParse({ emails: 'a@x.example', invitationMessage: ' ' });
     expect(error?.issues[0]?.message).toBe('Message is required');
   });
 
-  it('gives what the call sends', () => {
+  it('parses the form into the request body', () => {
     const sent = InvitationForm.parse({ emails: 'a@x.example; b@x.example', invitationMessage });
     expect(InvitationBody.parse(sent)).toEqual({ ...sent, sendInvite: true });
   });
 
-  it('begins with a text that fits into its 12 rows [001/5/10]', () => {
+  it('starts with a message that fits into its 12 rows [001/5/10]', () => {
     const text = buildInvitationTemplate({
       productName: 'Insight',
       tenantName: 'Noordzee',

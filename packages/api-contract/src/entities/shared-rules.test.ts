@@ -7,7 +7,7 @@ type Rule = keyof typeof sharedRules;
 const faultOf = (rule: Rule, value: unknown) =>
   sharedRules[rule].safeParse(value, { error: toDefaultMessage }).error?.issues[0]?.message;
 
-describe('the rules that forms share', () => {
+describe('sharedRules', () => {
   it.each<[Rule, unknown]>([
     ['phone', '+31 (0)20 123-4567'],
     ['email', 'anna@example.com'],
@@ -18,7 +18,7 @@ describe('the rules that forms share', () => {
     ['password', 'horse-7'],
     ['json', '{"a":[1]}'],
     ['csvFile', { type: 'text/csv' }],
-  ])('take as %s: %j [001/5/13] [001/9/6]', (rule, value) => {
+  ])('accepts as %s: %j [001/5/13] [001/9/6]', (rule, value) => {
     expect(faultOf(rule, value)).toBeUndefined();
   });
 
@@ -37,7 +37,7 @@ describe('the rules that forms share', () => {
     ['password', 'horse7horse', 'Must contain a special character'],
     ['json', '{', 'This field must be a valid JSON'],
     ['csvFile', { type: 'text/plain' }, 'This field must be a CSV'],
-  ])('refuse as %s: %j, with “%s” [001/5/13] [001/9/6]', (rule, value, fault) => {
+  ])('rejects as %s: %j with “%s” [001/5/13] [001/9/6]', (rule, value, fault) => {
     expect(faultOf(rule, value)).toBe(fault);
   });
 });

@@ -2,27 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { buildPath, routes } from '../index.ts';
 
 describe('buildPath', () => {
-  it('fills in every parameter, escaped', () => {
+  it('fills in and escapes every parameter', () => {
     expect(buildPath(routes.getToken, { appId: 'a/b', reportId: 'c d' })).toBe(
       '/apps/a%2Fb/reports/c%20d/getToken',
     );
   });
 
-  it('refuses a path with a parameter missing, and names it', () => {
+  it('rejects a missing parameter by name', () => {
     expect(() => buildPath(routes.getToken, { appId: 'a' })).toThrow(/requires the parameter "reportId"/);
   });
 });
 
-describe('the route table', () => {
-  it.each(Object.entries(routes))(
-    '%s declares a schema for exactly the parameters of its path',
-    (_, route) => {
-      const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-      expect(Object.keys(route.params.shape)).toEqual(inPath);
-    },
-  );
+describe('routes', () => {
+  it.each(Object.entries(routes))('declares a schema for exactly the path parameters of %s', (_, route) => {
+    const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect(Object.keys(route.params.shape)).toEqual(inPath);
+  });
 
-  it('has each method and path once', () => {
+  it('contains each method and path once', () => {
     const keys = Object.values(routes).map((route) => `${route.method} ${route.path}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -76,7 +73,7 @@ describe('the route table', () => {
     ['deleteTenant', 'DELETE /tenants/{tenantId}', '[001/7/39]'],
     ['removeUserFromTenant', 'DELETE /tenants/{tenantId}/users/rel/{userId}', '[001/7/41]'],
     ['inviteUsers', 'PUT /tenants/{tenantId}/users/rel/{userId}/invite', '[001/7/42]'],
-  ] as const)('has %s at %s %s', (name, address, _) => {
+  ] as const)('contains %s as %s %s', (name, address, _) => {
     expect(`${routes[name].method} ${routes[name].path}`).toBe(address);
   });
 });

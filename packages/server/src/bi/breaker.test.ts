@@ -19,11 +19,11 @@ const setUp = () => {
   return { states, guard, failTimes };
 };
 
-describe('the circuit of a host', () => {
+describe('createCircuitBreaker', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('opens after five failures in a row, and then nobody waits for the host', async () => {
+  it('opens after five consecutive failures and rejects further requests immediately', async () => {
     const { guard, failTimes, states } = setUp();
     await failTimes(5);
     const ask = vi.fn(() => Promise.resolve('answer'));
@@ -35,7 +35,7 @@ describe('the circuit of a host', () => {
     ]);
   });
 
-  it('stays closed when an answer comes between the failures', async () => {
+  it('stays closed when a response arrives between failures', async () => {
     const { guard, failTimes } = setUp();
     await failTimes(4);
     await guard(url, () => Promise.resolve('answer'));
@@ -43,7 +43,7 @@ describe('the circuit of a host', () => {
     expect(await guard(url, () => Promise.resolve('answer'))).toBe('answer');
   });
 
-  it('stays closed while the service is merely busy', async () => {
+  it('stays closed while the service throttles requests', async () => {
     const { guard } = setUp();
     const busy = () => Promise.reject(new PortalError('too_many_requests', 'busy'));
     for (let left = 10; left > 0; left -= 1) {
@@ -52,7 +52,7 @@ describe('the circuit of a host', () => {
     expect(await guard(url, () => Promise.resolve('answer'))).toBe('answer');
   });
 
-  it('lets one call through after a while, and closes when it is answered', async () => {
+  it('lets one request through after a while and closes when it succeeds', async () => {
     const { guard, failTimes, states } = setUp();
     await failTimes(5);
     vi.advanceTimersByTime(10_000);
@@ -60,7 +60,7 @@ describe('the circuit of a host', () => {
     expect(states.map(([, state]) => state)).toEqual(['closed', 'open', 'half-open', 'closed']);
   });
 
-  it('opens again when that call fails', async () => {
+  it('opens again when the test request fails', async () => {
     const { guard, failTimes } = setUp();
     await failTimes(5);
     vi.advanceTimersByTime(10_000);
@@ -70,7 +70,7 @@ describe('the circuit of a host', () => {
     });
   });
 
-  it('leaves other hosts alone', async () => {
+  it('does not affect other hosts', async () => {
     const { guard, failTimes } = setUp();
     await failTimes(5);
     expect(await guard('https://login.example/x', () => Promise.resolve('answer'))).toBe('answer');

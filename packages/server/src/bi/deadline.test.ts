@@ -9,8 +9,8 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 const never = new AbortController().signal;
 
-describe('a deadline', () => {
-  it('ends also when garbage is collected while nobody looks', async () => {
+describe('startDeadline', () => {
+  it('expires even after garbage collection', async () => {
     const deadline = startDeadline(100, never);
     const attempt = abortAfter(50, deadline.signal);
     await delay(0);
@@ -19,7 +19,7 @@ describe('a deadline', () => {
     expect(deadline.remainingMs()).toBe(0);
   });
 
-  it('ends with what it belongs to, for the same reason', () => {
+  it('aborts with its parent and for the same reason', () => {
     const stop = new AbortController();
     const deadline = startDeadline(60_000, stop.signal);
     const attempt = abortAfter(60_000, deadline.signal);
@@ -28,7 +28,7 @@ describe('a deadline', () => {
     expect(abortAfter(60_000, stop.signal).aborted).toBe(true);
   });
 
-  it('wakes sleepers when it is over', async () => {
+  it('ends sleeps when it expires', async () => {
     await expect(startDeadline(10, never).sleep(60_000)).rejects.toThrow();
   });
 });

@@ -9,7 +9,7 @@ it.each([
   'https://app.powerbigov.us/reportEmbed',
   'https://bi.example/reportEmbed',
   'http://localhost:3003/reportEmbed',
-])('a report may be embedded from %s', (url) => {
+])('isEmbedUrl accepts %s', (url) => {
   expect(isEmbedUrl(url, origins)).toBe(true);
 });
 
@@ -27,6 +27,6 @@ it.each([
   'http://localhost:3004/reportEmbed',
   '/reportEmbed',
   '',
-])('a report may not be embedded from %j', (url) => {
+])('isEmbedUrl rejects %j', (url) => {
   expect(isEmbedUrl(url, origins)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getBackoffMs, parseRetryAfterMs } from './retry-after.ts';
 
-describe('retryAfterMs', () => {
+describe('parseRetryAfterMs', () => {
   const now = Date.parse('2026-01-01T00:00:00Z');
   it.each([
     ['7', 7000],
@@ -11,13 +11,13 @@ describe('retryAfterMs', () => {
     ['soon', undefined],
     ['', undefined],
     [null, undefined],
-  ])('reads %j as %j', (header, expected) => {
+  ])('parses %j as %j', (header, expected) => {
     expect(parseRetryAfterMs(header, now)).toBe(expected);
   });
 });
 
-describe('backoffMs', () => {
-  it('doubles, with up to half of it random', () => {
+describe('getBackoffMs', () => {
+  it('doubles the delay and randomizes up to half of it', () => {
     expect(getBackoffMs(0, 100, 0)).toBe(50);
     expect(getBackoffMs(0, 100, 1)).toBe(100);
     expect(getBackoffMs(3, 100, 1)).toBe(800);

@@ -17,20 +17,20 @@ const setUp = () => {
   return { cache, fetchToken, pass };
 };
 
-describe('the token cache', () => {
-  it('fetches once for all who ask at the same time, and keeps the token', async () => {
+describe('createTokenCache', () => {
+  it('fetches one token for concurrent requests and caches it', async () => {
     const { cache, fetchToken } = setUp();
     const asked = await Promise.all([1, 2, 3].map(() => cache.get('a', fetchToken)));
     expect([...asked, await cache.get('a', fetchToken)]).toEqual(Array(4).fill('token 1'));
     expect(fetchToken).toHaveBeenCalledOnce();
   });
 
-  it('never hands the token of one set of credentials to another', async () => {
+  it('separates the tokens of different credentials', async () => {
     const { cache, fetchToken } = setUp();
     expect(await cache.get('a', fetchToken)).not.toBe(await cache.get('b', fetchToken));
   });
 
-  it('renews five minutes before the end', async () => {
+  it('renews a token five minutes before it expires', async () => {
     const { cache, fetchToken, pass } = setUp();
     await cache.get('a', fetchToken);
     pass(minutes(54));
@@ -39,19 +39,19 @@ describe('the token cache', () => {
     expect(await cache.get('a', fetchToken)).toBe('token 2');
   });
 
-  it('uses a token that lives shorter than the margin, but once', async () => {
+  it('uses a token with a lifetime below the renewal lead only once', async () => {
     const { cache, fetchToken } = setUp();
     expect(await cache.get('a', () => fetchToken(minutes(2)))).toBe('token 1');
     expect(await cache.get('a', fetchToken)).toBe('token 2');
   });
 
-  it('keeps no failure', async () => {
+  it('does not cache failures', async () => {
     const { cache, fetchToken } = setUp();
     await expect(cache.get('a', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
     expect(await cache.get('a', fetchToken)).toBe('token 1');
   });
 
-  it('drops the token that was refused, not its successor', async () => {
+  it('evicts a rejected token but not its successor', async () => {
     const { cache, fetchToken } = setUp();
     await cache.get('a', fetchToken);
     cache.drop('a', 'token 1');
@@ -60,7 +60,7 @@ describe('the token cache', () => {
     expect(await cache.get('a', fetchToken)).toBe('token 2');
   });
 
-  it('keeps the newest thousand', async () => {
+  it('retains the newest 1,000 tokens', async () => {
     const { cache, fetchToken } = setUp();
     for (let index = 0; index <= 1000; index += 1) await cache.get(String(index), fetchToken);
     expect(await cache.get('0', fetchToken)).toBe('token 1002');
@@ -68,8 +68,8 @@ describe('the token cache', () => {
   });
 });
 
-describe('cacheKeyOf', () => {
-  it('tells apart what only looks the same when joined', () => {
+describe('buildCacheKey', () => {
+  it('distinguishes parts that are equal when joined', () => {
     expect(buildCacheKey('ab', 'c')).not.toBe(buildCacheKey('a', 'bc'));
   });
 });

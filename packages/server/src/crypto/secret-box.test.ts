@@ -5,31 +5,31 @@ import { createSecretBox } from './secret-box.ts';
 const box = createSecretBox(randomBytes(32));
 const sealed = box.seal('s3cret é', 'row-1');
 
-describe('a secret box', () => {
-  it('opens what it sealed, for the same row', () => {
+describe('createSecretBox', () => {
+  it('opens a secret with the same row', () => {
     expect(box.open(sealed, 'row-1')).toBe('s3cret é');
   });
 
-  it('never seals twice to the same bytes, nor shows the secret in them', () => {
+  it('seals to different bytes each time, without the secret in plain text', () => {
     expect(box.seal('s3cret é', 'row-1').equals(sealed)).toBe(false);
     expect(sealed.includes('s3cret')).toBe(false);
   });
 
-  it('refuses another row', () => {
+  it('rejects another row', () => {
     expect(() => box.open(sealed, 'row-2')).toThrow();
   });
 
-  it('refuses another key', () => {
+  it('rejects another key', () => {
     expect(() => createSecretBox(randomBytes(32)).open(sealed, 'row-1')).toThrow();
   });
 
-  it.each(Array.from(sealed.keys()))('refuses a changed byte %i', (index) => {
+  it.each(Array.from(sealed.keys()))('rejects a change of byte %i', (index) => {
     const changed = Buffer.from(sealed);
     changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
     expect(() => box.open(changed, 'row-1')).toThrow();
   });
 
-  it('opens what a previous key sealed, and seals it again with the current one', () => {
+  it('opens a secret of a previous key and reseals it with the current one', () => {
     const [old, current] = [randomBytes(32), randomBytes(32)];
     const before = createSecretBox(old).seal('s3cret', 'row-1');
     const both = createSecretBox(current, [old]);
@@ -43,7 +43,7 @@ describe('a secret box', () => {
     expect(() => both.reseal(sealed, 'row-1')).toThrow();
   });
 
-  it('refuses a key of a wrong length', () => {
+  it('rejects a key of the wrong length', () => {
     expect(() => createSecretBox(randomBytes(16))).toThrow('32 bytes');
   });
 });

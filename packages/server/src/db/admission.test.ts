@@ -15,7 +15,7 @@ const enterAndNote = (lane: Lane, name: string, admitted: string[]): Promise<() 
   });
 
 describe('createAdmission', () => {
-  it('admits as many as a lane has slots and the others in their order', async () => {
+  it('admits one request per slot of a lane and queues the others in order', async () => {
     const lane = createAdmission(options).lane('a', 2);
     const admitted: string[] = [];
     const [first] = ['1', '2', '3', '4'].map((name) => enterAndNote(lane, name, admitted));
@@ -28,7 +28,7 @@ describe('createAdmission', () => {
     expect(admitted).toEqual(['1', '2', '3']);
   });
 
-  it('keeps slots of a group for its other lanes while one lane is full', async () => {
+  it('reserves slots of a group for its other lanes while one lane is full', async () => {
     const admission = createAdmission(options);
     const group = admission.group(3);
     const slow = admission.lane('slow', 2, group);
@@ -58,13 +58,13 @@ describe('createAdmission', () => {
     expect(admitted).toEqual(['a 1', 'a 2', 'b 1', 'a 3']);
   });
 
-  it('rejects a request at once when the queue is full', async () => {
+  it('rejects a request immediately when the queue is full', async () => {
     const lane = createAdmission(options).lane('a', 1);
     for (let count = 0; count < 4; count += 1) lane.enter().catch(() => undefined);
     await expect(lane.enter()).rejects.toThrow(OverloadError);
   });
 
-  it('rejects a request that waited for too long, and admits a later one', async () => {
+  it('rejects a request after the wait timeout and admits a later one', async () => {
     const lane = createAdmission(options).lane('a', 1);
     const leave = await lane.enter();
     const tooLate = expect(lane.enter()).rejects.toThrow(OverloadError);
@@ -74,7 +74,7 @@ describe('createAdmission', () => {
     await expect(lane.enter()).resolves.toBeTypeOf('function');
   });
 
-  it('rejects at once while a lane makes no progress, until it does', async () => {
+  it('rejects requests immediately while a lane makes no progress', async () => {
     const lane = createAdmission(options).lane('a', 1);
     const leave = await lane.enter();
     const waiting = lane.enter();
@@ -85,7 +85,7 @@ describe('createAdmission', () => {
     await expect(lane.enter()).resolves.toBeTypeOf('function');
   });
 
-  it('goes on waiting while a lane makes progress', async () => {
+  it('keeps requests waiting while a lane makes progress', async () => {
     const lane = createAdmission(options).lane('a', 1);
     let leave = await lane.enter();
     for (let round = 0; round < 20; round += 1) {

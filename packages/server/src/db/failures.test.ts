@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from './failures.ts';
 
 const withCode = (code: string): Error => Object.assign(new Error('failed'), { code });
 
-describe('isDatabaseOut', () => {
+describe('isDatabaseUnavailable', () => {
   it.each([
     ['a refused connection', withCode('ECONNREFUSED')],
     ['several refused addresses', new AggregateError([withCode('ECONNREFUSED')])],
@@ -13,7 +13,7 @@ describe('isDatabaseOut', () => {
     ['a query past its time limit', withCode('57014')],
     ['a socket that closed in mid-query', new Error('Connection terminated unexpectedly')],
     ['a pool that got no connection in time', new Error('timeout exceeded when trying to connect')],
-  ])('is true for %s', (_, error) => {
+  ])('returns true for %s', (_, error) => {
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
@@ -22,7 +22,7 @@ describe('isDatabaseOut', () => {
     ['a syntax error', withCode('42601')],
     ['a fault of the program', new TypeError('x is undefined')],
     ['something that is no error', 'ECONNREFUSED'],
-  ])('is false for %s', (_, error) => {
+  ])('returns false for %s', (_, error) => {
     expect(isDatabaseUnavailable(error)).toBe(false);
   });
 });

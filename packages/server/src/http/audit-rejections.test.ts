@@ -6,8 +6,8 @@ const user = (id: string) => ({ user: { id } as CurrentUser, ip: '192.0.2.1' });
 const stranger = (ip: string) => ({ user: null, ip });
 const times = <T>(number: number, act: () => T): T[] => Array.from({ length: number }, act);
 
-describe('the quota of stored refusals', () => {
-  it('stores 60 of a user per minute, then one summary', () => {
+describe('createRejectionQuota', () => {
+  it('stores 60 rejections per user and minute, then one summary', () => {
     let time = 0;
     const decide = createRejectionQuota(() => time);
     expect(times(60, () => decide(user('a')))).toEqual(Array(60).fill('store'));
@@ -18,7 +18,7 @@ describe('the quota of stored refusals', () => {
     expect(decide(user('a'))).toBe('store');
   });
 
-  it('stores 60 per address, so that one address does not hide the requests of another', () => {
+  it('stores 60 rejections per address, so that one address does not hide others', () => {
     const decide = createRejectionQuota(() => 0);
     times(1_000, () => decide(stranger('192.0.2.1')));
     expect(decide(stranger('192.0.2.1'))).toBe('drop');
@@ -27,7 +27,7 @@ describe('the quota of stored refusals', () => {
     expect(decide(stranger('2001:db8::2'))).toBe('drop');
   });
 
-  it('stores 600 of all addresses', () => {
+  it('stores 600 rejections of all addresses together', () => {
     const decide = createRejectionQuota(() => 0);
     const decisions = Array.from({ length: 700 }, (_, index) => decide(stranger(`10.0.${String(index)}`)));
     expect(decisions.filter((decision) => decision === 'store')).toHaveLength(600);

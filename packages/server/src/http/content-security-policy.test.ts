@@ -17,7 +17,7 @@ const directives = (policy: string): Record<string, string[]> =>
     }),
   );
 
-it('names what the configuration names, as origins', () => {
+it('buildPagePolicy allows the configured origins', () => {
   const policy = directives(buildPagePolicy(config, 'abc'));
   expect(policy['connect-src']).toEqual(["'self'", 'https://id.example', 'https://portal.example']);
   expect(policy['frame-src']).toEqual(
@@ -27,7 +27,7 @@ it('names what the configuration names, as origins', () => {
   expect(policy['style-src']).toEqual(["'self'", "'nonce-abc'"]);
 });
 
-it('allows neither inline code nor a foreign frame', () => {
+it('buildPagePolicy allows neither inline code nor frames of unknown origins', () => {
   const policy = buildPagePolicy(config, 'abc');
   expect(policy).not.toContain('unsafe');
   expect(directives(policy)).toMatchObject({
@@ -37,7 +37,7 @@ it('allows neither inline code nor a foreign frame', () => {
   });
 });
 
-it('lets reCAPTCHA in where it is the captcha, and nowhere else', () => {
+it('buildPagePolicy allows reCAPTCHA only if it is configured', () => {
   const hosts = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
   const captcha = { provider: 'recaptcha' as const, siteKey: 'key' };
   const policy = directives(buildPagePolicy({ ...config, captcha }, 'abc'));
@@ -47,7 +47,7 @@ it('lets reCAPTCHA in where it is the captcha, and nowhere else', () => {
   expect(buildPagePolicy(config, 'abc')).not.toContain('google');
 });
 
-it('takes a logo of its own server as it is', () => {
+it('buildPagePolicy ignores a logo of the same origin', () => {
   const policy = buildPagePolicy({ ...config, branding: { logoUrl: '/logo.svg' } }, 'abc');
   expect(directives(policy)['img-src']).toEqual(["'self'", 'data:']);
 });

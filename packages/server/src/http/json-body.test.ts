@@ -4,7 +4,7 @@ import { sendError } from './error-mapper.ts';
 import { acceptJsonBodies, measureJson } from './json-body.ts';
 import { decorateRequests } from './request-state.ts';
 
-describe('measure', () => {
+describe('measureJson', () => {
   it.each([
     ['1', 0],
     ['{}', 1],
@@ -12,12 +12,12 @@ describe('measure', () => {
     ['{"a":"[[[["}', 1],
     ['{"a":"\\"[[[["}', 1],
     ['["\\\\",[1]]', 2],
-  ])('finds the depth of %s: %i', (text, depth) => {
+  ])('measures the depth of %s as %i', (text, depth) => {
     expect(measureJson(text).depth).toBe(depth);
   });
 });
 
-describe('a JSON body', () => {
+describe('acceptJsonBodies', () => {
   const app = fastify({ bodyLimit: 100_000 });
   decorateRequests(app);
   acceptJsonBodies(app);
@@ -37,7 +37,7 @@ describe('a JSON body', () => {
   it.each([
     ['an object', '{"a":[1,"é"]}'],
     ['a byte order mark before it', '\ufeff{"a":1}'],
-  ])('is read: %s', async (_, text) => {
+  ])('accepts %s', async (_, text) => {
     expect(await post(text)).toMatchObject({ status: 200 });
   });
 
@@ -48,7 +48,7 @@ describe('a JSON body', () => {
     ['10 000 levels', '['.repeat(10_000) + ']'.repeat(10_000), 400, 'malformed'],
     ['more than 20,000 values', `[${'1,'.repeat(20_001)}1]`, 400, 'malformed'],
     ['too many bytes', JSON.stringify('x'.repeat(100_001)), 413, 'too_large'],
-  ])('is refused with %s', async (_, payload, status, code) => {
+  ])('rejects a body with %s', async (_, payload, status, code) => {
     expect(await post(payload)).toMatchObject({ status, body: { error: { code } } });
   });
 
@@ -56,7 +56,7 @@ describe('a JSON body', () => {
     ['a prototype', '{"a":[{"__proto__":{"admin":true}}]}', { a: [{}] }],
     ['a constructor', '{"a":1,"constructor":{"prototype":{"admin":true}}}', { a: 1 }],
     ['a join', '{"a":{"__user":{"id":1},"b":2},"x__y":1}', { a: { b: 2 } }],
-  ])('is read without %s', async (_, payload, expected) => {
+  ])('removes %s', async (_, payload, expected) => {
     expect(await post(payload)).toEqual({ status: 200, body: expected });
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
@@ -68,11 +68,11 @@ describe('a JSON body', () => {
     ['application/json', { 'content-encoding': 'gzip, identity' }, 415],
     ['application/json; charset=utf-8', {}, 200],
     ['application/json; charset="UTF-8"', { 'content-encoding': 'identity' }, 200],
-  ])('of type %s with %j is answered with %i', async (type, headers, status) => {
+  ])('responds to content type %s with %j by status %i', async (type, headers, status) => {
     expect(await post('{}', type, headers)).toMatchObject({ status });
   });
 
-  it('must be declared as one', async () => {
+  it('requires a JSON content type', async () => {
     expect(await post('a=1', 'application/x-www-form-urlencoded')).toMatchObject({
       status: 415,
       body: { error: { code: 'unsupported_media_type' } },

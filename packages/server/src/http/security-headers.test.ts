@@ -6,7 +6,7 @@ it.each([
   [{ https: true, hstsIncludesSubdomains: true }, 'max-age=31536000; includeSubDomains'],
   [{ https: true, hstsIncludesSubdomains: false }, 'max-age=31536000'],
   [{ https: false, hstsIncludesSubdomains: true }, undefined],
-])('sends Strict-Transport-Security for %j as %j', async (options, expected) => {
+])('addSecurityHeaders sends Strict-Transport-Security for %j as %j', async (options, expected) => {
   const app = fastify();
   addSecurityHeaders(app, options);
   app.get('/', () => 'ok');

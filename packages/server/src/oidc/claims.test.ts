@@ -5,7 +5,7 @@ const base = { iss: 'https://issuer', sub: 'u1', email: 'ada@example.com', email
 const read = (claims: object, mapping: object = {}) =>
   toOidcIdentity({ ...base, ...claims }, ClaimMapping.parse(mapping));
 
-describe('the verified e-mail address', () => {
+describe('verified email address', () => {
   it.each([
     ['verified', {}, {}, 'ada@example.com'],
     ['verified, as text', { email_verified: 'true' }, {}, 'ada@example.com'],
@@ -27,7 +27,7 @@ describe('the verified e-mail address', () => {
   });
 });
 
-describe('the company', () => {
+describe('company name', () => {
   it.each([
     ['text', 'Contoso', 'Contoso'],
     ['list', ['Contoso', 'Fabrikam'], 'Contoso'],
@@ -35,17 +35,17 @@ describe('the company', () => {
     ['blank', '  ', null],
     ['control characters', 'Con\u0000toso\n', 'Con toso'],
     ['nothing', undefined, null],
-  ])('may come as %s', (_, organization, expected) => {
+  ])('accepts the claim as %s', (_, organization, expected) => {
     expect(read({ organization }).profile.companyName).toBe(expected);
   });
 });
 
-describe('the session', () => {
+describe('session key', () => {
   it.each([
     ['sid first', { sid: 's1', auth_time: 5 }, 'sid:s1'],
     ['else auth_time', { auth_time: 5, iat: 7 }, 'auth_time:5'],
     ['else the day', { iat: 7 }, expect.stringMatching(/^day:\d{4}-\d\d-\d\d$/)],
-  ])('is told by %s', (_, claims, expected) => {
+  ])('is derived from %s', (_, claims, expected) => {
     expect(read(claims).sessionKey).toEqual(expected);
   });
 
@@ -53,7 +53,7 @@ describe('the session', () => {
     [['pwd', 'mfa'], 'pwd,mfa'],
     [undefined, 'oidc'],
     [[], 'oidc'],
-  ])('has amr %j as method %s', (amr, method) => {
+  ])('reads amr %j as method %s', (amr, method) => {
     expect(read({ amr }).method).toBe(method);
   });
 });

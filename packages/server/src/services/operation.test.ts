@@ -13,8 +13,8 @@ const never = (): never => {
   throw new Error('The operation has acted.');
 };
 
-describe('a verb', () => {
-  it('that changes something can not be made without its line in the audit log', () => {
+describe('defineQuery and defineMutation', () => {
+  it('require an audit entry for changes', () => {
     expect(() => defineQuery(routes.deleteGroup, never)).toThrow(/DELETE .* requires an audit entry/);
     expect(() => defineMutation(routes.listUsers, never)).toThrow(/GET .* must not change anything/);
   });
@@ -22,12 +22,12 @@ describe('a verb', () => {
   it.each([
     ['reads', defineQuery(routes.listUsers, never)],
     ['changes', defineMutation(routes.deleteGroup, never)],
-  ])('that %s looks at who asks before it looks at what is asked', async (_, operation) => {
+  ])('authorize before validating the input when an operation %s', async (_, operation) => {
     const call = { ctx: nobody, input: { params: {}, query: { limit: 'x' }, body: 5 } };
     await expect(operation.run(call)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('can not be made by hand', () => {
+  it('are the only way to create an operation', () => {
     const handmade = { route: routes.deleteGroup, run: async () => undefined };
     // @ts-expect-error -- it has neither authorization nor audit
     const operation: Operation = handmade;
@@ -39,7 +39,7 @@ describe('a verb', () => {
     );
   });
 
-  it.each(Object.entries(apiRoutes))('answers %s, and is made by the makers alone', (_, { operation }) => {
+  it.each(Object.entries(apiRoutes))('create the operation of %s', (_, { operation }) => {
     expect(operation.constructor).toBe(
       apiRoute(defineMutation(routes.deleteGroup, never)).operation.constructor,
     );

@@ -12,25 +12,28 @@ const writes = /\.(insertInto|updateTable|deleteFrom)\(/;
 /** Sign-in runs before the user is known; audit writes the log itself. */
 const ownersOnly = /^(sign-in|audit)\//;
 
-describe('the services', () => {
+describe('services', () => {
   const operations = sources.filter(({ text }) => isOperation.test(text));
 
-  it('are found', () => {
+  it('contain operations', () => {
     expect(operations.length).toBeGreaterThan(5);
   });
 
-  it.each(operations)('$file holds one verb', ({ text }) => {
+  it.each(operations)('define one operation in $file', ({ text }) => {
     expect(text.match(new RegExp(isOperation, 'gm'))).toHaveLength(1);
   });
 
   it.each(operations.filter(({ text }) => text.includes('= defineQuery(')))(
-    '$file, which reads, writes nothing',
+    'write nothing in the query $file',
     ({ text }) => {
       expect(text).not.toMatch(writes);
     },
   );
 
-  it.each(sources.filter(({ file }) => !ownersOnly.test(file)))('$file works as the caller', ({ text }) => {
-    expect(text).not.toMatch(/db\.system/);
-  });
+  it.each(sources.filter(({ file }) => !ownersOnly.test(file)))(
+    'access the database as the caller in $file',
+    ({ text }) => {
+      expect(text).not.toMatch(/db\.system/);
+    },
+  );
 });

@@ -17,19 +17,19 @@ it.each([
   ],
   ['names of the prototype', JSON.parse('{"name":"a","constructor":{"x":"s"}}'), { name: 'a' }],
   ['tokens in texts', { name: `see ${jwt}` }, { name: 'see [redacted]' }],
-])('leaves out %s', (_, body, expected) => {
+])('toAuditBody omits %s', (_, body, expected) => {
   expect(toAuditBody(Form, body)).toEqual(expected);
 });
 
-it.each([undefined, null, 'text', 5])('stores nothing of %j', (body) => {
+it.each([undefined, null, 'text', 5])('toAuditBody returns null for %j', (body) => {
   expect(toAuditBody(Form, body)).toBeNull();
 });
 
-it('stores nothing of a body that the route does not read', () => {
+it('toAuditBody returns null for a body that the route does not read', () => {
   expect(toAuditBody(noInput, { name: 'a' })).toBeNull();
 });
 
-it('marks the secret of a connection', () => {
+it('toAuditBody redacts the secret of a connection', () => {
   const auth = { clientId: 'c', clientSecret: 's', tenantId: 'directory.example' };
   expect(toAuditBody(ConnectionPatch, { name: 'a', auth })).toEqual({
     name: 'a',
@@ -37,13 +37,13 @@ it('marks the secret of a connection', () => {
   });
 });
 
-it('stores lists and defaults of an app', () => {
+it('toAuditBody includes lists and defaults of an app', () => {
   const ids = ['11111111-1111-4111-8111-111111111111'];
   const body = { name: 'a', description: null, icon: 'store:teal', groups: ids, reports: ids };
   expect(toAuditBody(AppBody, body)).toEqual(body);
 });
 
-it('stores the named fields of the sections of a changed report', () => {
+it('toAuditBody includes the known fields of a changed report', () => {
   const { auditBody } = routes.updateReport;
   const filter = { id: 'f', name: 'Region', filterType: 'Basic', values: ['North', 1], password: 's' };
   const body = {
@@ -61,7 +61,7 @@ it('stores the named fields of the sections of a changed report', () => {
   });
 });
 
-it('stores the size alone of more than 10,000 characters', () => {
+it('toAuditBody returns only the size of more than 10,000 characters', () => {
   expect(toAuditBody(Form, { name: 'x'.repeat(20_000) })).toEqual({
     omitted: 'The body had 20011 characters.',
   });

@@ -15,7 +15,7 @@ describe('redactText', () => {
     expect(redactText(text)).toBe(expected);
   });
 
-  it('truncates before it redacts, and redacts a token that was cut', () => {
+  it('truncates before it redacts, and redacts truncated tokens', () => {
     expect(redactText(`${'x '.repeat(985)}${jwt}${jwt}`)).toBe(`${'x '.repeat(985)}[redacted]`);
     expect(redactText('x'.repeat(5_000))).toHaveLength(2_000);
   });

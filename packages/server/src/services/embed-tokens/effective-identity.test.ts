@@ -9,12 +9,12 @@ const identity = {
   role: 'Region',
 };
 
-describe('the effective identity', () => {
+describe('resolveEffectiveIdentity', () => {
   it.each([
     ['e-mail address', {}, 'ada@example.com'],
     ['user id', { usernameValues: 'userId' as const }, 'u-1'],
     ['static value', { usernameValues: 'static' as const, staticUsernameValue: ' north ' }, 'north'],
-  ])('takes the %s', (_, change, username) => {
+  ])('uses the %s', (_, change, username) => {
     expect(resolveEffectiveIdentity({ ...identity, ...change }, user, 'd')).toEqual({
       username,
       roles: ['Region'],
@@ -22,14 +22,14 @@ describe('the effective identity', () => {
     });
   });
 
-  it('may come without a role', () => {
+  it('allows an identity without a role', () => {
     expect(resolveEffectiveIdentity({ ...identity, role: ' ' }, user, 'd')?.roles).toEqual([]);
   });
 
   it.each([
     ['none is configured', null],
     ['it is switched off', { ...identity, active: false }],
-  ])('is left out when %s', (_, configured) => {
+  ])('returns undefined when %s', (_, configured) => {
     expect(resolveEffectiveIdentity(configured, user, 'd')).toBeUndefined();
   });
 
@@ -38,13 +38,13 @@ describe('the effective identity', () => {
     ['a blank static value', { usernameValues: 'static' as const, staticUsernameValue: '  ' }],
     ['a value with a space', { usernameValues: 'static' as const, staticUsernameValue: 'a b' }],
     ['a value that is too long', { usernameValues: 'static' as const, staticUsernameValue: 'a'.repeat(257) }],
-  ])('refuses %s instead of showing everything', (_, change) => {
+  ])('rejects %s instead of showing all data', (_, change) => {
     expect(() => resolveEffectiveIdentity({ ...identity, ...change }, user, 'd')).toThrow(
       'no valid user name',
     );
   });
 
-  it('refuses a report without a data set', () => {
+  it('rejects a report without a dataset', () => {
     expect(() => resolveEffectiveIdentity(identity, user, null)).toThrow('paginated');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRecentOpenings } from './openings.ts';
 
-it('remembers an opening for an hour', () => {
+it('createRecentOpenings remembers an opening for an hour', () => {
   let time = 0;
   const openings = createRecentOpenings(() => time);
   expect(openings.has('a')).toBe(false);
@@ -12,7 +12,7 @@ it('remembers an opening for an hour', () => {
   expect(openings.has('a')).toBe(false);
 });
 
-it('forgets the oldest of more than 10,000 openings', () => {
+it('createRecentOpenings evicts the oldest of more than 10,000 openings', () => {
   const openings = createRecentOpenings(() => 0);
   for (let number = 0; number <= 10_000; number += 1) openings.add(String(number));
   expect([openings.has('0'), openings.has('1'), openings.has('10000')]).toEqual([false, true, true]);

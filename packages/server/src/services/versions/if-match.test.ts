@@ -38,7 +38,7 @@ describe('acceptsVersion', () => {
     '"3";',
     '"a b"',
     `"${'3'.repeat(1_000)}"`,
-  ])('refuses %j as malformed', (header) => {
+  ])('rejects %j as malformed', (header) => {
     expect(() => acceptsVersion(header, 3)).toThrow(expect.objectContaining({ code: 'malformed' }));
   });
 });
