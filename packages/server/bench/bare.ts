@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** By address: what is asked of the database, the rows of the first one are the answer. */
+/** Database queries by URL. The response contains the rows of the first query. */
 export type BareQueries = Record<string, { text: string; values: unknown[] }[]>;
 
 const { PORT = '0', DATABASE_URL, QUERIES = '', SEARCH_PATH = '' } = process.env;

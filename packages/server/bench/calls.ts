@@ -1,18 +1,22 @@
 import { Agent, request } from 'node:http';
 
 export interface Times {
-  /** Milliseconds of one call after the other. */
+  /** Milliseconds of sequential requests. */
   p50: number;
   p99: number;
   calls: number;
-  /** Calls answered in a second when eight are always under way. */
+  /** Requests per second with eight concurrent requests. */
   perSecond: number;
 }
 
-/** One that keeps its connections. */
+/** Creates an HTTP client with keep-alive connections. */
 export const createCaller = () => {
   const agent = new Agent({ keepAlive: true });
-  /** @throws unless the answer is 200. Answers its body. */
+  /**
+   * Returns the body of a response.
+   *
+   * @throws {Error} unless the status is 200.
+   */
   const call = (url: string, token: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -34,14 +38,14 @@ export const createCaller = () => {
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
-/** Milliseconds that one run takes. */
+/** Measures the duration of a run in milliseconds. */
 export const timeOf = async (run: () => Promise<unknown>): Promise<number> => {
   const since = performance.now();
   await run();
   return performance.now() - since;
 };
 
-/** Calls answered in a second when so many are always under way, for so long. */
+/** Measures the requests per second with a constant number of concurrent requests. */
 export const throughput = async (
   run: () => Promise<unknown>,
   { underWay = 8, forMs = 600 } = {},
@@ -58,7 +62,7 @@ export const throughput = async (
   return (done * 1_000) / (performance.now() - since);
 };
 
-/** One call after the other, for a second or 200 of them, then eight at a time. */
+/** Measures sequential requests, for a second or 200 of them, then eight concurrent ones. */
 export const measure = async (run: () => Promise<unknown>): Promise<Times> => {
   for (let warm = 0; warm < 5; warm += 1) await run();
   const times: number[] = [];

@@ -3,14 +3,14 @@ import { idOf, workspace } from './data.ts';
 import { datasetId } from './stack.ts';
 import type { Person } from './stack.ts';
 
-/** One call that is measured. */
+/** A measured request. */
 export interface Case {
   what: string;
   route: RouteName;
   as: Person;
   params: Record<string, string>;
   query: string;
-  /** A list of at least 100 rows, whose parts are compared as well. */
+  /** Whether its parts are also compared, for lists of at least 100 rows. */
   isCompared: boolean;
 }
 
@@ -20,7 +20,7 @@ const userIds: Record<Person, string> = {
   viewer: idOf('user-3'),
 };
 
-/** Some parameters serve several routes. */
+/** Returns the parameters of all routes. */
 const paramsFor = (as: Person): Record<string, string> => ({
   userId: userIds[as],
   tenantId: idOf('tenant-1'),
@@ -41,7 +41,7 @@ const compared = (...args: Parameters<typeof one>): Case => ({ ...one(...args), 
 
 const page = '?limit=100';
 
-/** Every list of the contract, and getToken. */
+/** All lists of the contract, and getToken. */
 export const cases: readonly Case[] = [
   one('Who am I', 'whoAmI', 'viewer'),
   one('Embed token', 'getToken', 'viewer'),

@@ -8,20 +8,22 @@ import { openViews } from './open-views.ts';
 export interface Scale {
   tenants: number;
   users: number;
-  /** Lines of the audit log, over 400 days. */
+  /** Entries of the audit log, spread over 400 days. */
   lines: number;
 }
 
-/** Rows of each kind that the first tenant has: those of its lists that are compared. */
+/** Rows per table of the first tenant, whose lists are compared. */
 const manyRows = 120;
 
-/** Ids follow from names, so that rows can refer to each other before they are there: a version 4 UUID of MD5. */
+/**
+ * Derives a version 4 UUID from the MD5 hash of a name, so that rows can reference each other before they are inserted.
+ */
 export const idOf = (name: string): string => {
   const hash = createHash('md5').update(name).digest('hex');
   const digits = `${hash.slice(0, 12)}4${hash.slice(13, 16)}8${hash.slice(17)}`;
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
-/** The same in SQL, with numbers that are expressions. */
+/** SQL equivalent of `idOf`, with expressions as numbers. */
 const id = (kind: string, ...numbers: string[]): string =>
   `overlay(overlay(md5('${kind}-' || ${numbers.join(` || '-' || `)}) placing '4' from 13) placing '8' from 17)::uuid`;
 
@@ -30,7 +32,7 @@ const metadata = '{"workspaceName": "Sales", "reportName": "Overview", "included
 const ofTenant = (count: number): string =>
   `generate_series(1, $1) t, generate_series(1, case t when 1 then ${String(manyRows)} else ${String(count)} end) n`;
 
-/** Each takes the count of tenants as its first parameter. */
+/** Statements with the number of tenants as the first parameter. */
 const domain: string[] = [
   `insert into tenants (id, name, slug) select ${id('tenant', 't')}, 'Tenant ' || t, 'tenant-' || t
    from generate_series(1, $1) t`,
@@ -51,7 +53,7 @@ const domain: string[] = [
    from ${ofTenant(5)}, generate_series(0, 3) p`,
 ];
 
-/** These take the count of users as well, and the issuer of their tokens. */
+/** Statements with the number of users and the token issuer as further parameters. */
 const crowd: string[] = [
   `insert into users (id, issuer, subject, email, first_name, last_name, registered, super_admin, user_admin,
      connection_admin, contributer_admin)
@@ -77,11 +79,11 @@ const lines = `insert into audit_log (user_id, method, url, status_code, status_
     now() - l * (interval '400 days' / $1::int)
   from generate_series(1, $1::int) l`;
 
-/** What getToken in the first tenant asks for. */
+/** Credentials that getToken requires in the first tenant. */
 const connect = `update connections set client_id = 'client', client_secret = $1, auth_tenant_id = 'bench.example',
   groups_filter = array['${workspace}'] where id = '${idOf('connection-1-1')}'`;
 
-/** Makes the tables of the database and fills them. */
+/** Creates and fills the tables of the database. */
 export const fillIn = async (
   url: string,
   { tenants, users, lines: count }: Scale,

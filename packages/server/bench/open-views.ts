@@ -1,6 +1,9 @@
 const schema = 'bench_open';
 
-/** Where the owner finds the views of all without their condition, which can't be switched off for a moment. */
+/**
+ * Search path of the owner with unconditional views of all rows, because the condition of the original views cannot be
+ * disabled.
+ */
 export const openPath = `${schema},public`;
 
 export const openViews = `create schema ${schema};

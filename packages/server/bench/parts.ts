@@ -16,10 +16,10 @@ import { timeOf } from './calls.ts';
 import { openPath } from './open-views.ts';
 
 const rounds = 15;
-/** Milliseconds of one timing, which holds as many runs as fit. */
+/** Minimum duration of one timing in milliseconds, which repeats the run. */
 const timingMs = 20;
 
-/** The same transaction by the owner of the tables, whom neither policies nor the views' condition concern. */
+/** Runs the same transaction as the table owner, to whom neither policies nor view conditions apply. */
 const withoutRowSecurity = (db: Database): Database => ({
   ...db,
   asUser: (userId, work) =>
@@ -33,15 +33,15 @@ const withoutRowSecurity = (db: Database): Database => ({
 const itemsOf = (answer: unknown): unknown =>
   answer instanceof ResultPage ? (answer.items as unknown) : answer;
 
-/** What answers a case below HTTP, as one user on one database. */
+/** Runs a case without HTTP, as one user on one database. */
 const runnerOf = ({ route, params, query }: Case, user: CurrentUser) => {
   const input = { params, query: Object.fromEntries(new URLSearchParams(query)), body: undefined };
-  // These lists ask for nothing but the database.
+  // These lists depend only on the database.
   return async (db: Database): Promise<unknown> =>
     itemsOf(await apiRoutes[route].operation.run({ ctx: { db, user } as Context, input }));
 };
 
-/** Times several runs together, so that a timing is long enough to be told from others. */
+/** Times several runs together for sufficient precision. */
 const timed = async (run: () => Promise<unknown>): Promise<() => Promise<number>> => {
   await run();
   const count = Math.max(1, Math.round(timingMs / (await timeOf(run))));
@@ -56,7 +56,7 @@ export interface PartRatios {
   schemas: Ratio;
 }
 
-/** How many times as long a list takes with row-level security, and with the schema of its answer, as without. */
+/** Compares the duration of a list with and without row-level security, and with and without its response schema. */
 export const compareParts = async (
   databaseUrl: string,
   which: Case,
@@ -84,7 +84,7 @@ export const compareParts = async (
   }
 };
 
-/** What a case asks of the database within its transaction. */
+/** Returns the database queries of a case. */
 export const queriesOf = async (
   databaseUrl: string,
   which: Case,

@@ -1,14 +1,14 @@
 import { cpus, loadavg, release, type } from 'node:os';
 import type { Ratio } from '../../embed-toolkit/bench/statistics.ts';
 
-/** Milliseconds in three digits. */
+/** Formats milliseconds with three digits. */
 export const ms = (time: number): string => (time >= 100 ? time.toFixed(0) : time.toPrecision(3));
 export const times = (value: number): string => value.toFixed(2);
 export const spread = ({ median, low, high }: Ratio): string =>
   `**${times(median)}** (${times(low)} to ${times(high)})`;
 export const verdict = (isMet: boolean, target: string): string =>
   `${target}: ${isMet ? 'met' : '**missed**'}`;
-/** A whole number with its thousands apart. */
+/** Formats an integer with grouped thousands. */
 export const count = (value: number): string =>
   Math.round(value)
     .toString()

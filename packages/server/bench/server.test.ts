@@ -155,7 +155,7 @@ const showPaging = async ({ databaseUrl, url, token }: Filled, deepRow: number):
   say(`\n${table(['A page of the audit log', 'p50 ms', 'ratio', 'target'], rows)}`);
 };
 
-/** What a viewer who opens a report asks for, and an administrator who looks at the log. */
+/** Requests of a viewer who opens a report, and of an administrator who reads the log. */
 const mixed = ['whoAmI', 'listAppsOfUser', 'getToken', 'listAuditLogs'] as const;
 
 const showTwoServers = async ({ databaseUrl, url, token }: Filled): Promise<void> => {

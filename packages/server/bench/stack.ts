@@ -20,7 +20,7 @@ const subjects: Record<Person, string> = { superAdmin: 'user-1', manager: 'user-
 export const datasetId = '22222222-2222-4222-8222-222222222222';
 const secretsKey = randomBytes(32);
 
-/** A BI service that has everything at hand: what is measured is our part. */
+/** Starts a BI service with immediate responses, because only the portal is measured. */
 const startBi = (): Promise<Listener> =>
   listenLocally((request, response) => {
     const url = request.url ?? '';
@@ -38,10 +38,10 @@ const startBi = (): Promise<Listener> =>
     });
   });
 
-/** The programs that are measured, and a folder for them. */
+/** Bundles the measured programs in a temporary folder. */
 const prepare = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-bench-'));
-  // As root, PostgreSQL runs as another user, who has to pass through.
+  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711);
   const portalDir = path.join(folder, 'portal');
   await mkdir(portalDir);
@@ -67,7 +67,7 @@ const noLimits = {
   EMBED_TOKENS_PER_MINUTE: '1000000',
 };
 
-/** Servers as processes of their own. */
+/** Starts servers as separate processes. */
 const createServers = () => {
   const started: ServerProcess[] = [];
   return {
@@ -82,7 +82,7 @@ const createServers = () => {
   };
 };
 
-/** A PostgreSQL, an issuer and a BI service, and servers beside them. */
+/** Starts PostgreSQL, an issuer, a BI service and the measured servers. */
 export const startStack = async () => {
   const programs = await prepare();
   const servers = createServers();
@@ -98,7 +98,7 @@ export const startStack = async () => {
         email: `${subjects[person]}@bench.example`,
         exp: issuer.now() + 3_600,
       }),
-    /** A new database with so many rows. */
+    /** Creates a database with this number of rows. */
     filled: async (scale: Scale): Promise<string> => {
       const url = await createDatabase(postgres.url);
       await fillIn(url, scale, { issuer: issuer.url, secretsKey });
@@ -116,7 +116,7 @@ export const startStack = async () => {
         AUDIT_LOG_DAYS: 'forever',
         SIGN_IN_LOG_DAYS: 'forever',
       }),
-    /** Routes without anything around their queries. */
+    /** Starts the routes with nothing but their queries. */
     startBare: async (databaseUrl: string, queries: object): Promise<string> => {
       const file = path.join(programs.folder, 'queries.json');
       await writeFile(file, JSON.stringify(queries));
