@@ -10,7 +10,7 @@ export interface Times {
 }
 
 /** Creates an HTTP client with keep-alive connections. */
-export const createCaller = () => {
+export const createHttpClient = () => {
   const agent = new Agent({ keepAlive: true });
   /**
    * Returns the body of a response.
@@ -39,7 +39,7 @@ const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
 /** Measures the duration of a run in milliseconds. */
-export const timeOf = async (run: () => Promise<unknown>): Promise<number> => {
+export const measureMs = async (run: () => Promise<unknown>): Promise<number> => {
   const since = performance.now();
   await run();
   return performance.now() - since;
@@ -67,7 +67,7 @@ export const measure = async (run: () => Promise<unknown>): Promise<Times> => {
   for (let warm = 0; warm < 5; warm += 1) await run();
   const times: number[] = [];
   const since = performance.now();
-  while (times.length < 200 && performance.now() - since < 1_000) times.push(await timeOf(run));
+  while (times.length < 200 && performance.now() - since < 1_000) times.push(await measureMs(run));
   times.sort((a, b) => a - b);
   const isHuge = at(times, 0.5) > 100;
   const perSecond = await throughput(run, isHuge ? { underWay: 2 } : {});

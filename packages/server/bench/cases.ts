@@ -1,5 +1,5 @@
 import type { RouteName } from '@embed-portal/api-contract';
-import { idOf, workspace } from './data.ts';
+import { toId, workspace } from './data.ts';
 import { datasetId } from './stack.ts';
 import type { Person } from './stack.ts';
 
@@ -15,17 +15,17 @@ export interface Case {
 }
 
 const userIds: Record<Person, string> = {
-  superAdmin: idOf('user-1'),
-  manager: idOf('user-2'),
-  viewer: idOf('user-3'),
+  superAdmin: toId('user-1'),
+  manager: toId('user-2'),
+  viewer: toId('user-3'),
 };
 
 /** Returns the parameters of all routes. */
 const paramsFor = (as: Person): Record<string, string> => ({
   userId: userIds[as],
-  tenantId: idOf('tenant-1'),
-  appId: idOf('app-1-1'),
-  reportId: idOf('report-1-2'),
+  tenantId: toId('tenant-1'),
+  appId: toId('app-1-1'),
+  reportId: toId('report-1-2'),
   datasetId,
 });
 
@@ -61,7 +61,7 @@ export const cases: readonly Case[] = [
   one('Workspaces of a tenant', 'listConnectionGroups', 'manager'),
   {
     ...one('Pages of a report', 'listReportPages', 'manager'),
-    params: { connectionId: idOf('connection-1-1'), groupId: workspace, reportId: idOf('bi-1-2') },
+    params: { connectionId: toId('connection-1-1'), groupId: workspace, reportId: toId('bi-1-2') },
   },
   one('Refreshes of a report', 'listRefreshes', 'viewer'),
   compared('Users, a page', 'listUsers', 'superAdmin', page),

@@ -18,12 +18,12 @@ const manyRows = 120;
 /**
  * Derives a version 4 UUID from the MD5 hash of a name, so that rows can reference each other before they are inserted.
  */
-export const idOf = (name: string): string => {
+export const toId = (name: string): string => {
   const hash = createHash('md5').update(name).digest('hex');
   const digits = `${hash.slice(0, 12)}4${hash.slice(13, 16)}8${hash.slice(17)}`;
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
-/** SQL equivalent of `idOf`, with expressions as numbers. */
+/** SQL equivalent of `toId`, with expressions as numbers. */
 const id = (kind: string, ...numbers: string[]): string =>
   `overlay(overlay(md5('${kind}-' || ${numbers.join(` || '-' || `)}) placing '4' from 13) placing '8' from 17)::uuid`;
 
@@ -64,7 +64,7 @@ const crowd: string[] = [
    from generate_series(1, $2::int) u where $3 <> ''`,
   `insert into group_users (tenant_id, group_id, user_id)
    select m.tenant_id, g.id, m.user_id from memberships m join groups g using (tenant_id)
-   where (m.user_id = '${idOf('user-3')}' or hashtext(m.user_id::text || g.id::text) % 5 = 0)
+   where (m.user_id = '${toId('user-3')}' or hashtext(m.user_id::text || g.id::text) % 5 = 0)
      and $1::int > 0 and $2::int > 0 and $3 <> ''`,
   `insert into sign_in_log (user_id, method, created_at)
    select ${id('user', 'u')}, 'pwd', now() - u * (interval '400 days' / $2::int) from generate_series(1, $2::int) u
@@ -81,10 +81,10 @@ const lines = `insert into audit_log (user_id, method, url, status_code, status_
 
 /** Credentials that getToken requires in the first tenant. */
 const connect = `update connections set client_id = 'client', client_secret = $1, auth_tenant_id = 'bench.example',
-  groups_filter = array['${workspace}'] where id = '${idOf('connection-1-1')}'`;
+  groups_filter = array['${workspace}'] where id = '${toId('connection-1-1')}'`;
 
 /** Creates and fills the tables of the database. */
-export const fillIn = async (
+export const populateDatabase = async (
   url: string,
   { tenants, users, lines: count }: Scale,
   { issuer, secretsKey }: { issuer: string; secretsKey: Buffer },
@@ -98,7 +98,7 @@ export const fillIn = async (
     await client.query(months);
     for (const sql of crowd) await client.query(sql, [tenants, users, issuer]);
     await client.query(lines, [count, users]);
-    await client.query(connect, [createSecretBox(secretsKey).seal('secret', idOf('connection-1-1'))]);
+    await client.query(connect, [createSecretBox(secretsKey).seal('secret', toId('connection-1-1'))]);
     await client.query(openViews);
     await createSearchIndexes(url);
     await client.query('vacuum analyze');

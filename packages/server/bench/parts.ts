@@ -12,7 +12,7 @@ import { apiRoutes } from '../src/http/routes/index.ts';
 import { ResultPage } from '../src/services/paging/result-page.ts';
 import type { BareQueries } from './bare.ts';
 import type { Case } from './cases.ts';
-import { timeOf } from './calls.ts';
+import { measureMs } from './calls.ts';
 import { openPath } from './open-views.ts';
 
 const rounds = 15;
@@ -30,23 +30,23 @@ const withoutRowSecurity = (db: Database): Database => ({
     }),
 });
 
-const itemsOf = (answer: unknown): unknown =>
+const getItems = (answer: unknown): unknown =>
   answer instanceof ResultPage ? (answer.items as unknown) : answer;
 
 /** Runs a case without HTTP, as one user on one database. */
-const runnerOf = ({ route, params, query }: Case, user: CurrentUser) => {
+const createRunner = ({ route, params, query }: Case, user: CurrentUser) => {
   const input = { params, query: Object.fromEntries(new URLSearchParams(query)), body: undefined };
   // These lists depend only on the database.
   return async (db: Database): Promise<unknown> =>
-    itemsOf(await apiRoutes[route].operation.run({ ctx: { db, user } as Context, input }));
+    getItems(await apiRoutes[route].operation.run({ ctx: { db, user } as Context, input }));
 };
 
 /** Times several runs together for sufficient precision. */
 const timed = async (run: () => Promise<unknown>): Promise<() => Promise<number>> => {
   await run();
-  const count = Math.max(1, Math.round(timingMs / (await timeOf(run))));
+  const count = Math.max(1, Math.round(timingMs / (await measureMs(run))));
   return () =>
-    timeOf(async () => {
+    measureMs(async () => {
       for (let left = count; left > 0; left -= 1) await run();
     }).then((ms) => ms / count);
 };
@@ -64,7 +64,7 @@ export const compareParts = async (
 ): Promise<PartRatios> => {
   const db = createDatabase({ url: databaseUrl, size: 2 });
   const off = withoutRowSecurity(db);
-  const run = runnerOf(which, user);
+  const run = createRunner(which, user);
   const { method, path, response } = routes[which.route];
   const serialize = serializerCompiler({ schema: response, method, url: path, httpStatus: '200' });
   try {
@@ -85,7 +85,7 @@ export const compareParts = async (
 };
 
 /** Returns the database queries of a case. */
-export const queriesOf = async (
+export const recordQueries = async (
   databaseUrl: string,
   which: Case,
   user: CurrentUser,
@@ -99,7 +99,7 @@ export const queriesOf = async (
     return Reflect.apply(query, this, args) as never;
   } as typeof query;
   try {
-    await runnerOf(which, user)(db);
+    await createRunner(which, user)(db);
     return seen;
   } finally {
     pg.Client.prototype.query = query;

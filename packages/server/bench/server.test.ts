@@ -4,12 +4,12 @@ import { afterAll, beforeAll, it } from 'vitest';
 import { interleave, median, ratio } from '../../embed-toolkit/bench/statistics.ts';
 import { withClient } from '../src/postgres/client.ts';
 import type { BareQueries } from './bare.ts';
-import { createCaller, measure, throughput, timeOf } from './calls.ts';
+import { createHttpClient, measure, throughput, measureMs } from './calls.ts';
 import type { Times } from './calls.ts';
 import { cases } from './cases.ts';
 import type { Case } from './cases.ts';
 import type { Scale } from './data.ts';
-import { compareParts, queriesOf } from './parts.ts';
+import { compareParts, recordQueries } from './parts.ts';
 import { count, environment, ms, spread, table, times, verdict } from './report.ts';
 import { startStack } from './stack.ts';
 import type { Person, Stack } from './stack.ts';
@@ -23,7 +23,7 @@ const scaled = (by: number): Scale => ({
 });
 
 let stack: Stack;
-const caller = createCaller();
+const caller = createHttpClient();
 const lines: string[] = [];
 const say = (text: string): void => {
   lines.push(text);
@@ -38,7 +38,7 @@ afterAll(async () => {
   await stack.close();
 });
 
-const addressOf = ({ route, params, query }: Case): string =>
+const buildUrl = ({ route, params, query }: Case): string =>
   `/api${buildPath(routes[route], params)}${query}`;
 const tokens = async (): Promise<Record<Person, string>> => ({
   superAdmin: await stack.tokenOf('superAdmin'),
@@ -66,7 +66,7 @@ const fill = async (scale: Scale): Promise<Filled> => {
 const measureAll = async ({ url, token }: Filled): Promise<Map<Case, Times & { bytes: number }>> => {
   const measured = new Map<Case, Times & { bytes: number }>();
   for (const which of cases) {
-    const run = () => caller.call(url + addressOf(which), token[which.as]);
+    const run = () => caller.call(url + buildUrl(which), token[which.as]);
     const bytes = Buffer.byteLength(await run());
     measured.set(which, { ...(await measure(run)), bytes });
   }
@@ -87,18 +87,18 @@ const showRoutes = (small: Map<Case, Times>, large: Map<Case, Times & { bytes: n
   );
 };
 
-const usersOf = async ({ url, token }: Filled): Promise<Record<Person, CurrentUser>> => {
+const findUsers = async ({ url, token }: Filled): Promise<Record<Person, CurrentUser>> => {
   const one = async (person: Person) =>
     JSON.parse(await caller.call(`${url}/api/auth/whoAmI`, token[person])) as CurrentUser;
   return { superAdmin: await one('superAdmin'), manager: await one('manager'), viewer: await one('viewer') };
 };
 
 const showParts = async (filled: Filled): Promise<void> => {
-  const users = await usersOf(filled);
+  const users = await findUsers(filled);
   const compared = cases.filter(({ isCompared }) => isCompared);
   const queries: BareQueries = {};
   for (const which of compared) {
-    queries[addressOf(which).split('?', 1)[0] ?? ''] = await queriesOf(
+    queries[buildUrl(which).split('?', 1)[0] ?? ''] = await recordQueries(
       filled.databaseUrl,
       which,
       users[which.as],
@@ -108,9 +108,9 @@ const showParts = async (filled: Filled): Promise<void> => {
   const rows: string[][] = [];
   for (const which of compared) {
     const { rowSecurity, schemas } = await compareParts(filled.databaseUrl, which, users[which.as]);
-    const call = (url: string) => () => caller.call(url + addressOf(which), filled.token[which.as]);
+    const call = (url: string) => () => caller.call(url + buildUrl(which), filled.token[which.as]);
     const contenders = { whole: call(filled.url), bare: call(bare) };
-    const found = await interleave(['whole', 'bare'], 40, (name) => timeOf(contenders[name]));
+    const found = await interleave(['whole', 'bare'], 40, (name) => measureMs(contenders[name]));
     rows.push([
       which.what,
       spread(rowSecurity),
@@ -141,7 +141,7 @@ const showPaging = async ({ databaseUrl, url, token }: Filled, deepRow: number):
     near: page(await cursorAt(databaseUrl, 10)),
     deep: page(await cursorAt(databaseUrl, deepRow)),
   };
-  const found = await interleave(['near', 'deep'], 40, (name) => timeOf(contenders[name]));
+  const found = await interleave(['near', 'deep'], 40, (name) => measureMs(contenders[name]));
   const compared = ratio(found.deep, found.near);
   const rows = [
     ['from row 10', ms(median(found.near)), '', ''],
@@ -166,7 +166,7 @@ const showTwoServers = async ({ databaseUrl, url, token }: Filled): Promise<void
     turn += 1;
     const which = mix[turn % mix.length];
     const target = urls[Math.floor(turn / mix.length) % urls.length];
-    if (which && target) await caller.call(target + addressOf(which), token[which.as]);
+    if (which && target) await caller.call(target + buildUrl(which), token[which.as]);
   };
   const contenders = { one: spreadOver([url]), two: spreadOver([url, second]) };
   const found = await interleave(['one', 'two'], 5, (name) =>

@@ -10,7 +10,7 @@ import { bundle } from '../test/support/programs.ts';
 import { startServerProcess } from '../test/support/server-process.ts';
 import type { ServerProcess } from '../test/support/server-process.ts';
 import { createDatabase } from '../test/support/postgres.ts';
-import { fillIn } from './data.ts';
+import { populateDatabase } from './data.ts';
 import type { Scale } from './data.ts';
 import { openPath } from './open-views.ts';
 
@@ -101,7 +101,7 @@ export const startStack = async () => {
     /** Creates a database with this number of rows. */
     filled: async (scale: Scale): Promise<string> => {
       const url = await createDatabase(postgres.url);
-      await fillIn(url, scale, { issuer: issuer.url, secretsKey });
+      await populateDatabase(url, scale, { issuer: issuer.url, secretsKey });
       return url;
     },
     startServer: (databaseUrl: string): Promise<string> =>

@@ -226,9 +226,9 @@ describe('docs/operations.md', () => {
   it('lists exactly the supported variables', () => {
     const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
     const settings = page.slice(page.indexOf('## Settings'), page.indexOf('## The identity provider'));
-    const told = [...settings.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell = '']) =>
+    const documented = [...settings.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
     );
-    expect([...told].sort()).toEqual([...variableNames].sort());
+    expect([...documented].sort()).toEqual([...variableNames].sort());
   });
 });

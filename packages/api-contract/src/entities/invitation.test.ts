@@ -5,7 +5,7 @@ import { InvitationBody, InvitationForm, buildInvitationTemplate } from './invit
 const invitationMessage = 'Welcome!';
 const invalid = 'One or more email addresses are invalid (use "; " to separate)';
 
-const problemOf = (emails: string): string | undefined =>
+const findProblem = (emails: string): string | undefined =>
   InvitationForm.safeParse({ emails, invitationMessage }).error?.issues[0]?.message;
 
 describe('InvitationForm', () => {
@@ -25,13 +25,13 @@ describe('InvitationForm', () => {
     ['no space between two [001/5/9]', 'a@x.example;b@x.example', invalid],
     ['a line break in an address', 'a@x.example\r\nBcc: b@x.example', invalid],
   ])('rejects %s', (_, emails, message) => {
-    expect(problemOf(emails)).toBe(message);
+    expect(findProblem(emails)).toBe(message);
   });
 
   it('accepts at most 50 addresses', () => {
     const people = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@x.example`).join('; ');
-    expect(problemOf(people(50))).toBeUndefined();
-    expect(problemOf(people(51))).toBe('Must be at most 50 addresses');
+    expect(findProblem(people(50))).toBeUndefined();
+    expect(findProblem(people(51))).toBe('Must be at most 50 addresses');
   });
 
   it('requires a message [001/5/9]', () => {

@@ -4,7 +4,7 @@ import { sharedRules } from './shared-rules.ts';
 
 type Rule = keyof typeof sharedRules;
 
-const faultOf = (rule: Rule, value: unknown) =>
+const findFault = (rule: Rule, value: unknown) =>
   sharedRules[rule].safeParse(value, { error: toDefaultMessage }).error?.issues[0]?.message;
 
 describe('sharedRules', () => {
@@ -19,7 +19,7 @@ describe('sharedRules', () => {
     ['json', '{"a":[1]}'],
     ['csvFile', { type: 'text/csv' }],
   ])('accepts as %s: %j [001/5/13] [001/9/6]', (rule, value) => {
-    expect(faultOf(rule, value)).toBeUndefined();
+    expect(findFault(rule, value)).toBeUndefined();
   });
 
   it.each<[Rule, unknown, string]>([
@@ -38,6 +38,6 @@ describe('sharedRules', () => {
     ['json', '{', 'This field must be a valid JSON'],
     ['csvFile', { type: 'text/plain' }, 'This field must be a CSV'],
   ])('rejects as %s: %j with “%s” [001/5/13] [001/9/6]', (rule, value, fault) => {
-    expect(faultOf(rule, value)).toBe(fault);
+    expect(findFault(rule, value)).toBe(fault);
   });
 });

@@ -36,7 +36,7 @@ const circuitOpenError = (openMs: number, cause: unknown): PortalError =>
  */
 export const createCircuitBreaker = ({ openMs, onChange }: BreakerOptions): RunWithBreaker => {
   const circuits = new Map<string, CircuitBreakerPolicy>();
-  const circuitOf = (url: string): CircuitBreakerPolicy => {
+  const getCircuit = (url: string): CircuitBreakerPolicy => {
     const { host } = new URL(url);
     const known = circuits.get(host);
     if (known) return known;
@@ -51,7 +51,7 @@ export const createCircuitBreaker = ({ openMs, onChange }: BreakerOptions): RunW
   };
   return async (url, run) => {
     try {
-      return await circuitOf(url).execute(run);
+      return await getCircuit(url).execute(run);
     } catch (error) {
       throw error instanceof BrokenCircuitError ? circuitOpenError(openMs, error) : error;
     }

@@ -110,8 +110,8 @@ async function waitUntilReady(
     if (hasEnded(server)) {
       throw toPostgresError(await readFile(location.logFile, 'utf8'), { dataDir: location.folder, port });
     }
-    const answer = await Promise.race([findRunningCluster(url), gone]);
-    if (answer === location.cluster) return;
+    const runningCluster = await Promise.race([findRunningCluster(url), gone]);
+    if (runningCluster === location.cluster) return;
     await delay(pollMs);
   }
   throw new PostgresError(

@@ -99,12 +99,12 @@ const toAppRows = (file: SeedFile, tenants: Ids, groups: Ids, reports: Ids) => {
 
 /** Builds all rows of the file by table, in insertion order. */
 const buildRows = (file: SeedFile, box: SecretBox, takenSlugs: readonly string[]) => {
-  const keysOf = (rows: readonly { key: string }[]): string[] => rows.map(({ key }) => key);
-  const tenants = createIds(keysOf(file.tenants));
+  const getKeys = (rows: readonly { key: string }[]): string[] => rows.map(({ key }) => key);
+  const tenants = createIds(getKeys(file.tenants));
   const users = createIds(file.users.map(({ email }) => getEmailKey(email)));
-  const groups = createIds(keysOf(file.groups));
-  const connections = createIds(keysOf(file.connections));
-  const reports = createIds(keysOf(file.reports));
+  const groups = createIds(getKeys(file.groups));
+  const connections = createIds(getKeys(file.connections));
+  const reports = createIds(getKeys(file.reports));
   const userId = (email: string): string => getId(users, getEmailKey(email));
   return {
     tenants: toTenantRows(file, tenants, takenSlugs),

@@ -26,12 +26,12 @@ const forEachRow = <Row>(
 const indexByKey = <Row>(
   list: string,
   rows: readonly Row[],
-  keyOf: (row: Row) => string,
+  getKey: (row: Row) => string,
   report: ReportFault,
 ) => {
   const found = new Map<string, Row>();
   forEachRow(list, rows, (path, row) => {
-    const key = keyOf(row);
+    const key = getKey(row);
     if (found.has(key)) report(path, `"${key}" exists twice`);
     found.set(key, row);
   });
@@ -39,13 +39,13 @@ const indexByKey = <Row>(
 };
 
 const buildIndex = (file: SeedFile, report: ReportFault): Index => {
-  const keyOf = ({ key }: { key: string }): string => key;
+  const getKey = ({ key }: { key: string }): string => key;
   return {
-    tenants: indexByKey('tenants', file.tenants, keyOf, report),
+    tenants: indexByKey('tenants', file.tenants, getKey, report),
     users: indexByKey('users', file.users, ({ email }) => getEmailKey(email), report),
-    groups: indexByKey('groups', file.groups, keyOf, report),
-    connections: indexByKey('connections', file.connections, keyOf, report),
-    reports: indexByKey('reports', file.reports, keyOf, report),
+    groups: indexByKey('groups', file.groups, getKey, report),
+    connections: indexByKey('connections', file.connections, getKey, report),
+    reports: indexByKey('reports', file.reports, getKey, report),
   };
 };
 

@@ -63,7 +63,7 @@ const findMissingIndexes = async (client: pg.Client): Promise<SearchIndex[]> => 
 
 /** Returns the schema of the extension, creating it if possible, or the reason why it is unavailable. */
 const ensureTrigrams = async (client: pg.Client): Promise<string | Error> => {
-  const refusal = await client.query('create extension if not exists pg_trgm').then(
+  const failure = await client.query('create extension if not exists pg_trgm').then(
     () => undefined,
     (error: unknown) => error as Error,
   );
@@ -71,7 +71,7 @@ const ensureTrigrams = async (client: pg.Client): Promise<string | Error> => {
     "select extnamespace::regnamespace::text as schema from pg_extension where extname = 'pg_trgm'",
   );
   // Another server may have created it concurrently.
-  return rows[0]?.schema ?? refusal ?? new Error('The extension pg_trgm is not available.');
+  return rows[0]?.schema ?? failure ?? new Error('The extension pg_trgm is not available.');
 };
 
 /** Replaces an incomplete index of a stopped server. Large tables are indexed concurrently, so that writes continue. */
@@ -132,8 +132,8 @@ export const createSearchIndexes = (
       databaseUrl,
       async (client) => {
         const schema = await ensureTrigrams(client);
-        const refusal = schema instanceof Error ? schema : undefined;
-        for (const index of indexes.filter(({ usesTrigrams: isOfTrigrams }) => !refusal || !isOfTrigrams)) {
+        const failure = schema instanceof Error ? schema : undefined;
+        for (const index of indexes.filter(({ usesTrigrams: isOfTrigrams }) => !failure || !isOfTrigrams)) {
           if (signal?.aborted) break;
           if (
             !(await withMigrationLock(holder, () =>
@@ -142,7 +142,7 @@ export const createSearchIndexes = (
           )
             break;
         }
-        return refusal;
+        return failure;
       },
       indexTimeoutMs,
     );
