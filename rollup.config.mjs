@@ -4,10 +4,10 @@ import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import typescript from '@rollup/plugin-typescript';
 import { dts } from 'rollup-plugin-dts';
-import { withoutDeclaredFields } from './packages/embed-toolkit/scripts/declared-fields.mjs';
+import { withoutDeclaredFields } from './packages/embed-toolkit/scripts/strip-declared-fields.mjs';
 import { licenses } from './packages/embed-toolkit/scripts/licenses.mjs';
 import { modelTypes, namespaceTypes } from './packages/embed-toolkit/scripts/model-types.mjs';
-import { smallest } from './packages/embed-toolkit/scripts/smallest.mjs';
+import { smallest } from './packages/embed-toolkit/scripts/minify.mjs';
 
 const toolkit = fileURLToPath(new URL('packages/embed-toolkit', import.meta.url));
 const tsconfig = `${toolkit}/tsconfig.json`;

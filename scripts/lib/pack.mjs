@@ -40,7 +40,11 @@ async function packToolkit() {
   await build(['embed-toolkit']);
   await packFolder('embed-toolkit.tgz', (folder) => {
     copyInto(folder, toolkit, ['dist', 'README.md', 'CHANGELOG.md', 'LICENSE']);
-    return run('node', [join(toolkit, 'scripts/manifest.mjs'), 'publish', join(folder, 'package.json')]);
+    return run('node', [
+      join(toolkit, 'scripts/publish-manifest.mjs'),
+      'publish',
+      join(folder, 'package.json'),
+    ]);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { growth, holdingsOf, watchTimers } from '../e2e/support/leftovers.ts';
 import type { Holdings } from '../e2e/support/leftovers.ts';
-import { embedAndReset } from '../e2e/support/rounds.ts';
+import { embedAndReset } from '../e2e/support/repeat.ts';
 import { openPage } from './pages.ts';
 import type { Library } from './pages.ts';
 import type { Row } from './report.ts';

@@ -5,9 +5,9 @@ import { differencesPage } from '../test/differences.ts';
 import { cases as allCases } from './support/conformance-cases.ts';
 import { runCases } from './support/conformance-runner.ts';
 import type { Outcome } from './support/conformance-runner.ts';
-import { deliberate } from './support/deliberate.ts';
+import { deliberate } from './support/expected-differences.ts';
 import { bundle, hostUrl, powerbiClient, powerbiClient224 } from './support/fixtures.ts';
-import { mirror } from './support/mirror.ts';
+import { mirror } from './support/echo-frame.ts';
 
 /** A sample while developing, all of them in `npm run conformance` and `npm run test:full`. */
 const isFull = process.env['TEST_FULL'] !== undefined;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { embedUrl, expect, frameIn, received, strangerUrl, test } from './support/fixtures.ts';
-import { embedWith, openWith, showWith } from './support/either.ts';
-import type { Library } from './support/either.ts';
+import { embedWith, openWith, showWith } from './support/client-adapter.ts';
+import type { Library } from './support/client-adapter.ts';
 
 /** A report whose frame has drawn it, and answers nothing from now on. */
 async function showSilent(host: Page, library: Library): Promise<void> {

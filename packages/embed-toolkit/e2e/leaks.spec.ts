@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { openWith } from './support/either.ts';
-import type { Library } from './support/either.ts';
+import { openWith } from './support/client-adapter.ts';
+import type { Library } from './support/client-adapter.ts';
 import { expect, test } from './support/fixtures.ts';
 import { growth, holdingsOf, watchTimers } from './support/leftovers.ts';
 import type { Holdings } from './support/leftovers.ts';
-import { embedAndReset } from './support/rounds.ts';
+import { embedAndReset } from './support/repeat.ts';
 
 /** Fewer while developing; a thousand in `npm run test:full`. */
 const rounds = process.env['TEST_FULL'] === undefined ? 60 : 1_000;

@@ -10,8 +10,8 @@ import {
   test,
 } from './support/fixtures.ts';
 import { calls } from './support/calls.ts';
-import { openWith } from './support/either.ts';
-import type { Library } from './support/either.ts';
+import { openWith } from './support/client-adapter.ts';
+import type { Library } from './support/client-adapter.ts';
 import type { Received } from './support/fixtures.ts';
 
 /** Embeds with one of the libraries, makes all calls one after the other, and gives what the frame received. */

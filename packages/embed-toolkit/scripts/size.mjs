@@ -4,7 +4,7 @@ import process from 'node:process';
 import { URL, fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { rollup } from 'rollup';
-import { smallest } from './smallest.mjs';
+import { smallest } from './minify.mjs';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const index = JSON.stringify(`${dist}index.js`);

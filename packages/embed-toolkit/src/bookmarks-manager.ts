@@ -1,7 +1,7 @@
 import type { BookmarksPlayMode, ICaptureBookmarkOptions, IReportBookmark } from './models/index.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './frame-client.ts';
 import type { CallOptions } from './options.ts';
-import type { Reply } from './wire/message.ts';
+import type { Reply } from './transport/message.ts';
 
 /**
  * The bookmarks of a report.

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { models } from './index.ts';
-import { embedReport, embedUrl, newElement, newService } from './testing/embedded.ts';
+import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;

@@ -1,20 +1,20 @@
 import type { EventHooks } from './models/index.ts';
-import { Caller } from './caller.ts';
-import { complete } from './config/complete.ts';
-import type { CompleteConfiguration, Completed, EmbedConfiguration } from './config/complete.ts';
+import { Caller } from './frame-client.ts';
+import { complete } from './config/resolve-configuration.ts';
+import type { CompleteConfiguration, Completed, EmbedConfiguration } from './config/resolve-configuration.ts';
 import { isPaginated, isSamePage, originOfEmbedUrl } from './config/embed-url.ts';
 import { ToolkitError, ValidationError } from './errors.ts';
 import type { ValidationIssue } from './errors.ts';
-import type { Host } from './host.ts';
+import type { Host } from './embed-context.ts';
 import { frameUrl, placeIframe, waitForView } from './iframe.ts';
-import type { Kind } from './kind.ts';
+import type { Kind } from './content-type.ts';
 import { LoadCycle } from './load-cycle.ts';
 import { Loader } from './loader.ts';
 import type { CallOptions, FrameOptions, TokenRenewal } from './options.ts';
-import { explainSilence } from './silence.ts';
+import { explainSilence } from './explain-timeout.ts';
 import { Surface } from './surface.ts';
-import { detached } from './wire/channel.ts';
-import type { Frame } from './wire/channel.ts';
+import { detached } from './transport/channel.ts';
+import type { Frame } from './transport/channel.ts';
 
 /** How an embed starts: `phased` loads without rendering, `bootstrap` makes the frame alone. */
 export interface EmbedMode {

@@ -1,12 +1,12 @@
 import { paramOf } from './config/embed-url.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
-import type { Host } from './host.ts';
-import type { Kind } from './kind.ts';
-import { createKind } from './kinds/create-kind.ts';
+import type { Host } from './embed-context.ts';
+import type { Kind } from './content-type.ts';
+import { createKind } from './content-types/create.ts';
 import type { IReportCreateConfiguration } from './models/index.ts';
 import type { CallOptions, ReportCreateConfiguration } from './options.ts';
-import { isSaved } from './saved.ts';
+import { isSaved } from './is-saved.ts';
 
 /** A new report on a data set, in the editor. Its `saved` event brings the id to embed it by. */
 export class Create extends Embed {

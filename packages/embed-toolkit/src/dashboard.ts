@@ -3,9 +3,9 @@ import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
 import { dashboardEvents } from './events.ts';
 import type { DashboardEventMap } from './events.ts';
-import type { Host } from './host.ts';
-import type { Kind } from './kind.ts';
-import { dashboardKind } from './kinds/dashboard-kind.ts';
+import type { Host } from './embed-context.ts';
+import type { Kind } from './content-type.ts';
+import { dashboardKind } from './content-types/dashboard.ts';
 import type { DashboardEmbedConfiguration } from './options.ts';
 
 /** An embedded dashboard. */

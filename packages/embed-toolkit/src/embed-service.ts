@@ -1,20 +1,20 @@
 import type { Router } from 'powerbi-router';
 import type { IEmbedConfigurationBase } from './models/index.ts';
-import { attributes } from './config/complete.ts';
+import { attributes } from './config/resolve-configuration.ts';
 import { exactOrigins } from './config/embed-url.ts';
 import type { Embed, EmbedMode } from './embed.ts';
 import { ToolkitError } from './errors.ts';
-import type { Host } from './host.ts';
-import type { Kind } from './kind.ts';
+import type { Host } from './embed-context.ts';
+import type { Kind } from './content-type.ts';
 import { logError } from './log.ts';
 import type { ServiceOptions } from './options.ts';
 import { randomId } from './random-id.ts';
 import { Registry } from './registry.ts';
 import type { AnyEmbed } from './registry.ts';
-import { Removals } from './removals.ts';
+import { Removals } from './removal-observer.ts';
 import { sdkType, sdkVersion } from './version.ts';
-import { Channel } from './wire/channel.ts';
-import { RoutingTable } from './wire/routes.ts';
+import { Channel } from './transport/channel.ts';
+import { RoutingTable } from './transport/routing-table.ts';
 
 /** A class of embeds that a service may be made of, such as `Report`. */
 export interface Component {

@@ -1,6 +1,6 @@
 import type { IEmbedConfigurationBase, IMenuGroupExtension, ISaveAsParameters } from './models/index.ts';
-import { attributes, complete, defaultHost } from './config/complete.ts';
-import type { CompleteConfiguration, EmbedConfiguration } from './config/complete.ts';
+import { attributes, complete, defaultHost } from './config/resolve-configuration.ts';
+import type { CompleteConfiguration, EmbedConfiguration } from './config/resolve-configuration.ts';
 import { paramOf } from './config/embed-url.ts';
 import { Content, findIssues } from './content.ts';
 import type { EmbedMode } from './content.ts';
@@ -9,14 +9,14 @@ import type { ValidationIssue } from './errors.ts';
 import type { HookAnswer } from './event-hooks.ts';
 import { embedEvents } from './events.ts';
 import type { EmbedEventMap, EventHandler } from './events.ts';
-import { Handlers } from './handlers.ts';
-import type { Host } from './host.ts';
-import type { Kind } from './kind.ts';
+import { Handlers } from './event-listeners.ts';
+import type { Host } from './embed-context.ts';
+import type { Kind } from './content-type.ts';
 import { saysTokenExpired } from './loader.ts';
 import { warn } from './log.ts';
 import type { CallOptions, TokenOptions } from './options.ts';
 import { TokenKeeper } from './token-renewal.ts';
-import type { Receiver } from './wire/routes.ts';
+import type { Receiver } from './transport/routing-table.ts';
 
 export type { EmbedMode } from './content.ts';
 

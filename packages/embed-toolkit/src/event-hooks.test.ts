@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { eventHooks } from './event-hooks.ts';
-import { embedReport, newElement, newService } from './testing/embedded.ts';
+import { embedReport, newElement, newService } from './testing/embed-report.ts';
 
 describe('response to a hook request', () => {
   const reason = new Error('No context');

@@ -1,6 +1,6 @@
 import type { EventHooks } from './models/index.ts';
 import { ConfigurationError } from './errors.ts';
-import type { Kind } from './kind.ts';
+import type { Kind } from './content-type.ts';
 import type { TokenType } from './models/index.ts';
 
 /** What the frame is told: 404 where the host page has no such hook, 400 when the hook fails. */

@@ -1,8 +1,8 @@
 import type { FiltersOperations, IFilter } from './models/index.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './frame-client.ts';
 import { FiltersOperations as Operations } from './models/enums.ts';
 import type { CallOptions } from './options.ts';
-import type { Reply } from './wire/message.ts';
+import type { Reply } from './transport/message.ts';
 
 /** Whatever has filters: a report, a page, a visual. */
 export interface IFilterable {

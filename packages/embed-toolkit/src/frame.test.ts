@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import type * as models from './models/index.ts';
-import { embedReport, embedUrl, newElement, newService } from './testing/embedded.ts';
+import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
 
 const page = (name: string, width: number, height: number, isActive = false) => ({
   name,

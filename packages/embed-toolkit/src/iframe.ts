@@ -1,4 +1,4 @@
-import type { CompleteConfiguration } from './config/complete.ts';
+import type { CompleteConfiguration } from './config/resolve-configuration.ts';
 import { withParam } from './config/embed-url.ts';
 import { ToolkitError } from './errors.ts';
 import type { FrameOptions } from './options.ts';

@@ -1,6 +1,6 @@
 export * as models from './models/index.ts';
 export { BookmarksManager } from './bookmarks-manager.ts';
-export type { EmbedConfiguration } from './config/complete.ts';
+export type { EmbedConfiguration } from './config/resolve-configuration.ts';
 export { Create } from './create.ts';
 export { Dashboard } from './dashboard.ts';
 export { Embed } from './embed.ts';
@@ -24,7 +24,7 @@ export {
   RelativeTimeFilterBuilder,
   TopNFilterBuilder,
 } from './filter-builders.ts';
-export type { Host } from './host.ts';
+export type { Host } from './embed-context.ts';
 export type { IFilterable } from './filterable.ts';
 export type {
   CallOptions,
@@ -41,7 +41,7 @@ export type {
   TokenRenewal,
   VisualEmbedConfiguration,
 } from './options.ts';
-export type { Kind } from './kind.ts';
+export type { Kind } from './content-type.ts';
 export { Page } from './page.ts';
 export { Qna } from './qna.ts';
 export { QuickCreate } from './quick-create.ts';
@@ -53,4 +53,4 @@ export { Service } from './service.ts';
 export { Tile } from './tile.ts';
 export { Visual } from './visual.ts';
 export { VisualDescriptor } from './visual-descriptor.ts';
-export type { Reply } from './wire/message.ts';
+export type { Reply } from './transport/message.ts';

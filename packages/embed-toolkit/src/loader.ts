@@ -1,7 +1,7 @@
-import type { Caller } from './caller.ts';
-import type { CompleteConfiguration } from './config/complete.ts';
+import type { Caller } from './frame-client.ts';
+import type { CompleteConfiguration } from './config/resolve-configuration.ts';
 import { ToolkitError } from './errors.ts';
-import type { Kind } from './kind.ts';
+import type { Kind } from './content-type.ts';
 import { LoadCycle } from './load-cycle.ts';
 import { debug } from './log.ts';
 import type { CallOptions } from './options.ts';

@@ -11,14 +11,14 @@ import type {
   SectionVisibility,
   VisualContainerDisplayMode,
 } from './models/index.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './frame-client.ts';
 import { Filterable } from './filterable.ts';
 import { LayoutType as Layouts } from './models/enums.ts';
-import { notFound, refuse } from './refusals.ts';
+import { notFound, refuse } from './throw-translated.ts';
 import type { CallOptions } from './options.ts';
 import { VisualDescriptor } from './visual-descriptor.ts';
 import type { PageNode, ReportNode } from './visual-descriptor.ts';
-import type { Reply } from './wire/message.ts';
+import type { Reply } from './transport/message.ts';
 
 /**
  * A page of a report: found by `Report.getPages`, or made by `Report.page` when its name is known.

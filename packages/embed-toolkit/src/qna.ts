@@ -2,14 +2,14 @@ import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
 import { qnaEvents } from './events.ts';
 import type { QnaEventMap } from './events.ts';
-import type { Host } from './host.ts';
-import type { Kind } from './kind.ts';
-import { qnaKind } from './kinds/qna-kind.ts';
+import type { Host } from './embed-context.ts';
+import type { Kind } from './content-type.ts';
+import { qnaKind } from './content-types/qna.ts';
 import { ValidationError } from './errors.ts';
 import type { CallOptions, QnaEmbedConfiguration } from './options.ts';
 import { validate } from './validation/engine.ts';
 import { qnaInterpret } from './validation/qna.ts';
-import type { Reply } from './wire/message.ts';
+import type { Reply } from './transport/message.ts';
 
 /** A box that answers questions about data sets. */
 export class Qna extends Embed<QnaEventMap> {

@@ -1,8 +1,8 @@
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
-import type { Host } from './host.ts';
-import type { Kind } from './kind.ts';
-import { quickCreateKind } from './kinds/quick-create-kind.ts';
+import type { Host } from './embed-context.ts';
+import type { Kind } from './content-type.ts';
+import { quickCreateKind } from './content-types/quick-create.ts';
 import type { IQuickCreateConfiguration } from './models/index.ts';
 import type { CallOptions, QuickCreateConfiguration } from './options.ts';
 

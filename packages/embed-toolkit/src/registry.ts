@@ -1,11 +1,11 @@
 import type { IEmbedConfigurationBase } from './models/index.ts';
-import type { CompleteConfiguration } from './config/complete.ts';
+import type { CompleteConfiguration } from './config/resolve-configuration.ts';
 import type { Embed, EmbedMode } from './embed.ts';
 import type { Components } from './embed-service.ts';
 import { ToolkitError } from './errors.ts';
-import type { Host } from './host.ts';
-import type { Kind } from './kind.ts';
-import type { Receiver } from './wire/routes.ts';
+import type { Host } from './embed-context.ts';
+import type { Kind } from './content-type.ts';
+import type { Receiver } from './transport/routing-table.ts';
 
 /** What a service does with an embed, whatever its kind. */
 export interface AnyEmbed extends Receiver {

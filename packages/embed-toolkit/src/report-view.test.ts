@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { EmbedService } from './embed-service.ts';
 import { ReportView } from './report-view.ts';
-import { embedUrl, newElement } from './testing/embedded.ts';
+import { embedUrl, newElement } from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;

@@ -1,9 +1,9 @@
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
 import type { ReportEventMap } from './events.ts';
-import type { Host } from './host.ts';
-import type { Kind } from './kind.ts';
-import { reportViewKind } from './kinds/report-view-kind.ts';
+import type { Host } from './embed-context.ts';
+import type { Kind } from './content-type.ts';
+import { reportViewKind } from './content-types/report-view.ts';
 import type { IPage } from './models/index.ts';
 import type { FrameOptions, ReportEmbedConfiguration } from './options.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { RequestError, ToolkitError } from './errors.ts';
 import type * as models from './models/index.ts';
 import type { Report } from './report.ts';
-import { embedReport, newService } from './testing/embedded.ts';
+import { embedReport, newService } from './testing/embed-report.ts';
 
 const refusal = { statusCode: 500, body: { message: 'Broken', detailedMessage: 'Very', errorCode: 'E1' } };
 

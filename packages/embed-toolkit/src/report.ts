@@ -1,20 +1,20 @@
 import type { IMenuGroupExtension, ISettings, MenuLocation } from './models/index.ts';
 import { BookmarksManager } from './bookmarks-manager.ts';
-import type { EmbedConfiguration } from './config/complete.ts';
+import type { EmbedConfiguration } from './config/resolve-configuration.ts';
 import { paramOf } from './config/embed-url.ts';
 import type { EmbedMode } from './embed.ts';
 import { reportEvents } from './events.ts';
-import type { Host } from './host.ts';
-import type { Kind } from './kind.ts';
-import { reportKind } from './kinds/report-kind.ts';
-import { reportIdAttribute } from './kinds/report-view-kind.ts';
+import type { Host } from './embed-context.ts';
+import type { Kind } from './content-type.ts';
+import { reportKind } from './content-types/report.ts';
+import { reportIdAttribute } from './content-types/report-view.ts';
 import { MenuCommands } from './menu-commands.ts';
 import type { Menu } from './menu-commands.ts';
-import { notFound } from './refusals.ts';
+import { notFound } from './throw-translated.ts';
 import { notForPaginated } from './paginated.ts';
 import type { CallOptions, ReportEmbedConfiguration } from './options.ts';
 import { ReportPages } from './report/report-pages.ts';
-import type { Reply } from './wire/message.ts';
+import type { Reply } from './transport/message.ts';
 
 /** An embedded report, interactive or paginated; paginated ones refuse most calls with `not_supported`. */
 export class Report extends ReportPages {

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { Embed } from './embed.ts';
-import type { Host } from './host.ts';
-import type { Kind } from './kind.ts';
+import type { Host } from './embed-context.ts';
+import type { Kind } from './content-type.ts';
 import type * as models from './models/index.ts';
 import { Service } from './service.ts';
-import { embedReport, embedUrl, newElement, newService } from './testing/embedded.ts';
+import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't1' } as const;

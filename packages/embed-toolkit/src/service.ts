@@ -1,15 +1,15 @@
 import type { HttpPostMessage } from 'http-post-message';
 import type { Router } from 'powerbi-router';
 import type { WindowPostMessageProxy } from 'window-post-message-proxy';
-import { attributes } from './config/complete.ts';
-import type { EmbedConfiguration } from './config/complete.ts';
+import { attributes } from './config/resolve-configuration.ts';
+import type { EmbedConfiguration } from './config/resolve-configuration.ts';
 import { isSamePage } from './config/embed-url.ts';
 import { Create } from './create.ts';
 import { Dashboard } from './dashboard.ts';
 import type { Embed, EmbedMode } from './embed.ts';
 import { EmbedService } from './embed-service.ts';
 import { ToolkitError } from './errors.ts';
-import type { Host } from './host.ts';
+import type { Host } from './embed-context.ts';
 import type { IEmbedConfigurationBase } from './models/index.ts';
 import type { QuickCreateConfiguration, ReportCreateConfiguration, ServiceOptions } from './options.ts';
 import { preload } from './preload.ts';

@@ -3,9 +3,9 @@ import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
 import { tileEvents } from './events.ts';
 import type { TileEventMap } from './events.ts';
-import type { Host } from './host.ts';
-import type { Kind } from './kind.ts';
-import { tileKind } from './kinds/tile-kind.ts';
+import type { Host } from './embed-context.ts';
+import type { Kind } from './content-type.ts';
+import { tileKind } from './content-types/tile.ts';
 import type { TileEmbedConfiguration } from './options.ts';
 
 /** One tile of a dashboard. Its `tileLoaded` event says that it is there. */

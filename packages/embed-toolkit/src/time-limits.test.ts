@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ToolkitError } from './index.ts';
-import { embedReport, embedUrl, newElement, newService } from './testing/embedded.ts';
+import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
 
 afterEach(() => {
   vi.useRealTimers();

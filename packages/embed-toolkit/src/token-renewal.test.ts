@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TokenRenewal } from './options.ts';
-import { embedReport, embedUrl } from './testing/embedded.ts';
+import { embedReport, embedUrl } from './testing/embed-report.ts';
 
 const minute = 60_000;
 

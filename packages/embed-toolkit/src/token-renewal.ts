@@ -1,5 +1,5 @@
 import type { RenewalReason, RenewedToken, TokenRenewal } from './options.ts';
-import { Deadline, maxTimerMs } from './wire/deadline.ts';
+import { Deadline, maxTimerMs } from './transport/deadline.ts';
 
 const minute = 60_000;
 const lead = 5 * minute;

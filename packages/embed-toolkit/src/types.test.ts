@@ -2,7 +2,7 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import type { Embed, Page, Report, ReportEmbedConfiguration, VisualDescriptor } from './index.ts';
 import { models } from './index.ts';
-import { embedReport, newElement, newService } from './testing/embedded.ts';
+import { embedReport, newElement, newService } from './testing/embed-report.ts';
 
 it('infers the embed class from the configuration type', () => {
   const config = {

@@ -9,11 +9,11 @@ import type {
   IVisualLayout,
   VisualContainerDisplayMode,
 } from './models/index.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './frame-client.ts';
 import { Filterable } from './filterable.ts';
 import type { CallOptions } from './options.ts';
 import type { Report } from './report.ts';
-import type { Reply } from './wire/message.ts';
+import type { Reply } from './transport/message.ts';
 
 /** What a visual needs of the page that it is on. */
 export interface PageNode {

@@ -1,16 +1,16 @@
 import type { FiltersLevel, FiltersOperations, IFilter, IVisualEmbedConfiguration } from './models/index.ts';
 import type { EmbedMode } from './embed.ts';
 import type { Filterable } from './filterable.ts';
-import type { Host } from './host.ts';
-import type { Kind } from './kind.ts';
-import { visualKind } from './kinds/visual-kind.ts';
+import type { Host } from './embed-context.ts';
+import type { Kind } from './content-type.ts';
+import { visualKind } from './content-types/visual.ts';
 import { FiltersLevel as Levels } from './models/enums.ts';
-import { refuse } from './refusals.ts';
+import { refuse } from './throw-translated.ts';
 import type { CallOptions, VisualEmbedConfiguration } from './options.ts';
 import type { Page } from './page.ts';
 import { Report } from './report.ts';
 import type { VisualDescriptor } from './visual-descriptor.ts';
-import type { Reply } from './wire/message.ts';
+import type { Reply } from './transport/message.ts';
 
 /** Which filters a call is about (the visual's own by default), or at once the options of the call. */
 type LevelOrOptions = FiltersLevel | CallOptions;

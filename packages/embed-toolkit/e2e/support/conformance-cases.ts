@@ -10,7 +10,7 @@ import {
   tile,
   visual,
 } from './conformance-configurations.ts';
-import { life } from './conformance-life.ts';
+import { life } from './lifecycle-cases.ts';
 
 /**
  * One thing that is done with either library. `config` is embedded by `method`; then `call` is made, `raise` heard, or

@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { IBasicFilter } from '../models/index.ts';
 import type { Report } from '../report.ts';
-import { embedUrl, newElement, newService } from '../testing/embedded.ts';
+import { embedUrl, newElement, newService } from '../testing/embed-report.ts';
 import { FakeFrame } from '../testing/index.ts';
 import { Binding } from './binding.ts';
 import type { ContentConfiguration, ContentEmbed } from './content.ts';

@@ -1,12 +1,12 @@
-import type { EmbedConfiguration } from '../config/complete.ts';
+import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
 import type { Embed } from '../embed.ts';
 import { ToolkitError } from '../errors.ts';
 import type { IEmbedConfigurationBase } from '../models/index.ts';
 import type { TokenRenewal } from '../options.ts';
 import { fetchToken } from '../token-renewal.ts';
-import { changesBetween, isSame } from './changes.ts';
+import { changesBetween, isSame } from './diff-configurations.ts';
 import type { ContentConfiguration, ContentEmbed, ContentError, ContentStatus } from './content.ts';
-import { withNewest } from './newest.ts';
+import { withNewest } from './latest-callbacks.ts';
 
 /** What a binding needs of a service; one of any make will do. */
 export interface ContentService {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import * as theirs from 'powerbi-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { embedUrl, newElement } from '../testing/embedded.ts';
+import { embedUrl, newElement } from '../testing/embed-report.ts';
 import { FakeFrame } from '../testing/fake-frame.ts';
 import * as dropIn from './index.ts';
 

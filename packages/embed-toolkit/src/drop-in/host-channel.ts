@@ -1,8 +1,8 @@
 import type { HttpPostMessage } from 'http-post-message';
 import type { WindowPostMessageProxy } from 'window-post-message-proxy';
-import { Channel } from '../wire/channel.ts';
-import type { Frame } from '../wire/channel.ts';
-import type { Call, Reply } from '../wire/message.ts';
+import { Channel } from '../transport/channel.ts';
+import type { Frame } from '../transport/channel.ts';
+import type { Call, Reply } from '../transport/message.ts';
 
 /** A channel whose proxy or client was created by a factory of the host page. */
 export class HostChannel extends Channel {

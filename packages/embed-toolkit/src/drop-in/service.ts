@@ -6,7 +6,7 @@ import type { Embed } from '../embed.ts';
 import type { IEmbedConfigurationBase } from '../models/index.ts';
 import type { AnyEmbed } from '../registry.ts';
 import { Service as ToolkitService } from '../service.ts';
-import type { Channel } from '../wire/channel.ts';
+import type { Channel } from '../transport/channel.ts';
 import * as factories from './factories.ts';
 import type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
 import { HostChannel } from './host-channel.ts';

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest';
 import { Service } from '../index.ts';
 import type { Page, Report } from '../index.ts';
-import { embedUrl } from '../testing/embedded.ts';
+import { embedUrl } from '../testing/embed-report.ts';
 import { FakeFrame } from '../testing/index.ts';
 import { defineEmbedContent } from './index.ts';
 import type { EmbedContentElement } from './index.ts';

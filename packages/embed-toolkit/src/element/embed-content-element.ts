@@ -1,7 +1,7 @@
 import { Binding } from '../binding/binding.ts';
 import type { ContentService } from '../binding/binding.ts';
 import type { ContentEmbed, ContentError, ContentStatus } from '../binding/content.ts';
-import type { EmbedConfiguration } from '../config/complete.ts';
+import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
 import type { EventHandler, ReportEventMap, TileEventMap } from '../events.ts';
 import type { TokenRenewal } from '../options.ts';
 import { configurationOf, observedAttributes } from './attributes.ts';

@@ -8,7 +8,7 @@ import type { Page } from '../page.ts';
 import type { Report } from '../report.ts';
 import type { Service } from '../service.ts';
 import { FakeFrame } from '../testing/index.ts';
-import { embedUrl, newService } from '../testing/embedded.ts';
+import { embedUrl, newService } from '../testing/embed-report.ts';
 import { EmbedContent, EmbedServiceProvider, useEmbedEvent, useReport } from './index.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -3,8 +3,8 @@ import { Embed } from '../embed.ts';
 import type { ReportEventMap } from '../events.ts';
 import { ViewMode as Modes } from '../models/enums.ts';
 import type { CallOptions, ReportEmbedConfiguration } from '../options.ts';
-import { isSaved } from '../saved.ts';
-import type { Reply } from '../wire/message.ts';
+import { isSaved } from '../is-saved.ts';
+import type { Reply } from '../transport/message.ts';
 
 /** What is told to a report as a whole: to draw, to print, to change its mode or its theme, to keep filters. */
 export abstract class ReportCommands extends Embed<ReportEventMap> {

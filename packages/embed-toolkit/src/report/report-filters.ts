@@ -2,7 +2,7 @@ import type { FiltersOperations, IFilter } from '../models/index.ts';
 import { Filterable } from '../filterable.ts';
 import type { IFilterable } from '../filterable.ts';
 import type { CallOptions } from '../options.ts';
-import type { Reply } from '../wire/message.ts';
+import type { Reply } from '../transport/message.ts';
 import { ReportCommands } from './report-commands.ts';
 
 /** The filters that hold for every page of a report. */

@@ -1,11 +1,11 @@
 import type { IPage, IVisualLayout, SectionVisibility, VisualContainerDisplayMode } from '../models/index.ts';
 import { ToolkitError } from '../errors.ts';
 import { fitHeight } from '../iframe.ts';
-import { isMobile, layoutOfVisual } from '../layout.ts';
-import { notFound, refuse } from '../refusals.ts';
+import { isMobile, layoutOfVisual } from '../layout-settings.ts';
+import { notFound, refuse } from '../throw-translated.ts';
 import type { CallOptions } from '../options.ts';
 import { Page } from '../page.ts';
-import type { Reply } from '../wire/message.ts';
+import type { Reply } from '../transport/message.ts';
 import { ReportSettings } from './report-settings.ts';
 
 /** The pages of a report, and where visuals are on them. */

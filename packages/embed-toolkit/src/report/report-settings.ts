@@ -1,14 +1,14 @@
 import type { ISettings, LayoutType, PageSizeType } from '../models/index.ts';
-import type { EmbedConfiguration } from '../config/complete.ts';
+import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
 import type { EmbedMode } from '../embed.ts';
-import { isMobile, layoutOfPage } from '../layout.ts';
+import { isMobile, layoutOfPage } from '../layout-settings.ts';
 import { ValidationError } from '../errors.ts';
 import { notForPaginated } from '../paginated.ts';
-import { refuse } from '../refusals.ts';
+import { refuse } from '../throw-translated.ts';
 import type { CallOptions } from '../options.ts';
 import { validate } from '../validation/engine.ts';
 import { settings as settingsRule } from '../validation/settings.ts';
-import type { Reply } from '../wire/message.ts';
+import type { Reply } from '../transport/message.ts';
 import { ReportFilters } from './report-filters.ts';
 
 const noSwitch =

@@ -50,7 +50,7 @@ export async function install(besides: Readonly<Record<string, string>>): Promis
 async function pack(folder: string): Promise<{ name: string; files: string[] }> {
   const manifest = join(folder, 'package.json');
   await mkdir(folder);
-  await exec(process.execPath, [join(source, 'scripts/manifest.mjs'), 'publish', manifest]);
+  await exec(process.execPath, [join(source, 'scripts/publish-manifest.mjs'), 'publish', manifest]);
   const isUsers = (path: string) =>
     !/[\\/](node_modules|src|e2e|test|package\.json)([\\/]|$)/.test(path.slice(source.length - 1));
   await cp(source, folder, { recursive: true, filter: isUsers });

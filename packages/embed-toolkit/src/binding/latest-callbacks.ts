@@ -1,4 +1,4 @@
-import type { EmbedConfiguration } from '../config/complete.ts';
+import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
 import type { EventHooks } from '../models/index.ts';
 
 /** The configuration with functions that call those of `newest()`, so that they never grow stale. */

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CommonErrorCodes } from './models/index.ts';
 import { Create, Dashboard, QuickCreate, Report, Tile } from './index.ts';
-import { embedReport, embedUrl, newElement, newService } from './testing/embedded.ts';
+import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 
 describe('content that fails to load', () => {

@@ -5,7 +5,7 @@ import { warn } from '../log.ts';
 import { randomId } from '../random-id.ts';
 import { isMessage } from './message.ts';
 import type { Call, Message, Reply } from './message.ts';
-import { uncloneablePath } from './uncloneable.ts';
+import { uncloneablePath } from './find-uncloneable-path.ts';
 
 /** A frame that messages are exchanged with: messages of all others are ignored. */
 export interface Frame {

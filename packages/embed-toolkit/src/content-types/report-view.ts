@@ -1,6 +1,6 @@
 import { embedEvents, reportEvents } from '../events.ts';
-import { noId } from '../kind.ts';
-import type { Kind } from '../kind.ts';
+import { noId } from '../content-type.ts';
+import type { Kind } from '../content-type.ts';
 
 export const reportIdAttribute = 'powerbi-report-id';
 

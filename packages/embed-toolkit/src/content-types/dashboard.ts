@@ -1,7 +1,7 @@
 import { embedEvents, dashboardEvents } from '../events.ts';
 import { eventHooks } from '../event-hooks.ts';
-import { noId } from '../kind.ts';
-import type { Kind } from '../kind.ts';
+import { noId } from '../content-type.ts';
+import type { Kind } from '../content-type.ts';
 import { dashboardLoad } from '../validation/dashboard.ts';
 import { validate } from '../validation/engine.ts';
 

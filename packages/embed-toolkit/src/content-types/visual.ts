@@ -1,9 +1,9 @@
 import type { IVisualEmbedConfiguration } from '../models/index.ts';
-import type { CompleteConfiguration } from '../config/complete.ts';
+import type { CompleteConfiguration } from '../config/resolve-configuration.ts';
 import type { ValidationIssue } from '../errors.ts';
-import type { Kind } from '../kind.ts';
+import type { Kind } from '../content-type.ts';
 import { DisplayOption, LayoutType, PageSizeType, VisualContainerDisplayMode } from '../models/enums.ts';
-import { reportKind } from './report-kind.ts';
+import { reportKind } from './report.ts';
 
 const required = {
   pageName: 'Page name is required when embedding a visual.',

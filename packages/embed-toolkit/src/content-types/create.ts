@@ -1,8 +1,8 @@
 import type { IReportCreateConfiguration } from '../models/index.ts';
 import { embedEvents } from '../events.ts';
 import { eventHooks } from '../event-hooks.ts';
-import { noId } from '../kind.ts';
-import type { Kind } from '../kind.ts';
+import { noId } from '../content-type.ts';
+import type { Kind } from '../content-type.ts';
 import { createReport } from '../validation/create.ts';
 import { validate } from '../validation/engine.ts';
 

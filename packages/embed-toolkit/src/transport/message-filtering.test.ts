@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { embedReport } from '../testing/embedded.ts';
+import { embedReport } from '../testing/embed-report.ts';
 
 /** Embeds a rendered report and records the events that its handlers receive. */
 async function shown() {

@@ -1,8 +1,8 @@
 import type { EventHooks, IEmbedConfigurationBase, ISettings } from '../models/index.ts';
 import { ConfigurationError, ToolkitError } from '../errors.ts';
-import type { Host } from '../host.ts';
-import type { IdSource, Kind } from '../kind.ts';
-import { isMobile } from '../layout.ts';
+import type { Host } from '../embed-context.ts';
+import type { IdSource, Kind } from '../content-type.ts';
+import { isMobile } from '../layout-settings.ts';
 import type { FrameOptions, HostSide, TokenRenewal } from '../options.ts';
 import { randomId } from '../random-id.ts';
 import { paramOf, withParam } from './embed-url.ts';

@@ -1,10 +1,10 @@
 import { isPaginated } from '../config/embed-url.ts';
 import { eventHooks } from '../event-hooks.ts';
-import type { Kind } from '../kind.ts';
+import type { Kind } from '../content-type.ts';
 import { refusalForPaginated } from '../paginated.ts';
 import { validate } from '../validation/engine.ts';
 import { paginatedReportLoad, reportLoad } from '../validation/report.ts';
-import { reportViewKind } from './report-view-kind.ts';
+import { reportViewKind } from './report-view.ts';
 
 export const reportKind = {
   ...reportViewKind,

@@ -1,11 +1,11 @@
 import { RequestError, ToolkitError, ValidationError } from './errors.ts';
-import type { Host } from './host.ts';
+import type { Host } from './embed-context.ts';
 import type { LoadCycle, Milestone } from './load-cycle.ts';
 import type { CallOptions } from './options.ts';
-import { detached } from './wire/channel.ts';
-import type { Frame } from './wire/channel.ts';
-import { Deadline } from './wire/deadline.ts';
-import type { Call, Reply } from './wire/message.ts';
+import { detached } from './transport/channel.ts';
+import type { Frame } from './transport/channel.ts';
+import { Deadline } from './transport/deadline.ts';
+import type { Call, Reply } from './transport/message.ts';
 
 /** What a caller needs of its service. */
 type CallerHost = Pick<Host, 'channel' | 'timeout' | 'translate' | 'validateStrictly'>;

@@ -1,4 +1,4 @@
-import type { Frame } from './wire/channel.ts';
+import type { Frame } from './transport/channel.ts';
 
 /** Returns what is known about the reason why a frame does not answer, as a sentence; empty when nothing is. */
 export function explainSilence(

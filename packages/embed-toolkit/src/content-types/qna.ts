@@ -1,6 +1,6 @@
 import { embedEvents, qnaEvents } from '../events.ts';
 import { eventHooks } from '../event-hooks.ts';
-import type { Kind } from '../kind.ts';
+import type { Kind } from '../content-type.ts';
 import { validate } from '../validation/engine.ts';
 import { qnaLoad } from '../validation/qna.ts';
 

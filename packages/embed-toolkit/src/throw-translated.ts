@@ -1,4 +1,4 @@
-import type { Caller } from './caller.ts';
+import type { Caller } from './frame-client.ts';
 import { ToolkitError } from './errors.ts';
 import type { ErrorCode } from './errors.ts';
 

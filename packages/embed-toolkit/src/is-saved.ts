@@ -1,4 +1,4 @@
-import type { Caller } from './caller.ts';
+import type { Caller } from './frame-client.ts';
 import type { CallOptions } from './options.ts';
 
 /** Whether the report in the frame is as it was last saved. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from './page.ts';
 import type { CallOptions } from './options.ts';
 import type { Report } from './report.ts';
-import { embedReport, newService } from './testing/embedded.ts';
+import { embedReport, newService } from './testing/embed-report.ts';
 import type { VisualDescriptor } from './visual-descriptor.ts';
 
 interface Shown {

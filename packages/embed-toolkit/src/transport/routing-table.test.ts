@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { embedReport, newService } from '../testing/embedded.ts';
+import { embedReport, newService } from '../testing/embed-report.ts';
 
 describe('Service.router', () => {
   it('recognizes the URL of repeated events once', async () => {

@@ -1,6 +1,6 @@
 import { embedEvents } from '../events.ts';
 import { eventHooks } from '../event-hooks.ts';
-import type { Kind } from '../kind.ts';
+import type { Kind } from '../content-type.ts';
 import { quickCreate } from '../validation/create.ts';
 import { validate } from '../validation/engine.ts';
 

@@ -1,5 +1,5 @@
 import type { ISettings } from './models/index.ts';
-import type { CompleteConfiguration } from './config/complete.ts';
+import type { CompleteConfiguration } from './config/resolve-configuration.ts';
 import type { HookSupport } from './event-hooks.ts';
 import type { ToolkitError, ValidationIssue } from './errors.ts';
 

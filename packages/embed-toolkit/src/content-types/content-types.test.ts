@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { EmbedService } from '../embed-service.ts';
 import type { Embed } from '../embed.ts';
 import { Report, Service } from '../index.ts';
-import { newElement, newService } from '../testing/embedded.ts';
+import { newElement, newService } from '../testing/embed-report.ts';
 import { FakeFrame } from '../testing/fake-frame.ts';
 
 const host = 'https://app.powerbi.com';

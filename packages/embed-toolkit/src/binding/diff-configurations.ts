@@ -1,6 +1,6 @@
 import { dequal } from 'dequal/lite';
-import type { EmbedConfiguration } from '../config/complete.ts';
-import { isMobile } from '../layout.ts';
+import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
+import { isMobile } from '../layout-settings.ts';
 import { FiltersLevel } from '../models/enums.ts';
 import type { ISettings } from '../models/index.ts';
 import type { Qna } from '../qna.ts';

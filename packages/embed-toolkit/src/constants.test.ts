@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { Create, Dashboard, Embed, Qna, QuickCreate, Report, Tile, Visual, models } from './index.ts';
-import { embedReport, embedUrl, newElement, newService } from './testing/embedded.ts';
+import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
 import { FakeFrame } from './testing/fake-frame.ts';
 
 describe('default embed URL', () => {

@@ -1,5 +1,5 @@
 import type { ValidationIssue } from './errors.ts';
-import type { Channel } from './wire/channel.ts';
+import type { Channel } from './transport/channel.ts';
 
 /** What an embed needs of the service that made it. */
 export interface Host {
