@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cut, longDateTime, shortDateTime } from './format.ts';
+import { truncate, formatLongDateTime, formatShortDateTime } from './format.ts';
 
 describe('cut', () => {
   it.each([
@@ -9,14 +9,16 @@ describe('cut', () => {
     ['🙂🙂🙂', 2, '🙂🙂…'],
     ['', 5, ''],
   ])('of %s at %d is %s', (text, length, expected) => {
-    expect(cut(text, length)).toBe(expected);
+    expect(truncate(text, length)).toBe(expected);
   });
 });
 
 it('shows stamps the Dutch way, long [000/1/7] [000/2/41] [000/9/9] [001/9/8]', () => {
-  expect(longDateTime(new Date(2026, 2, 9, 14, 3, 9).getTime())).toMatch(/^9 maart 2026 (om )?14:03:09$/);
+  expect(formatLongDateTime(new Date(2026, 2, 9, 14, 3, 9).getTime())).toMatch(
+    /^9 maart 2026 (om )?14:03:09$/,
+  );
 });
 
 it('shows stamps the Dutch way, short [000/1/7] [000/9/9] [001/9/8]', () => {
-  expect(shortDateTime(new Date(2026, 2, 9, 4, 3, 9).getTime())).toBe('09-03-2026 04:03');
+  expect(formatShortDateTime(new Date(2026, 2, 9, 4, 3, 9).getTime())).toBe('09-03-2026 04:03');
 });

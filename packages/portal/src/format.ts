@@ -12,10 +12,10 @@ const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' 
 const numbers = new Intl.NumberFormat(locale);
 
 /** A stamp in epoch milliseconds as `12 november 2026 om 14:03:09`. */
-export const longDateTime = (stamp: number): string => long.format(stamp);
+export const formatLongDateTime = (stamp: number): string => long.format(stamp);
 
 /** A stamp in epoch milliseconds as `12-11-2026 14:03`. */
-export const shortDateTime = (stamp: number): string => short.format(stamp).replace(',', '');
+export const formatShortDateTime = (stamp: number): string => short.format(stamp).replace(',', '');
 
 export const formatNumber = (value: number): string => numbers.format(value);
 
@@ -23,7 +23,7 @@ export const formatNumber = (value: number): string => numbers.format(value);
 export const compareTexts = (one: string, other: string): number => collator.compare(one, other);
 
 /** The text itself, or as many characters of it with an ellipsis behind. */
-export const cut = (text: string, length: number): string => {
+export const truncate = (text: string, length: number): string => {
   const characters = Array.from(text);
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
 };

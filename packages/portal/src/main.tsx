@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { BootFailure } from './app/boot-failure.tsx';
+import { StartupError } from './app/startup-error.tsx';
 import { createServices } from './app/create-services.ts';
 import { loadConfig } from './config/load-config.ts';
 import { readApiServers, sessionPrefix } from './session/api-server.ts';
@@ -32,5 +32,5 @@ try {
     </StrictMode>,
   );
 } catch (error) {
-  root.render(<BootFailure error={error} />);
+  root.render(<StartupError error={error} />);
 }

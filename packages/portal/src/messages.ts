@@ -1,5 +1,5 @@
 import { messages as shared } from '@embed-portal/api-contract';
-import { counted } from './counted.ts';
+import { pluralize } from './pluralize.ts';
 
 /**
  * Texts that every visit needs; others load with what shows them. Texts that client and server share come from the
@@ -104,7 +104,7 @@ export const messages = {
     loadFailedTitle: 'Apps could not be loaded',
     loading: 'Loading apps',
     contents: (reports: number, links: number) =>
-      [counted(reports, 'report'), ...(links > 0 ? [counted(links, 'link')] : [])].join(', '),
+      [pluralize(reports, 'report'), ...(links > 0 ? [pluralize(links, 'link')] : [])].join(', '),
     noDescription: 'No description',
     groups: 'Groups',
   },

@@ -6,16 +6,18 @@ import { RouterProvider } from 'react-router-dom';
 import { ServicesContext } from '../services.ts';
 import type { Services } from '../services.ts';
 import { forgetOthers } from '../session/other-tabs.ts';
-import { returnPathOf } from '../session/return-path.ts';
+import { getReturnPath } from '../session/return-path.ts';
 import { SignInGate } from '../session/sign-in-gate.tsx';
 import { showPath } from '../session/user-manager.ts';
-import { useStore } from '../store.ts';
+import { useObservable } from '../observable.ts';
 import { NotificationBar } from '../ui/notifications/notification-bar.tsx';
-import { Look } from '../ui/look.tsx';
+import { ThemeProvider } from '../ui/theme-provider.tsx';
 import { createRouter } from './router.tsx';
 
 const InactiveDialog = lazy(() =>
-  import('./inactive-dialog.tsx').then(({ InactiveDialog }) => ({ default: InactiveDialog })),
+  import('./account-inactive-dialog.tsx').then(({ AccountInactiveDialog: InactiveDialog }) => ({
+    default: InactiveDialog,
+  })),
 );
 
 const freshFor = 30_000;
@@ -36,7 +38,7 @@ const createQueryClient = () =>
 
 const startVisit = (user: User | undefined) => {
   if (user) forgetOthers(user.profile);
-  showPath(returnPathOf(user?.state));
+  showPath(getReturnPath(user?.state));
 };
 
 /** Made when the user is signed in: it reads the address that sign-in has restored by then. */
@@ -48,9 +50,9 @@ const Pages = () => {
 
 export const App = ({ services, userManager }: { services: Services; userManager: UserManager }) => {
   const [queryClient] = useState(createQueryClient);
-  const inactive = useStore(services.api.inactive);
+  const inactive = useObservable(services.api.inactive);
   return (
-    <Look accent={services.config.branding.accentColor}>
+    <ThemeProvider accent={services.config.branding.accentColor}>
       <ServicesContext value={services}>
         <QueryClientProvider client={queryClient}>
           <AuthProvider userManager={userManager} onSigninCallback={startVisit}>
@@ -66,6 +68,6 @@ export const App = ({ services, userManager }: { services: Services; userManager
         </QueryClientProvider>
         <NotificationBar notifications={services.notifications} />
       </ServicesContext>
-    </Look>
+    </ThemeProvider>
   );
 };

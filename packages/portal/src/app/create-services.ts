@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@embed-portal/api-contract';
 import type { UserManager } from 'oidc-client-ts';
-import { createEmbedAccess } from '../data/embed-access.ts';
+import { createEmbedTokenCache } from '../data/embed-token-cache.ts';
 import { createApiClient } from '../http/client.ts';
 import type { Services } from '../services.ts';
 import type { ApiServers } from '../session/api-server.ts';
@@ -22,6 +22,6 @@ export const createServices = (
     session,
     notifications,
     api,
-    access: createEmbedAccess(api, notifications.notify),
+    access: createEmbedTokenCache(api, notifications.notify),
   };
 };

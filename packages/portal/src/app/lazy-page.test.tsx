@@ -4,13 +4,18 @@ import { screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPortal } from '../test-support/render-portal.tsx';
-import { Crash } from './crash.tsx';
+import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
 const open = (load: () => Promise<never>) =>
   renderPortal('/', {}, () =>
     createMemoryRouter([
-      { path: '/', lazy: lazyPage(load), errorElement: <Crash />, hydrateFallbackElement: <></> },
+      {
+        path: '/',
+        lazy: lazyPage(load),
+        errorElement: <RouteErrorBoundary />,
+        hydrateFallbackElement: <></>,
+      },
     ]),
   );
 const failWith = (message: string) => vi.fn(() => Promise.reject<never>(new TypeError(message)));

@@ -1,7 +1,7 @@
 import { Navigate, createBrowserRouter } from 'react-router-dom';
-import { AllowedOnly } from './allowed-only.tsx';
-import { Crash } from './crash.tsx';
-import { Reload, reloadPath } from './reload.tsx';
+import { RequireCapability } from './require-capability.tsx';
+import { RouteErrorBoundary } from './route-error-boundary.tsx';
+import { RemountRoute, reloadPath } from './remount-route.tsx';
 import { home, screens } from './screens.ts';
 import { Shell } from './shell/shell.tsx';
 
@@ -9,15 +9,15 @@ export const createRouter = () =>
   createBrowserRouter([
     {
       element: <Shell />,
-      errorElement: <Crash />,
+      errorElement: <RouteErrorBoundary />,
       hydrateFallbackElement: <></>,
       children: [
         ...screens.map(({ path, access, pages }) => ({
           path,
-          element: <AllowedOnly key={path} access={access} />,
-          children: pages.map((page) => ({ ...page, errorElement: <Crash /> })),
+          element: <RequireCapability key={path} access={access} />,
+          children: pages.map((page) => ({ ...page, errorElement: <RouteErrorBoundary /> })),
         })),
-        { path: reloadPath, element: <Reload /> },
+        { path: reloadPath, element: <RemountRoute /> },
         { path: '*', element: <Navigate to={home} replace /> },
       ],
     },

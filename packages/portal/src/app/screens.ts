@@ -16,7 +16,7 @@ export interface Screen {
 }
 
 /** Marks pages that want all that there is, in room and in speed: a report is shown there. */
-export const immersivePage = 'immersive';
+export const isFullscreenPage = 'immersive';
 
 /** Routes, menu and access all follow from this table. */
 export const screens: readonly Screen[] = [
@@ -29,7 +29,7 @@ export const screens: readonly Screen[] = [
       { index: true, lazy: lazyPage(() => import('../features/apps/apps-page.tsx')) },
       {
         path: ':appId/:reportId?/:pageName?',
-        handle: immersivePage,
+        handle: isFullscreenPage,
         lazy: lazyPage(() => import('../features/viewer/viewer-page.tsx')),
       },
     ],
@@ -67,5 +67,5 @@ export const screens: readonly Screen[] = [
 /** Where an unknown address and one that isn't allowed lead. */
 export const home = '/apps';
 
-export const screensFor = (roles: readonly Role[]): Screen[] =>
+export const getVisibleScreens = (roles: readonly Role[]): Screen[] =>
   screens.filter(({ access }) => can(roles, access));

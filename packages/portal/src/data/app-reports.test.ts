@@ -1,6 +1,6 @@
 import type { UserApp } from '@embed-portal/api-contract';
 import { expect, it } from 'vitest';
-import { usableEntries } from './app-reports.ts';
+import { getUsableEntries } from './app-reports.ts';
 
 const appWith = (url: string): UserApp => ({
   id: 'a',
@@ -24,7 +24,7 @@ const appWith = (url: string): UserApp => ({
 });
 
 it('offers links to safe addresses', () => {
-  expect(usableEntries(appWith('https://example.com/manual'))).toHaveLength(1);
+  expect(getUsableEntries(appWith('https://example.com/manual'))).toHaveLength(1);
 });
 
 it.each([
@@ -34,5 +34,5 @@ it.each([
   'https://user:password@example.com',
   'https://evil.example\\@example.com',
 ])('does not offer a link to %j, which an older version may have stored', (url) => {
-  expect(usableEntries(appWith(url))).toEqual([]);
+  expect(getUsableEntries(appWith(url))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { connectionRoutes } from '@embed-portal/api-contract/routes/connections';
 import type { ApiClient } from '../http/client.ts';
-import { pause } from '../http/pause.ts';
+import { abortableDelay } from '../http/abortable-delay.ts';
 import { viewerMessages } from '../messages/viewer.ts';
 
 const features = 'popup,width=600,height=720';
@@ -9,7 +9,7 @@ const look = 500;
 const patience = 10 * 60_000;
 
 /** The browser let no window open; says so in the words of the specification. */
-export class PopupBlocked extends Error {
+export class PopupBlockedError extends Error {
   override readonly name = 'PopupBlocked';
   constructor() {
     super(viewerMessages.popupBlocked);
@@ -24,12 +24,12 @@ const openPopup = (): Window => {
     return popup;
   }
   window.alert(viewerMessages.popupBlocked);
-  throw new PopupBlocked();
+  throw new PopupBlockedError();
 };
 
 const popupClosed = async (popup: Pick<Window, 'closed'>, stop: AbortSignal): Promise<void> => {
   for (let waited = 0; waited < patience && !popup.closed && !stop.aborted; waited += look) {
-    await pause(look);
+    await abortableDelay(look);
   }
 };
 
@@ -46,7 +46,7 @@ export interface AuthorizePopup {
  * Lets the user sign in at the BI service for a connection, in a popup. The answer comes once the popup is on its
  * way, after what is done `before`.
  *
- * @throws {PopupBlocked} after an alert, or what kept the popup from going there.
+ * @throws {PopupBlockedError} after an alert, or what kept the popup from going there.
  */
 export const authorizeInPopup = async (
   api: ApiClient,

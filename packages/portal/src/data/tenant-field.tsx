@@ -1,5 +1,5 @@
 import { formMessages } from '../messages/form.ts';
-import { PickField } from '../ui/forms/pick-field.tsx';
+import { SelectField } from '../ui/forms/select-field.tsx';
 import { useAccount } from './account.ts';
 
 /** The tenant that something new belongs to, as far as it needs no choice. */
@@ -13,7 +13,7 @@ export const useOwnTenant = (): string => {
 export const TenantField = ({ onPicked }: { onPicked?: () => void }) => {
   const { tenants, selectedTenant } = useAccount();
   return (
-    <PickField
+    <SelectField
       name="tenantId"
       label={formMessages.tenant}
       choices={selectedTenant ? [selectedTenant] : tenants}

@@ -4,7 +4,7 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import type { Column } from '../ui/table/column.ts';
 
 /** The user's name; the e-mail address while there is none. */
-export const fullName = ({ firstName, lastName, email }: TenantUser): string =>
+export const formatFullName = ({ firstName, lastName, email }: TenantUser): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 
 /** Nobody has a last name before their first sign-in. */
@@ -13,7 +13,7 @@ const statusOf = (user: TenantUser) => (isRegistered(user) ? userMessages.regist
 
 /** Who the users of a tenant are, and whether they have been here. */
 export const tenantUserColumns: readonly Column<TenantUser>[] = [
-  { id: 'name', header: userMessages.name, value: fullName },
+  { id: 'name', header: userMessages.name, value: formatFullName },
   { id: 'email', header: userMessages.email, value: ({ email }) => email },
   { id: 'company', header: userMessages.company, value: ({ companyName }) => companyName },
   {

@@ -1,13 +1,13 @@
 /** A copy without the keys that hold a double underscore, at any depth: they are joins of the server's answers. */
-export const withoutJoins = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutJoins);
+export const omitJoinedFields = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(omitJoinedFields);
   if (typeof value !== 'object' || value === null) return value;
   const own = Object.entries(value).filter(([key]) => !key.includes('__'));
-  return Object.fromEntries(own.map(([key, field]) => [key, withoutJoins(field)]));
+  return Object.fromEntries(own.map(([key, field]) => [key, omitJoinedFields(field)]));
 };
 
 /** A query string with its question mark; fields that are missing or blank are left out. */
-export const queryString = (query: unknown): string => {
+export const toQueryString = (query: unknown): string => {
   const fields = Object.entries((query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && value !== '',
   );

@@ -8,16 +8,16 @@ import type {
 } from '@embed-portal/api-contract';
 import type { ZodType } from 'zod';
 import type { Session } from '../session/session.ts';
-import { createStore } from '../store.ts';
-import type { Store } from '../store.ts';
+import { createObservable } from '../observable.ts';
+import type { Observable } from '../observable.ts';
 import type { Notifications } from '../ui/notifications/queue.ts';
 import { ApiError } from './api-error.ts';
-import { pageOf } from './page.ts';
-import type { PageOf } from './page.ts';
-import { isRefusal, reactionTo } from './reaction.ts';
-import { retryPause } from './retry-pause.ts';
+import { toListPage } from './list-page.ts';
+import type { ListPage } from './list-page.ts';
+import { isRejection, getErrorPolicy } from './error-policy.ts';
+import { waitForRetry } from './wait-for-retry.ts';
 import { send } from './send.ts';
-import type { Answer } from './send.ts';
+import type { HttpResponse } from './send.ts';
 
 interface CallOptions<R extends Route> {
   query?: RouteQueryInput<R> | undefined;
@@ -54,11 +54,11 @@ export interface ApiClient {
     route: R,
     params: RouteParams<R>,
     options?: CallOptions<R>,
-  ): Promise<PageOf<RouteResponse<R>>>;
+  ): Promise<ListPage<RouteResponse<R>>>;
   /** True from the moment on that the server calls the user deactivated. */
-  inactive: Store<boolean>;
+  inactive: Observable<boolean>;
   /** Number of requests that the server refused because of the user's roles (403 `forbidden`). */
-  refusals: Store<number>;
+  refusals: Observable<number>;
 }
 
 export interface ApiClientOptions {
@@ -76,14 +76,14 @@ interface Tried {
 }
 
 export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOptions): ApiClient => {
-  const inactive = createStore(false);
-  const refusals = createStore(0);
+  const inactive = createObservable(false);
+  const refusals = createObservable(0);
 
   /** Deals with a failure; answers whether the call is to be tried again. */
   const recover = async (error: ApiError, token: string, tried: Tried, options: Told) => {
     const { signal, quiet = false, inPlace = false, notify = client.notify } = options;
-    const reaction = reactionTo(error);
-    const isShownByCaller = (quiet && isRefusal(error)) || (inPlace && error.status === 422);
+    const reaction = getErrorPolicy(error);
+    const isShownByCaller = (quiet && isRejection(error)) || (inPlace && error.status === 422);
     if (reaction.notify && !isShownByCaller) notify(reaction.notify);
     if (reaction.inactive) inactive.set(true);
     if (reaction.reloadUser) refusals.set(refusals.get() + 1);
@@ -96,7 +96,7 @@ export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOption
     }
     if (!reaction.retry || tried.retries >= limits.maxHttpRetries) return false;
     tried.retries += 1;
-    await retryPause(tried.retries * limits.httpRetryStepMs, signal);
+    await waitForRetry(tried.retries * limits.httpRetryStepMs, signal);
     return true;
   };
 
@@ -104,7 +104,7 @@ export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOption
     route: R,
     params: RouteParams<R>,
     options: CallOptions<R> = {},
-  ): Promise<Answer<R>> => {
+  ): Promise<HttpResponse<R>> => {
     const tried: Tried = { retries: 0, renewed: false };
     const idempotencyKey = isMutation(route) ? crypto.randomUUID() : undefined;
     for (;;) {
@@ -125,7 +125,7 @@ export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOption
     call: async (route, params, options) => (await request(route, params, options)).data,
     async page(route, params, options) {
       const { data, headers } = await request(route, params, options);
-      return pageOf(data, headers);
+      return toListPage(data, headers);
     },
   };
 };

@@ -8,9 +8,9 @@ import type {
 } from '@embed-portal/api-contract';
 import { messages } from '../messages.ts';
 import { ApiError } from './api-error.ts';
-import { queryString, withoutJoins } from './body.ts';
+import { toQueryString, omitJoinedFields } from './body.ts';
 
-export interface Attempt<R extends Route> {
+export interface HttpRequest<R extends Route> {
   baseUrl: string;
   route: R;
   params: RouteParams<R>;
@@ -23,7 +23,7 @@ export interface Attempt<R extends Route> {
   signal?: AbortSignal | undefined;
 }
 
-export interface Answer<R extends Route> {
+export interface HttpResponse<R extends Route> {
   data: RouteResponse<R>;
   headers: Headers;
 }
@@ -36,7 +36,11 @@ const failureOf = async (response: Response): Promise<ApiError> => {
     : new ApiError({ status, code: 'unexpected_answer', message: messages.http.refused(status) });
 };
 
-const parse = <R extends Route>({ route }: Attempt<R>, status: number, answer: unknown): RouteResponse<R> => {
+const parse = <R extends Route>(
+  { route }: HttpRequest<R>,
+  status: number,
+  answer: unknown,
+): RouteResponse<R> => {
   const parsed = route.response.safeParse(answer);
   if (parsed.success) return parsed.data as RouteResponse<R>;
   const [issue] = parsed.error.issues;
@@ -45,7 +49,7 @@ const parse = <R extends Route>({ route }: Attempt<R>, status: number, answer: u
   throw new ApiError({ status, code: 'unexpected_answer', message });
 };
 
-const requestOf = <R extends Route>({ route, token, body, idempotencyKey, headers }: Attempt<R>) => ({
+const requestOf = <R extends Route>({ route, token, body, idempotencyKey, headers }: HttpRequest<R>) => ({
   method: route.method,
   headers: {
     ...headers,
@@ -54,7 +58,7 @@ const requestOf = <R extends Route>({ route, token, body, idempotencyKey, header
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   },
-  ...(body !== undefined && { body: JSON.stringify(withoutJoins(body)) }),
+  ...(body !== undefined && { body: JSON.stringify(omitJoinedFields(body)) }),
 });
 
 /**
@@ -62,10 +66,10 @@ const requestOf = <R extends Route>({ route, token, body, idempotencyKey, header
  *
  * @throws {ApiError} for every failure but the caller's own abort, which is thrown as it is.
  */
-export const send = async <R extends Route>(attempt: Attempt<R>): Promise<Answer<R>> => {
+export const send = async <R extends Route>(attempt: HttpRequest<R>): Promise<HttpResponse<R>> => {
   const { baseUrl, route, params, query, signal } = attempt;
   const timeout = AbortSignal.timeout(limits.httpTimeoutMs);
-  const url = baseUrl + buildPath(route, params as Record<string, string>) + queryString(query);
+  const url = baseUrl + buildPath(route, params as Record<string, string>) + toQueryString(query);
   try {
     const response = await fetch(url, {
       ...requestOf(attempt),

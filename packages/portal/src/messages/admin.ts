@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { pluralize } from '../pluralize.ts';
 
 /** Texts of Admin Settings. */
 export const adminMessages = {
@@ -20,8 +20,8 @@ export const adminMessages = {
   statusCode: 'Status Code',
   statusMessage: 'Status Message',
   body: 'Body',
-  fields: (count: number) => counted(count, 'field'),
-  entries: (count: number) => counted(count, 'item'),
+  fields: (count: number) => pluralize(count, 'field'),
+  entries: (count: number) => pluralize(count, 'item'),
   infoOf: (name: string) => `User info of ${name}`,
   userInfo: 'User Info',
   addUser: 'Add user',

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { pluralize } from '../pluralize.ts';
 
 /** Texts of the Connections screen and its dialogs. */
 export const connectionMessages = {
@@ -52,7 +52,7 @@ export const connectionMessages = {
   waiting: 'Sign in in the window that has opened.',
   showWindow: 'Show window',
   stopWaiting: 'Stop waiting',
-  synced: (count: number) => `Sync complete: ${counted(count, 'workspace')}`,
+  synced: (count: number) => `Sync complete: ${pluralize(count, 'workspace')}`,
   lastSync: (date: string) => `Last sync: ${date}`,
   neverSynced: 'Not synced yet',
   syncNow: 'Sync',

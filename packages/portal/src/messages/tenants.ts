@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { pluralize } from '../pluralize.ts';
 
 /** Texts of the Tenants screen and its dialogs. */
 export const tenantMessages = {
@@ -32,9 +32,9 @@ export const tenantMessages = {
   send: 'Invite',
   invitedSome: (invited: number, added: number, skipped: number) =>
     [
-      ...(invited > 0 ? [`${counted(invited, 'user')} invited`] : []),
-      ...(added > 0 ? [`${counted(added, 'user')} added`] : []),
-      ...(skipped > 0 ? [`${counted(skipped, 'existing member')} unchanged`] : []),
+      ...(invited > 0 ? [`${pluralize(invited, 'user')} invited`] : []),
+      ...(added > 0 ? [`${pluralize(added, 'user')} added`] : []),
+      ...(skipped > 0 ? [`${pluralize(skipped, 'existing member')} unchanged`] : []),
     ].join(', '),
   inviteFailed: (emails: string) => `Not invited, because these accounts are deactivated: ${emails}`,
   notYourself: 'You cannot remove yourself',

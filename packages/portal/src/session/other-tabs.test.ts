@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { User } from 'oidc-client-ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { announceSignOut, followSignOut, forgetOthers, signOutMark } from './other-tabs.ts';
-import { storageKey } from './storage-key.ts';
+import { announceSignOut, followSignOut, forgetOthers, signOutKey } from './other-tabs.ts';
+import { buildStorageKey } from './storage-key.ts';
 
 const anna = { iss: 'https://id.example', sub: 'anna' };
 const bram = { ...anna, sub: 'bram' };
@@ -28,9 +28,9 @@ describe('a session that ended in another tab', () => {
   });
 
   it('ends here too, with what lived until then', async () => {
-    const slicers = storageKey(anna, 'untilSignOut', 'slicers:1');
+    const slicers = buildStorageKey(anna, 'untilSignOut', 'slicers:1');
     localStorage.setItem(slicers, 'x');
-    hear(signOutMark(anna), '1');
+    hear(signOutKey(anna), '1');
     await vi.waitFor(() => {
       expect(localStorage.getItem(slicers)).toBeNull();
     });
@@ -39,8 +39,8 @@ describe('a session that ended in another tab', () => {
   });
 
   it.each([
-    ['that of somebody else', signOutMark(bram), '1'],
-    ['the mark taken away again', signOutMark(anna), null],
+    ['that of somebody else', signOutKey(bram), '1'],
+    ['the mark taken away again', signOutKey(anna), null],
     ['something else in the storage', 'portal.theme', 'dark'],
   ])('leaves this one alone: %s', async (_, key, value) => {
     hear(key, value);
@@ -51,7 +51,7 @@ describe('a session that ended in another tab', () => {
 });
 
 it('leaves to the next user of the tab nothing of another one', () => {
-  const [ours, theirs] = [anna, bram].map((owner) => storageKey(owner, 'untilSignOut', 'carried'));
+  const [ours, theirs] = [anna, bram].map((owner) => buildStorageKey(owner, 'untilSignOut', 'carried'));
   for (const key of [ours, theirs, 'portal.rejectedAt']) sessionStorage.setItem(key ?? '', 'x');
   localStorage.setItem(theirs ?? '', 'x');
   forgetOthers(anna);
@@ -61,8 +61,8 @@ it('leaves to the next user of the tab nothing of another one', () => {
 
 it('is announced by the mark that came back, and leaves nothing in the storage', () => {
   const write = vi.spyOn(Storage.prototype, 'setItem');
-  announceSignOut({ returnTo: '/', ended: signOutMark(anna) });
-  expect(write).toHaveBeenCalledExactlyOnceWith(signOutMark(anna), expect.any(String));
+  announceSignOut({ returnTo: '/', ended: signOutKey(anna) });
+  expect(write).toHaveBeenCalledExactlyOnceWith(signOutKey(anna), expect.any(String));
   expect(localStorage.length).toBe(0);
   for (const state of [undefined, {}, { ended: 7 }, { ended: 'portal.kept:x' }]) announceSignOut(state);
   expect(write).toHaveBeenCalledTimes(1);

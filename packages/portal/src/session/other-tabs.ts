@@ -1,6 +1,6 @@
 import type { UserManager } from 'oidc-client-ts';
 import { removeKeys, tryWriteText } from '../browser-storage.ts';
-import { keyPrefix, storageKey } from './storage-key.ts';
+import { buildKeyPrefix, buildStorageKey } from './storage-key.ts';
 
 const prefix = 'portal.signedOut:';
 
@@ -10,11 +10,11 @@ interface Owner {
 }
 
 /** Names the end of a user's session, for the way through the provider. */
-export const signOutMark = ({ iss, sub }: Owner): string => `${prefix}${iss}:${sub}`;
+export const signOutKey = ({ iss, sub }: Owner): string => `${prefix}${iss}:${sub}`;
 
 /** Removes what a user wants kept no longer than the session. */
 export const forgetSession = (owner: Owner): void => {
-  const own = storageKey(owner, 'untilSignOut');
+  const own = buildStorageKey(owner, 'untilSignOut');
   for (const where of ['localStorage', 'sessionStorage'] as const) {
     removeKeys(where, (key) => key.startsWith(own));
   }
@@ -22,8 +22,11 @@ export const forgetSession = (owner: Owner): void => {
 
 /** Removes from this tab what others who signed in here before have left in it. */
 export const forgetOthers = (owner: Owner): void => {
-  const own = storageKey(owner, 'untilSignOut');
-  removeKeys('sessionStorage', (key) => key.startsWith(keyPrefix('untilSignOut')) && !key.startsWith(own));
+  const own = buildStorageKey(owner, 'untilSignOut');
+  removeKeys(
+    'sessionStorage',
+    (key) => key.startsWith(buildKeyPrefix('untilSignOut')) && !key.startsWith(own),
+  );
 };
 
 /** Tells the portal's other tabs that the session at the provider has ended, by the mark that came back from there. */
@@ -45,7 +48,7 @@ export const followSignOut = (
 ): void => {
   const follow = async (mark: string) => {
     const user = await manager.getUser();
-    if (!user || signOutMark(user.profile) !== mark) return;
+    if (!user || signOutKey(user.profile) !== mark) return;
     onSignOut();
     await manager.removeUser();
     forgetSession(user.profile);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { returnPathOf, signInRequest } from './return-path.ts';
+import { getReturnPath, buildSignInRequest } from './return-path.ts';
 
 describe('returnPathOf', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('returnPathOf', () => {
     [undefined, '/'],
     ['/apps', '/'],
   ])('%j leads to %s', (state, path) => {
-    expect(returnPathOf(state)).toBe(path);
+    expect(getReturnPath(state)).toBe(path);
   });
 });
 
@@ -27,6 +27,8 @@ describe('signInRequest', () => {
     ],
     ['/?login_hint=', { state: { returnTo: '/' } }],
   ])('from %s comes back there, and proposes whom a link names', (path, request) => {
-    expect(signInRequest(new URL(path, 'https://portal.example') as unknown as Location)).toEqual(request);
+    expect(buildSignInRequest(new URL(path, 'https://portal.example') as unknown as Location)).toEqual(
+      request,
+    );
   });
 });

@@ -2,7 +2,7 @@
  * A path of this site to come back to, from a value that travelled through the identity provider. Anything
  * that could lead elsewhere reads as `/`.
  */
-export const returnPathOf = (state: unknown): string => {
+export const getReturnPath = (state: unknown): string => {
   const path =
     typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;
   if (typeof path !== 'string' || !path.startsWith('/')) return '/';
@@ -14,17 +14,17 @@ export const returnPathOf = (state: unknown): string => {
 /** A part of a location, or of a URL. */
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
-/** The page’s own address, in the form that {@link returnPathOf} reads. */
-export const returnState = ({ pathname, search, hash }: Address): { returnTo: string } => ({
+/** The page’s own address, in the form that {@link getReturnPath} reads. */
+export const toReturnState = ({ pathname, search, hash }: Address): { returnTo: string } => ({
   returnTo: pathname + search + hash,
 });
 
 const hintName = 'login_hint';
 
 /** How to sign in from an address: to come back to it, as the person whom an invitation's link names. */
-export const signInRequest = ({ href }: Pick<Location, 'href'>) => {
+export const buildSignInRequest = ({ href }: Pick<Location, 'href'>) => {
   const address = new URL(href);
   const hint = address.searchParams.get(hintName);
   address.searchParams.delete(hintName);
-  return { state: returnState(address), ...(hint && { login_hint: hint }) };
+  return { state: toReturnState(address), ...(hint && { login_hint: hint }) };
 };

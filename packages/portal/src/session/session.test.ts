@@ -3,10 +3,10 @@ import { ErrorResponse } from 'oidc-client-ts';
 import type { User } from 'oidc-client-ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
-import { signOutMark } from './other-tabs.ts';
+import { signOutKey } from './other-tabs.ts';
 import { createSession } from './session.ts';
 import type { SessionPhase } from './session.ts';
-import { storageKey } from './storage-key.ts';
+import { buildStorageKey } from './storage-key.ts';
 
 const start = 1_800_000_000;
 const owner = { iss: 'https://issuer.example', sub: 'anna' };
@@ -175,9 +175,9 @@ describe('a server that rejects every token', () => {
 
 describe('signOut', () => {
   it('takes along what lives until then, and comes back to this address', async () => {
-    const gone = storageKey(owner, 'untilSignOut', 'slicers:1');
-    const kept = storageKey(owner, 'kept', 'selectedTenant');
-    const others = storageKey({ ...owner, sub: 'bram' }, 'untilSignOut', 'slicers:1');
+    const gone = buildStorageKey(owner, 'untilSignOut', 'slicers:1');
+    const kept = buildStorageKey(owner, 'kept', 'selectedTenant');
+    const others = buildStorageKey({ ...owner, sub: 'bram' }, 'untilSignOut', 'slicers:1');
     for (const key of [gone, kept, others]) localStorage.setItem(key, 'x');
     sessionStorage.setItem(gone, 'x');
     history.replaceState(null, '', '/apps/1?x=2');
@@ -187,7 +187,7 @@ describe('signOut', () => {
     expect(Object.keys(localStorage).sort()).toEqual([kept, others].sort());
     expect(Object.keys(sessionStorage)).toEqual([]);
     expect(manager.signoutRedirect).toHaveBeenCalledWith({
-      state: { returnTo: '/apps/1?x=2', ended: signOutMark(owner) },
+      state: { returnTo: '/apps/1?x=2', ended: signOutKey(owner) },
     });
     expect(session.phase.get()).toBe('leaving');
   });

@@ -2,11 +2,11 @@ import { ErrorResponse } from 'oidc-client-ts';
 import type { User, UserManager } from 'oidc-client-ts';
 import { log } from '../log.ts';
 import { messages } from '../messages.ts';
-import { createStore } from '../store.ts';
-import type { Store } from '../store.ts';
-import { forgetSession, signOutMark } from './other-tabs.ts';
-import { returnState } from './return-path.ts';
-import { needsRenewal, secondsLeft } from './token-lifetime.ts';
+import { createObservable } from '../observable.ts';
+import type { Observable } from '../observable.ts';
+import { forgetSession, signOutKey } from './other-tabs.ts';
+import { toReturnState } from './return-path.ts';
+import { needsRenewal, getSecondsLeft } from './token-lifetime.ts';
 
 /**
  * `lost`: it has ended, not by the user's will, and is about to be taken from the page. `leaving`: the user signs out.
@@ -16,7 +16,7 @@ import { needsRenewal, secondsLeft } from './token-lifetime.ts';
 export type SessionPhase = 'active' | 'lost' | 'leaving' | 'signedOut' | 'refused';
 
 export interface Session {
-  phase: Store<SessionPhase>;
+  phase: Observable<SessionPhase>;
   /**
    * The ID token for the next request, renewed when it is due. A failed renewal is logged, and the token at
    * hand is used for as long as it lasts.
@@ -81,7 +81,7 @@ const createRenewal = (manager: Manager, lose: () => Promise<void>) => {
 
 /** The signed-in state as the rest of the portal uses it. */
 export const createSession = (manager: Manager): Session => {
-  const phase = createStore<SessionPhase>('active');
+  const phase = createObservable<SessionPhase>('active');
   const lose = async () => {
     phase.set('lost');
     await manager.removeUser();
@@ -101,7 +101,7 @@ export const createSession = (manager: Manager): Session => {
       const times = renewal.timesOf(user);
       if (!needsRenewal(times, seconds())) return user.id_token;
       const renewed = await renewal.renew(user);
-      if (!renewed && !user.refresh_token && secondsLeft(times, seconds()) <= 0) await lose();
+      if (!renewed && !user.refresh_token && getSecondsLeft(times, seconds()) <= 0) await lose();
       return (await current()).id_token;
     },
     async renew(refused) {
@@ -131,9 +131,9 @@ export const createSession = (manager: Manager): Session => {
       phase.set('leaving');
       const user = await manager.getUser();
       if (user) forgetSession(user.profile);
-      const ended = user ? { ended: signOutMark(user.profile) } : {};
+      const ended = user ? { ended: signOutKey(user.profile) } : {};
       try {
-        await manager.signoutRedirect({ state: { ...returnState(location), ...ended } });
+        await manager.signoutRedirect({ state: { ...toReturnState(location), ...ended } });
       } catch (error) {
         log.error(messages.signIn.startFailed, error);
         phase.set('active');

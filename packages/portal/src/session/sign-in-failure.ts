@@ -7,7 +7,7 @@ export const newNonce = (): string =>
   );
 
 /** What the log says of a sign-in that could not start or end. */
-export const signInFailure = ({ message }: Error): string => {
+export const toSignInFailure = ({ message }: Error): string => {
   // Browsers keep it from pages without TLS; the type knows nothing of them.
   if (!(globalThis.crypto as Partial<Crypto>).subtle) return messages.signIn.noWebCrypto;
   return message.includes('nonce') ? messages.signIn.invalidNonce : messages.signIn.startFailed;

@@ -7,10 +7,10 @@ import { AuthContext } from 'react-oidc-context';
 import type { AuthContextProps } from 'react-oidc-context';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
-import { Look } from '../ui/look.tsx';
+import { ThemeProvider } from '../ui/theme-provider.tsx';
 import { ServicesContext } from '../services.ts';
 import type { Services } from '../services.ts';
-import { createStore } from '../store.ts';
+import { createObservable } from '../observable.ts';
 import { config } from '../test-support/sample.ts';
 import type { SessionPhase } from './session.ts';
 import { SignInGate } from './sign-in-gate.tsx';
@@ -19,16 +19,16 @@ const user = { profile: { sub: 'anna' } } as User;
 
 const renderGate = (auth: Partial<AuthContextProps>, phase: SessionPhase = 'active') => {
   const signinRedirect = vi.fn(async () => undefined);
-  const session = { phase: createStore(phase), tryAgain: vi.fn(), signOut: vi.fn() };
+  const session = { phase: createObservable(phase), tryAgain: vi.fn(), signOut: vi.fn() };
   const services = { config, session } as unknown as Services;
   render(
-    <Look accent={null}>
+    <ThemeProvider accent={null}>
       <ServicesContext value={services}>
         <AuthContext.Provider value={{ isLoading: false, signinRedirect, ...auth } as AuthContextProps}>
           <SignInGate>the pages</SignInGate>
         </AuthContext.Provider>
       </ServicesContext>
-    </Look>,
+    </ThemeProvider>,
   );
   return { signinRedirect, session };
 };

@@ -5,13 +5,13 @@ import { hasAuthParams, useAuth } from 'react-oidc-context';
 import { log } from '../log.ts';
 import { messages } from '../messages.ts';
 import { useServices } from '../services.ts';
-import { useStore } from '../store.ts';
-import { FullPageProblem } from '../ui/full-page-problem.tsx';
+import { useObservable } from '../observable.ts';
+import { FullPageStatus } from '../ui/full-page-status.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
-import { signInRequest } from './return-path.ts';
-import { newNonce, signInFailure } from './sign-in-failure.ts';
-import { SignInFailed } from './sign-in-failed.tsx';
+import { buildSignInRequest } from './return-path.ts';
+import { newNonce, toSignInFailure } from './sign-in-failure.ts';
+import { SignInError } from './sign-in-error.tsx';
 
 /** Browsers may bring back this very page, frozen in mid-redirect, on "back" from the sign-in page. */
 const useFreshPageOnBack = () => {
@@ -28,7 +28,7 @@ const useFreshPageOnBack = () => {
 
 const useFailureLog = (error: Error | undefined) => {
   useEffect(() => {
-    if (error) log.error(signInFailure(error), error);
+    if (error) log.error(toSignInFailure(error), error);
   }, [error]);
 };
 
@@ -37,7 +37,7 @@ const SignedOut = ({ signIn }: { signIn(): void }) => {
   const { signedOutTitle, signedOutText, signIn: label } = messages.signIn;
   usePageTitle(signedOutTitle);
   return (
-    <FullPageProblem
+    <FullPageStatus
       icon={LuLogOut}
       tone="neutral"
       title={signedOutTitle}
@@ -54,11 +54,11 @@ const SignedOut = ({ signIn }: { signIn(): void }) => {
 export const SignInGate = ({ children }: { children: ReactNode }) => {
   const { isLoading, user, error, signinRedirect } = useAuth();
   const { session } = useServices();
-  const phase = useStore(session.phase);
+  const phase = useObservable(session.phase);
   const mustSignIn = !isLoading && !user && !error && (phase === 'active' || phase === 'lost');
 
   const begin = useCallback(
-    () => void signinRedirect({ ...signInRequest(location), nonce: newNonce() }),
+    () => void signinRedirect({ ...buildSignInRequest(location), nonce: newNonce() }),
     [signinRedirect],
   );
 
@@ -70,7 +70,7 @@ export const SignInGate = ({ children }: { children: ReactNode }) => {
 
   if (phase === 'refused') {
     return (
-      <FullPageProblem
+      <FullPageStatus
         title={messages.signIn.refusedTitle}
         text={messages.signIn.refusedText}
         primary={{ label: messages.common.retry, act: () => void session.tryAgain() }}
@@ -79,7 +79,7 @@ export const SignInGate = ({ children }: { children: ReactNode }) => {
     );
   }
   if (phase === 'leaving') return <Splash text={messages.signIn.signingOut} />;
-  if (error && !user) return <SignInFailed error={error} begin={begin} />;
+  if (error && !user) return <SignInError error={error} begin={begin} />;
   if (phase === 'signedOut' && !user && !isLoading) return <SignedOut signIn={begin} />;
   // The user is known a moment before the address is the restored one; pages must not read it before.
   return user && !hasAuthParams() ? children : <Splash text={messages.signIn.signingIn} />;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needsRenewal, secondsLeft } from './token-lifetime.ts';
+import { needsRenewal, getSecondsLeft } from './token-lifetime.ts';
 
 describe('needsRenewal', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('needsRenewal', () => {
   it('counts from the arrival of the token, so that a wrong clock renews no fresh token', () => {
     const clockIsAhead = 3_600;
     const times = { issuedAt: 1_000, expiresAt: 1_900, receivedAt: 1_000 + clockIsAhead };
-    expect(secondsLeft(times, 1_010 + clockIsAhead)).toBe(890);
+    expect(getSecondsLeft(times, 1_010 + clockIsAhead)).toBe(890);
     expect(needsRenewal(times, 1_010 + clockIsAhead)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ export interface TokenTimes {
  * Seconds that the token is still good for. Counted from its arrival where that is known, so that a clock
  * that runs wrong doesn't make every fresh token look old.
  */
-export const secondsLeft = ({ issuedAt, expiresAt, receivedAt }: TokenTimes, now: number): number =>
+export const getSecondsLeft = ({ issuedAt, expiresAt, receivedAt }: TokenTimes, now: number): number =>
   receivedAt === undefined ? expiresAt - now : expiresAt - issuedAt - (now - receivedAt);
 
 /**
@@ -22,5 +22,5 @@ export const secondsLeft = ({ issuedAt, expiresAt, receivedAt }: TokenTimes, now
 export const needsRenewal = (times: TokenTimes, now: number): boolean => {
   const lifetime = times.expiresAt - times.issuedAt;
   const threshold = limits.tokenRefreshThresholdSeconds;
-  return secondsLeft(times, now) < (lifetime > threshold ? threshold : lifetime / 2);
+  return getSecondsLeft(times, now) < (lifetime > threshold ? threshold : lifetime / 2);
 };

@@ -3,7 +3,7 @@ import { limits } from '@embed-portal/api-contract';
 import { State, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { User } from 'oidc-client-ts';
 import { announceSignOut } from './other-tabs.ts';
-import { returnPathOf } from './return-path.ts';
+import { getReturnPath } from './return-path.ts';
 
 const messageTimeoutSeconds = 10;
 
@@ -28,7 +28,7 @@ class AddressRestoringUserManager extends UserManager {
   async #readReturnPath(url: string): Promise<string> {
     const id = new URL(url).searchParams.get('state');
     const stored = id && (await this.settings.stateStore.get(id));
-    return returnPathOf(stored ? (await State.fromStorageString(stored)).data : undefined);
+    return getReturnPath(stored ? (await State.fromStorageString(stored)).data : undefined);
   }
 }
 
@@ -70,6 +70,6 @@ export const finishSignOut = async (userManager: UserManager): Promise<boolean> 
   if (!isSignOutAnswer(new URLSearchParams(location.search))) return false;
   const answer = await userManager.signoutCallback().catch(() => undefined);
   announceSignOut(answer?.userState);
-  showPath(returnPathOf(answer?.userState));
+  showPath(getReturnPath(answer?.userState));
   return answer !== undefined;
 };

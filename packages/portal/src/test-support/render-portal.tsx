@@ -7,17 +7,17 @@ import { AuthContext } from 'react-oidc-context';
 import type { AuthContextProps } from 'react-oidc-context';
 import { RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import { Look } from '../ui/look.tsx';
+import { ThemeProvider } from '../ui/theme-provider.tsx';
 import { createRouter } from '../app/router.tsx';
-import { createEmbedAccess } from '../data/embed-access.ts';
-import { VisitContext, createVisit } from '../data/visit.ts';
+import { createEmbedTokenCache } from '../data/embed-token-cache.ts';
+import { AppSessionContext, createAppSession } from '../data/app-session.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ApiClient } from '../http/client.ts';
 import { ServicesContext } from '../services.ts';
 import type { Services } from '../services.ts';
 import type { SessionPhase } from '../session/session.ts';
 import { readApiServers } from '../session/api-server.ts';
-import { createStore } from '../store.ts';
+import { createObservable } from '../observable.ts';
 import { NotificationBar } from '../ui/notifications/notification-bar.tsx';
 import { createNotifications } from '../ui/notifications/queue.ts';
 import { config } from './sample.ts';
@@ -60,7 +60,12 @@ const scriptedApi = (answers: Answers) => {
     calls,
     queries,
     bodies,
-    api: { call, page, inactive: createStore(false), refusals: createStore(0) } as unknown as ApiClient,
+    api: {
+      call,
+      page,
+      inactive: createObservable(false),
+      refusals: createObservable(0),
+    } as unknown as ApiClient,
   };
 };
 
@@ -78,33 +83,33 @@ export const renderPortal = (
 ) => {
   history.replaceState(null, '', address);
   const { api, calls, queries, bodies } = scriptedApi(answers);
-  const session = { phase: createStore<SessionPhase>('active'), signOut: vi.fn(async () => undefined) };
+  const session = { phase: createObservable<SessionPhase>('active'), signOut: vi.fn(async () => undefined) };
   const notifications = createNotifications();
   const services = {
     config: { ...config, ...changes },
     apiServers: readApiServers({ ...config, ...changes }),
     api,
-    access: createEmbedAccess(api, notifications.notify),
+    access: createEmbedTokenCache(api, notifications.notify),
     session: session as unknown as Services['session'],
     notifications,
   };
   const Portal = () => {
     const [router] = useState(makeRouter);
-    const [visit] = useState(createVisit);
+    const [visit] = useState(createAppSession);
     const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
     return (
-      <Look accent={null}>
+      <ThemeProvider accent={null}>
         <ServicesContext value={services}>
           <AuthContext.Provider value={auth}>
             <QueryClientProvider client={queryClient}>
-              <VisitContext value={visit}>
+              <AppSessionContext value={visit}>
                 <RouterProvider router={router} />
-              </VisitContext>
+              </AppSessionContext>
             </QueryClientProvider>
           </AuthContext.Provider>
           <NotificationBar notifications={services.notifications} />
         </ServicesContext>
-      </Look>
+      </ThemeProvider>
     );
   };
   return { ...render(<Portal />), services, session, calls, queries, bodies };

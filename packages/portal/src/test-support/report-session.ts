@@ -63,7 +63,7 @@ const fakeFrame = () => {
   return { log, report, service, handlers };
 };
 
-export const stageOf = (width: number) =>
+export const getContainer = (width: number) =>
   Object.defineProperty(document.createElement('div'), 'clientWidth', { value: width });
 
 /** A report session on a scripted frame. */
@@ -79,7 +79,7 @@ export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
   const getToken = vi.fn(async () => access);
   const all: ReportSessionOptions = {
     service: frame.service as unknown as ReportService,
-    element: stageOf(1280),
+    element: getContainer(1280),
     entry: reportEntry(1, 'Sales'),
     pageName: undefined,
     mode: 'light',
@@ -90,4 +90,4 @@ export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
   };
   return { ...frame, ...seen, getToken, open: () => openReport(all) };
 };
-export const configOf = ({ service }: ReturnType<typeof setUpSession>) => service.embed.mock.calls[0]?.[1];
+export const getConfig = ({ service }: ReturnType<typeof setUpSession>) => service.embed.mock.calls[0]?.[1];

@@ -1,5 +1,5 @@
 /** First letters of the first two words: `Retail analytics` is `RA`, `Finance` is `F`. */
-export const initialsOf = (name: string): string =>
+export const getInitials = (name: string): string =>
   name
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LuPlus } from 'react-icons/lu';
 import { formatNumber } from '../format.ts';
 import { messages } from '../messages.ts';
-import type { Action } from './problem.tsx';
+import type { Action } from './status-view.tsx';
 import { SearchField } from './search-field.tsx';
 import type { SearchFieldProps } from './search-field.tsx';
 import { usePageTitle } from './use-page-title.ts';

@@ -1,6 +1,6 @@
 import { IconButton } from '@chakra-ui/react';
 import type { IconType } from 'react-icons';
-import { Tip } from './tip.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 export interface RowButtonProps {
   icon: IconType;
@@ -15,7 +15,7 @@ export interface RowButtonProps {
 
 /** A small button at the end of a row. */
 export const RowButton = ({ icon: Glyph, label, of, disabled, danger, onClick }: RowButtonProps) => (
-  <Tip content={label} placement="left">
+  <Tooltip content={label} placement="left">
     <IconButton
       aria-label={`${label} ${of}`}
       size="xs"
@@ -26,5 +26,5 @@ export const RowButton = ({ icon: Glyph, label, of, disabled, danger, onClick }:
     >
       <Glyph />
     </IconButton>
-  </Tip>
+  </Tooltip>
 );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The value once it has stood still for the given milliseconds. */
-export const useDebounced = <T>(value: T, delay = 300): T => {
+export const useDebouncedValue = <T>(value: T, delay = 300): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => {

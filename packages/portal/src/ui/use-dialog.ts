@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useCarriedOver, useCarryOver } from '../data/carry-over.ts';
+import { useRestoredDraft, useStoredDraft } from '../data/draft-storage.ts';
 
 interface State<Subject> {
   /** The last one while the dialog closes. */
@@ -20,13 +20,13 @@ interface State<Subject> {
  */
 export const useDialog = <Subject>(name: string) => {
   const key = `dialog:${name}`;
-  const carried = useCarriedOver<{ subject?: Subject }>(key);
+  const carried = useRestoredDraft<{ subject?: Subject }>(key);
   const [{ subject, open, round }, set] = useState<State<Subject>>({
     subject: carried?.subject,
     open: carried !== undefined,
     round: carried ? 1 : 0,
   });
-  useCarryOver(key, () => (open ? { subject } : undefined));
+  useStoredDraft(key, () => (open ? { subject } : undefined));
   const show = useCallback((next: Subject) => {
     set((before) => ({ subject: next, open: true, round: before.round + 1 }));
   }, []);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { retryPause } from '../http/retry-pause.ts';
+import { waitForRetry } from '../http/wait-for-retry.ts';
 
 /** Milliseconds between two attempts. */
 const interval = 5_000;
@@ -16,7 +16,7 @@ export const useRecovery = (attempt: () => Promise<boolean>, wanted = true): voi
     if (!wanted) return;
     const ended = new AbortController();
     const repeat = async () => {
-      do await retryPause(interval, ended.signal);
+      do await waitForRetry(interval, ended.signal);
       while (!navigator.onLine || !(await run()));
     };
     repeat().catch(() => undefined); // Ended with what it was for.

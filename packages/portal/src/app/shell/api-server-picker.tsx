@@ -6,7 +6,7 @@ import { readText, tryWriteText } from '../../browser-storage.ts';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
 import { chooseApiServer } from '../../session/api-server.ts';
-import { Tip } from '../../ui/tip.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 
 const visibleKey = 'portal.apiServerPicker';
 
@@ -21,7 +21,7 @@ export const ApiServerPicker = () => {
   const label = isVisible ? messages.shell.hideApiServer : messages.shell.showApiServer;
   return (
     <Flex align="center" gap="1">
-      <Tip content={label}>
+      <Tooltip content={label}>
         <IconButton
           aria-label={label}
           aria-expanded={isVisible}
@@ -32,7 +32,7 @@ export const ApiServerPicker = () => {
         >
           <LuServer />
         </IconButton>
-      </Tip>
+      </Tooltip>
       {isVisible && (
         <NativeSelect.Root recipe={nativeSelectSlotRecipe} size="sm" width={{ base: '28', lg: '44' }}>
           <NativeSelect.Field

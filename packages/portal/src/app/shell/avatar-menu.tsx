@@ -5,9 +5,9 @@ import type { KeyboardEvent } from 'react';
 import { useAccount } from '../../data/account.ts';
 import { useLostAccess } from '../../data/use-lost-access.ts';
 import { messages } from '../../messages.ts';
-import { initialsOf } from '../../ui/initials.ts';
+import { getInitials } from '../../ui/initials.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
 const loadAdminSettings = async () =>
   (await import('../../features/admin-settings/admin-settings.tsx')).AdminSettings;
@@ -18,11 +18,11 @@ export const AvatarMenu = () => {
   const { user } = useAccount();
   const hasName = Boolean(user.firstName ?? user.lastName);
   const [open, setOpen] = useState(false);
-  const [AccountMenu, ask] = useOnDemand(loadMenu);
+  const [AccountMenu, ask] = useLazyComponent(loadMenu);
   const { show: administer, props: administering } = useDialog<undefined>('admin-settings');
   const mayAdminister = can(user.rolesList, 'administer');
   useLostAccess({ allowed: mayAdminister, open: administering.open, close: administering.onClose });
-  const [AdminSettings, askAdminSettings] = useOnDemand(loadAdminSettings, administering.open);
+  const [AdminSettings, askAdminSettings] = useLazyComponent(loadAdminSettings, administering.open);
   const button = useRef<HTMLButtonElement>(null);
   const triggerId = useId();
   const contentId = useId();
@@ -41,7 +41,7 @@ export const AvatarMenu = () => {
         ref={button}
         id={triggerId}
         type="button"
-        aria-label={hasName ? messages.shell.accountOf(initialsOf(user.name)) : messages.shell.account}
+        aria-label={hasName ? messages.shell.accountOf(getInitials(user.name)) : messages.shell.account}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? contentId : undefined}
@@ -65,7 +65,7 @@ export const AvatarMenu = () => {
           overflow="hidden"
           aria-hidden
         >
-          {hasName ? initialsOf(user.name) : <Image src={defaultAvatar} alt="" />}
+          {hasName ? getInitials(user.name) : <Image src={defaultAvatar} alt="" />}
         </Center>
       </chakra.button>
       {AccountMenu && (

@@ -3,12 +3,12 @@ import { limits } from '@embed-portal/api-contract';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
 import { ThemeLink } from './theme-link.tsx';
-import { useImmersive } from './use-immersive.ts';
+import { useFullscreenLayout } from './use-fullscreen-layout.ts';
 
 /** Whose product this is, and the theme link. */
 export const Footer = () => {
   const { providerName, providerUrl } = useServices().config.branding;
-  const immersive = useImmersive();
+  const immersive = useFullscreenLayout();
   return (
     <Flex
       as="footer"

@@ -5,8 +5,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
-import { reloadPath } from '../reload.tsx';
-import { screensFor } from '../screens.ts';
+import { reloadPath } from '../remount-route.tsx';
+import { getVisibleScreens } from '../screens.ts';
 
 const RouterLink = chakra(Link);
 const OuterLink = chakra('a');
@@ -60,7 +60,7 @@ export const MenuEntries = ({ onChoose }: { onChoose?: () => void }) => {
   const { pathname } = useLocation();
   return (
     <Flex as="ul" direction="column" gap="1" listStyleType="none">
-      {screensFor(rolesList).map(({ path, name, icon }) => (
+      {getVisibleScreens(rolesList).map(({ path, name, icon }) => (
         <li key={path}>
           <RouterLink
             {...entryStyle}

@@ -2,14 +2,14 @@ import { IconButton } from '@chakra-ui/react';
 import { useState } from 'react';
 import { LuMenu } from 'react-icons/lu';
 import { messages } from '../../messages.ts';
-import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
 const loadDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
 
 /** The menu of narrow screens: its button, and the drawer once it was asked for. */
 export const MobileMenu = () => {
   const [open, setOpen] = useState(false);
-  const [MenuDrawer, ask] = useOnDemand(loadDrawer);
+  const [MenuDrawer, ask] = useLazyComponent(loadDrawer);
   return (
     <>
       <IconButton

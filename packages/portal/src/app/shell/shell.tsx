@@ -9,17 +9,17 @@ import { useSelectedTenant } from '../../data/use-selected-tenant.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
-import { useStore } from '../../store.ts';
-import { FullPageProblem } from '../../ui/full-page-problem.tsx';
+import { useObservable } from '../../observable.ts';
+import { FullPageStatus } from '../../ui/full-page-status.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Splash } from '../../ui/splash.tsx';
 import { Footer } from './footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { Rail } from './rail.tsx';
-import { useImmersive } from './use-immersive.ts';
+import { Sidebar } from './sidebar.tsx';
+import { useFullscreenLayout } from './use-fullscreen-layout.ts';
 import { TopBar } from './top-bar.tsx';
 import { useCurrentUser } from './use-current-user.ts';
-import { warmUp } from './warm-up.ts';
+import { prefetchScreens } from './prefetch-screens.ts';
 
 /** One screen fades into the next; the pages of one app don't count as screens. */
 const screenKey = (pathname: string) => pathname.split('/').slice(0, 3).join('/');
@@ -29,7 +29,7 @@ const fadeIn = (immersive: boolean) => (immersive ? undefined : 'appear {duratio
 
 const Content = () => {
   const { pathname } = useLocation();
-  const immersive = useImmersive();
+  const immersive = useFullscreenLayout();
   return (
     <Box
       key={screenKey(pathname)}
@@ -62,13 +62,13 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
         height="100dvh"
         templateRows="{sizes.topBar} auto minmax(0, 1fr) auto"
         bg="bg"
-        onPointerOver={warmUp}
-        onFocus={warmUp}
+        onPointerOver={prefetchScreens}
+        onFocus={prefetchScreens}
       >
         <TopBar />
         <OfflineNotice />
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '{sizes.rail} minmax(0, 1fr)' }} minHeight="0">
-          <Rail />
+          <Sidebar />
           <Content />
         </Grid>
         <Footer />
@@ -79,7 +79,7 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
 
 /** Loads the user, then the tenants; nothing of the portal shows before both are there. */
 export const Shell = () => {
-  const inactive = useStore(useServices().api.inactive);
+  const inactive = useObservable(useServices().api.inactive);
   const me = useCurrentUser();
   const userId = me.data?.id;
   const tenants = useRouteQuery(
@@ -92,7 +92,7 @@ export const Shell = () => {
   const failed = [me, tenants].find(({ isError }) => isError);
   if (!failed || inactive) return <Splash text={messages.common.loading} />;
   return (
-    <FullPageProblem
+    <FullPageStatus
       title={messages.shell.loadFailedTitle}
       text={failed.error?.message ?? messages.shell.loadFailedText}
       primary={{ label: messages.common.retry, act: () => void failed.refetch() }}

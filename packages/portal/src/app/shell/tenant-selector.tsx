@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { LuChevronDown } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
-import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 import { useChooseTenant } from './use-choose-tenant.ts';
 
 const loadCombobox = async () => (await import('./tenant-combobox.tsx')).TenantCombobox;
@@ -35,7 +35,7 @@ const opens = (key: string) => key === 'ArrowDown' || key === 'ArrowUp' || /^[\p
 export const TenantSelector = () => {
   const { selectedTenant } = useAccount();
   const choose = useChooseTenant();
-  const [TenantCombobox, ask] = useOnDemand(loadCombobox);
+  const [TenantCombobox, ask] = useLazyComponent(loadCombobox);
   if (TenantCombobox) return <TenantCombobox />;
 
   const askByKey = (event: KeyboardEvent) => {

@@ -10,12 +10,12 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../http/api-error.ts';
-import { longDateTime } from '../../format.ts';
+import { formatLongDateTime } from '../../format.ts';
 import { renderPortal } from '../../test-support/render-portal.tsx';
 import type { Answers } from '../../test-support/render-portal.tsx';
 import { user, uuid } from '../../test-support/sample.ts';
 import { AdminSettings } from './admin-settings.tsx';
-import { shownName } from './components/user-columns.tsx';
+import { formatUserName } from './components/user-columns.tsx';
 import { UserDialog } from './components/user-dialog.tsx';
 
 const created = Date.UTC(2026, 10, 12, 13, 3, 9);
@@ -124,14 +124,14 @@ describe('Admin Settings', () => {
       'Anna de Vries',
       'anna@example.com',
       'Registered',
-      longDateTime(created),
+      formatLongDateTime(created),
       ...['yes', 'no', 'yes', 'no', 'no'],
     ]);
     expect(cellsOf(second).slice(0, 5)).toEqual([
       '?',
       'ben@example.com',
       'Invited',
-      longDateTime(created),
+      formatLongDateTime(created),
       'no',
     ]);
   });
@@ -158,7 +158,7 @@ describe('Admin Settings', () => {
       `${'x'.repeat(30)} yyyy…`,
     ],
   ])('names a user by %s', (_, names, shown) => {
-    expect(shownName({ ...anna, ...names })).toBe(shown);
+    expect(formatUserName({ ...anna, ...names })).toBe(shown);
   });
 
   it('lists sign-ins, the newest first, with controls to keep them fresh [000/2/45] [000/2/46] [000/2/47] [000/2/48] [000/9/4]', async () => {
@@ -167,7 +167,7 @@ describe('Admin Settings', () => {
     expect(headers(table)).toEqual(['User', 'Created', 'Method']);
     expect(cellsOf((await table.findAllByRole('row'))[1])).toEqual([
       'anna@example.com',
-      longDateTime(created),
+      formatLongDateTime(created),
       'pwd',
     ]);
     expect(sent.at(-1)).toMatchObject({ sort: '-created' });

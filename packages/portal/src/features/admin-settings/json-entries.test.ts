@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOf, sortedJson } from './json-entries.ts';
+import { getEntries, stringifySorted } from './json-entries.ts';
 
 describe('the tree of a logged body', () => {
   it.each([
@@ -7,11 +7,11 @@ describe('the tree of a logged body', () => {
     ['leaves lists in their order', ['z', 'a', 'm'], ['0', '1', '2']],
     ['has nothing to show of an empty object', {}, []],
   ])('%s', (_, value, keys) => {
-    expect(entriesOf(value).map(([key]) => key)).toEqual(keys);
+    expect(getEntries(value).map(([key]) => key)).toEqual(keys);
   });
 
   it('is copied sorted and indented, at every depth [000/2/51]', () => {
-    expect(sortedJson({ b: [{ d: null, c: 'x' }], a: true })).toBe(
+    expect(stringifySorted({ b: [{ d: null, c: 'x' }], a: true })).toBe(
       '{\n  "a": true,\n  "b": [\n    {\n      "c": "x",\n      "d": null\n    }\n  ]\n}',
     );
   });

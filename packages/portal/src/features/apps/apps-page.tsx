@@ -5,8 +5,8 @@ import { useApps } from '../../data/use-apps.ts';
 import { useTenantName } from '../../data/use-tenant-name.ts';
 import { messages } from '../../messages.ts';
 import { Page } from '../../ui/page.tsx';
-import { Problem } from '../../ui/problem.tsx';
-import type { Action } from '../../ui/problem.tsx';
+import { StatusView } from '../../ui/status-view.tsx';
+import type { Action } from '../../ui/status-view.tsx';
 import { AppCard } from './components/app-card.tsx';
 import { CardGrid, CardGridSkeleton } from './components/card-grid.tsx';
 import { searchApps } from './search.ts';
@@ -18,7 +18,7 @@ const NothingToShow = (props: { query: string; clear(): void; add: Action | unde
   const { selectedTenant } = useAccount();
   if (query) {
     return (
-      <Problem
+      <StatusView
         icon={LuSearchX}
         title={messages.apps.none}
         text={messages.apps.noneFoundText(query)}
@@ -27,7 +27,7 @@ const NothingToShow = (props: { query: string; clear(): void; add: Action | unde
     );
   }
   const text = selectedTenant ? messages.apps.noneInTenantText : messages.apps.noneYetText;
-  return <Problem icon={LuLayoutGrid} title={messages.apps.none} text={text} primary={add} />;
+  return <StatusView icon={LuLayoutGrid} title={messages.apps.none} text={text} primary={add} />;
 };
 
 /** The apps that the user may open, as cards. */
@@ -60,7 +60,7 @@ export const Component = () => {
     >
       {query.isPending && <CardGridSkeleton />}
       {query.isError && !query.data && (
-        <Problem
+        <StatusView
           icon={LuCloudOff}
           tone="error"
           title={messages.apps.loadFailedTitle}

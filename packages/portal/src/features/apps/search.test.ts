@@ -1,8 +1,8 @@
 import type { UserApp } from '@embed-portal/api-contract';
 import { describe, expect, it } from 'vitest';
 import { searchApps } from './search.ts';
-import { initialsOf } from '../../ui/initials.ts';
-import { tileOf } from './tile.ts';
+import { getInitials } from '../../ui/initials.ts';
+import { getTile } from './tile.ts';
 
 const app = (name: string, description: string | null, group: string): UserApp => ({
   id: name,
@@ -46,11 +46,11 @@ describe('the tile of an app', () => {
     ['R&D / labs', 'RD'],
     ['—', ''],
   ])('has the initials of %s: %s', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials);
+    expect(getInitials(name)).toBe(initials);
   });
 
   it('keeps its colour', () => {
-    expect(tileOf('some-id')).toBe(tileOf('some-id'));
-    expect(new Set(['a', 'b', 'c', 'd', 'e', 'f'].map(tileOf)).size).toBeGreaterThan(3);
+    expect(getTile('some-id')).toBe(getTile('some-id'));
+    expect(new Set(['a', 'b', 'c', 'd', 'e', 'f'].map(getTile)).size).toBeGreaterThan(3);
   });
 });

@@ -1,5 +1,5 @@
 import type { UserApp } from '@embed-portal/api-contract';
-import { fold, holdsWords, wordsOf } from '../../fold.ts';
+import { normalizeText, containsWords, getWords } from '../../normalize-text.ts';
 
 /** The apps whose name, description, tenant or groups hold every word of the query, whatever the accents. */
 export const searchApps = (
@@ -7,10 +7,10 @@ export const searchApps = (
   query: string,
   tenantNameOf: (app: UserApp) => string,
 ): UserApp[] => {
-  const words = wordsOf(query);
+  const words = getWords(query);
   return apps.filter((app) => {
     const groups = app.__groups.map(({ name }) => name);
-    const text = fold([app.name, app.description ?? '', tenantNameOf(app), ...groups].join('\n'));
-    return holdsWords(text, words);
+    const text = normalizeText([app.name, app.description ?? '', tenantNameOf(app), ...groups].join('\n'));
+    return containsWords(text, words);
   });
 };

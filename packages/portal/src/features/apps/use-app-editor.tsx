@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useAccount } from '../../data/account.ts';
 import { useLostAccess } from '../../data/use-lost-access.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
 const loadDialog = async () => (await import('./components/app-dialog.tsx')).AppDialog;
 
@@ -20,7 +20,7 @@ export interface AppEditor {
 export const useAppEditor = (): AppEditor => {
   const { rolesList } = useAccount().user;
   const { show, subject, round, props } = useDialog<UserApp | undefined>('app');
-  const [AppDialog, ask] = useOnDemand(loadDialog, props.open);
+  const [AppDialog, ask] = useLazyComponent(loadDialog, props.open);
   const allowed = can(rolesList, 'manageApps');
   useLostAccess({ allowed, open: props.open, close: props.onClose });
   if (!allowed) return { edit: undefined, dialog: null, editing: false };

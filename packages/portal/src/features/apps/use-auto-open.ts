@@ -1,11 +1,11 @@
 import type { UserApp } from '@embed-portal/api-contract';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usableEntries } from '../../data/app-reports.ts';
-import { useVisit } from '../../data/visit.ts';
+import { getUsableEntries } from '../../data/app-reports.ts';
+import { useAppSession } from '../../data/app-session.ts';
 import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
-import { useAskAhead } from './use-ask-ahead.ts';
+import { usePrefetchEmbedToken } from './use-prefetch-embed-token.ts';
 
 /**
  * Opens the only visible app by itself, once a visit and only when nothing was opened before.
@@ -14,16 +14,16 @@ import { useAskAhead } from './use-ask-ahead.ts';
  */
 export const useAutoOpen = (visible: readonly UserApp[], loaded: boolean, busy: boolean): void => {
   const navigate = useNavigate();
-  const visit = useVisit();
+  const visit = useAppSession();
   const { notify } = useServices().notifications;
-  const askAhead = useAskAhead();
+  const askAhead = usePrefetchEmbedToken();
   const only = loaded && visible.length === 1 ? visible[0] : undefined;
 
   useEffect(() => {
     if (!only || visit.appOpened()) return;
     visit.markAppOpened();
     if (busy) return;
-    if (usableEntries(only).length > 0) {
+    if (getUsableEntries(only).length > 0) {
       askAhead(only);
       void navigate(`/apps/${only.id}`, { replace: true });
     } else notify({ text: messages.apps.invalid, color: 'warning' });

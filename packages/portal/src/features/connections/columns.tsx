@@ -5,9 +5,9 @@ import { connectionMessages as texts } from '../../messages/connections.ts';
 import { tableMessages } from '../../messages/table.ts';
 import { actionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { descriptionColumn, nameColumn } from '../../ui/table/described-columns.tsx';
-import { Tip } from '../../ui/tip.tsx';
-import { Authenticated, stateName } from './components/authenticated.tsx';
+import { descriptionColumn, nameColumn } from '../../ui/table/name-description-columns.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { AuthenticationState, formatState } from './components/authentication-state.tsx';
 import { SyncButton } from './components/sync-button.tsx';
 
 interface Actions {
@@ -21,7 +21,7 @@ const Workspaces = ({ connection, onClick }: { connection: Connection; onClick()
   const title = texts.workspacesOf(connection.name);
   const chosen = texts.chosen(connection.groupsFilter.length, connection.groups.length);
   return (
-    <Tip content={title}>
+    <Tooltip content={title}>
       <Button
         size="xs"
         variant="ghost"
@@ -32,11 +32,11 @@ const Workspaces = ({ connection, onClick }: { connection: Connection; onClick()
         <Icon as={LuFolders} boxSize="4" aria-hidden />
         {chosen}
       </Button>
-    </Tip>
+    </Tooltip>
   );
 };
 
-export const columnsOf = (actions: Actions): Column<Connection>[] => [
+export const buildColumns = (actions: Actions): Column<Connection>[] => [
   nameColumn(texts.columns.name),
   { ...descriptionColumn(texts.columns.description), hideBelow: 1130 },
   {
@@ -57,10 +57,10 @@ export const columnsOf = (actions: Actions): Column<Connection>[] => [
   {
     id: 'authenticated',
     header: texts.columns.authenticated,
-    value: stateName,
+    value: formatState,
     width: '8.5rem',
     cell: (connection) => (
-      <Authenticated
+      <AuthenticationState
         connection={connection}
         onClick={() => {
           actions.authorize(connection);

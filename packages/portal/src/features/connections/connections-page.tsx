@@ -9,7 +9,7 @@ import { useRouteQuery } from '../../http/use-route-query.ts';
 import { connectionMessages as texts } from '../../messages/connections.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { columnsOf } from './columns.tsx';
+import { buildColumns } from './columns.tsx';
 import { AuthorizeDialog } from './components/authorize-dialog.tsx';
 import { ConnectionDialog } from './components/connection-dialog.tsx';
 import { WorkspacesDialog } from './components/workspaces-dialog.tsx';
@@ -33,7 +33,7 @@ export const Component = () => {
   const choosing = useDialog<Connection>('workspaces');
   const [{ show: edit }, { show: authorize }, { show: chooseWorkspaces }] = [editing, authorizing, choosing];
   const columns = useMemo(
-    () => columnsOf({ tenantName, edit, authorize, chooseWorkspaces }),
+    () => buildColumns({ tenantName, edit, authorize, chooseWorkspaces }),
     [tenantName, edit, authorize, chooseWorkspaces],
   );
   /** As the list has it now: a sync changes it while a dialog is open. */

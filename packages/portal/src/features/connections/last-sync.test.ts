@@ -1,6 +1,6 @@
 import type { Connection } from '@embed-portal/api-contract';
 import { expect, it } from 'vitest';
-import { lastSync } from './components/sync-button.tsx';
+import { formatLastSync } from './components/sync-button.tsx';
 
 it.each([
   [
@@ -10,5 +10,5 @@ it.each([
   ],
   ['as not there yet', null, /^Not synced yet$/],
 ])('the last sync of a connection is told %s', (_, groupsSyncDate, expected) => {
-  expect(lastSync({ groupsSyncDate } as Connection)).toMatch(expected);
+  expect(formatLastSync({ groupsSyncDate } as Connection)).toMatch(expected);
 });

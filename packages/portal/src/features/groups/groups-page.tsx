@@ -9,7 +9,7 @@ import { tableMessages } from '../../messages/table.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { actionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { descriptionColumn, nameColumn } from '../../ui/table/described-columns.tsx';
+import { descriptionColumn, nameColumn } from '../../ui/table/name-description-columns.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { GroupDialog } from './components/group-dialog.tsx';
 import { GroupUsersDialog } from './components/group-users-dialog.tsx';

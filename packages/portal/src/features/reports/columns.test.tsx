@@ -5,12 +5,12 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ServicesContext } from '../../services.ts';
 import type { Services } from '../../services.ts';
-import { Look } from '../../ui/look.tsx';
+import { ThemeProvider } from '../../ui/theme-provider.tsx';
 import { createNotifications } from '../../ui/notifications/queue.ts';
-import { columnsOf } from './columns.tsx';
+import { buildColumns } from './columns.tsx';
 
 const nothing = () => undefined;
-const columns = columnsOf({ tenantName: () => 'Noordzee', edit: nothing, duplicate: nothing });
+const columns = buildColumns({ tenantName: () => 'Noordzee', edit: nothing, duplicate: nothing });
 const report = {
   name: 'n'.repeat(40),
   description: 'd'.repeat(40),
@@ -21,11 +21,11 @@ const report = {
 const textOf = (id: string) => {
   const column = columns.find((candidate) => candidate.id === id);
   const { container } = render(
-    <Look accent={null}>
+    <ThemeProvider accent={null}>
       <ServicesContext value={{ notifications: createNotifications() } as Services}>
         {column?.cell?.(report, { open: false, toggle: nothing }) ?? column?.value?.(report)}
       </ServicesContext>
-    </Look>,
+    </ThemeProvider>,
   );
   return container.textContent;
 };

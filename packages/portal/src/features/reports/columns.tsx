@@ -3,12 +3,12 @@ import { tagSlotRecipe } from '@chakra-ui/react/theme';
 import { limits } from '@embed-portal/api-contract';
 import type { Report } from '@embed-portal/api-contract';
 import { LuCopyPlus, LuPencil } from 'react-icons/lu';
-import { cut } from '../../format.ts';
+import { truncate } from '../../format.ts';
 import { reportMessages as texts } from '../../messages/reports.ts';
 import { tableMessages } from '../../messages/table.ts';
 import { actionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { descriptionColumn, nameColumn } from '../../ui/table/described-columns.tsx';
+import { descriptionColumn, nameColumn } from '../../ui/table/name-description-columns.tsx';
 
 interface Actions {
   tenantName(report: Report): string;
@@ -20,8 +20,8 @@ const sourceOf = (report: Report): string => {
   if (report.type === 'Link') return report.link.url;
   const { workspaceName, reportName } = report.metadata;
   return texts.source(
-    cut(workspaceName, limits.reportNameDisplayLength),
-    cut(reportName, limits.reportNameDisplayLength),
+    truncate(workspaceName, limits.reportNameDisplayLength),
+    truncate(reportName, limits.reportNameDisplayLength),
   );
 };
 
@@ -38,7 +38,7 @@ const PageChips = ({ names }: { names: readonly string[] }) =>
     </Flex>
   );
 
-export const columnsOf = ({ tenantName, edit, duplicate }: Actions): Column<Report>[] => [
+export const buildColumns = ({ tenantName, edit, duplicate }: Actions): Column<Report>[] => [
   nameColumn(texts.columns.name),
   { id: 'report', header: texts.columns.report, value: sourceOf, width: '22%' },
   {

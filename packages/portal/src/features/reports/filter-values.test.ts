@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readValues, writeValues } from './filter-values.ts';
+import { parseFilterValues, formatFilterValues } from './filter-values.ts';
 
 describe('values of a security filter, a line each', () => {
   it.each([
@@ -12,13 +12,13 @@ describe('values of a security filter, a line each', () => {
     ['12" pipe', ['12" pipe']],
     ['', []],
   ])('%j reads as %j', (lines, values) => {
-    expect(readValues(lines)).toEqual(values);
+    expect(parseFilterValues(lines)).toEqual(values);
   });
 
   it.each([[['Netherlands', 2025, '2025', true, 'true', '', ' x ', '"quoted"', '12"', -3.25]]])(
     '%j survives writing and reading',
     (values) => {
-      expect(readValues(writeValues(values))).toEqual(values);
+      expect(parseFilterValues(formatFilterValues(values))).toEqual(values);
     },
   );
 });

@@ -19,12 +19,13 @@ const writeValue = (value: FilterValue): string => {
 };
 
 /** Values of a filter from lines: numerals are numbers, `true` and `false` are truths, what is quoted is a text. */
-export const readValues = (lines: string): FilterValue[] =>
+export const parseFilterValues = (lines: string): FilterValue[] =>
   lines
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
     .map(readLine);
 
-/** The lines that {@link readValues} reads back as these values. */
-export const writeValues = (values: readonly FilterValue[]): string => values.map(writeValue).join('\n');
+/** The lines that {@link parseFilterValues} reads back as these values. */
+export const formatFilterValues = (values: readonly FilterValue[]): string =>
+  values.map(writeValue).join('\n');

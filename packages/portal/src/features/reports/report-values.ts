@@ -49,7 +49,7 @@ const target: ReportValues['report'] = {
 };
 
 /** What the form begins with. */
-export const valuesOf = (report: Report | undefined, ownTenant: string): ReportValues => ({
+export const toFormValues = (report: Report | undefined, ownTenant: string): ReportValues => ({
   name: report?.name ?? '',
   description: report?.description ?? '',
   tenantId: report?.tenantId ?? ownTenant,
@@ -64,7 +64,7 @@ export const valuesOf = (report: Report | undefined, ownTenant: string): ReportV
 });
 
 /** A report as a new one beside it begins: the same under another name, with filters of its own. */
-export const copyOf = (report: Report): Report => {
+export const toCopy = (report: Report): Report => {
   const name = texts.copyOf(report.name);
   if (report.type === 'Link') return { ...report, name };
   const reportSecurityFilters = report.report.reportSecurityFilters.map((filter) => ({

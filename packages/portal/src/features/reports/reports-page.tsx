@@ -7,9 +7,9 @@ import { useTenantName } from '../../data/use-tenant-name.ts';
 import { reportMessages as texts } from '../../messages/reports.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { columnsOf } from './columns.tsx';
+import { buildColumns } from './columns.tsx';
 import { ReportDialog } from './components/report-dialog.tsx';
-import { copyOf } from './report-values.ts';
+import { toCopy } from './report-values.ts';
 
 interface Subject {
   report?: Report;
@@ -24,13 +24,13 @@ export const Component = () => {
   const { show, subject, round, props } = useDialog<Subject>('report');
   const columns = useMemo(
     () =>
-      columnsOf({
+      buildColumns({
         tenantName,
         edit: (report) => {
           show({ report });
         },
         duplicate: (report) => {
-          show({ report: copyOf(report), asNew: true });
+          show({ report: toCopy(report), asNew: true });
         },
       }),
     [tenantName, show],

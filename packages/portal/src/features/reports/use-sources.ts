@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { reportMessages as texts } from '../../messages/reports.ts';
 import { useServices } from '../../services.ts';
-import { toPageChoice, withKept, workspaceChoices } from './kept-names.ts';
+import { toPageChoice, withStoredOption, getWorkspaceOptions } from './fallback-options.ts';
 import type { ReportValues } from './report-values.ts';
 
 const none: never[] = [];
@@ -41,11 +41,11 @@ export const useSources = (
   const listedPages = pages.data ?? none;
   const keptPages = includedPages.map((id, at) => ({ id, name: kept.includedPagesNames[at] ?? '' }));
   const choices = {
-    workspaces: workspaceChoices(workspaces.data ?? none, keptWorkspace),
-    reports: withKept(workspace?.reports ?? none, [{ id: reportId, name: kept.reportName }]),
-    pages: withKept(listedPages.map(toPageChoice), keptPages),
+    workspaces: getWorkspaceOptions(workspaces.data ?? none, keptWorkspace),
+    reports: withStoredOption(workspace?.reports ?? none, [{ id: reportId, name: kept.reportName }]),
+    pages: withStoredOption(listedPages.map(toPageChoice), keptPages),
   };
-  const pageNames = withKept(
+  const pageNames = withStoredOption(
     listedPages.map(({ name, displayName }) => ({ id: name, name: displayName })),
     keptPages,
   );

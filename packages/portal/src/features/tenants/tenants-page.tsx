@@ -4,7 +4,7 @@ import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useMemo } from 'react';
 import { LuBuilding2, LuPencil, LuUsers } from 'react-icons/lu';
 import { useAccount } from '../../data/account.ts';
-import { cut } from '../../format.ts';
+import { truncate } from '../../format.ts';
 import { useRouteQuery } from '../../http/use-route-query.ts';
 import { tableMessages } from '../../messages/table.ts';
 import { tenantMessages } from '../../messages/tenants.ts';
@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { actionColumn } from '../../ui/table/action-column.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { descriptionColumn } from '../../ui/table/described-columns.tsx';
+import { descriptionColumn } from '../../ui/table/name-description-columns.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { TenantDialog } from './components/tenant-dialog.tsx';
 import { UsersDialog } from './components/users-dialog.tsx';
@@ -33,7 +33,7 @@ const columnsOf = (info: Show, edit: Show, users: Show): Column<Tenant>[] => [
           info(tenant);
         }}
       >
-        {cut(tenant.name, limits.nameDisplayLength)}
+        {truncate(tenant.name, limits.nameDisplayLength)}
       </LinkButton>
     ),
   },

@@ -6,7 +6,7 @@ import { bookmarkMessages as texts } from '../../messages/bookmarks.ts';
 import { useServices } from '../../services.ts';
 import { useStorageKey } from '../../session/use-storage-key.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 import type { SharedBookmark } from './bookmarks/bookmark-link.ts';
 import { createBookmarkStore } from './bookmarks/bookmark-store.ts';
 import { useSharedBookmark } from './bookmarks/use-shared-bookmark.ts';
@@ -46,7 +46,7 @@ export const useBookmarks = (app: UserApp, entry: EmbeddedReport, control: Repor
     isKept: (state) => store.read().some((bookmark) => bookmark.state === state),
   });
   const { round, show: showDialog, hide, props } = useDialog<undefined>(`bookmarks:${entry.id}`);
-  const [BookmarksDialog, ask] = useOnDemand(loadDialog, props.open);
+  const [BookmarksDialog, ask] = useLazyComponent(loadDialog, props.open);
   const capture = async () => {
     const page = view.activePage ?? '';
     try {

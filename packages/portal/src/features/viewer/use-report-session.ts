@@ -10,12 +10,12 @@ import type { ReportFailure } from './embedding/failure.ts';
 import type { PageEntry } from './embedding/pages.ts';
 import { openReport } from './embedding/report-session.ts';
 import type { ReportSession } from './embedding/report-session.ts';
-import { createQuietChanges } from './quiet-changes.ts';
-import { embeddingService } from './embedding/service.ts';
+import { createBatchedStateUpdates } from './batched-state-updates.ts';
+import { createReportService } from './embedding/service.ts';
 import { createSlicerStore } from './embedding/slicer-store.ts';
 
 /** What the viewer shows of a report. */
-export interface ReportView {
+export interface ReportViewState {
   /** Belongs to this entry; another one's view is out of date. */
   entryId: string;
   shown: boolean;
@@ -30,7 +30,7 @@ export interface ReportView {
 }
 
 export interface ReportControl {
-  view: ReportView;
+  view: ReportViewState;
   stage: RefObject<HTMLDivElement | null>;
   showPage(name: string): Promise<void>;
   /** The report itself. @throws while there is none. */
@@ -40,7 +40,7 @@ export interface ReportControl {
   retry(): void;
 }
 
-const opening = (entryId: string, pages: ReportView['pages'] = {}): ReportView => ({
+const opening = (entryId: string, pages: ReportViewState['pages'] = {}): ReportViewState => ({
   entryId,
   shown: false,
   failure: undefined,
@@ -51,11 +51,11 @@ const opening = (entryId: string, pages: ReportView['pages'] = {}): ReportView =
 });
 
 /** The view of the entry: the one at hand, or a fresh one when another entry is asked for. */
-const viewOf = (entryId: string, view: ReportView): ReportView =>
+const viewOf = (entryId: string, view: ReportViewState): ReportViewState =>
   view.entryId === entryId ? view : opening(entryId, view.pages);
 
-const changesOf = (entryId: string, setView: Dispatch<SetStateAction<ReportView>>) =>
-  createQuietChanges<ReportView>((change) => {
+const changesOf = (entryId: string, setView: Dispatch<SetStateAction<ReportViewState>>) =>
+  createBatchedStateUpdates<ReportViewState>((change) => {
     setView((before) => change(viewOf(entryId, before)));
   });
 
@@ -132,7 +132,7 @@ export const useReportSession = (
     const { entry, pageName, mode } = latest.current;
     const changes = changesOf(entry.id, setView);
     const opened = openReport({
-      service: embeddingService(config.embedOrigins),
+      service: createReportService(config.embedOrigins),
       element,
       entry,
       pageName,

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LuCloudOff, LuExternalLink, LuSearchX, LuTriangleAlert } from 'react-icons/lu';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { embeddedReports, usableEntries } from '../../data/app-reports.ts';
+import { getEmbeddedReports, getUsableEntries } from '../../data/app-reports.ts';
 import { useApps } from '../../data/use-apps.ts';
-import { useVisit } from '../../data/visit.ts';
+import { useAppSession } from '../../data/app-session.ts';
 import { viewerMessages } from '../../messages/viewer.ts';
 import { messages } from '../../messages.ts';
-import { Problem } from '../../ui/problem.tsx';
+import { StatusView } from '../../ui/status-view.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { LoadingReport } from './components/loading-report.tsx';
 import { ReportViewer } from './components/report-viewer.tsx';
@@ -18,13 +18,13 @@ import { ViewerLayout } from './components/viewer-layout.tsx';
 /** An app without an embedded report: its links, or word that there is nothing in it. */
 const WithoutReports = ({ app }: { app: UserApp }) => {
   usePageTitle(app.name);
-  const empty = usableEntries(app).length === 0;
+  const empty = getUsableEntries(app).length === 0;
   return (
     <ViewerLayout app={app}>
       {empty ? (
-        <Problem icon={LuTriangleAlert} tone="warning" title={viewerMessages.invalid} />
+        <StatusView icon={LuTriangleAlert} tone="warning" title={viewerMessages.invalid} />
       ) : (
-        <Problem
+        <StatusView
           icon={LuExternalLink}
           title={viewerMessages.linksOnlyTitle}
           text={viewerMessages.linksOnlyText}
@@ -38,7 +38,7 @@ const NotFound = () => {
   usePageTitle(viewerMessages.notFoundTitle);
   const navigate = useNavigate();
   return (
-    <Problem
+    <StatusView
       icon={LuSearchX}
       title={viewerMessages.notFoundTitle}
       text={viewerMessages.notFoundText}
@@ -71,7 +71,7 @@ export const Component = () => {
   const { appId = '', reportId } = useParams();
   const { query, all } = useApps();
   useCurrentAccess();
-  const visit = useVisit();
+  const visit = useAppSession();
   useEffect(() => {
     visit.markAppOpened();
   }, [visit]);
@@ -79,7 +79,7 @@ export const Component = () => {
   if (query.isPending) return <LoadingReport shown />;
   if (!query.data) {
     return (
-      <Problem
+      <StatusView
         icon={LuCloudOff}
         tone="error"
         title={messages.apps.loadFailedTitle}
@@ -90,7 +90,7 @@ export const Component = () => {
   }
   const app = all.find(({ id }) => id === appId);
   if (!app) return <NotFound />;
-  const reports = embeddedReports(app);
+  const reports = getEmbeddedReports(app);
   const entry = reports.find(({ id }) => id === reportId) ?? reports[0];
   return entry ? <ReportViewer app={app} entry={entry} /> : <WithoutReports app={app} />;
 };

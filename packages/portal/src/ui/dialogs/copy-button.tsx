@@ -2,7 +2,7 @@ import { IconButton } from '@chakra-ui/react';
 import { LuCopy } from 'react-icons/lu';
 import { dialogMessages } from '../../messages/dialogs.ts';
 import { useServices } from '../../services.ts';
-import { Tip } from '../tip.tsx';
+import { Tooltip } from '../tooltip.tsx';
 
 /** Copies a text to the clipboard, and says so. */
 export const CopyButton = ({ text, label = dialogMessages.info.copy }: { text: string; label?: string }) => {
@@ -16,7 +16,7 @@ export const CopyButton = ({ text, label = dialogMessages.info.copy }: { text: s
     }
   };
   return (
-    <Tip content={label}>
+    <Tooltip content={label}>
       <IconButton
         aria-label={label}
         size="xs"
@@ -26,6 +26,6 @@ export const CopyButton = ({ text, label = dialogMessages.info.copy }: { text: s
       >
         <LuCopy />
       </IconButton>
-    </Tip>
+    </Tooltip>
   );
 };

@@ -2,13 +2,13 @@ import { Button, Text } from '@chakra-ui/react';
 import { sizes } from '@embed-portal/api-contract';
 import { useState } from 'react';
 import { ApiError } from '../../http/api-error.ts';
-import { isRefusal } from '../../http/reaction.ts';
+import { isRejection } from '../../http/error-policy.ts';
 import { formMessages } from '../../messages/form.ts';
 import { dialogMessages } from '../../messages/dialogs.ts';
 import { useServices } from '../../services.ts';
 import { Modal } from '../modal.tsx';
-import { useFocusWhen } from '../use-focus-when.ts';
-import { Failure } from './failure.tsx';
+import { useFocusOn } from '../use-focus-on.ts';
+import { ErrorAlert } from './error-alert.tsx';
 
 export interface DeletionDialogProps {
   /** What kind of thing goes, such as `tenant`. */
@@ -24,10 +24,10 @@ export interface DeletionDialogProps {
 export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: DeletionDialogProps) => {
   const { notify } = useServices().notifications;
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });
-  const isRefused = state.error instanceof ApiError && isRefusal(state.error);
+  const isRefused = state.error instanceof ApiError && isRejection(state.error);
   // The button that was pressed loses the focus while it is busy, and for good when the server refuses.
-  const cancel = useFocusWhen<HTMLButtonElement>(isRefused);
-  const yes = useFocusWhen<HTMLButtonElement>(state.error !== undefined && !state.busy && !isRefused);
+  const cancel = useFocusOn<HTMLButtonElement>(isRefused);
+  const yes = useFocusOn<HTMLButtonElement>(state.error !== undefined && !state.busy && !isRefused);
   const close = () => {
     setState({ busy: false });
     onClose();
@@ -71,7 +71,7 @@ export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: Deletio
       }
     >
       <Text overflowWrap="anywhere">{dialogMessages.deletion.text(type, name)}</Text>
-      <Failure error={state.error} />
+      <ErrorAlert error={state.error} />
     </Modal>
   );
 };

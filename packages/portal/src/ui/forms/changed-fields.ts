@@ -9,32 +9,32 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether two JSON values are the same, whatever the order of their keys. */
-export const isSame = (one: unknown, other: unknown): boolean => {
+export const isEqual = (one: unknown, other: unknown): boolean => {
   if (Array.isArray(one)) {
     return (
-      Array.isArray(other) && one.length === other.length && one.every((item, at) => isSame(item, other[at]))
+      Array.isArray(other) && one.length === other.length && one.every((item, at) => isEqual(item, other[at]))
     );
   }
   if (!isObject(one) || !isObject(other)) return Object.is(one, other);
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) =>
-    isSame(one[key], other[key]),
+    isEqual(one[key], other[key]),
   );
 };
 
 /** The fields of `next` that differ from those of `base`, at any depth. */
-export const changedFields = <T extends object>(base: unknown, next: T): Changes<T> => {
+export const getChangedFields = <T extends object>(base: unknown, next: T): Changes<T> => {
   const before = isObject(base) ? base : {};
   const changed = Object.entries(next)
-    .filter(([key, value]) => !isSame(before[key], value))
+    .filter(([key, value]) => !isEqual(before[key], value))
     .map(([key, value]) => [
       key,
-      isObject(value) && isObject(before[key]) ? changedFields(before[key], value) : (value as unknown),
+      isObject(value) && isObject(before[key]) ? getChangedFields(before[key], value) : (value as unknown),
     ]);
   return Object.fromEntries(changed) as Changes<T>;
 };
 
 /** Which entries of a list were added and removed. */
-export const memberChanges = (
+export const getMemberChanges = (
   base: readonly string[],
   next: readonly string[],
 ): { added: string[]; removed: string[] } => {

@@ -2,10 +2,10 @@ import { Box, Button, Heading, SimpleGrid, Spacer, Stack, Text } from '@chakra-u
 import { useRef, useState } from 'react';
 import { get } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
-import { longDateTime } from '../../format.ts';
+import { formatLongDateTime } from '../../format.ts';
 import { formMessages } from '../../messages/form.ts';
 import { Modal } from '../modal.tsx';
-import { isSame } from './changed-fields.ts';
+import { isEqual } from './changed-fields.ts';
 import type { FieldText } from './field-texts.ts';
 import type { Conflict } from './use-conflict.ts';
 
@@ -29,8 +29,8 @@ const differencesOf = <Values,>(
     const [before, theirs, own] = [base.values, current.values, mine].map(
       (values) => get(values, name) as unknown,
     );
-    const isMine = !isSame(before, own);
-    if (!isMine && isSame(before, theirs)) return [];
+    const isMine = !isEqual(before, own);
+    if (!isMine && isEqual(before, theirs)) return [];
     const shown = (value: unknown) => show(value, before) || texts.empty;
     return [{ name, label, current: shown(theirs), mine: isMine ? shown(own) : texts.notMine, isMine }];
   });
@@ -109,7 +109,7 @@ export const ConflictDialog = <Values,>(props: ConflictDialogProps<Values>) => {
       {conflict && (
         <Stack gap="4">
           <Text textStyle="sm">
-            {texts.text(conflict.changedBy, typeof at === 'number' ? longDateTime(at) : undefined)}
+            {texts.text(conflict.changedBy, typeof at === 'number' ? formatLongDateTime(at) : undefined)}
           </Text>
           {differencesOf(conflict, mine, fields).map((difference) => (
             <Box key={difference.name} as="section" borderWidth="1px" borderRadius="l2" padding="3">

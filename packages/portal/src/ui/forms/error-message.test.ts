@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorMessage } from './error-message.ts';
+import { getErrorMessage } from './error-message.ts';
 
 it.each([
   ['nothing wrong', undefined, undefined],
@@ -7,5 +7,5 @@ it.each([
   ['an entry of a list', [undefined, { message: 'Must be an ID' }, { message: 'later' }], 'Must be an ID'],
   ['a list of no errors', [undefined], undefined],
 ])('says what is wrong with %s', (_, error, message) => {
-  expect(errorMessage(error)).toBe(message);
+  expect(getErrorMessage(error)).toBe(message);
 });

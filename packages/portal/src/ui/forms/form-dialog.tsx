@@ -5,20 +5,20 @@ import type { FieldValues, Path } from 'react-hook-form';
 import { ApiError } from '../../http/api-error.ts';
 import { formMessages } from '../../messages/form.ts';
 import { useServices } from '../../services.ts';
-import { Failure } from '../dialogs/failure.tsx';
+import { ErrorAlert } from '../dialogs/error-alert.tsx';
 import { Modal } from '../modal.tsx';
-import { useFocusWhen } from '../use-focus-when.ts';
+import { useFocusOn } from '../use-focus-on.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { assignFieldErrors } from './field-errors.ts';
 import type { FieldText } from './field-texts.ts';
 import { FormFields } from './form-fields.tsx';
-import { LoadFailure } from './load-failure.tsx';
-import { RestoredNote } from './restored-note.tsx';
-import { useShownFields } from './shown-fields.ts';
+import { LoadError } from './load-error.tsx';
+import { RestoredDraftAlert } from './restored-draft-alert.tsx';
+import { useVisibleFields } from './visible-fields.ts';
 import { useConflict } from './use-conflict.ts';
 import type { Submit } from './use-conflict.ts';
 import { useDraft } from './use-draft.ts';
-import { useLeaveGuard } from './use-leave-guard.tsx';
+import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.tsx';
 import type { BodyForm } from './use-body-form.ts';
 import type { EditBase, EditForm } from './use-edit-form.ts';
 
@@ -140,11 +140,11 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
   const { notify } = useServices().notifications;
   const draft = useDraft(props.draft, form, open);
   const [error, setError] = useState<unknown>();
-  const guard = useLeaveGuard(open && isDirty, onClose);
+  const guard = useUnsavedChangesGuard(open && isDirty, onClose);
   const formId = useId();
-  const shownFields = useShownFields();
+  const shownFields = useVisibleFields();
   // It lost the focus while it was busy.
-  const submitButton = useFocusWhen<HTMLButtonElement>(error !== undefined && !isSubmitting);
+  const submitButton = useFocusOn<HTMLButtonElement>(error !== undefined && !isSubmitting);
 
   const [texts] = useState(() => new Map<string, FieldText>());
   const { save, conflict, cancel, takeCurrent } = useConflict(form, onSubmit);
@@ -192,10 +192,10 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
             {props.children}
           </FormFields>
           {/* Shown above the fields, but not before them: the focus goes to the first field. */}
-          <RestoredNote draft={draft} formId={formId} />
+          <RestoredDraftAlert draft={draft} formId={formId} />
         </Flex>
-        <Failure error={error} />
-        {form.edit?.error && <LoadFailure error={form.edit.error} retry={form.edit.reload} />}
+        <ErrorAlert error={error} />
+        {form.edit?.error && <LoadError error={form.edit.error} retry={form.edit.reload} />}
       </Modal>
       <ConflictDialog
         conflict={conflict}

@@ -5,7 +5,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { FieldTextsContext } from './field-texts.ts';
 import type { FieldText } from './field-texts.ts';
 import { FormPendingContext } from './form-pending.ts';
-import { ShownFieldsProvider } from './shown-fields.ts';
+import { VisibleFieldsProvider } from './visible-fields.ts';
 
 interface FormFieldsProps<Values extends FieldValues, Body> {
   id: string;
@@ -21,7 +21,7 @@ interface FormFieldsProps<Values extends FieldValues, Body> {
 
 /** The form of a dialog around its fields, with what these read from it and report to it. */
 export const FormFields = <Values extends FieldValues, Body>(props: FormFieldsProps<Values, Body>) => (
-  <ShownFieldsProvider value={props.shown}>
+  <VisibleFieldsProvider value={props.shown}>
     <FieldTextsContext value={props.texts}>
       <FormPendingContext value={props.pending}>
         <FormProvider {...props.form}>
@@ -43,5 +43,5 @@ export const FormFields = <Values extends FieldValues, Body>(props: FormFieldsPr
         </FormProvider>
       </FormPendingContext>
     </FieldTextsContext>
-  </ShownFieldsProvider>
+  </VisibleFieldsProvider>
 );

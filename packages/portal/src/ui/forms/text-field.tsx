@@ -4,7 +4,7 @@ import type { ClipboardEvent, HTMLInputTypeAttribute } from 'react';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
 import { useFieldText } from './field-texts.ts';
-import { useCheckedField } from './use-checked-field.ts';
+import { useValidatedField } from './use-validated-field.ts';
 
 export interface TextFieldProps extends Omit<FieldFrameProps, 'error'> {
   /** Path of the value in the form. */
@@ -43,7 +43,7 @@ const hidden = (value: unknown): string => (value ? '••••••' : '');
 /** A text of the form around it. */
 export const TextField = (props: TextFieldProps) => {
   const { name, rows = 1, type = 'text', placeholder, autoComplete = 'off', normalize, ...frame } = props;
-  const { field, error } = useCheckedField(name);
+  const { field, error } = useValidatedField(name);
   const value = (field.value as string | null | undefined) ?? '';
   useFieldText(name, frame.label, type === 'password' ? hidden : undefined);
   const common = {

@@ -2,7 +2,7 @@ import type { VersionConflict } from '@embed-portal/api-contract';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ApiError } from '../../http/api-error.ts';
-import { isSame } from './changed-fields.ts';
+import { isEqual } from './changed-fields.ts';
 import type { Changes } from './changed-fields.ts';
 import type { EditBase, EditForm } from './use-edit-form.ts';
 
@@ -50,7 +50,7 @@ export const useConflict = <Values extends FieldValues, Body extends object>(
       const refused = conflictOf(error);
       const current = refused && edit.toBase(refused.current);
       if (!current) throw error;
-      if (isSame(current.values, onto.values)) return save(body, current);
+      if (isEqual(current.values, onto.values)) return save(body, current);
       const { changedAt, changedBy } = refused;
       setConflict({ base: edit.base, current, changedAt, changedBy });
       return false;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { isSecret, useCarriedOver, useCarryOver } from '../../data/carry-over.ts';
+import { isSecret, useRestoredDraft, useStoredDraft } from '../../data/draft-storage.ts';
 import type { BodyForm } from './use-body-form.ts';
 import type { EditBase, EditForm } from './use-edit-form.ts';
 
@@ -32,8 +32,8 @@ export const useDraft = <Values extends FieldValues, Body>(
 ): Draft => {
   const { isDirty } = form.formState;
   const key = `draft:${name}`;
-  const draft = useCarriedOver<Kept<Values>>(key);
-  useCarryOver(key, () =>
+  const draft = useRestoredDraft<Kept<Values>>(key);
+  useStoredDraft(key, () =>
     open && isDirty ? { values: form.getValues(), base: form.edit?.base } : undefined,
   );
   const [restored, setRestored] = useState(draft !== undefined);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { useServices } from '../../services.ts';
-import { changedFields } from './changed-fields.ts';
+import { getChangedFields } from './changed-fields.ts';
 import type { Changes } from './changed-fields.ts';
 import { useBodyForm } from './use-body-form.ts';
 import type { BodyForm } from './use-body-form.ts';
@@ -88,7 +88,7 @@ export const useEditForm = <R extends Route, Values extends FieldValues, Body ex
     toBase,
     changesOf: (from, body) => {
       const before = schema.safeParse(from.values);
-      return changedFields(before.success ? before.data : from.values, body);
+      return getChangedFields(before.success ? before.data : from.values, body);
     },
   };
   return { ...form, entity: loaded, edit: params && edit };

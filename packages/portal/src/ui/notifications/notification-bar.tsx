@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { LuCircleAlert, LuCircleCheck, LuInfo, LuTriangleAlert, LuX } from 'react-icons/lu';
 import { messages } from '../../messages.ts';
-import { useStore } from '../../store.ts';
+import { useObservable } from '../../observable.ts';
 import { notificationBarId } from './bar-id.ts';
 import type { Notification, NotificationColor, Notifications } from './queue.ts';
 
@@ -115,7 +115,7 @@ const NotificationItem = (props: ItemProps) => {
  * stands beside the rest of the page, which open dialogs hide from screen readers.
  */
 export const NotificationBar = ({ notifications }: { notifications: Notifications }) => {
-  const { current, waiting } = useStore(notifications.store);
+  const { current, waiting } = useObservable(notifications.store);
   const shown = current ? [current, ...waiting] : [];
   useRoom(shown.length);
   return createPortal(

@@ -1,5 +1,5 @@
-import { createStore } from '../../store.ts';
-import type { Store } from '../../store.ts';
+import { createObservable } from '../../observable.ts';
+import type { Observable } from '../../observable.ts';
 
 export type NotificationColor = 'info' | 'success' | 'warning' | 'error';
 
@@ -22,7 +22,7 @@ interface NotificationState {
 }
 
 export interface Notifications {
-  store: Store<NotificationState>;
+  store: Observable<NotificationState>;
   notify(input: NotificationInput): void;
   close(id: number): void;
 }
@@ -38,7 +38,7 @@ const all = ({ current, waiting }: NotificationState) => (current ? [current, ..
 
 /** The queue behind the notification bar. A message that is on show or waiting already isn't queued twice. */
 export const createNotifications = (): Notifications => {
-  const store = createStore<NotificationState>({ current: undefined, waiting: [] });
+  const store = createObservable<NotificationState>({ current: undefined, waiting: [] });
   let lastId = 0;
   return {
     store,

@@ -2,7 +2,7 @@ import { Text, chakra } from '@chakra-ui/react';
 import type { Row } from '@tanstack/react-table';
 import type { Ref } from 'react';
 import { tableMessages } from '../../messages/table.ts';
-import { Check } from './check.tsx';
+import { Checkbox } from './checkbox.tsx';
 import type { CellValue, Column } from './column.ts';
 import { bodyCell } from './table-style.ts';
 import type { ColumnLayout } from './use-column-layout.ts';
@@ -63,7 +63,7 @@ export const BodyRow = <T,>(props: BodyRowProps<T>) => {
       >
         {row.getCanSelect() && (
           <chakra.td {...bodyCell} role="cell" data-label={tableMessages.selected}>
-            <Check
+            <Checkbox
               label={tableMessages.select(shown(columns[0]?.value?.(row.original)))}
               checked={row.getIsSelected()}
               onChange={(checked) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fold, holdsWords, wordsOf } from '../../fold.ts';
+import { normalizeText, containsWords, getWords } from '../../normalize-text.ts';
 import { compareTexts } from '../../format.ts';
 
 export type CellValue = string | number | boolean | null;
@@ -45,16 +45,16 @@ export const compareValues = (one: CellValue, other: CellValue): number => {
 /** The texts of a row, as searches compare them. */
 const textOf = <Row>(row: Row, columns: readonly Column<Row>[]): string => {
   const texts = columns.map(({ value }) => value?.(row)).filter((value) => typeof value === 'string');
-  return fold(texts.join('\n'));
+  return normalizeText(texts.join('\n'));
 };
 
 /** Finds the rows whose texts hold every word of a query; the texts are read once, at the first query. */
-export const searchIndex = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]) => {
+export const buildSearchIndex = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]) => {
   let texts: string[] | undefined;
   return (query: string): readonly Row[] => {
     if (!query.trim()) return rows;
-    const words = wordsOf(query.trim());
+    const words = getWords(query.trim());
     const known = (texts ??= rows.map((row) => textOf(row, columns)));
-    return rows.filter((_, at) => holdsWords(known[at] ?? '', words));
+    return rows.filter((_, at) => containsWords(known[at] ?? '', words));
   };
 };

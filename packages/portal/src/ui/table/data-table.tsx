@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { LuCloudOff, LuSearchX } from 'react-icons/lu';
 import { tableMessages } from '../../messages/table.ts';
 import { messages } from '../../messages.ts';
-import { Problem } from '../problem.tsx';
-import type { ProblemProps } from '../problem.tsx';
+import { StatusView } from '../status-view.tsx';
+import type { StatusViewProps } from '../status-view.tsx';
 import { BodyRow } from './body-row.tsx';
 import type { Column } from './column.ts';
 import { HeaderRow } from './header-row.tsx';
@@ -15,7 +15,7 @@ import { useColumnLayout } from './use-column-layout.ts';
 import type { ColumnLayout } from './use-column-layout.ts';
 import { allRows } from './use-list-table.ts';
 import type { TableView } from './use-list-table.ts';
-import { WindowedRows } from './windowed-rows.tsx';
+import { VirtualRows } from './virtual-rows.tsx';
 
 export interface DataTableProps<Row> {
   /** Names the table for screen readers. */
@@ -23,7 +23,7 @@ export interface DataTableProps<Row> {
   view: TableView<Row>;
   source: RowSource;
   /** Shown when there is nothing at all. */
-  nothing: Pick<ProblemProps, 'icon' | 'title' | 'text' | 'primary'>;
+  nothing: Pick<StatusViewProps, 'icon' | 'title' | 'text' | 'primary'>;
   clearSearch(): void;
   pageSizes?: readonly number[];
 }
@@ -71,7 +71,7 @@ const Rows = <Row,>({ view, layout, sheet }: RowsProps<Row>) => {
   const { table, loadMore } = view;
   const { rows } = table.getRowModel();
   if (rows.length > windowFrom) {
-    return sheet && <WindowedRows rows={rows} layout={layout} sheet={sheet} onEnd={loadMore} />;
+    return sheet && <VirtualRows rows={rows} layout={layout} sheet={sheet} onEnd={loadMore} />;
   }
   return rows.map((row, position) => <BodyRow key={row.id} row={row} layout={layout} position={position} />);
 };
@@ -112,7 +112,7 @@ const Content = <Row,>(props: SheetProps<Row>) => {
   const { view, source, nothing, clearSearch, pageSizes = defaultPageSizes } = props;
   if (source.error && view.total === 0) {
     return (
-      <Problem
+      <StatusView
         icon={LuCloudOff}
         tone="error"
         title={tableMessages.loadFailed}
@@ -123,14 +123,14 @@ const Content = <Row,>(props: SheetProps<Row>) => {
   }
   if (!source.isPending && view.total === 0) {
     return view.searched ? (
-      <Problem
+      <StatusView
         icon={LuSearchX}
         title={tableMessages.noneFound}
         text={tableMessages.noneFoundText}
         primary={{ label: messages.common.clear, act: clearSearch }}
       />
     ) : (
-      <Problem {...nothing} />
+      <StatusView {...nothing} />
     );
   }
   return (

@@ -3,7 +3,7 @@ import type { Header, Table } from '@tanstack/react-table';
 import { Fragment } from 'react';
 import { LuArrowDown, LuArrowUp, LuArrowUpDown } from 'react-icons/lu';
 import { tableMessages } from '../../messages/table.ts';
-import { Check } from './check.tsx';
+import { Checkbox } from './checkbox.tsx';
 import type { Column } from './column.ts';
 import { headCell } from './table-style.ts';
 
@@ -91,7 +91,7 @@ const HeadCell = <Row,>({ header, column }: { header: Header<Row, unknown>; colu
 
 const SelectAll = <Row,>({ table }: { table: Table<Row> }) => (
   <chakra.th {...headCell} role="columnheader" scope="col" width="10" textAlign="start" data-show="">
-    <Check
+    <Checkbox
       label={tableMessages.selectAll}
       checked={table.getIsAllRowsSelected() || (table.getIsSomeRowsSelected() && 'indeterminate')}
       onChange={(checked) => {

@@ -6,4 +6,4 @@ export interface RowSource {
 }
 
 /** Of rows that are here from the start. */
-export const atHand: RowSource = { isPending: false, error: null, refetch: () => undefined };
+export const toLoadedSource: RowSource = { isPending: false, error: null, refetch: () => undefined };

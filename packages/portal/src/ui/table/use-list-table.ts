@@ -1,10 +1,10 @@
 import { getPaginationRowModel, useReactTable } from '@tanstack/react-table';
 import type { ColumnDef, RowSelectionState, SortingState, Table } from '@tanstack/react-table';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { searchIndex } from './column.ts';
+import { buildSearchIndex } from './column.ts';
 import type { Column } from './column.ts';
-import { keptRowModel } from './kept-row-model.ts';
-import { addsToSort } from './sort-event.ts';
+import { getStableRowModel } from './stable-row-model.ts';
+import { isMultiSortEvent } from './multi-sort.ts';
 import { sortRows } from './sort-rows.ts';
 
 /** Page size that shows every row. */
@@ -103,11 +103,11 @@ export const useListTable = <Row extends object>(options: ListTableOptions<Row>)
   const search = useDeferredValue(options.search.trim());
   const [sorting, setSorting] = useState(defaultSort);
   const sorted = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting]);
-  const find = useMemo(() => searchIndex(sorted, columns), [sorted, columns]);
+  const find = useMemo(() => buildSearchIndex(sorted, columns), [sorted, columns]);
   const found = useMemo(() => [...find(search)], [find, search]);
   const definitions = useMemo(() => columnDefs(columns), [columns]);
   const rowSelection = useMemo(() => selectionState(selection?.ids ?? []), [selection?.ids]);
-  const [rowModel] = useState(() => keptRowModel<Row>());
+  const [rowModel] = useState(() => getStableRowModel<Row>());
   const { pages, pagination } = usePaging(pageSize, found.length, search);
 
   // eslint-disable-next-line react-hooks/incompatible-library -- the table is drawn anew in every render
@@ -125,7 +125,7 @@ export const useListTable = <Row extends object>(options: ListTableOptions<Row>)
       const next = typeof update === 'function' ? update(rowSelection) : update;
       selection?.onChange(Object.keys(next).filter((id) => next[id]));
     },
-    isMultiSortEvent: addsToSort,
+    isMultiSortEvent: isMultiSortEvent,
     autoResetPageIndex: false,
     manualSorting: true,
     getCoreRowModel: rowModel,

@@ -4,11 +4,11 @@ import { getCoreRowModel, useReactTable } from '@tanstack/react-table';
 import type { SortingState } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { ListRoute } from '../../http/client.ts';
-import type { PageOf } from '../../http/page.ts';
+import type { ListPage } from '../../http/list-page.ts';
 import { useServices } from '../../services.ts';
-import { useDebounced } from '../use-debounced.ts';
+import { useDebouncedValue } from '../use-debounced.ts';
 import type { Column } from './column.ts';
-import { addsToSort } from './sort-event.ts';
+import { isMultiSortEvent } from './multi-sort.ts';
 import { allRows, columnDefs } from './use-list-table.ts';
 import type { PageControl, TableView } from './use-list-table.ts';
 import type { RowSource } from './row-source.ts';
@@ -55,7 +55,7 @@ const usePages = <Row>(
     queryFn: async ({ pageParam, signal }) => {
       const whole = { ...query, cursor: pageParam } as RouteQueryInput<ListRoute>;
       const params: RouteParams<ListRoute> = {};
-      return (await api.page(route, params, { query: whole, signal })) as PageOf<Row[]>;
+      return (await api.page(route, params, { query: whole, signal })) as ListPage<Row[]>;
     },
     initialPageParam: start,
     getNextPageParam: ({ next }) => next,
@@ -66,7 +66,7 @@ const usePages = <Row>(
 /** A table over a list of the server that grows without bound: the server searches, sorts and pages it. */
 export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
   const { route, columns, rowId, defaultSort } = options;
-  const search = useDebounced(options.search.trim());
+  const search = useDebouncedValue(options.search.trim());
   const [sorting, setSorting] = useState(defaultSort);
   const [size, setSize] = useState(options.pageSize ?? 10);
   const query = { limit: size === allRows ? portion : size, sort: sortText(sorting), search };
@@ -89,7 +89,7 @@ export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
     autoResetExpanded: false,
     manualSorting: true,
     enableRowSelection: false,
-    isMultiSortEvent: addsToSort,
+    isMultiSortEvent: isMultiSortEvent,
     getCoreRowModel: getCoreRowModel(),
   });
   const next = lastPage?.next;

@@ -8,16 +8,16 @@ const linear = (channel: number): number => {
 };
 
 /** Relative luminance of a colour like `#2563eb`, 0 to 1 (WCAG 2). */
-export const luminance = (hex: string): number => {
+export const getLuminance = (hex: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16)));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
 /** The text colour that reads best on the accent. */
-export const contrastOf = (hex: string): string => {
-  const against = luminance(hex) + 0.05;
+export const getContrast = (hex: string): string => {
+  const against = getLuminance(hex) + 0.05;
   const white = 1.05 / against;
-  const dark = against / (luminance(onLight) + 0.05);
+  const dark = against / (getLuminance(onLight) + 0.05);
   return white >= dark || white >= 4.5 ? onDark : onLight;
 };
 
@@ -25,11 +25,11 @@ const mix = (hex: string, share: number, other: string) => `color-mix(in oklab, 
 const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
 
 /** The colour palette of the product’s accent: every shade follows from the one colour of the branding. */
-export const accentPalette = (hex: string) => ({
+export const buildAccentPalette = (hex: string) => ({
   // The text on it was chosen for this very colour: mixed for the dark theme, it could become unreadable.
   solid: { value: hex },
-  solidHover: { value: mix(hex, 88, contrastOf(hex) === onDark ? 'black' : 'white') },
-  contrast: { value: contrastOf(hex) },
+  solidHover: { value: mix(hex, 88, getContrast(hex) === onDark ? 'black' : 'white') },
+  contrast: { value: getContrast(hex) },
   fg: both(mix(hex, 88, 'black'), mix(hex, 52, 'white')),
   subtle: both(mix(hex, 7, 'white'), mix(hex, 16, 'transparent')),
   muted: both(mix(hex, 13, 'white'), mix(hex, 26, 'transparent')),

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../store.ts';
+import { createObservable, useObservable } from '../../observable.ts';
 import { readText, tryWriteText } from '../../browser-storage.ts';
 
 export type ColorMode = 'light' | 'dark';
@@ -7,7 +7,7 @@ const key = 'portal.theme';
 const other = { light: 'dark', dark: 'light' } as const;
 const fromStorage = (): ColorMode => (readText(key) === 'dark' ? 'dark' : 'light');
 
-const mode = createStore<ColorMode>(fromStorage());
+const mode = createObservable<ColorMode>(fromStorage());
 
 const apply = (next: ColorMode) => {
   const root = document.documentElement;
@@ -31,4 +31,4 @@ export const toggleColorMode = (): void => {
   tryWriteText(key, next);
 };
 
-export const useColorMode = (): ColorMode => useStore(mode);
+export const useColorMode = (): ColorMode => useObservable(mode);

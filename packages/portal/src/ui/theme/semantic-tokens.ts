@@ -1,5 +1,5 @@
 import type { AppIconColor } from '@embed-portal/api-contract';
-import { accentPalette } from './accent.ts';
+import { buildAccentPalette } from './accent.ts';
 
 const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
 const ink = (light: number, dark: number) => both(`{colors.ink.${light}}`, `{colors.night.${dark}}`);
@@ -72,10 +72,10 @@ export const semanticColors = (accent: string) => ({
     subtle: ink(100, 200),
     muted: ink(200, 300),
     emphasized: ink(300, 400),
-    focusRing: accentPalette(accent).focusRing,
+    focusRing: buildAccentPalette(accent).focusRing,
     border: ink(200, 300),
   },
-  accent: accentPalette(accent),
+  accent: buildAccentPalette(accent),
   tile: tiles,
   status: {
     info: status(['#2563eb', '#e8effd', '#1e4fc2'], ['#6b9bff', '#17233c', '#9dbdff']),

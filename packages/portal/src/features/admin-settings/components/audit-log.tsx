@@ -4,12 +4,12 @@ import type { AuditLogEntry } from '@embed-portal/api-contract';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
 import { Fragment } from 'react';
 import { LuBraces } from 'react-icons/lu';
-import { longDateTime } from '../../../format.ts';
+import { formatLongDateTime } from '../../../format.ts';
 import { adminMessages } from '../../../messages/admin.ts';
 import { userMessages } from '../../../messages/users.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column, Expansion } from '../../../ui/table/column.ts';
-import { CutText } from '../../../ui/table/cut-text.tsx';
+import { TruncatedText } from '../../../ui/table/truncated-text.tsx';
 import { BodyCard } from './body-card.tsx';
 import { LogTable } from './log-table.tsx';
 
@@ -44,7 +44,7 @@ const columns: Column<AuditLogEntry>[] = [
     width: '14.5rem',
     hideBelow: 900,
     mergeInto: 'user',
-    value: ({ created }) => longDateTime(created),
+    value: ({ created }) => formatLongDateTime(created),
   },
   { id: 'method', header: adminMessages.method, width: '5rem', value: ({ method }) => method },
   {
@@ -68,7 +68,9 @@ const columns: Column<AuditLogEntry>[] = [
     hideBelow: 1150,
     mergeInto: 'url',
     value: ({ statusMessage }) => statusMessage,
-    cell: ({ statusMessage }) => <CutText text={statusMessage} length={limits.statusMessageDisplayLength} />,
+    cell: ({ statusMessage }) => (
+      <TruncatedText text={statusMessage} length={limits.statusMessageDisplayLength} />
+    ),
   },
   {
     id: 'body',

@@ -2,7 +2,7 @@ import { Box, Flex, Heading } from '@chakra-ui/react';
 import { limits } from '@embed-portal/api-contract';
 import { adminMessages } from '../../../messages/admin.ts';
 import { CopyButton } from '../../../ui/dialogs/copy-button.tsx';
-import { sortedJson } from '../json-entries.ts';
+import { stringifySorted } from '../json-entries.ts';
 import { JsonTree } from './json-tree.tsx';
 
 /** What was sent with a call. */
@@ -12,7 +12,7 @@ export const BodyCard = ({ body }: { body: object }) => (
       <Heading as="h3" textStyle="sm" fontWeight="semibold">
         {adminMessages.body}
       </Heading>
-      <CopyButton text={sortedJson(body)} />
+      <CopyButton text={stringifySorted(body)} />
     </Flex>
     <Box
       padding="4"

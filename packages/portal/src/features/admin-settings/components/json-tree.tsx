@@ -1,6 +1,6 @@
 import { Box, Text, chakra } from '@chakra-ui/react';
 import { adminMessages } from '../../../messages/admin.ts';
-import { entriesOf, isBranch } from '../json-entries.ts';
+import { getEntries, isBranch } from '../json-entries.ts';
 
 const Branch = chakra('details', {
   base: {
@@ -55,7 +55,7 @@ export const JsonTree = ({ value, name, depth }: JsonTreeProps) => {
         </Text>
       </summary>
       <div>
-        {entriesOf(value).map(([key, field]) => (
+        {getEntries(value).map(([key, field]) => (
           <JsonTree key={key} name={key} value={field} depth={depth - 1} />
         ))}
       </div>

@@ -6,7 +6,7 @@ import type { ListRoute } from '../../../http/client.ts';
 import { adminMessages } from '../../../messages/admin.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { SwitchTrack } from '../../../ui/switch-track.tsx';
-import { SearchedTable } from '../../../ui/table/searched-table.tsx';
+import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
 import { useAutoRefresh } from '../use-auto-refresh.ts';
 
@@ -66,7 +66,7 @@ export const LogTable = <Row extends { id: string }>({ label, route, columns }: 
   const refresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
   const [auto, setAuto] = useAutoRefresh(refresh);
   return (
-    <SearchedTable
+    <SearchableTable
       label={label}
       searchLabel={adminMessages.searchLog}
       search={search}

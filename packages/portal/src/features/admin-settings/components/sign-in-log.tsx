@@ -1,6 +1,6 @@
 import type { SignInLogEntry } from '@embed-portal/api-contract';
 import { administrationRoutes } from '@embed-portal/api-contract/routes/administration';
-import { longDateTime } from '../../../format.ts';
+import { formatLongDateTime } from '../../../format.ts';
 import { adminMessages } from '../../../messages/admin.ts';
 import { userMessages } from '../../../messages/users.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -8,7 +8,7 @@ import { LogTable } from './log-table.tsx';
 
 const columns: Column<SignInLogEntry>[] = [
   { id: 'user', header: adminMessages.user, value: ({ __user }) => __user?.email ?? '' },
-  { id: 'created', header: userMessages.created, value: ({ created }) => longDateTime(created) },
+  { id: 'created', header: userMessages.created, value: ({ created }) => formatLongDateTime(created) },
   { id: 'method', header: adminMessages.method, value: ({ method }) => method },
 ];
 

@@ -1,7 +1,7 @@
 import { limits } from '@embed-portal/api-contract';
 import type { User } from '@embed-portal/api-contract';
 import { LuPencil } from 'react-icons/lu';
-import { cut, longDateTime } from '../../../format.ts';
+import { truncate, formatLongDateTime } from '../../../format.ts';
 import { tableMessages } from '../../../messages/table.ts';
 import { adminMessages } from '../../../messages/admin.ts';
 import { userMessages } from '../../../messages/users.ts';
@@ -14,8 +14,8 @@ import { YesNo } from '../../../ui/yes-no.tsx';
 type Show = (user: User) => void;
 
 /** First and last name; a question mark before the first sign-in tells them. */
-export const shownName = ({ firstName, lastName }: User): string =>
-  firstName ? cut([firstName, lastName].filter(Boolean).join(' '), limits.nameDisplayLength) : '?';
+export const formatUserName = ({ firstName, lastName }: User): string =>
+  firstName ? truncate([firstName, lastName].filter(Boolean).join(' '), limits.nameDisplayLength) : '?';
 
 const flag = (id: string, header: string, width: string, value: (user: User) => boolean): Column<User> => ({
   id,
@@ -50,7 +50,7 @@ export const userColumns = (info: Show, edit: Show): Column<User>[] => [
           info(user);
         }}
       >
-        {shownName(user)}
+        {formatUserName(user)}
       </LinkButton>
     ),
   },
@@ -73,7 +73,7 @@ export const userColumns = (info: Show, edit: Show): Column<User>[] => [
     header: userMessages.created,
     width: '14rem',
     hideBelow: 1150,
-    value: ({ created }) => longDateTime(created),
+    value: ({ created }) => formatLongDateTime(created),
   },
   ...flags,
   actionColumn({ header: tableMessages.edit, icon: LuPencil, act: edit, width: '3.5rem' }),

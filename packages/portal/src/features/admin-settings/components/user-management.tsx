@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { LuUsers } from 'react-icons/lu';
 import { adminMessages } from '../../../messages/admin.ts';
 import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx';
-import { SearchedTable } from '../../../ui/table/searched-table.tsx';
+import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { usePagedTable } from '../../../ui/table/use-paged-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { userColumns } from './user-columns.tsx';
@@ -27,7 +27,7 @@ export const UserManagement = () => {
   });
   return (
     <>
-      <SearchedTable
+      <SearchableTable
         label={adminMessages.users}
         searchLabel={adminMessages.searchUsers}
         search={search}

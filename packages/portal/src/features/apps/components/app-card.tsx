@@ -3,11 +3,11 @@ import type { UserApp } from '@embed-portal/api-contract';
 import type { MouseEvent } from 'react';
 import { LuBuilding2, LuFileChartColumn, LuPencil } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
-import { embeddedReports, usableEntries } from '../../../data/app-reports.ts';
+import { getEmbeddedReports, getUsableEntries } from '../../../data/app-reports.ts';
 import { messages } from '../../../messages.ts';
 import { useServices } from '../../../services.ts';
-import { Tip } from '../../../ui/tip.tsx';
-import { useAskAhead } from '../use-ask-ahead.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { usePrefetchEmbedToken } from '../use-prefetch-embed-token.ts';
 import { AppTile } from './app-tile.tsx';
 
 interface AppCardProps {
@@ -36,7 +36,7 @@ const CardLink = chakra(Link, {
 
 /** Shows on hover and focus; always where there is no hover. */
 const EditButton = ({ app, onEdit }: { app: UserApp; onEdit(): void }) => (
-  <Tip content={messages.apps.edit(app.name)}>
+  <Tooltip content={messages.apps.edit(app.name)}>
     <IconButton
       aria-label={messages.apps.edit(app.name)}
       data-edit
@@ -52,7 +52,7 @@ const EditButton = ({ app, onEdit }: { app: UserApp; onEdit(): void }) => (
     >
       <LuPencil />
     </IconButton>
-  </Tip>
+  </Tooltip>
 );
 
 const Details = ({ app, tenantName }: AppCardProps) => (
@@ -69,8 +69,8 @@ const Details = ({ app, tenantName }: AppCardProps) => (
 );
 
 const contentsOf = (app: UserApp) => {
-  const reports = embeddedReports(app).length;
-  return messages.apps.contents(reports, usableEntries(app).length - reports);
+  const reports = getEmbeddedReports(app).length;
+  return messages.apps.contents(reports, getUsableEntries(app).length - reports);
 };
 
 const Meta = ({ app, tenantName }: AppCardProps) => (
@@ -97,9 +97,9 @@ export const AppCard = ({
   onEdit,
 }: AppCardProps & { onEdit?: (() => void) | undefined }) => {
   const { notify } = useServices().notifications;
-  const askAhead = useAskAhead();
+  const askAhead = usePrefetchEmbedToken();
   const open = (event: MouseEvent) => {
-    if (usableEntries(app).length === 0) {
+    if (getUsableEntries(app).length === 0) {
       event.preventDefault();
       notify({ text: messages.apps.invalid, color: 'warning' });
     } else if (opensHere(event)) askAhead(app);
@@ -111,7 +111,7 @@ export const AppCard = ({
       position="relative"
       css={{ '&:hover [data-edit], &:focus-within [data-edit]': { opacity: '1' } }}
     >
-      <Tip content={<Details app={app} tenantName={tenantName} />}>
+      <Tooltip content={<Details app={app} tenantName={tenantName} />}>
         <CardLink to={`/apps/${app.id}`} onClick={open}>
           <Flex gap="3.5" align="center" minWidth="0">
             <AppTile app={app} />
@@ -124,7 +124,7 @@ export const AppCard = ({
           </Text>
           <Meta app={app} tenantName={tenantName} />
         </CardLink>
-      </Tip>
+      </Tooltip>
       {onEdit && <EditButton app={app} onEdit={onEdit} />}
     </Box>
   );

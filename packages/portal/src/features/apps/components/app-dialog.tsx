@@ -7,7 +7,7 @@ import { TenantField, useOwnTenant } from '../../../data/tenant-field.tsx';
 import { appFormMessages as texts } from '../../../messages/app-form.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { memberChanges } from '../../../ui/forms/changed-fields.ts';
+import { getMemberChanges } from '../../../ui/forms/changed-fields.ts';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import type { Changes } from '../../../ui/forms/changed-fields.ts';
 import { useAppChanges } from '../use-app-changes.ts';
@@ -29,7 +29,7 @@ const newAppIcon = formatAppIcon({ name: undefined, color: 'blue' });
 /** Groups are sent as additions and removals; another tenant has groups of its own, which replace them. */
 const toPatch = ({ groups, ...changes }: Changes<z.infer<typeof AppBody>>, base: readonly string[]) => {
   if (!groups || changes.tenantId !== undefined) return { ...changes, ...(groups && { groups }) };
-  const { added, removed } = memberChanges(base, groups);
+  const { added, removed } = getMemberChanges(base, groups);
   return { ...changes, addGroups: added, removeGroups: removed };
 };
 

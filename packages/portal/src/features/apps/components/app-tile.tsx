@@ -1,13 +1,13 @@
 import { Center, Icon } from '@chakra-ui/react';
 import { parseAppIcon } from '@embed-portal/api-contract';
 import type { UserApp } from '@embed-portal/api-contract';
-import { initialsOf } from '../../../ui/initials.ts';
+import { getInitials } from '../../../ui/initials.ts';
 import { appIconTypes } from '../app-icons.ts';
-import { tileOf } from '../tile.ts';
+import { getTile } from '../tile.ts';
 
 /** The icon of an app on its color. An icon that is not known shows the initials of the name instead. */
 export const AppTile = ({ app }: { app: Pick<UserApp, 'id' | 'name' | 'icon'> }) => {
-  const { name, color = tileOf(app.id) } = parseAppIcon(app.icon);
+  const { name, color = getTile(app.id) } = parseAppIcon(app.icon);
   return (
     <Center
       flex="none"
@@ -20,7 +20,7 @@ export const AppTile = ({ app }: { app: Pick<UserApp, 'id' | 'name' | 'icon'> })
       letterSpacing="0.01em"
       aria-hidden
     >
-      {name ? <Icon as={appIconTypes[name]} boxSize="5" /> : initialsOf(app.name)}
+      {name ? <Icon as={appIconTypes[name]} boxSize="5" /> : getInitials(app.name)}
     </Center>
   );
 };

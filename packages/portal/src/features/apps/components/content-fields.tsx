@@ -4,8 +4,8 @@ import { reportRoutes } from '@embed-portal/api-contract/routes/reports';
 import { useMemo } from 'react';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { appFormMessages as texts } from '../../../messages/app-form.ts';
-import { Failure } from '../../../ui/dialogs/failure.tsx';
-import { PickField } from '../../../ui/forms/pick-field.tsx';
+import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 
 const none: never[] = [];
 
@@ -49,7 +49,7 @@ export const ContentFields = ({ tenantId }: { tenantId: string }) => {
   if (enabled && (groups.isPending || reports.isPending)) return <Loading />;
   return (
     <>
-      <PickField
+      <SelectField
         name="groups"
         label={texts.groups}
         hint={texts.groupsHint}
@@ -58,7 +58,7 @@ export const ContentFields = ({ tenantId }: { tenantId: string }) => {
         multiple
         required
       />
-      <PickField
+      <SelectField
         name="reports"
         label={texts.reports}
         hint={texts.reportsHint}
@@ -68,7 +68,7 @@ export const ContentFields = ({ tenantId }: { tenantId: string }) => {
         ordered
         required
       />
-      <Failure error={groups.error ?? reports.error} />
+      <ErrorAlert error={groups.error ?? reports.error} />
     </>
   );
 };

@@ -4,7 +4,7 @@ import { connectionRoutes } from '@embed-portal/api-contract/routes/connections'
 import { TenantField, useOwnTenant } from '../../../data/tenant-field.tsx';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
-import { PickField } from '../../../ui/forms/pick-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useConnectionChanges } from '../use-connection-changes.ts';
@@ -59,7 +59,7 @@ export const ConnectionDialog = ({ connection, open, onClose }: ConnectionDialog
       <TextField name="name" label={texts.name} required />
       <TextField name="description" label={texts.description} rows={3} />
       <TenantField />
-      <PickField
+      <SelectField
         name="type"
         label={texts.connectionType}
         choices={types}

@@ -1,19 +1,19 @@
 import { IconButton } from '@chakra-ui/react';
 import type { Connection } from '@embed-portal/api-contract';
 import { LuRefreshCw } from 'react-icons/lu';
-import { longDateTime } from '../../../format.ts';
+import { formatLongDateTime } from '../../../format.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
-import { Tip } from '../../../ui/tip.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useSync } from '../use-sync.ts';
 
-export const lastSync = ({ groupsSyncDate }: Connection): string =>
-  groupsSyncDate === null ? texts.neverSynced : texts.lastSync(longDateTime(groupsSyncDate));
+export const formatLastSync = ({ groupsSyncDate }: Connection): string =>
+  groupsSyncDate === null ? texts.neverSynced : texts.lastSync(formatLongDateTime(groupsSyncDate));
 
 /** Syncs the workspaces; its tooltip says when that was last done. */
 export const SyncButton = ({ connection }: { connection: Connection }) => {
   const { busy, run } = useSync(connection);
   return (
-    <Tip content={lastSync(connection)}>
+    <Tooltip content={formatLastSync(connection)}>
       <IconButton
         aria-label={texts.syncOf(connection.name)}
         size="xs"
@@ -24,6 +24,6 @@ export const SyncButton = ({ connection }: { connection: Connection }) => {
       >
         <LuRefreshCw />
       </IconButton>
-    </Tip>
+    </Tooltip>
   );
 };

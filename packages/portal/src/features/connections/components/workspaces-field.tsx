@@ -5,16 +5,16 @@ import { useController } from 'react-hook-form';
 import { LuFolders, LuRefreshCw } from 'react-icons/lu';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
 import type { Column } from '../../../ui/table/column.ts';
-import { atHand } from '../../../ui/table/row-source.ts';
-import { SearchedTable } from '../../../ui/table/searched-table.tsx';
+import { toLoadedSource } from '../../../ui/table/row-source.ts';
+import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { useFieldText } from '../../../ui/forms/field-texts.ts';
 import { useFormPending } from '../../../ui/forms/form-pending.ts';
-import { showMembers } from '../../../ui/forms/show-members.ts';
+import { formatMembers } from '../../../ui/forms/format-members.ts';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 import { useSync } from '../use-sync.ts';
 import { toWorkspaceRows } from '../workspace-rows.ts';
 import type { Workspace } from '../workspace-rows.ts';
-import { lastSync } from './sync-button.tsx';
+import { formatLastSync } from './sync-button.tsx';
 
 const columns: Column<Workspace>[] = [
   { id: 'name', header: texts.workspace, value: ({ name }) => name },
@@ -29,7 +29,7 @@ export const WorkspacesField = ({ connection }: { connection: Connection }) => {
   const { busy, run } = useSync(connection);
   const pending = useFormPending();
   useFieldText('groupsFilter', texts.columns.workspaces, (value, base) =>
-    showMembers(value, base, (id) => connection.groups.find((group) => group.id === id)?.name ?? id),
+    formatMembers(value, base, (id) => connection.groups.find((group) => group.id === id)?.name ?? id),
   );
   const rows = useMemo(() => toWorkspaceRows(connection), [connection]);
   const view = useListTable({
@@ -41,18 +41,18 @@ export const WorkspacesField = ({ connection }: { connection: Connection }) => {
   });
   return (
     <>
-      <SearchedTable
+      <SearchableTable
         label={texts.columns.workspaces}
         searchLabel={texts.searchWorkspaces}
         search={search}
         onSearch={setSearch}
         view={view}
-        source={pending ? { ...atHand, isPending: true } : atHand}
+        source={pending ? { ...toLoadedSource, isPending: true } : toLoadedSource}
         nothing={{ icon: LuFolders, title: texts.noWorkspacesTitle, text: texts.noWorkspacesText }}
         tools={
           <>
             <Text textStyle="xs" color="fg.muted">
-              {lastSync(connection)}
+              {formatLastSync(connection)}
             </Text>
             <Button
               size="sm"

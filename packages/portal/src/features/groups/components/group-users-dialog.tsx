@@ -4,7 +4,7 @@ import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { groupMessages as texts } from '../../../messages/groups.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { memberChanges } from '../../../ui/forms/changed-fields.ts';
+import { getMemberChanges } from '../../../ui/forms/changed-fields.ts';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useGroupChanges } from '../use-group-changes.ts';
 import { MembersField } from './members-field.tsx';
@@ -28,7 +28,7 @@ export const GroupUsersDialog = (props: { group: Group; open: boolean; onClose()
       draft={`group-users:${group.id}`}
       onSubmit={({ users }, saving) => {
         const base = form.edit?.base?.values.users ?? [];
-        const { added, removed } = memberChanges(base as string[], users);
+        const { added, removed } = getMemberChanges(base as string[], users);
         return update({
           params: { groupId: group.id },
           body: { addUsers: added, removeUsers: removed },

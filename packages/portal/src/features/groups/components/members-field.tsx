@@ -4,11 +4,11 @@ import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { LuUsers } from 'react-icons/lu';
-import { fullName, tenantUserColumns } from '../../../data/tenant-user-columns.tsx';
+import { formatFullName, tenantUserColumns } from '../../../data/tenant-user-columns.tsx';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
-import { showMembers } from '../../../ui/forms/show-members.ts';
+import { formatMembers } from '../../../ui/forms/format-members.ts';
 import { groupMessages as texts } from '../../../messages/groups.ts';
-import { SearchedTable } from '../../../ui/table/searched-table.tsx';
+import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { useFieldText } from '../../../ui/forms/field-texts.ts';
 import { useFormPending } from '../../../ui/forms/form-pending.ts';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
@@ -23,9 +23,9 @@ export const MembersField = ({ tenantId }: { tenantId: string }) => {
   const [search, setSearch] = useState('');
   const pending = useFormPending();
   useFieldText('users', texts.members, (value, base) =>
-    showMembers(value, base, (id) => {
+    formatMembers(value, base, (id) => {
       const user = query.data?.find((other) => other.id === id);
-      return user ? fullName(user) : id;
+      return user ? formatFullName(user) : id;
     }),
   );
   const view = useListTable({
@@ -36,7 +36,7 @@ export const MembersField = ({ tenantId }: { tenantId: string }) => {
     selection: { ids, onChange: field.onChange },
   });
   return (
-    <SearchedTable
+    <SearchableTable
       label={texts.members}
       searchLabel={texts.searchUsers}
       search={search}

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { formMessages } from '../../../messages/form.ts';
 import { reportMessages as texts } from '../../../messages/reports.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { PickField } from '../../../ui/forms/pick-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useBodyForm } from '../../../ui/forms/use-body-form.ts';
-import { readValues, writeValues } from '../filter-values.ts';
+import { parseFilterValues, formatFilterValues } from '../filter-values.ts';
 
 /** The values are written a line each. */
 const FilterForm = SecurityFilterBody.extend({
-  values: z.string().transform(readValues).pipe(SecurityFilterBody.shape.values),
+  values: z.string().transform(parseFilterValues).pipe(SecurityFilterBody.shape.values),
 });
 
 const types = [{ id: 'Basic', name: 'Basic' }];
@@ -32,7 +32,7 @@ export const FilterDialog = ({ filter, keep, open, onClose }: FilterDialogProps)
     filterType: 'Basic',
     target: filter?.target ?? { table: '', column: '' },
     operator: filter?.operator ?? 'In',
-    values: writeValues(filter?.values ?? []),
+    values: formatFilterValues(filter?.values ?? []),
   });
   return (
     <FormDialog
@@ -47,10 +47,10 @@ export const FilterDialog = ({ filter, keep, open, onClose }: FilterDialogProps)
       submitLabel={filter ? formMessages.save : formMessages.add}
     >
       <TextField name="name" label={texts.name} required />
-      <PickField name="filterType" label={texts.filterType} choices={types} emptyText="" required />
+      <SelectField name="filterType" label={texts.filterType} choices={types} emptyText="" required />
       <TextField name="target.table" label={texts.table} required />
       <TextField name="target.column" label={texts.column} required />
-      <PickField name="operator" label={texts.operator} choices={operators} emptyText="" required />
+      <SelectField name="operator" label={texts.operator} choices={operators} emptyText="" required />
       <TextField name="values" label={texts.values} hint={texts.valuesHint} rows={4} required />
     </FormDialog>
   );

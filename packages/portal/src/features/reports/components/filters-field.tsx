@@ -8,10 +8,10 @@ import { PendingField } from '../../../ui/forms/pending-field.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { FilterDialog } from './filter-dialog.tsx';
-import { writeValues } from '../filter-values.ts';
+import { formatFilterValues } from '../filter-values.ts';
 
 const ruleOf = ({ target: { table, column }, operator, values }: SecurityFilter): string =>
-  `${table}.${column} ${operator} ${writeValues(values).replaceAll('\n', ', ')}`;
+  `${table}.${column} ${operator} ${formatFilterValues(values).replaceAll('\n', ', ')}`;
 
 const showFilters = (value: unknown): string =>
   (value as SecurityFilter[]).map((filter) => `${filter.name}: ${ruleOf(filter)}`).join('\n');

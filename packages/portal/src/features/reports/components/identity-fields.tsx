@@ -1,7 +1,7 @@
 import { identityUsernames } from '@embed-portal/api-contract';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { reportMessages as texts } from '../../../messages/reports.ts';
-import { PickField } from '../../../ui/forms/pick-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { ReportValues } from '../report-values.ts';
@@ -18,7 +18,7 @@ export const IdentityFields = () => {
       <SwitchField name={`${path}.active`} label={texts.identityActive} hint={texts.identityHint} />
       {active && (
         <>
-          <PickField
+          <SelectField
             name={`${path}.usernameValues`}
             label={texts.username}
             choices={usernames}

@@ -5,10 +5,10 @@ import { useWatch } from 'react-hook-form';
 import { TenantField, useOwnTenant } from '../../../data/tenant-field.tsx';
 import { reportMessages as texts } from '../../../messages/reports.ts';
 import { EntityDialog } from '../../../ui/forms/entity-dialog.tsx';
-import { PickField } from '../../../ui/forms/pick-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
-import { reportSchema, valuesOf } from '../report-values.ts';
+import { reportSchema, toFormValues } from '../report-values.ts';
 import { useReportChanges } from '../use-report-changes.ts';
 import { ReportSection } from './report-section.tsx';
 
@@ -31,13 +31,13 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
     route: reportRoutes.getReport,
     params: existing && { reportId: existing.id },
     open,
-    values: (current = report) => valuesOf(current, ownTenant),
+    values: (current = report) => toFormValues(current, ownTenant),
   });
   const [type, tenantId] = useWatch({ control: form.control, name: ['type', 'tenantId'] });
 
   const forgetSource = () => {
-    form.resetField('report', { defaultValue: valuesOf(undefined, '').report });
-    form.resetField('metadata', { defaultValue: valuesOf(undefined, '').metadata });
+    form.resetField('report', { defaultValue: toFormValues(undefined, '').report });
+    form.resetField('metadata', { defaultValue: toFormValues(undefined, '').metadata });
   };
   return (
     <EntityDialog
@@ -62,7 +62,7 @@ export const ReportDialog = ({ report, asNew = false, open, onClose }: ReportDia
       <TextField name="name" label={texts.name} required />
       <TextField name="description" label={texts.description} rows={2} />
       <TenantField onPicked={forgetSource} />
-      <PickField name="type" label={texts.entryType} choices={types} emptyText={texts.noTypes} required />
+      <SelectField name="type" label={texts.entryType} choices={types} emptyText={texts.noTypes} required />
       {type === 'Link' && (
         <TextField name="link.url" label={texts.url} hint={texts.urlHint} type="url" required />
       )}

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { reportMessages as texts } from '../../../messages/reports.ts';
-import { PickField } from '../../../ui/forms/pick-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import type { ReportValues } from '../report-values.ts';
 import { useSources } from '../use-sources.ts';
 
@@ -34,7 +34,7 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
   }
   return (
     <>
-      <PickField
+      <SelectField
         name="report.connectionGroupId"
         label={texts.workspace}
         choices={choices.workspaces}
@@ -48,7 +48,7 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
         }}
         required
       />
-      <PickField
+      <SelectField
         name="report.reportId"
         label={texts.report}
         choices={choices.reports}
@@ -60,7 +60,7 @@ export const SourceFields = ({ tenantId }: { tenantId: string }) => {
         }}
         required
       />
-      <PickField
+      <SelectField
         name="report.includedPages"
         label={texts.pages}
         choices={choices.pages}

@@ -1,6 +1,6 @@
 import type { TenantUser } from '@embed-portal/api-contract';
 import { LuUserMinus } from 'react-icons/lu';
-import { fullName, tenantUserColumns } from '../../../data/tenant-user-columns.tsx';
+import { formatFullName, tenantUserColumns } from '../../../data/tenant-user-columns.tsx';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { RowButton } from '../../../ui/row-button.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -23,7 +23,7 @@ export const userColumns = ({ me, remove }: Actions): Column<TenantUser>[] => [
       <RowButton
         icon={LuUserMinus}
         label={user.id === me ? tenantMessages.notYourself : tenantMessages.removeUser}
-        of={fullName(user)}
+        of={formatFullName(user)}
         disabled={user.id === me}
         danger
         onClick={() => {

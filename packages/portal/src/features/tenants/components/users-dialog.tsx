@@ -4,13 +4,13 @@ import { tenantRoutes } from '@embed-portal/api-contract/routes/tenants';
 import { useMemo, useState } from 'react';
 import { LuUserPlus, LuUsers } from 'react-icons/lu';
 import { useAccount } from '../../../data/account.ts';
-import { fullName } from '../../../data/tenant-user-columns.tsx';
+import { formatFullName } from '../../../data/tenant-user-columns.tsx';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { tenantMessages } from '../../../messages/tenants.ts';
 import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { SearchedTable } from '../../../ui/table/searched-table.tsx';
+import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -36,7 +36,7 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
   const view = useListTable({ rows: query.data ?? none, columns, rowId: ({ id }) => id, search });
   return (
     <Box maxWidth="page" marginInline="auto" padding={{ base: '4', md: '6' }}>
-      <SearchedTable
+      <SearchableTable
         label={tenantMessages.usersOf(tenant.name)}
         searchLabel={tenantMessages.searchUsers}
         search={search}
@@ -57,7 +57,7 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
       />
       <DeletionDialog
         type={tenantMessages.userAccess}
-        name={leaving.subject ? fullName(leaving.subject) : ''}
+        name={leaving.subject ? formatFullName(leaving.subject) : ''}
         {...leaving.props}
         onConfirm={() =>
           removal.mutateAsync({ params: { tenantId: tenant.id, userId: leaving.subject?.id ?? '' } })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { BookmarkTooLargeError, bookmarkOf, carriesBookmark, fragmentOf } from './bookmark-link.ts';
+import { BookmarkTooLargeError, parseBookmark, hasBookmark, toFragment } from './bookmark-link.ts';
 
 /** Text that can't be packed. */
 const noise = (length: number) => randomBytes(length).toString('base64');
@@ -17,20 +17,20 @@ describe('a link to a bookmark', () => {
     ['of another alphabet', { name: 'Überblick “ä” 日本', state: '' }],
     ['long', { name: 'Long', state: 'a'.repeat(200_000) }],
   ])('carries one that is %s', async (_, bookmark) => {
-    const fragment = await fragmentOf(bookmark);
+    const fragment = await toFragment(bookmark);
     expect(fragment).toMatch(/^#bookmark=[\w-]+$/);
-    expect(carriesBookmark(fragment)).toBe(true);
-    expect(await bookmarkOf(fragment)).toEqual(bookmark);
+    expect(hasBookmark(fragment)).toBe(true);
+    expect(await parseBookmark(fragment)).toEqual(bookmark);
   });
 
   it('is at most 16 kB long', async () => {
-    expect((await fragmentOf({ name: 'Fits', state: noise(11_000) })).length).toBeLessThanOrEqual(16_384);
-    await expect(fragmentOf({ name: 'Large', state: noise(13_000) })).rejects.toThrow(BookmarkTooLargeError);
-    await expect(fragmentOf({ name: 'Huge', state: noise(500_000) })).rejects.toThrow(BookmarkTooLargeError);
+    expect((await toFragment({ name: 'Fits', state: noise(11_000) })).length).toBeLessThanOrEqual(16_384);
+    await expect(toFragment({ name: 'Large', state: noise(13_000) })).rejects.toThrow(BookmarkTooLargeError);
+    await expect(toFragment({ name: 'Huge', state: noise(500_000) })).rejects.toThrow(BookmarkTooLargeError);
   });
 
   it.each([
-    ['cut off', async () => (await fragmentOf({ name: 'Mine', state: noise(100) })).slice(0, -20)],
+    ['cut off', async () => (await toFragment({ name: 'Mine', state: noise(100) })).slice(0, -20)],
     ['not packed', async () => '#bookmark=abc'],
     ['of letters that don’t belong there', async () => '#bookmark=%%%'],
     ['empty', async () => '#bookmark='],
@@ -39,6 +39,6 @@ describe('a link to a bookmark', () => {
     ['longer than allowed', async () => `#bookmark=${'A'.repeat(20_000)}`],
     ['small, but unpacks to a flood', () => packed(`{"name":"x","state":"${'a'.repeat(3_000_000)}"}`)],
   ])('is refused when it is %s', async (_, fragment) => {
-    await expect(fragment().then(bookmarkOf)).rejects.toThrow();
+    await expect(fragment().then(parseBookmark)).rejects.toThrow();
   });
 });

@@ -47,7 +47,7 @@ const inflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
  *
  * @throws {BookmarkTooLargeError} over 16 kB.
  */
-export const fragmentOf = async ({ name, state }: SharedBookmark): Promise<string> => {
+export const toFragment = async ({ name, state }: SharedBookmark): Promise<string> => {
   const text = JSON.stringify({ name, state });
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
@@ -56,10 +56,10 @@ export const fragmentOf = async ({ name, state }: SharedBookmark): Promise<strin
   return fragment;
 };
 
-export const carriesBookmark = (fragment: string): boolean => fragment.startsWith(prefix);
+export const hasBookmark = (fragment: string): boolean => fragment.startsWith(prefix);
 
-/** The bookmark that a fragment carries. @throws when it is none that {@link fragmentOf} made. */
-export const bookmarkOf = async (fragment: string): Promise<SharedBookmark> => {
+/** The bookmark that a fragment carries. @throws when it is none that {@link toFragment} made. */
+export const parseBookmark = async (fragment: string): Promise<SharedBookmark> => {
   if (fragment.length > limits.maxBookmarkLinkLength) throw new BookmarkTooLargeError();
   return SharedBookmark.parse(JSON.parse(await inflate(bytesOf(fragment.slice(prefix.length)))));
 };

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { log } from '../../../log.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import { useServices } from '../../../services.ts';
-import { bookmarkOf, carriesBookmark } from './bookmark-link.ts';
+import { parseBookmark, hasBookmark } from './bookmark-link.ts';
 import type { SharedBookmark } from './bookmark-link.ts';
 
 export interface SharedBookmarkOptions {
@@ -25,12 +25,12 @@ export const useSharedBookmark = ({ entryId, ready, show, isKept }: SharedBookma
   const navigate = useNavigate();
   const { notify } = useServices().notifications;
   const [shown, setShown] = useState<SharedBookmark & { entryId: string }>();
-  const carried = carriesBookmark(hash);
+  const carried = hasBookmark(hash);
 
   useEffect(() => {
     if (!carried || !ready) return;
     const open = async () => {
-      const bookmark = await bookmarkOf(hash);
+      const bookmark = await parseBookmark(hash);
       if (!(await show(bookmark))) return;
       setShown({ ...bookmark, entryId });
       if (!isKept(bookmark.state)) notify({ text: texts.shared(bookmark.name), color: 'info' });
@@ -41,7 +41,7 @@ export const useSharedBookmark = ({ entryId, ready, show, isKept }: SharedBookma
         notify({ text: texts.sharedUnreadable, color: 'warning' });
       })
       .finally(() => {
-        if (carriesBookmark(location.hash)) void navigate(location.pathname, { replace: true });
+        if (hasBookmark(location.hash)) void navigate(location.pathname, { replace: true });
       });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each bookmark in the address
   }, [hash, ready]);

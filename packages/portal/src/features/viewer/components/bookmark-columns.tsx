@@ -1,7 +1,7 @@
 import { HStack } from '@chakra-ui/react';
 import { limits } from '@embed-portal/api-contract';
 import { LuLink, LuPencil, LuTrash2 } from 'react-icons/lu';
-import { cut, shortDateTime } from '../../../format.ts';
+import { truncate, formatShortDateTime } from '../../../format.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import { formMessages } from '../../../messages/form.ts';
 import { tableMessages } from '../../../messages/table.ts';
@@ -55,7 +55,7 @@ export const bookmarkColumns = (actions: BookmarkActions): Column<Bookmark>[] =>
           actions.apply(bookmark);
         }}
       >
-        {cut(bookmark.name, limits.nameDisplayLength)}
+        {truncate(bookmark.name, limits.nameDisplayLength)}
       </LinkButton>
     ),
   },
@@ -70,7 +70,7 @@ export const bookmarkColumns = (actions: BookmarkActions): Column<Bookmark>[] =>
     header: texts.columns.saved,
     width: '10.5rem',
     value: ({ created }) => created,
-    cell: ({ created }) => shortDateTime(created),
+    cell: ({ created }) => formatShortDateTime(created),
   },
   {
     id: 'actions',

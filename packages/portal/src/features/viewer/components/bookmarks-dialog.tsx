@@ -6,11 +6,11 @@ import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
 import { DeletionDialog } from '../../../ui/dialogs/deletion-dialog.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { atHand } from '../../../ui/table/row-source.ts';
-import { SearchedTable } from '../../../ui/table/searched-table.tsx';
+import { toLoadedSource } from '../../../ui/table/row-source.ts';
+import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { addressOf } from '../addresses.ts';
+import { toPagePath } from '../routes.ts';
 import type { Bookmark, BookmarkStore } from '../bookmarks/bookmark-store.ts';
 import { useBookmarkList } from '../bookmarks/use-bookmark-list.ts';
 import type { PageEntry } from '../embedding/pages.ts';
@@ -77,7 +77,7 @@ const Dialogs = (
         <ShareBookmarkDialog
           key={`share ${sharing.round}`}
           bookmark={sharing.subject}
-          address={addressOf(app, entry, sharing.subject.page)}
+          address={toPagePath(app, entry, sharing.subject.page)}
           {...sharing.props}
         />
       )}
@@ -122,7 +122,7 @@ export const BookmarksDialog = (props: BookmarksDialogProps) => {
   return (
     <>
       <Modal title={texts.title} open={open} onClose={onClose}>
-        <SearchedTable
+        <SearchableTable
           label={texts.title}
           searchLabel={texts.search}
           search={search}
@@ -133,7 +133,7 @@ export const BookmarksDialog = (props: BookmarksDialogProps) => {
             </Button>
           }
           view={view}
-          source={atHand}
+          source={toLoadedSource}
           nothing={{ icon: LuBookmark, title: texts.noneTitle, text: texts.noneText, primary: save }}
         />
       </Modal>

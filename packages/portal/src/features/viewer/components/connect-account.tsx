@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { LuUserRoundCheck } from 'react-icons/lu';
-import { PopupBlocked, authorizeInPopup } from '../../../data/authorize-popup.ts';
+import { PopupBlockedError, authorizeInPopup } from '../../../data/authorize-popup.ts';
 import type { AuthorizePopup } from '../../../data/authorize-popup.ts';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useServices } from '../../../services.ts';
-import { Problem } from '../../../ui/problem.tsx';
+import { StatusView } from '../../../ui/status-view.tsx';
 
 const texts = viewerMessages.connect;
 
@@ -39,7 +39,7 @@ const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
   const connect = () => {
     authorizeInPopup(api, connectionOf(entry)).then(setPopup, (error: unknown) => {
       // The alert or the HTTP client has told the user.
-      if (!(error instanceof PopupBlocked)) log.error(texts.title, error);
+      if (!(error instanceof PopupBlockedError)) log.error(texts.title, error);
     });
   };
   return { popup, connect };
@@ -50,7 +50,7 @@ export const ConnectAccount = ({ entry, again, onReturn }: ConnectAccountProps) 
   const { popup, connect } = useConnect(entry, onReturn);
   if (popup) {
     return (
-      <Problem
+      <StatusView
         icon={LuUserRoundCheck}
         title={texts.waitingTitle}
         text={texts.waitingText}
@@ -60,7 +60,7 @@ export const ConnectAccount = ({ entry, again, onReturn }: ConnectAccountProps) 
     );
   }
   return (
-    <Problem
+    <StatusView
       icon={LuUserRoundCheck}
       title={texts.title}
       text={again ? texts.again : texts.text}

@@ -1,22 +1,22 @@
 import { Button, Icon, Spinner, Text } from '@chakra-ui/react';
 import { LuRefreshCw } from 'react-icons/lu';
-import { shortDateTime } from '../../../format.ts';
+import { formatShortDateTime } from '../../../format.ts';
 import { refreshMessages as texts } from '../../../messages/refreshes.ts';
-import { Tip } from '../../../ui/tip.tsx';
-import { lastCompleted } from '../refreshes/refresh-state.ts';
-import type { Freshness } from '../use-freshness.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { findLastCompleted } from '../refreshes/refresh-state.ts';
+import type { LastRefresh } from '../use-last-refresh.tsx';
 
-interface RefreshChipProps extends Freshness {
+interface RefreshChipProps extends LastRefresh {
   /** Shows the icon alone; its tooltip has the text. */
   compact?: boolean;
 }
 
 /** Shows how fresh the data of the report is; opens the list of its refreshes. */
 export const RefreshChip = ({ refreshes, running, open, compact = false }: RefreshChipProps) => {
-  const last = lastCompleted(refreshes);
+  const last = findLastCompleted(refreshes);
   const text = running
     ? texts.refreshing
-    : texts.refreshed(last === null ? texts.never : shortDateTime(Date.parse(last)));
+    : texts.refreshed(last === null ? texts.never : formatShortDateTime(Date.parse(last)));
   const chip = (
     <Button
       size={compact ? 'sm' : 'xs'}
@@ -37,9 +37,9 @@ export const RefreshChip = ({ refreshes, running, open, compact = false }: Refre
     </Button>
   );
   return compact ? (
-    <Tip content={text} placement="right">
+    <Tooltip content={text} placement="right">
       {chip}
-    </Tip>
+    </Tooltip>
   ) : (
     chip
   );

@@ -2,25 +2,31 @@ import { Button, Text } from '@chakra-ui/react';
 import type { DatasetRefresh } from '@embed-portal/api-contract';
 import { useState } from 'react';
 import { LuRefreshCw, LuSquare } from 'react-icons/lu';
-import { shortDateTime } from '../../../format.ts';
+import { formatShortDateTime } from '../../../format.ts';
 import { refreshMessages as texts } from '../../../messages/refreshes.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { ChipTone } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { CutText } from '../../../ui/table/cut-text.tsx';
-import { SearchedTable } from '../../../ui/table/searched-table.tsx';
+import { TruncatedText } from '../../../ui/table/truncated-text.tsx';
+import { SearchableTable } from '../../../ui/table/searchable-table.tsx';
 import { useListTable } from '../../../ui/table/use-list-table.ts';
-import { canCancel, durationText, failureText, statusName, typeName } from '../refreshes/refresh-state.ts';
+import {
+  canCancel,
+  formatDuration,
+  formatError,
+  formatStatus,
+  formatType,
+} from '../refreshes/refresh-state.ts';
 import type { useRefreshes } from '../refreshes/use-refreshes.ts';
 
 const messageCut = 100;
 const tones: Partial<Record<string, ChipTone>> = { Completed: 'success', Failed: 'error' };
 const toneOf = ({ status }: DatasetRefresh): ChipTone => tones[status] ?? 'info';
-const dateOf = (stamp: string | null) => (stamp === null ? '' : shortDateTime(Date.parse(stamp)));
+const dateOf = (stamp: string | null) => (stamp === null ? '' : formatShortDateTime(Date.parse(stamp)));
 
 const columns: Column<DatasetRefresh>[] = [
-  { id: 'type', header: texts.columns.type, value: typeName },
+  { id: 'type', header: texts.columns.type, value: formatType },
   {
     id: 'start',
     header: texts.columns.start,
@@ -36,20 +42,20 @@ const columns: Column<DatasetRefresh>[] = [
   {
     id: 'duration',
     header: texts.columns.duration,
-    value: ({ startTime, endTime }) => durationText(startTime, endTime),
+    value: ({ startTime, endTime }) => formatDuration(startTime, endTime),
     sortable: false,
   },
   {
     id: 'status',
     header: texts.columns.status,
-    value: statusName,
-    cell: (refresh) => <StatusChip tone={toneOf(refresh)}>{statusName(refresh)}</StatusChip>,
+    value: formatStatus,
+    cell: (refresh) => <StatusChip tone={toneOf(refresh)}>{formatStatus(refresh)}</StatusChip>,
   },
   {
     id: 'message',
     header: texts.columns.message,
-    value: failureText,
-    cell: (refresh) => <CutText text={failureText(refresh)} length={messageCut} />,
+    value: formatError,
+    cell: (refresh) => <TruncatedText text={formatError(refresh)} length={messageCut} />,
   },
 ];
 
@@ -107,7 +113,7 @@ export const RefreshesDialog = ({ refreshes, mayRefresh, open, onClose }: Refres
   });
   return (
     <Modal title={texts.title} open={open} onClose={onClose}>
-      <SearchedTable
+      <SearchableTable
         label={texts.title}
         searchLabel={texts.search}
         search={search}

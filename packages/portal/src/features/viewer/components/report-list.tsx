@@ -3,16 +3,16 @@ import type { UserApp, AppReport } from '@embed-portal/api-contract';
 import { useState } from 'react';
 import { LuChevronRight, LuExternalLink, LuFileChartColumn } from 'react-icons/lu';
 import { Link } from 'react-router-dom';
-import { usableEntries } from '../../../data/app-reports.ts';
+import { getUsableEntries } from '../../../data/app-reports.ts';
 import type { EmbeddedReport, LinkEntry } from '../../../data/app-reports.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
-import { Tip } from '../../../ui/tip.tsx';
-import { addressOf } from '../addresses.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { toPagePath } from '../routes.ts';
 import type { PageEntry } from '../embedding/pages.ts';
-import { knownPages } from '../known-pages.ts';
+import { getKnownPages } from '../visible-pages.ts';
 import { openLink } from '../open-link.ts';
-import type { Freshness } from '../use-freshness.tsx';
-import type { ReportView } from '../use-report-session.ts';
+import type { LastRefresh } from '../use-last-refresh.tsx';
+import type { ReportViewState } from '../use-report-session.ts';
 
 const row = {
   display: 'flex',
@@ -71,7 +71,7 @@ const PageRows = ({ app, entry, pages, active, activePage, onChoose }: ReportRow
     {pages.map(({ name, title }) => (
       <li key={name}>
         <PageLink
-          to={addressOf(app, entry, name)}
+          to={toPagePath(app, entry, name)}
           aria-current={active && name === activePage ? 'page' : undefined}
           onClick={onChoose}
         >
@@ -95,9 +95,9 @@ const ReportRow = (props: ReportRowProps) => {
   return (
     <li>
       <Flex position="relative" align="center">
-        <Tip content={describe(entry)} placement="right">
+        <Tooltip content={describe(entry)} placement="right">
           <ReportLink
-            to={addressOf(app, entry)}
+            to={toPagePath(app, entry)}
             aria-current={active ? 'true' : undefined}
             sole={!multiple}
             paddingEnd={multiple ? '9' : undefined}
@@ -115,7 +115,7 @@ const ReportRow = (props: ReportRowProps) => {
               )}
             </Box>
           </ReportLink>
-        </Tip>
+        </Tooltip>
         {multiple && (
           <IconButton
             aria-label={open ? viewerMessages.collapse(entry.name) : viewerMessages.expand(entry.name)}
@@ -146,7 +146,7 @@ const ReportRow = (props: ReportRowProps) => {
 
 const LinkRow = ({ entry }: { entry: LinkEntry }) => (
   <li>
-    <Tip content={describe(entry)} placement="right">
+    <Tooltip content={describe(entry)} placement="right">
       <OpenButton
         type="button"
         onClick={() => {
@@ -159,14 +159,14 @@ const LinkRow = ({ entry }: { entry: LinkEntry }) => (
         </Text>
         <chakra.span srOnly>{viewerMessages.opensWindow}</chakra.span>
       </OpenButton>
-    </Tip>
+    </Tooltip>
   </li>
 );
 
 export interface ReportListProps {
   app: UserApp;
-  view?: ReportView | undefined;
-  freshness?: Freshness | undefined;
+  view?: ReportViewState | undefined;
+  freshness?: LastRefresh | undefined;
   onChoose?: () => void;
 }
 
@@ -179,7 +179,7 @@ export const ReportList = ({ app, view, onChoose }: ReportListProps) => {
         key={entry.id}
         app={app}
         entry={entry}
-        pages={view ? knownPages(entry, view) : []}
+        pages={view ? getKnownPages(entry, view) : []}
         active={view?.entryId === entry.id}
         activePage={view?.activePage}
         onChoose={onChoose}
@@ -188,7 +188,7 @@ export const ReportList = ({ app, view, onChoose }: ReportListProps) => {
   };
   return (
     <Flex as="ul" direction="column" gap="0.5" listStyleType="none">
-      {usableEntries(app).map(rowOf)}
+      {getUsableEntries(app).map(rowOf)}
     </Flex>
   );
 };

@@ -7,16 +7,16 @@ import type { EmbeddedReport } from '../../../data/app-reports.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useServices } from '../../../services.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { addressOf } from '../addresses.ts';
+import { toPagePath } from '../routes.ts';
 import { useBookmarks } from '../use-bookmarks.tsx';
-import { useFreshness } from '../use-freshness.tsx';
+import { useLastRefresh } from '../use-last-refresh.tsx';
 import { useReportSession } from '../use-report-session.ts';
 import type { ReportControl } from '../use-report-session.ts';
 import { IncompleteNotice } from './incomplete-notice.tsx';
 import { LoadingReport } from './loading-report.tsx';
-import { NotShown } from './not-shown.tsx';
+import { ReportError } from './report-error.tsx';
 import { ViewerLayout } from './viewer-layout.tsx';
-import type { Tool } from './viewer-tools.tsx';
+import type { Tool } from './viewer-toolbar.tsx';
 
 interface ReportViewerProps {
   app: UserApp;
@@ -36,7 +36,7 @@ const usePageAddress = ({ app, entry }: ReportViewerProps): ReportControl => {
     const { entryId, active, wanted } = now.current;
     now.current = { entryId: entry.id, active: name, wanted };
     const byItself = entryId === entry.id && active !== undefined && active !== name && wanted !== name;
-    if (byItself) void navigate(addressOf(app, entry, name), { replace: true });
+    if (byItself) void navigate(toPagePath(app, entry, name), { replace: true });
   });
   const { view, showPage } = control;
   const page = pageName ?? view.pages[entry.id]?.[0]?.name;
@@ -80,7 +80,7 @@ export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
   const control = usePageAddress({ app, entry });
   const { view, stage } = control;
   const bookmarks = useBookmarks(app, entry, control);
-  const { freshness, dialog } = useFreshness(app, entry, view);
+  const { freshness, dialog } = useLastRefresh(app, entry, view);
   const tools = useTools(control, bookmarks.open);
   const pageTitle = view.pages[entry.id]?.find(({ name }) => name === view.activePage)?.title;
   usePageTitle([pageTitle, entry.name].filter(Boolean).join(' · '));
@@ -97,7 +97,7 @@ export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
       />
       {!view.failure && <LoadingReport shown={!view.shown || bookmarks.opening} />}
       {view.shown && !view.failure && <IncompleteNotice text={view.incomplete} retry={control.retry} />}
-      <NotShown key={entry.id} entry={entry} failure={view.failure} retry={control.retry} />
+      <ReportError key={entry.id} entry={entry} failure={view.failure} retry={control.retry} />
       {bookmarks.dialog}
       {dialog}
     </ViewerLayout>

@@ -1,9 +1,9 @@
 import { Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { bookmarkMessages as texts } from '../../../messages/bookmarks.ts';
-import { Failure } from '../../../ui/dialogs/failure.tsx';
+import { ErrorAlert } from '../../../ui/dialogs/error-alert.tsx';
 import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx';
-import { fragmentOf } from '../bookmarks/bookmark-link.ts';
+import { toFragment } from '../bookmarks/bookmark-link.ts';
 import type { SharedBookmark } from '../bookmarks/bookmark-link.ts';
 
 interface ShareBookmarkDialogProps {
@@ -19,7 +19,7 @@ export const ShareBookmarkDialog = ({ bookmark, address, open, onClose }: ShareB
   const [link, setLink] = useState('');
   const [failure, setFailure] = useState<Error>();
   useEffect(() => {
-    fragmentOf(bookmark).then(
+    toFragment(bookmark).then(
       (fragment) => {
         setLink(new URL(address + fragment, location.href).href);
       },
@@ -33,7 +33,7 @@ export const ShareBookmarkDialog = ({ bookmark, address, open, onClose }: ShareB
       <Text textStyle="sm" color="fg.muted">
         {texts.shareHint}
       </Text>
-      <Failure error={failure} />
+      <ErrorAlert error={failure} />
     </InfoDialog>
   );
 };

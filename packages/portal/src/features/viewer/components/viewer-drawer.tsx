@@ -6,25 +6,25 @@ import { readText, tryWriteText } from '../../../browser-storage.ts';
 import { useApps } from '../../../data/use-apps.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { useStorageKey } from '../../../session/use-storage-key.ts';
-import { Tip } from '../../../ui/tip.tsx';
-import { knownPages } from '../known-pages.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { getKnownPages } from '../visible-pages.ts';
 import { RefreshChip } from './refresh-chip.tsx';
 import { ReportList } from './report-list.tsx';
 import type { ReportListProps } from './report-list.tsx';
-import { Whereabouts } from './whereabouts.tsx';
+import { ReportHeading } from './report-heading.tsx';
 
 /** The way out of an app; there is none when no other app could be chosen. */
 export const BackButton = () => {
   const { visible } = useApps();
   if (visible.length <= 1) return null;
   return (
-    <Tip content={viewerMessages.back} placement="right">
+    <Tooltip content={viewerMessages.back} placement="right">
       <IconButton asChild aria-label={viewerMessages.back} variant="ghost" colorPalette="gray" size="xs">
         <Link to="/apps">
           <LuArrowLeft />
         </Link>
       </IconButton>
-    </Tip>
+    </Tooltip>
   );
 };
 
@@ -44,7 +44,7 @@ const DrawerSurface = chakra('nav', {
 const hasChoice = ({ app, view }: ReportListProps) => {
   const [only, ...others] = app.__reports;
   if (!view || only?.type !== 'Report' || others.length > 0) return true;
-  return knownPages(only, view).length !== 1;
+  return getKnownPages(only, view).length !== 1;
 };
 
 /** Whether the user has folded the drawer to a rail; remembered for the next visit. */
@@ -61,7 +61,7 @@ const useFolded = () => {
 const FoldButton = ({ folded, toggle }: { folded: boolean; toggle(): void }) => {
   const label = folded ? viewerMessages.unfold : viewerMessages.fold;
   return (
-    <Tip content={label} placement="right">
+    <Tooltip content={label} placement="right">
       <IconButton
         aria-label={label}
         aria-expanded={!folded}
@@ -74,7 +74,7 @@ const FoldButton = ({ folded, toggle }: { folded: boolean; toggle(): void }) => 
       >
         {folded ? <LuPanelLeftOpen /> : <LuPanelLeftClose />}
       </IconButton>
-    </Tip>
+    </Tooltip>
   );
 };
 
@@ -117,7 +117,7 @@ export const ViewerDrawer = (props: ReportListProps) => {
         {foldable && <FoldButton folded={folded} toggle={toggle} />}
       </Flex>
       {rail ? (
-        <Whereabouts app={app} view={view} />
+        <ReportHeading app={app} view={view} />
       ) : (
         <Box flex="1" minHeight="0" overflowY="auto" padding="2">
           <ReportList {...props} />

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { SkipLink } from '../../../ui/skip-link.tsx';
 import type { ReportListProps } from './report-list.tsx';
-import { NarrowBar } from './narrow-bar.tsx';
+import { MobileToolbar } from './mobile-toolbar.tsx';
 import { ViewerDrawer } from './viewer-drawer.tsx';
-import { ViewerTools, toolbarId } from './viewer-tools.tsx';
-import type { Tool } from './viewer-tools.tsx';
+import { ViewerToolbar, toolbarId } from './viewer-toolbar.tsx';
+import type { Tool } from './viewer-toolbar.tsx';
 
 interface ViewerLayoutProps extends ReportListProps {
   tools?: readonly Tool[];
@@ -19,7 +19,7 @@ export const ViewerLayout = ({ tools, children, ...list }: ViewerLayoutProps) =>
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} height="100%" minHeight="0">
       <SkipLink target={toolbarId}>{viewerMessages.skipToTools}</SkipLink>
-      {wide ? <ViewerDrawer {...list} /> : <NarrowBar {...list} tools={tools} />}
+      {wide ? <ViewerDrawer {...list} /> : <MobileToolbar {...list} tools={tools} />}
       <Box position="relative" flex="1" minWidth="0" minHeight="0" bg="bg" overflow="hidden">
         {children}
       </Box>
@@ -32,7 +32,7 @@ export const ViewerLayout = ({ tools, children, ...list }: ViewerLayoutProps) =>
           bg="bg.subtle"
           borderStartWidth="1px"
         >
-          <ViewerTools tools={tools} />
+          <ViewerToolbar tools={tools} />
         </Flex>
       )}
     </Flex>

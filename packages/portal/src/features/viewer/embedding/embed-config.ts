@@ -3,7 +3,7 @@ import type { EmbedToken } from '@embed-portal/api-contract';
 import { models } from 'embed-toolkit';
 import type { ReportEmbedConfiguration } from 'embed-toolkit';
 
-export interface EmbedWishes {
+export interface EmbedConfigOptions {
   access: EmbedToken;
   pageName: string | undefined;
   theme: models.IReportTheme | undefined;
@@ -34,7 +34,9 @@ const layoutFor = (width: number): ReportEmbedConfiguration['settings'] =>
       };
 
 /** To view only: no panes, read permission, fitted to the width, numbers and dates the Dutch way. */
-export const embedConfig = (wishes: EmbedWishes): ReportEmbedConfiguration & { type: 'report' } => {
+export const buildEmbedConfig = (
+  wishes: EmbedConfigOptions,
+): ReportEmbedConfiguration & { type: 'report' } => {
   const { access, pageName, theme, width, renew, onRenewalFailure } = wishes;
   const { accessToken, reportConfig } = access;
   return {

@@ -91,7 +91,7 @@ const findFilterProblem = (
 };
 
 /** Whether an error of the frame is about one of the security filters. */
-export const concernsFilters = (error: FrameError, filters: readonly SecurityFilter[]): boolean =>
+export const isFilterError = (error: FrameError, filters: readonly SecurityFilter[]): boolean =>
   findFilterProblem(error, filters) !== undefined;
 
 /** Explanations of the service's codes; what is not listed is explained by the frame's own words. */
@@ -117,7 +117,7 @@ export const explainFrameError = (error: FrameError, filters: readonly SecurityF
 };
 
 const explainRefusedFilters = (error: FrameError | undefined, filters: readonly SecurityFilter[]): string => {
-  if (error && concernsFilters(error, filters)) return explainFrameError(error, filters);
+  if (error && isFilterError(error, filters)) return explainFrameError(error, filters);
   const detail = error ? detailOf(error) : '';
   const names = filters.map(({ name }) => name);
   return [texts.filtersRefused, detail && toSentence(detail), texts.checkFilters(names)]
@@ -136,7 +136,7 @@ const explainApiError = ({ status, code, message }: ApiError): string => {
 };
 
 /** What the user reads in the place of a report that cannot be shown. */
-export const failureOf = (error: unknown, filters: readonly SecurityFilter[]): ReportFailure => {
+export const toReportFailure = (error: unknown, filters: readonly SecurityFilter[]): ReportFailure => {
   if (error instanceof InvalidReportError) return { title: texts.invalid, text: texts.invalidText };
   const title = texts.failedTitle;
   if (error instanceof ApiError) {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../http/api-error.ts';
-import { configOf, filter, setUpSession as setUp } from '../../../test-support/report-session.ts';
+import { getConfig, filter, setUpSession as setUp } from '../../../test-support/report-session.ts';
 import { report as reportEntry } from '../../../test-support/sample.ts';
 import type { ReportSessionOptions } from './report-session.ts';
 
@@ -98,7 +98,7 @@ describe('a renewal of the token that fails', () => {
     const set = setUp();
     set.open();
     await vi.advanceTimersByTimeAsync(0);
-    const { tokenRenewal } = configOf(set) as { tokenRenewal: { onError(error: unknown): void } };
+    const { tokenRenewal } = getConfig(set) as { tokenRenewal: { onError(error: unknown): void } };
     tokenRenewal.onError(new ApiError({ status, code: 'not_found', message: 'Report not found.' }));
     expect(set.onFailure).toHaveBeenCalledTimes(times);
   });

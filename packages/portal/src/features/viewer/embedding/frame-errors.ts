@@ -3,7 +3,7 @@ import { models } from 'embed-toolkit';
 import type { Report } from 'embed-toolkit';
 import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
-import { FrameEventError, concernsFilters, explainFrameError } from './failure.ts';
+import { FrameEventError, isFilterError, explainFrameError } from './failure.ts';
 import type { FrameError } from './failure.ts';
 
 interface FrameErrorHandlers {
@@ -51,7 +51,7 @@ export const watchFrameErrors = (
     } else if (isExpiry(detail)) {
       // The toolkit renews the token. Until then a report that is on show has no new data.
       if (drawn) setIncomplete(explainFrameError(detail, filters));
-    } else if (!drawn || concernsFilters(detail, filters)) {
+    } else if (!drawn || isFilterError(detail, filters)) {
       onFatal(error);
     } else {
       log.error(viewerMessages.incomplete, error);

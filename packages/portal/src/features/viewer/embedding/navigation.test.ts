@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNavigation } from './navigation.ts';
 import { BookmarkPageError, captureBookmark } from './report-bookmarks.ts';
 import type { BookmarkedReport } from './report-bookmarks.ts';
-import { securityFilters } from './security-filters.ts';
-import { createSlicerKeeper } from './slicer-keeper.ts';
+import { toReportFilters } from './security-filters.ts';
+import { createSlicerPersistence } from './slicer-persistence.ts';
 import { createSlicerStore } from './slicer-store.ts';
 
-const netherlands = securityFilters([
+const netherlands = toReportFilters([
   {
     id: 'f',
     name: 'Country',
@@ -75,7 +75,7 @@ const setUp = async (filters = netherlands) => {
   const navigation = createNavigation({
     ...bookmarked,
     report: report as never,
-    keeper: createSlicerKeeper(source, store, vi.fn()),
+    keeper: createSlicerPersistence(source, store, vi.fn()),
     onPage,
   });
   (await navigation.enter('a'))();

@@ -2,11 +2,11 @@ import type { Report } from 'embed-toolkit';
 import { SecurityFilterError } from './failure.ts';
 import { applyBookmark } from './report-bookmarks.ts';
 import type { BookmarkedReport } from './report-bookmarks.ts';
-import type { SlicerKeeper } from './slicer-keeper.ts';
+import type { SlicerPersistence } from './slicer-persistence.ts';
 
 export interface NavigationOptions extends BookmarkedReport {
   report: BookmarkedReport['report'] & Pick<Report, 'setPage'>;
-  keeper: SlicerKeeper;
+  keeper: SlicerPersistence;
   onPage(name: string): void;
 }
 

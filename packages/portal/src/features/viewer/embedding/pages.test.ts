@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagesToShow } from './pages.ts';
+import { getVisiblePages } from './pages.ts';
 
 const all = [
   { name: 'a', displayName: 'Alpha', visibility: 0 },
@@ -15,10 +15,10 @@ describe('pagesToShow', () => {
     ['an included one has vanished', ['gone', 'a'], ['a']],
     ['all included ones have vanished', ['gone'], []],
   ])('when %s (%j): %j [001/3/11]', (_, included, expected) => {
-    expect(pagesToShow(all, included).map(({ name }) => name)).toEqual(expected);
+    expect(getVisiblePages(all, included).map(({ name }) => name)).toEqual(expected);
   });
 
   it('gives a page without a display name its name', () => {
-    expect(pagesToShow([{ name: 'p1' }], [])).toEqual([{ name: 'p1', title: 'p1' }]);
+    expect(getVisiblePages([{ name: 'p1' }], [])).toEqual([{ name: 'p1', title: 'p1' }]);
   });
 });

@@ -17,7 +17,7 @@ const hidden = 1;
  * The pages that an app offers of a report, in order: those it includes, without the ones that have vanished.
  * An app that includes none by name offers every visible page.
  */
-export const pagesToShow = (all: readonly ReportPage[], included: readonly string[]): PageEntry[] => {
+export const getVisiblePages = (all: readonly ReportPage[], included: readonly string[]): PageEntry[] => {
   const chosen =
     included.length === 0
       ? all.filter(({ visibility }) => visibility !== hidden)

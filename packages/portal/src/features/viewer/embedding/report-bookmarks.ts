@@ -1,7 +1,7 @@
 import { models } from 'embed-toolkit';
 import type { Report } from 'embed-toolkit';
 import type { PageEntry } from './pages.ts';
-import { sendSecurityFilters } from './security-filters.ts';
+import { applySecurityFilters } from './security-filters.ts';
 
 export interface BookmarkedReport {
   report: Pick<Report, 'bookmarksManager' | 'getPages' | 'updateFilters'>;
@@ -35,7 +35,7 @@ export const applyBookmark = async (bookmarked: BookmarkedReport, state: string)
   const { report, pages, filters, signal } = bookmarked;
   const before = await captureBookmark(bookmarked);
   await report.bookmarksManager.applyState(state, { signal });
-  if (filters.length > 0) await sendSecurityFilters(bookmarked, models.FiltersOperations.Replace);
+  if (filters.length > 0) await applySecurityFilters(bookmarked, models.FiltersOperations.Replace);
   const active = (await report.getPages({ signal })).find(({ isActive }) => isActive);
   if (active && pages.some(({ name }) => name === active.name)) return active.name;
   await report.bookmarksManager.applyState(before, { signal });

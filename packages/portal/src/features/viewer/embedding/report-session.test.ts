@@ -5,10 +5,10 @@ import type { MockInstance } from 'vitest';
 import { ApiError } from '../../../http/api-error.ts';
 import {
   access,
-  configOf,
+  getConfig,
   filter,
   setUpSession as setUp,
-  stageOf,
+  getContainer,
 } from '../../../test-support/report-session.ts';
 import { report as reportEntry } from '../../../test-support/sample.ts';
 import type { ReportSessionOptions } from './report-session.ts';
@@ -31,17 +31,17 @@ describe('opening a report', () => {
     [599, 2],
     [600, 1],
   ])('on a stage of %d pixels asks for the layout %d', async (width, layoutType) => {
-    const set = setUp({ element: stageOf(width) });
+    const set = setUp({ element: getContainer(width) });
     set.open();
     await vi.advanceTimersByTimeAsync(0);
-    expect(configOf(set)).toMatchObject({ settings: { layoutType } });
+    expect(getConfig(set)).toMatchObject({ settings: { layoutType } });
   });
 
   it('embeds it to view only: read permission, no panes, fitted, Dutch formats [001/1/6] [001/2/31] [001/2/32] [001/6/6] [001/9/11]', async () => {
     const set = setUp({ mode: 'dark' });
     set.open();
     await vi.advanceTimersByTimeAsync(0);
-    expect(configOf(set)).toMatchObject({
+    expect(getConfig(set)).toMatchObject({
       type: 'report',
       id: 'r1',
       accessToken: 'embed-token',
@@ -113,7 +113,7 @@ describe('opening a report', () => {
     const set = setUp();
     set.open();
     await vi.advanceTimersByTimeAsync(0);
-    const { tokenRenewal } = configOf(set) as {
+    const { tokenRenewal } = getConfig(set) as {
       tokenRenewal: { expiresAt: number; getToken(request: unknown): unknown };
     };
     expect(tokenRenewal.expiresAt).toBe(access.accessToken.expiresAt);

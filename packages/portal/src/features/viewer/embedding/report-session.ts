@@ -3,27 +3,27 @@ import type { EmbedToken } from '@embed-portal/api-contract';
 import { models } from 'embed-toolkit';
 import type { Report } from 'embed-toolkit';
 import type { EmbeddedReport } from '../../../data/app-reports.ts';
-import { pause } from '../../../http/pause.ts';
+import { abortableDelay } from '../../../http/abortable-delay.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { log } from '../../../log.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import type { ColorMode } from '../../../ui/theme/color-mode.ts';
-import { embedConfig } from './embed-config.ts';
-import { InvalidReportError, SecurityFilterError, failureOf } from './failure.ts';
+import { buildEmbedConfig } from './embed-config.ts';
+import { InvalidReportError, SecurityFilterError, toReportFailure } from './failure.ts';
 import type { ReportFailure } from './failure.ts';
 import { watchFrameErrors } from './frame-errors.ts';
 import { createNavigation } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
-import { pagesToShow } from './pages.ts';
+import { getVisiblePages } from './pages.ts';
 import type { PageEntry } from './pages.ts';
 import { captureBookmark } from './report-bookmarks.ts';
 import type { BookmarkedReport } from './report-bookmarks.ts';
-import { themeFor } from './report-theme.ts';
-import { securityFilters, sendSecurityFilters } from './security-filters.ts';
-import { frameTimeout } from './service.ts';
+import { buildReportTheme } from './report-theme.ts';
+import { toReportFilters, applySecurityFilters } from './security-filters.ts';
+import { frameTimeoutMs } from './service.ts';
 import type { ReportService } from './service.ts';
-import { createSlicerKeeper } from './slicer-keeper.ts';
-import type { SlicerKeeper } from './slicer-keeper.ts';
+import { createSlicerPersistence } from './slicer-persistence.ts';
+import type { SlicerPersistence } from './slicer-persistence.ts';
 import type { SlicerStore } from './slicer-store.ts';
 
 export interface ReportSessionOptions {
@@ -78,10 +78,10 @@ const embed = async (
   signal.throwIfAborted();
   return service.embed(
     element,
-    embedConfig({
+    buildEmbedConfig({
       access,
       pageName: pageName ?? entry.report.includedPages[0],
-      theme: themeFor(mode),
+      theme: buildReportTheme(mode),
       width: element.clientWidth,
       renew: getToken,
       onRenewalFailure,
@@ -93,9 +93,9 @@ const embed = async (
 const load = async ({ entry, pageName }: ReportSessionOptions, report: Report, signal: AbortSignal) => {
   const { includedPages } = entry.report;
   const wanted = pageName ?? includedPages[0];
-  await report.whenLoaded({ timeout: frameTimeout, signal });
+  await report.whenLoaded({ timeout: frameTimeoutMs, signal });
   const all = await report.getPages({ signal });
-  const pages = pagesToShow(all, includedPages);
+  const pages = getVisiblePages(all, includedPages);
   const first = pages.find(({ name }) => name === wanted) ?? pages[0];
   if (!first) throw new InvalidReportError();
   if (!all.some(({ name, isActive }) => isActive && name === first.name)) await report.setPage(first.name);
@@ -108,12 +108,12 @@ const settle = async (
   begin: () => void,
 ) => {
   if (filters.length > 0) {
-    await sendSecurityFilters({ report, filters, signal }, models.FiltersOperations.Add);
+    await applySecurityFilters({ report, filters, signal }, models.FiltersOperations.Add);
     begin();
-    await pause(limits.overlayDelayMs, signal);
+    await abortableDelay(limits.overlayDelayMs, signal);
   } else {
     begin();
-    await report.whenRendered({ timeout: frameTimeout, signal });
+    await report.whenRendered({ timeout: frameTimeoutMs, signal });
   }
 };
 
@@ -136,7 +136,7 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
   const closed = new AbortController();
   const { signal } = closed;
   let opened: Opened | undefined;
-  let keeper: SlicerKeeper | undefined;
+  let keeper: SlicerPersistence | undefined;
   let applied = options.mode;
   let wanted = options.mode;
 
@@ -144,7 +144,7 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
     wanted = next;
     if (!opened || applied === next) return;
     applied = next;
-    const theme = themeFor(next);
+    const theme = buildReportTheme(next);
     await (theme ? opened.report.applyTheme(theme) : opened.report.resetTheme());
   };
 
@@ -159,7 +159,7 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
     if (signal.aborted) return;
     close();
     log.error(viewerMessages.failedTitle, error);
-    onFailure(failureOf(error, reportSecurityFilters));
+    onFailure(toReportFailure(error, reportSecurityFilters));
   };
 
   const onRenewalFailure = (error: unknown) => {
@@ -171,9 +171,9 @@ export const openReport = (options: ReportSessionOptions): ReportSession => {
     const report = await embed(options, onRenewalFailure, signal);
     const watch = watchFrameErrors(report, reportSecurityFilters, { onFatal: fail, onIncomplete });
     const { pages, first } = await load(options, report, signal);
-    const filters = securityFilters(reportSecurityFilters);
+    const filters = toReportFilters(reportSecurityFilters);
     const bookmarked = { report, pages, filters, signal };
-    keeper = createSlicerKeeper(report, slicers, logFailure(viewerMessages.captureFailed));
+    keeper = createSlicerPersistence(report, slicers, logFailure(viewerMessages.captureFailed));
     const navigation = createNavigation({ ...bookmarked, keeper, onPage });
     const applyBookmark = async (state: string) => {
       watch.expectFilters();

@@ -16,5 +16,5 @@ const darkTheme: models.IReportTheme = {
 };
 
 /** Reports come in the light they were designed for; in the dark portal they get a dark ground and light ink. */
-export const themeFor = (mode: ColorMode): models.IReportTheme | undefined =>
+export const buildReportTheme = (mode: ColorMode): models.IReportTheme | undefined =>
   mode === 'dark' ? darkTheme : undefined;

@@ -4,7 +4,7 @@ import type { Report } from 'embed-toolkit';
 import { SecurityFilterError } from './failure.ts';
 
 /** The filters of a report entry as the frame takes them: locked and hidden from the viewer. */
-export const securityFilters = (filters: readonly SecurityFilter[]): models.IBasicFilter[] =>
+export const toReportFilters = (filters: readonly SecurityFilter[]): models.IBasicFilter[] =>
   filters.map(({ target, operator, values }) => ({
     $schema: 'http://powerbi.com/product/schema#basic',
     filterType: models.FilterType.Basic,
@@ -21,7 +21,7 @@ interface FilteredReport {
 }
 
 /** @throws {SecurityFilterError} when the frame refuses the filters or does not answer. */
-export const sendSecurityFilters = async (
+export const applySecurityFilters = async (
   { report, filters, signal }: FilteredReport,
   operation: models.FiltersOperations,
 ): Promise<void> => {

@@ -1,7 +1,13 @@
 import type { DatasetRefresh } from '@embed-portal/api-contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { durationText, failureText, lastCompleted, runningRefresh, statusName } from './refresh-state.ts';
-import { RefreshTimeout, watchRefresh } from './watch.ts';
+import {
+  formatDuration,
+  formatError,
+  findLastCompleted,
+  findRunningRefresh,
+  formatStatus,
+} from './refresh-state.ts';
+import { RefreshTimeoutError, watchRefresh } from './watch-refresh.ts';
 
 const refresh = (fields: Partial<DatasetRefresh>): DatasetRefresh => ({
   requestId: 'r',
@@ -22,21 +28,21 @@ describe('a list of refreshes', () => {
     ['Disabled', false, 'Disabled'],
   ])('whose newest is %s: runs %s, is called %s [001/4/6] [001/4/7]', (status, runs, name) => {
     const newest = refresh({ status });
-    expect(runningRefresh([newest, refresh({})]) !== undefined).toBe(runs);
-    expect(statusName(newest)).toBe(name);
+    expect(findRunningRefresh([newest, refresh({})]) !== undefined).toBe(runs);
+    expect(formatStatus(newest)).toBe(name);
   });
 
   it('does not run for an older one that never ended [001/4/7]', () => {
-    expect(runningRefresh([refresh({}), refresh({ status: 'Unknown' })])).toBeUndefined();
-    expect(runningRefresh([])).toBeUndefined();
+    expect(findRunningRefresh([refresh({}), refresh({ status: 'Unknown' })])).toBeUndefined();
+    expect(findRunningRefresh([])).toBeUndefined();
   });
 
   it('tells when the last one was completed, past failures', () => {
     const done = refresh({ endTime: '2026-01-02T04:00:00Z' });
-    expect(lastCompleted([refresh({ status: 'Failed', endTime: '2026-02-02T04:00:00Z' }), done])).toBe(
+    expect(findLastCompleted([refresh({ status: 'Failed', endTime: '2026-02-02T04:00:00Z' }), done])).toBe(
       '2026-01-02T04:00:00Z',
     );
-    expect(lastCompleted([])).toBeNull();
+    expect(findLastCompleted([])).toBeNull();
   });
 });
 
@@ -49,7 +55,7 @@ describe('a duration', () => {
     ['2026-01-01T00:00:00Z', null, ''],
     [null, null, ''],
   ])('from %s to %s is %j [001/9/8]', (start, end, text) => {
-    expect(durationText(start, end)).toBe(text);
+    expect(formatDuration(start, end)).toBe(text);
   });
 });
 
@@ -61,7 +67,7 @@ describe('why a refresh failed', () => {
     ['not JSON', 'not JSON'],
     ['{"other":1}', '{"other":1}'],
   ])('%j reads %j', (json, text) => {
-    expect(failureText(refresh({ serviceExceptionJson: json }))).toBe(text);
+    expect(formatError(refresh({ serviceExceptionJson: json }))).toBe(text);
   });
 });
 
@@ -90,7 +96,7 @@ describe('watching a refresh', () => {
   it('gives up after 20 looks [001/8/5] [001/9/2]', async () => {
     const { times, outcome } = await looks(Infinity);
     expect(times).toHaveLength(20);
-    expect(outcome).toBeInstanceOf(RefreshTimeout);
+    expect(outcome).toBeInstanceOf(RefreshTimeoutError);
   });
 
   it('ends with its signal', async () => {

@@ -1,14 +1,14 @@
 import { refreshRoutes } from '@embed-portal/api-contract/routes/refreshes';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../http/api-error.ts';
-import { isRefusal } from '../../../http/reaction.ts';
+import { isRejection } from '../../../http/error-policy.ts';
 import { useRouteMutation } from '../../../http/use-route-mutation.ts';
 import { useRouteQuery } from '../../../http/use-route-query.ts';
 import { log } from '../../../log.ts';
 import { refreshMessages as texts } from '../../../messages/refreshes.ts';
 import { useServices } from '../../../services.ts';
-import { runningRefresh } from './refresh-state.ts';
-import { RefreshTimeout, watchRefresh } from './watch.ts';
+import { findRunningRefresh } from './refresh-state.ts';
+import { RefreshTimeoutError, watchRefresh } from './watch-refresh.ts';
 
 /** The data set of a report of an app. */
 export interface DatasetOfReport {
@@ -26,18 +26,18 @@ export const useRefreshes = (known: DatasetOfReport | undefined) => {
   const { notify } = useServices().notifications;
   const query = useRouteQuery(refreshRoutes.listRefreshes, dataset, { enabled: known !== undefined });
   const { refetch } = query;
-  const running = runningRefresh(query.data ?? []);
+  const running = findRunningRefresh(query.data ?? []);
   const [asked, setAsked] = useState(0);
   const watched = running !== undefined || asked > 0;
 
   useEffect(() => {
     if (!watched) return;
     const ended = new AbortController();
-    const stillRuns = async () => runningRefresh((await refetch()).data ?? []) !== undefined;
+    const stillRuns = async () => findRunningRefresh((await refetch()).data ?? []) !== undefined;
     watchRefresh(stillRuns, ended.signal)
       .catch((error: unknown) => {
         if (ended.signal.aborted) return;
-        if (error instanceof RefreshTimeout) notify({ text: texts.timedOut, color: 'error' });
+        if (error instanceof RefreshTimeoutError) notify({ text: texts.timedOut, color: 'error' });
         else log.error(texts.timedOut, error);
       })
       .finally(() => {
@@ -61,7 +61,8 @@ export const useRefreshes = (known: DatasetOfReport | undefined) => {
         setAsked((count) => count + 1);
       } catch (error) {
         // An outage has been announced already.
-        if (error instanceof ApiError && isRefusal(error)) notify({ text: error.message, color: 'warning' });
+        if (error instanceof ApiError && isRejection(error))
+          notify({ text: error.message, color: 'warning' });
       }
     },
     cancel: async (requestId: string) => {

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import '../test-support/page-setup.ts';
+import { screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { renderPortal } from '../test-support/render-portal.tsx';
+import { AccountInactiveDialog } from './account-inactive-dialog.tsx';
+
+it('User is Inactive explains both reasons, names the support, and says what to do after reactivation [000/2/35]', async () => {
+  renderPortal('/', {}, () => createMemoryRouter([{ path: '/', element: <AccountInactiveDialog /> }]));
+  const dialog = await screen.findByRole('alertdialog', { name: 'User is Inactive' });
+  expect(dialog.textContent).toContain(
+    'Your account may not be verified yet, or it may have been deactivated.',
+  );
+  expect(dialog.textContent).toContain('Contact Northwind support: support@example.com');
+  expect(dialog.textContent).toContain('Once your account is active again, refresh this page.');
+  expect(screen.getByRole('link', { name: 'support@example.com' }).getAttribute('href')).toBe(
+    'mailto:support@example.com',
+  );
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+});

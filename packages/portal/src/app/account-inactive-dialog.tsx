@@ -1,0 +1,51 @@
+import { Button, Link, Stack, Text } from '@chakra-ui/react';
+import { sizes } from '@embed-portal/api-contract';
+import { useRef } from 'react';
+import { inactiveMessages as texts } from '../messages/inactive.ts';
+import { useServices } from '../services.ts';
+import { Modal } from '../ui/modal.tsx';
+
+const addressOf = (contact: string) => (contact.includes('@') ? `mailto:${contact}` : contact);
+
+/** Blocks the portal for a user whom the server calls deactivated. */
+export const AccountInactiveDialog = () => {
+  const { config, session } = useServices();
+  const refresh = useRef<HTMLButtonElement>(null);
+  const { providerName, supportContact } = config.branding;
+  return (
+    <Modal
+      title={texts.title}
+      open
+      tone="warning"
+      width={sizes.deleteDialog}
+      firstFocus={refresh}
+      footer={
+        <>
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void session.signOut()}>
+            {texts.signOut}
+          </Button>
+          <Button
+            ref={refresh}
+            size="sm"
+            onClick={() => {
+              location.reload();
+            }}
+          >
+            {texts.refreshButton}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="3">
+        <Text>{texts.text}</Text>
+        <Text>
+          {texts.contact(providerName)}{' '}
+          <Link href={addressOf(supportContact)} color="accent.fg" fontWeight="medium">
+            {supportContact}
+          </Link>
+        </Text>
+        <Text color="fg.muted">{texts.refresh}</Text>
+      </Stack>
+    </Modal>
+  );
+};

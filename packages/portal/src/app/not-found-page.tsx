@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ComponentType } from 'react';
+import { LuCloudOff, LuRefreshCw, LuWifiOff } from 'react-icons/lu';
+import { isServerReachable } from '../config/load-config.ts';
+import { log } from '../log.ts';
+import { messages } from '../messages.ts';
+import { StatusView } from '../ui/status-view.tsx';
+import { useOnline } from '../ui/use-online.ts';
+import { useRecovery } from '../ui/use-recovery.ts';
+import type { PageModule } from './lazy-page.tsx';
+
+const texts = messages.shell;
+
+const reload = () => {
+  location.reload();
+};
+
+/** `gone`: the server answers and no longer has the code, because another version was deployed. */
+type State = 'loading' | 'unreachable' | 'gone';
+
+interface MissingPageProps {
+  load: () => Promise<PageModule>;
+  /** Why the code did not arrive the first time. */
+  error: unknown;
+}
+
+/**
+ * Stands in for a page whose code did not arrive. Loads it again as soon as that can work, and proposes to reload the
+ * portal when the server no longer has the code.
+ */
+export const NotFoundPage = ({ load, error }: MissingPageProps) => {
+  const [Loaded, setLoaded] = useState<ComponentType>();
+  const [state, setState] = useState<State>('loading');
+  const online = useOnline();
+  const wasCutOff = useRef(false);
+
+  useEffect(() => {
+    log.error(texts.partFailed, error);
+  }, [error]);
+
+  const giveUp = async (): Promise<boolean> => {
+    const reachable = await isServerReachable();
+    setState(reachable ? 'gone' : 'unreachable');
+    // Some browsers never request a module again that has failed once.
+    if (reachable && wasCutOff.current) reload();
+    wasCutOff.current = !reachable;
+    return reachable;
+  };
+  /** Resolves with whether there is nothing more to try. */
+  const attempt = () =>
+    load().then(({ Component }) => {
+      setLoaded(() => Component);
+      return true;
+    }, giveUp);
+  useRecovery(attempt, state === 'unreachable');
+  const begin = useEffectEvent(attempt);
+  useEffect(() => {
+    void begin();
+  }, []);
+
+  if (Loaded) return <Loaded />;
+  if (state === 'loading') return null;
+  if (state === 'gone') {
+    return (
+      <StatusView
+        icon={LuRefreshCw}
+        tone="warning"
+        title={texts.updatedTitle}
+        text={texts.updatedText}
+        primary={{ label: texts.reload, act: reload }}
+        level={1}
+      />
+    );
+  }
+  return (
+    <StatusView
+      icon={online ? LuCloudOff : LuWifiOff}
+      tone="warning"
+      title={online ? texts.unreachableTitle : texts.offlineTitle}
+      text={texts.opensLater}
+      primary={{ label: messages.common.retry, act: () => void attempt() }}
+      level={1}
+    />
+  );
+};

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { getReturnPath } from '../session/return-path.ts';
+
+export const reloadPath = '/__reload';
+
+/** Passes through this address to make the screen that was left start anew, with fresh data. */
+export const RemountRoute = () => {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { state } = useLocation();
+  useEffect(() => {
+    void queryClient.invalidateQueries();
+    void navigate(getReturnPath(state), { replace: true });
+  }, [navigate, queryClient, state]);
+  return null;
+};

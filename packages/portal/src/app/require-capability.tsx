@@ -1,0 +1,39 @@
+import { can } from '@embed-portal/api-contract';
+import type { Capability } from '@embed-portal/api-contract';
+import { useEffect, useState } from 'react';
+import { LuLockKeyhole } from 'react-icons/lu';
+import { Navigate, Outlet } from 'react-router-dom';
+import { useAccount } from '../data/account.ts';
+import { useLostAccess } from '../data/use-lost-access.ts';
+import { messages } from '../messages.ts';
+import { useServices } from '../services.ts';
+import { StatusView } from '../ui/status-view.tsx';
+import { home, getVisibleScreens } from './screens.ts';
+
+/**
+ * Sends a user whose roles do not allow the screen, or no longer do, to one that they allow, with a warning. Mount it
+ * with a key per screen.
+ */
+export const RequireCapability = ({ access }: { access: Capability }) => {
+  const { rolesList } = useAccount().user;
+  const { notify } = useServices().notifications;
+  const allowed = can(rolesList, access);
+  const open = getVisibleScreens(rolesList);
+  const [isRefused] = useState(!allowed);
+  useLostAccess({ allowed, open: true });
+  useEffect(() => {
+    if (isRefused) notify({ text: messages.shell.notAllowed, color: 'warning' });
+  }, [isRefused, notify]);
+
+  if (allowed) return <Outlet />;
+  const elsewhere = open.find(({ path }) => path === home) ?? open[0];
+  if (elsewhere) return <Navigate to={elsewhere.path} replace />;
+  return (
+    <StatusView
+      icon={LuLockKeyhole}
+      title={messages.shell.nothingAllowedTitle}
+      text={messages.shell.nothingAllowedText}
+      level={1}
+    />
+  );
+};

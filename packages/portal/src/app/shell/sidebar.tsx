@@ -1,0 +1,35 @@
+import { Box } from '@chakra-ui/react';
+import { messages } from '../../messages.ts';
+import { MenuEntries } from './menu-entries.tsx';
+
+const open = {
+  width: 'drawer',
+  boxShadow: 'lg',
+  '& [data-label]': { opacity: '1' },
+} as const;
+
+/** The side menu: a rail that opens over the content, on hover and on keyboard focus. */
+export const Sidebar = () => (
+  <Box hideBelow="md" position="relative" zIndex="docked">
+    <Box
+      as="nav"
+      aria-label={messages.shell.mainMenu}
+      position="absolute"
+      insetBlock="0"
+      insetStart="0"
+      width="rail"
+      padding="2"
+      bg="bg.panel"
+      borderEndWidth="1px"
+      overflow="hidden"
+      transition="width {durations.moderate} ease-out, box-shadow {durations.moderate} ease-out"
+      css={{
+        '& [data-label]': { opacity: '0', transition: 'opacity {durations.faster} ease-out' },
+        '&:hover': open,
+        '&:has(:focus-visible)': open,
+      }}
+    >
+      <MenuEntries />
+    </Box>
+  </Box>
+);

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { ConfigError, ConfigUnreachableError, isServerReachable } from '../config/load-config.ts';
+import { log } from '../log.ts';
+import { messages } from '../messages.ts';
+import { FullPageStatus } from '../ui/full-page-status.tsx';
+import { ThemeProvider } from '../ui/theme-provider.tsx';
+import { useRecovery } from '../ui/use-recovery.ts';
+
+/** The portal can't start: nothing of it, not even its branding, is known. */
+export const StartupError = ({ error }: { error: unknown }) => {
+  useEffect(() => {
+    document.title = messages.boot.failedTitle;
+    log.error(messages.boot.failedTitle, error);
+  }, [error]);
+  const reload = () => {
+    location.reload();
+  };
+  useRecovery(async () => {
+    const reachable = await isServerReachable();
+    if (reachable) reload();
+    return reachable;
+  }, error instanceof ConfigUnreachableError);
+  return (
+    <ThemeProvider accent={null}>
+      <FullPageStatus
+        title={messages.boot.failedTitle}
+        text={error instanceof ConfigError ? error.message : messages.boot.configUnreachable}
+        primary={{
+          label: messages.boot.retry,
+          act: reload,
+        }}
+      />
+    </ThemeProvider>
+  );
+};

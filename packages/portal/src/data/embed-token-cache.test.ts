@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiClient } from '../http/client.ts';
+import type { Notifications } from '../ui/notifications/queue.ts';
+import { createEmbedTokenCache } from './embed-token-cache.ts';
+
+const report = { appId: 'a', reportId: 'r' };
+const alive = () => new AbortController().signal;
+
+const networkError = { text: 'Network error', color: 'info' } as const;
+
+interface Options {
+  signal: AbortSignal;
+  notify: Notifications['notify'];
+}
+
+/** Answers each call with its number; `signals` are those of the calls, `fail` lets an attempt of each fail. */
+const setUp = () => {
+  const signals: AbortSignal[] = [];
+  const fail: (() => void)[] = [];
+  const call = vi.fn(async (_route: unknown, _report: unknown, { signal, notify }: Options) => {
+    signals.push(signal);
+    fail.push(() => {
+      notify(networkError);
+    });
+    return signals.length;
+  });
+  const notify = vi.fn();
+  const access = createEmbedTokenCache({ call } as unknown as Pick<ApiClient, 'call'>, notify);
+  return { access, call, signals, fail, notify };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('access to a report', () => {
+  it('that was asked for ahead is taken once; later it is asked for again', async () => {
+    const { access, call } = setUp();
+    access.askAhead(report);
+    expect(await access.get(report, alive())).toBe(1);
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(await access.get(report, alive())).toBe(2);
+  });
+
+  it('that was refused ahead is refused to who takes it, without another call', async () => {
+    const { access, call } = setUp();
+    call.mockRejectedValueOnce(new Error('refused'));
+    access.askAhead(report);
+    await vi.advanceTimersByTimeAsync(0);
+    await expect(access.get(report, alive())).rejects.toThrow('refused');
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['another report’s', { ...report, reportId: 'other' }, 0],
+    ['another app’s', { ...report, appId: 'other' }, 0],
+    ['an old one', report, 30_000],
+  ])('is asked for when what was asked for ahead is %s', async (_, wanted, later) => {
+    const { access, call, signals } = setUp();
+    access.askAhead(report);
+    vi.advanceTimersByTime(later);
+    expect(await access.get(wanted, alive())).toBe(2);
+    expect(call).toHaveBeenLastCalledWith(expect.anything(), wanted, expect.anything());
+    expect(signals[0]?.aborted).toBe(true);
+  });
+
+  it('is not requested for a viewer that has left already', async () => {
+    const { access, call } = setUp();
+    await expect(access.get(report, AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('leaves no listener on the signal of the viewer', async () => {
+    const { access } = setUp();
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, 'addEventListener');
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    access.askAhead(report);
+    await access.get(report, signal);
+    expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(
+      added.mock.calls.map(([, listener]) => listener),
+    );
+    expect(added).toHaveBeenCalledOnce();
+  });
+
+  it('is refused without an announcement: the viewer explains it', async () => {
+    const { access, call } = setUp();
+    await access.get(report, alive());
+    expect(call).toHaveBeenCalledWith(expect.anything(), report, expect.objectContaining({ quiet: true }));
+  });
+
+  it('is requested again when an attempt failed before the viewer was there, which is not announced', async () => {
+    const { access, signals, fail, notify } = setUp();
+    access.askAhead(report);
+    fail[0]?.();
+    expect(notify).not.toHaveBeenCalled();
+    expect(await access.get(report, alive())).toBe(2);
+    expect(signals[0]?.aborted).toBe(true);
+    fail[1]?.();
+    expect(notify).toHaveBeenCalledExactlyOnceWith(networkError);
+  });
+
+  it('announces an attempt that fails when the viewer waits for it', async () => {
+    const { access, call, fail, notify } = setUp();
+    access.askAhead(report);
+    await access.get(report, alive());
+    fail[0]?.();
+    expect(notify).toHaveBeenCalledExactlyOnceWith(networkError);
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  it('is no longer asked for when who took it leaves, or another report is asked for', async () => {
+    const { access, signals } = setUp();
+    const taker = new AbortController();
+    access.askAhead(report);
+    void access.get(report, taker.signal);
+    taker.abort();
+    access.askAhead(report);
+    access.askAhead({ ...report, reportId: 'other' });
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, false]);
+  });
+});

@@ -1,0 +1,16 @@
+import type { UserApp } from '@embed-portal/api-contract';
+import { useCallback } from 'react';
+import { getEmbeddedReports } from '../../data/app-reports.ts';
+import { useServices } from '../../services.ts';
+
+/** Asks for access to the report that an app opens on: the answer comes while the viewer is being rendered. */
+export const usePrefetchEmbedToken = () => {
+  const { access } = useServices();
+  return useCallback(
+    (app: UserApp): void => {
+      const [first] = getEmbeddedReports(app);
+      if (first) access.askAhead({ appId: app.id, reportId: first.id });
+    },
+    [access],
+  );
+};

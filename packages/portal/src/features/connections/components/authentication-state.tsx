@@ -1,0 +1,42 @@
+import { Button, Flex, Icon } from '@chakra-ui/react';
+import type { Connection } from '@embed-portal/api-contract';
+import { LuCircleCheck, LuCircleHelp, LuCircleX } from 'react-icons/lu';
+import { connectionMessages as texts } from '../../../messages/connections.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+
+const states = {
+  unknown: { icon: LuCircleHelp, tone: 'info' },
+  failed: { icon: LuCircleX, tone: 'error' },
+  ok: { icon: LuCircleCheck, tone: 'success' },
+} as const;
+
+const stateOf = ({ authenticated }: Connection): keyof typeof states => {
+  if (authenticated === null) return 'unknown';
+  return authenticated ? 'ok' : 'failed';
+};
+
+export const formatState = (connection: Connection): string => texts.states[stateOf(connection)];
+
+/** Whether the BI service takes the credentials: unknown blue, failed red, ok green. Leads to where they are set. */
+export const AuthenticationState = (props: { connection: Connection; onClick(): void }) => {
+  const { connection, onClick } = props;
+  const { icon, tone } = states[stateOf(connection)];
+  return (
+    <Tooltip content={`${texts.stateHints[stateOf(connection)]} ${texts.authorizeOf(connection.name)}.`}>
+      <Button
+        size="xs"
+        variant="ghost"
+        colorPalette="gray"
+        paddingInline="2"
+        marginStart="-2"
+        onClick={onClick}
+        aria-label={texts.authenticatedOf(connection.name, formatState(connection))}
+      >
+        <Flex as="span" align="center" gap="1.5" color={`status.${tone}.fg`}>
+          <Icon as={icon} boxSize="4" aria-hidden />
+          {formatState(connection)}
+        </Flex>
+      </Button>
+    </Tooltip>
+  );
+};

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { toPageChoice, withStoredOption, getWorkspaceOptions } from './fallback-options.ts';
+
+const pages = [
+  { id: 'overview', name: 'Overview' },
+  { id: 'stores', name: 'Stores' },
+];
+
+describe('what a report was made of', () => {
+  it.each([
+    ['is there', [{ id: 'stores', name: 'Shops' }], pages],
+    ['is gone', [{ id: 'trends', name: 'Trends' }], [...pages, { id: 'trends', name: 'Trends' }]],
+    ['has no name', [{ id: 'trends', name: '' }], pages],
+    ['is not chosen yet', [{ id: '', name: '' }], pages],
+  ])('can be read when it %s', (_, kept, expected) => {
+    expect(withStoredOption(pages, kept)).toEqual(expected);
+  });
+
+  const named = { id: 'c__1', groupId: '1', name: 'Retail analytics', connectionName: 'Head office' };
+  const unnamed = { id: 'c__2', groupId: '2', name: '2', connectionName: 'Head office' };
+  it.each([
+    ['the name that the service tells', { id: 'c__1', name: 'Retail' }, ['Retail analytics', '2']],
+    ['else the one that was kept', { id: 'c__2', name: 'Board' }, ['Retail analytics', 'Board']],
+    ['else its id', { id: 'c__2', name: '' }, ['Retail analytics', '2']],
+  ])('shows its workspace by %s', (_, kept, names) => {
+    expect(getWorkspaceOptions([named, unnamed], kept).map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe('getWorkspaceOptions', () => {
+  it('shows the connection below each workspace, so that equal names can be distinguished', () => {
+    const shared = { groupId: '1', name: 'Retail analytics' };
+    const workspaces = [
+      { id: 'c__1', ...shared, connectionName: 'Head office' },
+      { id: 'd__1', ...shared, connectionName: 'Own accounts' },
+    ];
+    expect(getWorkspaceOptions(workspaces, { id: '', name: '' })).toEqual([
+      { id: 'c__1', name: 'Retail analytics', description: 'Head office' },
+      { id: 'd__1', name: 'Retail analytics', description: 'Own accounts' },
+    ]);
+  });
+});
+
+describe('toPageChoice', () => {
+  it.each([
+    ['marks a hidden page', 1, 'Tooltip (hidden)'],
+    ['does not mark a visible page', 0, 'Tooltip'],
+    ['does not mark a page of unknown visibility', undefined, 'Tooltip'],
+  ] as const)('%s', (_, visibility, name) => {
+    const page = { name: 'tooltip', displayName: 'Tooltip', order: 3, visibility };
+    expect(toPageChoice(page)).toEqual({ id: 'tooltip', name });
+  });
+});

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBatchedStateUpdates } from './batched-state-updates.ts';
+
+const setUp = () => {
+  const rendered: string[] = [];
+  const changes = createBatchedStateUpdates<string>((change) => {
+    rendered.push(change(rendered.at(-1) ?? ''));
+  });
+  const write = (letter: string) => (text: string) => text + letter;
+  return { rendered, changes, write };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('changes around a report', () => {
+  it('wait for each other, half a second from the first one on, and are rendered at once', () => {
+    const { rendered, changes, write } = setUp();
+    changes.add(write('a'));
+    vi.advanceTimersByTime(400);
+    changes.add(write('b'));
+    vi.advanceTimersByTime(99);
+    expect(rendered).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(rendered).toEqual(['ab']);
+  });
+
+  it('come with one that can’t wait, in their order and once', () => {
+    const { rendered, changes, write } = setUp();
+    changes.add(write('a'));
+    changes.now(write('b'));
+    expect(rendered).toEqual(['ab']);
+    vi.advanceTimersByTime(5_000);
+    expect(rendered).toEqual(['ab']);
+  });
+
+  it('are forgotten when the report is closed', () => {
+    const { rendered, changes, write } = setUp();
+    changes.add(write('a'));
+    changes.drop();
+    vi.advanceTimersByTime(5_000);
+    expect(rendered).toEqual([]);
+  });
+});

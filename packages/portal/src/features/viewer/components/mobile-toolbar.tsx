@@ -1,0 +1,98 @@
+import { Box, CloseButton, Drawer, Flex, Heading, IconButton, Portal, Text } from '@chakra-ui/react';
+import { drawerSlotRecipe } from '@chakra-ui/react/theme';
+import { useState } from 'react';
+import { LuListTree } from 'react-icons/lu';
+import { viewerMessages } from '../../../messages/viewer.ts';
+import { messages } from '../../../messages.ts';
+import { findLocation } from '../visible-pages.ts';
+import { RefreshChip } from './refresh-chip.tsx';
+import { ReportList } from './report-list.tsx';
+import type { ReportListProps } from './report-list.tsx';
+import { BackButton } from './viewer-drawer.tsx';
+import { ViewerToolbar } from './viewer-toolbar.tsx';
+import type { Tool } from './viewer-toolbar.tsx';
+
+const ListDrawer = (props: ReportListProps) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <Drawer.Root
+      recipe={drawerSlotRecipe}
+      open={open}
+      onOpenChange={(change) => {
+        setOpen(change.open);
+      }}
+      placement="bottom"
+      lazyMount
+      unmountOnExit
+    >
+      <Drawer.Trigger asChild>
+        <IconButton aria-label={viewerMessages.showReports} variant="ghost" colorPalette="gray" size="sm">
+          <LuListTree />
+        </IconButton>
+      </Drawer.Trigger>
+      <Portal>
+        <Drawer.Backdrop bg="scrim" />
+        <Drawer.Positioner>
+          <Drawer.Content bg="bg.panel" borderTopRadius="l3" maxHeight="75dvh">
+            <Drawer.Header paddingInline="4" paddingBlock="3">
+              <Drawer.Title textStyle="md" fontWeight="semibold" truncate>
+                {props.app.name}
+              </Drawer.Title>
+            </Drawer.Header>
+            <Drawer.CloseTrigger asChild>
+              <CloseButton size="sm" colorPalette="gray" aria-label={messages.common.close} top="1.5" />
+            </Drawer.CloseTrigger>
+            <Drawer.Body paddingInline="2" paddingBottom="4">
+              <ReportList
+                {...props}
+                onChoose={() => {
+                  setOpen(false);
+                }}
+              />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+};
+
+/** On narrow screens, drawer and tools become a bar above the report: of two lines on phones, of one on tablets. */
+export const MobileToolbar = ({
+  tools,
+  ...list
+}: ReportListProps & { tools?: readonly Tool[] | undefined }) => {
+  const { app, view, freshness } = list;
+  const { report, page } = findLocation(app, view);
+  return (
+    <Flex
+      direction={{ base: 'column', md: 'row' }}
+      align={{ base: 'stretch', md: 'center' }}
+      paddingInline="2"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+    >
+      <Flex align="center" gap="1" flex="1" minWidth="0" minHeight="12">
+        <BackButton />
+        <Box flex="1" minWidth="0" paddingInline="1">
+          <Heading as="h1" textStyle="xs" fontWeight="normal" color="fg.muted" truncate>
+            {app.name}
+          </Heading>
+          {report && (
+            <Text textStyle="sm" truncate>
+              <Text as="span" fontWeight="semibold">
+                {report.name}
+              </Text>
+              {page && ` · ${page.title}`}
+            </Text>
+          )}
+        </Box>
+        <ListDrawer {...list} />
+      </Flex>
+      <Flex align="center" justify="space-between" gap="1" minHeight="10">
+        <Box minWidth="0">{freshness && <RefreshChip {...freshness} />}</Box>
+        <ViewerToolbar tools={tools} />
+      </Flex>
+    </Flex>
+  );
+};

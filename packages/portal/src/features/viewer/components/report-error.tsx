@@ -1,0 +1,54 @@
+import { Box } from '@chakra-ui/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { LuTriangleAlert } from 'react-icons/lu';
+import type { EmbeddedReport } from '../../../data/app-reports.ts';
+import { messages } from '../../../messages.ts';
+import { StatusView } from '../../../ui/status-view.tsx';
+import type { ReportFailure } from '../embedding/failure.ts';
+import { ConnectAccount } from './connect-account.tsx';
+
+interface NotShownProps {
+  entry: EmbeddedReport;
+  failure: ReportFailure | undefined;
+  retry(): void;
+}
+
+/** Why there is no report on the stage, and the way to it. */
+export const ReportError = ({ entry, failure, retry }: NotShownProps) => {
+  const [returned, setReturned] = useState(false);
+  const unreachable = failure?.unreachable ?? false;
+  const retryNow = useEffectEvent(retry);
+  useEffect(() => {
+    if (!unreachable) return;
+    const online = () => {
+      retryNow();
+    };
+    window.addEventListener('online', online);
+    return () => {
+      window.removeEventListener('online', online);
+    };
+  }, [unreachable]);
+  if (!failure) return null;
+  return (
+    <Box position="absolute" inset="0" bg="bg" overflow="auto">
+      {failure.needsAccount ? (
+        <ConnectAccount
+          entry={entry}
+          again={returned}
+          onReturn={() => {
+            setReturned(true);
+            retry();
+          }}
+        />
+      ) : (
+        <StatusView
+          icon={LuTriangleAlert}
+          tone="warning"
+          title={failure.title}
+          text={failure.text}
+          primary={{ label: messages.common.retry, act: retry }}
+        />
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,58 @@
+import { Flex, IconButton } from '@chakra-ui/react';
+import { can } from '@embed-portal/api-contract';
+import { LuPencil } from 'react-icons/lu';
+import type { IconType } from 'react-icons';
+import { useNavigate } from 'react-router-dom';
+import { useAccount } from '../../../data/account.ts';
+import { viewerMessages } from '../../../messages/viewer.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+
+/** A button beside the report. */
+export interface Tool {
+  label: string;
+  icon: IconType;
+  act(): void;
+  disabled?: boolean;
+}
+
+const ToolButton = ({ label, icon: Sign, act, disabled = false }: Tool) => (
+  <Tooltip content={label} placement="left">
+    <IconButton
+      aria-label={label}
+      variant="ghost"
+      colorPalette="gray"
+      color="fg.muted"
+      size="sm"
+      onClick={act}
+      disabled={disabled}
+    >
+      <Sign />
+    </IconButton>
+  </Tooltip>
+);
+
+/** Where the skip link leads. */
+export const toolbarId = 'report-tools';
+
+/** The tools of the report on show and, for those who may manage apps, Edit. */
+export const ViewerToolbar = ({ tools = [] }: { tools?: readonly Tool[] | undefined }) => {
+  const { rolesList } = useAccount().user;
+  const navigate = useNavigate();
+  const edit = { label: viewerMessages.edit, icon: LuPencil, act: () => void navigate('/apps') };
+  const offered = can(rolesList, 'manageApps') ? [...tools, edit] : tools;
+  return (
+    <Flex
+      id={toolbarId}
+      tabIndex={-1}
+      outline="none"
+      role="toolbar"
+      aria-label={viewerMessages.tools}
+      direction={{ base: 'row', lg: 'column' }}
+      gap="1"
+    >
+      {offered.map((tool) => (
+        <ToolButton key={tool.label} {...tool} />
+      ))}
+    </Flex>
+  );
+};

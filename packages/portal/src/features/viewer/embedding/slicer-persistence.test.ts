@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSlicerPersistence } from './slicer-persistence.ts';
+import { createSlicerStore } from './slicer-store.ts';
+
+const state = (value: string) => ({ filters: [{ values: [value] }] }) as never;
+
+/** A report of two pages with a slicer each, which starts at its default. */
+const setUp = () => {
+  const values: Record<string, unknown> = { p1: state('default'), p2: state('default') };
+  /** The pages that were drawn anew for a slicer. */
+  const drawn: string[] = [];
+  const getSlicerState = vi.fn(async (page: string) => values[page] as never);
+  const source = {
+    page: (page: string) => ({
+      getSlicers: async () => [
+        {
+          name: 's',
+          getSlicerState: () => getSlicerState(page),
+          setSlicerState: async (next: never) => {
+            drawn.push(page);
+            values[page] = next;
+          },
+        },
+      ],
+    }),
+  };
+  const store = createSlicerStore('k');
+  const onFailure = vi.fn();
+  return {
+    values,
+    drawn,
+    getSlicerState,
+    store,
+    onFailure,
+    keeper: createSlicerPersistence(source, store, onFailure),
+  };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+describe('the slicer keeper', () => {
+  it('captures the page that was entered once a second, after it is told to begin [001/4/11] [001/9/1]', async () => {
+    const { keeper, store, values, getSlicerState } = setUp();
+    const begin = await keeper.enter('p1');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(store.read()).toEqual({});
+    begin();
+    values['p1'] = state('chosen');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(store.read()).toEqual({ p1: { s: state('chosen') } });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(getSlicerState).toHaveBeenCalledTimes(4);
+  });
+
+  it('restores what was saved before it captures, so that defaults overwrite nothing', async () => {
+    const { keeper, store, values } = setUp();
+    store.merge('p2', { s: state('saved') });
+    (await keeper.enter('p1'))();
+    await vi.advanceTimersByTimeAsync(1_000);
+    (await keeper.enter('p2'))();
+    expect(values['p2']).toEqual(state('saved'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(store.read()).toEqual({ p1: { s: state('default') }, p2: { s: state('saved') } });
+  });
+
+  it('has no page drawn anew whose slicers are as they were saved', async () => {
+    const { keeper, store, drawn } = setUp();
+    store.merge('p1', { s: state('default') });
+    store.merge('p2', { s: state('saved') });
+    await keeper.enter('p1');
+    await keeper.enter('p2');
+    expect(drawn).toEqual(['p2']);
+  });
+
+  it('drops what it was reading when the page changes', async () => {
+    const { keeper, store, getSlicerState } = setUp();
+    let answer: (state: never) => unknown = () => undefined;
+    (await keeper.enter('p1'))();
+    getSlicerState.mockImplementationOnce(() => new Promise<never>((resolve) => (answer = resolve)));
+    await vi.advanceTimersByTimeAsync(1_000);
+    keeper.stop();
+    answer(state('late'));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(store.read()).toEqual({});
+  });
+
+  it('does not begin for a page that was left in the meantime', async () => {
+    const { keeper, getSlicerState } = setUp();
+    const beginFirst = await keeper.enter('p1');
+    await keeper.enter('p2');
+    beginFirst();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(getSlicerState).not.toHaveBeenCalled();
+  });
+
+  it('tells a failing capture once and captures no more [001/8/7]', async () => {
+    const { keeper, getSlicerState, onFailure } = setUp();
+    const failure = new Error('frame is gone');
+    getSlicerState.mockRejectedValue(failure);
+    (await keeper.enter('p1'))();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(onFailure.mock.calls).toEqual([[failure]]);
+    (await keeper.enter('p2'))();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(getSlicerState).toHaveBeenCalledTimes(1);
+  });
+
+  it('stops capturing when the browser refuses to keep it', async () => {
+    const { keeper, onFailure } = setUp();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    (await keeper.enter('p1'))();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(onFailure).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,20 @@
+import { abortableDelay } from './abortable-delay.ts';
+
+/**
+ * Waits before a call is repeated: so many milliseconds, or until the network is back. Rejects with the signal's
+ * reason when it aborts before.
+ */
+export const waitForRetry = async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
+  const online = new AbortController();
+  const goOn = () => {
+    online.abort();
+  };
+  window.addEventListener('online', goOn, { once: true });
+  try {
+    await abortableDelay(milliseconds, signal ? AbortSignal.any([signal, online.signal]) : online.signal);
+  } catch (error) {
+    if (!online.signal.aborted || signal?.aborted) throw error;
+  } finally {
+    window.removeEventListener('online', goOn);
+  }
+};

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that outlives components, and tells them when it changes. */
+export interface Observable<T> {
+  get(): T;
+  set(next: T): void;
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: () => void): () => void;
+}
+
+export const createObservable = <T>(initial: T): Observable<T> => {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set(next) {
+      if (Object.is(next, current)) return;
+      current = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+export const useObservable = <T>(store: Observable<T>): T => useSyncExternalStore(store.subscribe, store.get);

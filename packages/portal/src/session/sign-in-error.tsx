@@ -1,0 +1,47 @@
+import { readText, tryWriteText } from '../browser-storage.ts';
+import { messages } from '../messages.ts';
+import { useServices } from '../services.ts';
+import { FullPageStatus } from '../ui/full-page-status.tsx';
+import { useOnline } from '../ui/use-online.ts';
+import { useRecovery } from '../ui/use-recovery.ts';
+import { isUnreachable } from './sign-in-failure.ts';
+
+const timeout = 10_000;
+const retriedKey = 'portal.signInRetriedAt';
+/** Milliseconds between two automatic attempts: each leads through the provider, which may fail in other ways. */
+const retryInterval = 60_000;
+
+const hasJustRetried = (): boolean =>
+  Date.now() - Number(readText(retriedKey, 'sessionStorage') ?? 0) < retryInterval;
+
+const isProviderReachable = async (authority: string): Promise<boolean> => {
+  const url = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  try {
+    return (await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeout) })).ok;
+  } catch {
+    return false;
+  }
+};
+
+/** Sign-in could not start or end. It starts again when the provider, which did not answer, is reachable again. */
+export const SignInError = ({ error, begin }: { error: Error; begin(): void }) => {
+  const { authority } = useServices().config.oidc;
+  const online = useOnline();
+  const unreachable = isUnreachable(error);
+  useRecovery(async () => {
+    if (hasJustRetried() || !(await isProviderReachable(authority))) return false;
+    tryWriteText(retriedKey, String(Date.now()), 'sessionStorage');
+    begin();
+    // This page is left, or the attempt fails like the one before.
+    return false;
+  }, unreachable);
+  const { failedTitle, failedText, offlineText, unreachableText } = messages.signIn;
+  const text = online ? unreachableText : offlineText;
+  return (
+    <FullPageStatus
+      title={failedTitle}
+      text={unreachable ? text : failedText}
+      primary={{ label: messages.common.retry, act: begin }}
+    />
+  );
+};

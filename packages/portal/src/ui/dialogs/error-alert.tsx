@@ -1,0 +1,20 @@
+import { Flex, Icon, Text } from '@chakra-ui/react';
+import { LuCircleAlert } from 'react-icons/lu';
+
+/** Says in place why something did not succeed. */
+export const ErrorAlert = ({ error }: { error: unknown }) =>
+  error instanceof Error ? (
+    <Flex
+      role="alert"
+      gap="2.5"
+      marginTop="4"
+      padding="3"
+      borderRadius="l2"
+      bg="status.error.subtle"
+      color="status.error.fg"
+      textStyle="sm"
+    >
+      <Icon as={LuCircleAlert} boxSize="4" marginTop="0.5" aria-hidden />
+      <Text overflowWrap="anywhere">{error.message}</Text>
+    </Flex>
+  ) : null;

@@ -1,0 +1,15 @@
+import { formMessages } from '../../messages/form.ts';
+import { getMemberChanges } from './changed-fields.ts';
+
+const { added, removed, unchanged } = formMessages.conflict;
+
+/** Shows what was added to and removed from a list of ids, by their names: the list itself may be long. */
+export const formatMembers = (value: unknown, base: unknown, nameOf: (id: string) => string): string => {
+  const changes = getMemberChanges((base ?? []) as string[], (value ?? []) as string[]);
+  const namesOf = (ids: string[]) => ids.map(nameOf).join(', ');
+  const lines = [
+    ...(changes.added.length > 0 ? [added(namesOf(changes.added))] : []),
+    ...(changes.removed.length > 0 ? [removed(namesOf(changes.removed))] : []),
+  ];
+  return lines.join('\n') || unchanged;
+};

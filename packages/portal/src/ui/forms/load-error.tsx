@@ -1,0 +1,13 @@
+import { Button } from '@chakra-ui/react';
+import { formMessages } from '../../messages/form.ts';
+import { ErrorAlert } from '../dialogs/error-alert.tsx';
+
+/** Says that what a form edits could not be loaded, and tries again. */
+export const LoadError = ({ error, retry }: { error: Error; retry(): void }) => (
+  <>
+    <ErrorAlert error={new Error(`${formMessages.loadFailed} ${error.message}`)} />
+    <Button size="sm" variant="outline" marginTop="3" onClick={retry}>
+      {formMessages.retry}
+    </Button>
+  </>
+);

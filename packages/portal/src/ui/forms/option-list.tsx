@@ -1,0 +1,114 @@
+import { Combobox, Portal, Text, useFilter, useListCollection } from '@chakra-ui/react';
+import { comboboxSlotRecipe } from '@chakra-ui/react/theme';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { formMessages } from '../../messages/form.ts';
+
+export interface Option {
+  id: string;
+  name: string;
+  /** Shown below the name. */
+  description?: string | null | undefined;
+}
+
+export interface OptionListProps {
+  label: string;
+  choices: readonly Option[];
+  /** Ids of what is chosen, in the order of choosing. */
+  value: readonly string[];
+  onChange(ids: string[]): void;
+  onBlur(): void;
+  multiple: boolean;
+  clearable: boolean;
+  disabled: boolean;
+  /** Said when there is nothing to choose from, such as `No Groups!`. */
+  emptyText: string;
+  children?: ReactNode;
+}
+
+const Choices = ({ choices, emptyText }: { choices: readonly Option[]; emptyText: string }) => (
+  <Portal>
+    <Combobox.Positioner>
+      <Combobox.Content bg="bg.raised" boxShadow="lg" borderWidth="1px" borderRadius="l3" maxHeight="64">
+        <Combobox.Empty>{emptyText}</Combobox.Empty>
+        {choices.map((choice) => (
+          <Combobox.Item item={choice} key={choice.id}>
+            <Combobox.ItemText>
+              {choice.name}
+              {choice.description && (
+                <Text
+                  as="span"
+                  display="block"
+                  textStyle="xs"
+                  color="fg.muted"
+                  lineClamp="1"
+                  css={{ '[data-highlighted] &': { lineClamp: 'none' } }}
+                >
+                  {choice.description}
+                </Text>
+              )}
+            </Combobox.ItemText>
+            <Combobox.ItemIndicator />
+          </Combobox.Item>
+        ))}
+      </Combobox.Content>
+    </Combobox.Positioner>
+  </Portal>
+);
+
+/** A list to search and choose from: one of it or several. */
+export const OptionList = (props: OptionListProps) => {
+  const { label, choices, value, onChange, onBlur, multiple, clearable, disabled, emptyText } = props;
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const { collection, filter, set } = useListCollection<Option>({
+    initialItems: [...choices],
+    itemToString: ({ name }) => name,
+    itemToValue: ({ id }) => id,
+    filter: contains,
+  });
+  useEffect(() => {
+    set([...choices]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the setter does the same in every render
+  }, [choices]);
+  return (
+    <Combobox.Root
+      // Names of what is chosen come with the choices.
+      key={choices.length === 0 ? 'waiting' : 'ready'}
+      recipe={comboboxSlotRecipe}
+      collection={collection}
+      value={[...value]}
+      onValueChange={(change) => {
+        onChange(change.value);
+      }}
+      onInputValueChange={({ inputValue, reason }) => {
+        filter(reason === 'input-change' ? inputValue : '');
+      }}
+      multiple={multiple}
+      disabled={disabled}
+      openOnClick
+      // A dialog hides from screen readers what lies outside of it when it opens; this comes later.
+      lazyMount
+      unmountOnExit
+      selectionBehavior={multiple ? 'clear' : 'replace'}
+      positioning={{ strategy: 'fixed', sameWidth: true }}
+      size="sm"
+    >
+      <Combobox.Control>
+        <Combobox.Input
+          aria-label={label}
+          placeholder={multiple && value.length > 0 ? formMessages.chooseMore : formMessages.choose}
+          bg="bg.panel"
+          onBlur={onBlur}
+        />
+        <Combobox.IndicatorGroup>
+          {clearable && <Combobox.ClearTrigger aria-label={formMessages.clear(label)} />}
+          <Combobox.Trigger aria-label={formMessages.open(label)} />
+        </Combobox.IndicatorGroup>
+      </Combobox.Control>
+      <Choices
+        choices={collection.items}
+        emptyText={choices.length === 0 ? emptyText : formMessages.nothingFound}
+      />
+    </Combobox.Root>
+  );
+};

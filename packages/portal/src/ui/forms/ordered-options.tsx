@@ -1,0 +1,71 @@
+import { Flex, IconButton, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { LuArrowDown, LuArrowUp, LuX } from 'react-icons/lu';
+import { formMessages } from '../../messages/form.ts';
+
+interface OrderedChoicesProps {
+  items: readonly { id: string; name: string }[];
+  /** Receives the IDs in their new order. */
+  onChange(ids: string[]): void;
+}
+
+type Step = -1 | 1;
+
+const moved = (ids: readonly string[], from: number, step: Step): string[] => {
+  const without = ids.filter((_, at) => at !== from);
+  return without.toSpliced(from + step, 0, ...ids.slice(from, from + 1));
+};
+
+/** Puts the focus on the button that was pressed, now at its new place; at the end of the list on its neighbor. */
+const focusMoved = (list: HTMLElement | null, at: number, step: Step): void => {
+  const [up, down] = list?.children[at]?.querySelectorAll('button') ?? [];
+  const [wanted, other] = step === -1 ? [up, down] : [down, up];
+  (wanted?.disabled ? other : wanted)?.focus();
+};
+
+/** What was chosen, in its order: one per line, with buttons that move and remove it. */
+export const OrderedOptions = ({ items, onChange }: OrderedChoicesProps) => {
+  const list = useRef<HTMLDivElement>(null);
+  const [last, setLast] = useState<{ at: number; step: Step }>();
+  useEffect(() => {
+    if (last) focusMoved(list.current, last.at, last.step);
+  }, [last]);
+  const ids = items.map(({ id }) => id);
+  const button = (label: string, icon: ReactNode, disabled: boolean, act: () => void) => (
+    <IconButton
+      aria-label={label}
+      title={label}
+      size="2xs"
+      variant="ghost"
+      colorPalette="gray"
+      disabled={disabled}
+      onClick={act}
+    >
+      {icon}
+    </IconButton>
+  );
+  const move = (at: number, step: Step) => () => {
+    onChange(moved(ids, at, step));
+    setLast({ at: at + step, step });
+  };
+  return (
+    <Stack as="ul" ref={list} gap="1" listStyleType="none">
+      {items.map(({ id, name }, at) => (
+        <Flex as="li" key={id} align="center" gap="0.5" paddingInline="2" borderRadius="l2" bg="bg.subtle">
+          <Text as="span" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" aria-hidden>
+            {at + 1}
+          </Text>
+          <Text as="span" textStyle="sm" flex="1" minWidth="0" marginInlineStart="2" truncate>
+            {name}
+          </Text>
+          {button(formMessages.moveUp(name), <LuArrowUp />, at === 0, move(at, -1))}
+          {button(formMessages.moveDown(name), <LuArrowDown />, at === items.length - 1, move(at, 1))}
+          {button(formMessages.remove(name), <LuX />, false, () => {
+            onChange(ids.filter((other) => other !== id));
+          })}
+        </Flex>
+      ))}
+    </Stack>
+  );
+};

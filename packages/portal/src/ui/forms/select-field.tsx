@@ -1,0 +1,112 @@
+import { CloseButton, Flex, Tag } from '@chakra-ui/react';
+import { tagSlotRecipe } from '@chakra-ui/react/theme';
+import { useFormState } from 'react-hook-form';
+import { formMessages } from '../../messages/form.ts';
+import { FieldFrame } from './field-frame.tsx';
+import type { FieldFrameProps } from './field-frame.tsx';
+import { useFieldText } from './field-texts.ts';
+import { OrderedOptions } from './ordered-options.tsx';
+import { OptionList } from './option-list.tsx';
+import type { Option } from './option-list.tsx';
+import { useValidatedField } from './use-validated-field.ts';
+
+export interface SelectFieldProps extends Omit<FieldFrameProps, 'error'> {
+  name: string;
+  choices: readonly Option[];
+  emptyText: string;
+  /** The value is a list of ids; otherwise it is one id. */
+  multiple?: boolean;
+  /** The order counts: it is that of choosing, and can be changed. */
+  ordered?: boolean;
+  /** Called after a choice, when more than the value has to change. */
+  onPicked?: (ids: string[]) => void;
+}
+
+interface ChosenProps {
+  choices: readonly Option[];
+  ids: readonly string[];
+  remove(id: string): void;
+}
+
+const nameIn = (choices: readonly Option[], id: string): string =>
+  choices.find((choice) => choice.id === id)?.name ?? '…';
+
+const Chosen = (props: ChosenProps) => (
+  <Flex as="ul" wrap="wrap" gap="1.5" listStyleType="none">
+    {props.ids.map((id) => {
+      const name = nameIn(props.choices, id);
+      return (
+        <Tag.Root
+          as="li"
+          recipe={tagSlotRecipe}
+          key={id}
+          size="md"
+          minHeight="6"
+          colorPalette="gray"
+          variant="subtle"
+        >
+          <Tag.Label>{name}</Tag.Label>
+          <Tag.EndElement boxSize="auto" display="flex" alignItems="center" marginInlineEnd="-1">
+            <CloseButton
+              size="2xs"
+              colorPalette="gray"
+              aria-label={formMessages.remove(name)}
+              onClick={() => {
+                props.remove(id);
+              }}
+            />
+          </Tag.EndElement>
+        </Tag.Root>
+      );
+    })}
+  </Flex>
+);
+
+const idsOf = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value as string[];
+  return typeof value === 'string' && value ? [value] : [];
+};
+
+/** A choice of the form around it, out of a list that can be searched. */
+export const SelectField = (props: SelectFieldProps) => {
+  const { name, choices, emptyText, multiple = false, ordered = false, onPicked, ...frame } = props;
+  const { field, check, error } = useValidatedField(name);
+  const { isSubmitting } = useFormState();
+  useFieldText(name, frame.label, (value) => {
+    const names = idsOf(value).map((id) => choices.find((choice) => choice.id === id)?.name ?? id);
+    return (ordered ? names.map((text, at) => `${String(at + 1)}. ${text}`) : names).join(', ');
+  });
+  const ids = idsOf(field.value);
+  const pick = (next: string[]) => {
+    field.onChange(multiple ? next : (next[0] ?? ''));
+    check();
+    onPicked?.(next);
+  };
+  return (
+    <FieldFrame {...frame} error={error}>
+      <OptionList
+        label={frame.label}
+        choices={choices}
+        value={ids}
+        onChange={pick}
+        onBlur={field.onBlur}
+        multiple={multiple}
+        clearable={!frame.required}
+        disabled={(frame.disabled ?? false) || isSubmitting}
+        emptyText={emptyText}
+      />
+      {ordered && ids.length > 0 && (
+        <OrderedOptions items={ids.map((id) => ({ id, name: nameIn(choices, id) }))} onChange={pick} />
+      )}
+      {multiple && !ordered && ids.length > 0 && (
+        <Chosen
+          choices={choices}
+          ids={ids}
+          remove={(id) => {
+            pick(ids.filter((other) => other !== id));
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+};

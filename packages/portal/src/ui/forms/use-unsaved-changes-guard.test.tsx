@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import '../../test-support/page-setup.ts';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Link, RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.tsx';
+
+/** The question without its animation. */
+vi.mock('./discard-dialog.tsx', () => ({
+  DiscardDialog: (props: { open: boolean; onStay(): void; onDiscard(): void }) =>
+    props.open && (
+      <div role="alertdialog" aria-label="Unsaved changes">
+        <button onClick={props.onStay}>Keep editing</button>
+        <button onClick={props.onDiscard}>Discard</button>
+      </div>
+    ),
+}));
+
+/** A form as far as the guard is concerned. */
+const Form = ({ unsaved, onClose }: { unsaved: boolean; onClose: () => void }) => {
+  const { leave, question } = useUnsavedChangesGuard(unsaved, onClose);
+  return (
+    <>
+      <button onClick={leave}>Close</button>
+      {question}
+    </>
+  );
+};
+
+/** A screen with forms of which some are unsaved, and a link to another screen. */
+const open = (...unsaved: boolean[]) => {
+  const closed = vi.fn<(form: number) => void>();
+  const forms = (
+    <>
+      <Link to="/elsewhere">Elsewhere</Link>
+      {unsaved.map((one, at) => (
+        <Form
+          key={at}
+          unsaved={one}
+          onClose={() => {
+            closed(at);
+          }}
+        />
+      ))}
+    </>
+  );
+  const router = createMemoryRouter([
+    { path: '/', element: forms },
+    { path: '/elsewhere', element: <p>Somewhere else</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+  return closed;
+};
+
+const question = () => screen.findByRole('alertdialog', { name: 'Unsaved changes' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const leave = () => userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+
+let warnings: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  expect(warnings).not.toHaveBeenCalled();
+});
+
+describe('leaving the screen', () => {
+  it.each([
+    ['one form', [true], 0],
+    ['one form among others that were closed', [false, true, false], 1],
+    ['forms that stand over one another', [true, true], 0],
+  ])('asks once about %s, and goes on when its changes are given up', async (_, unsaved, asking) => {
+    const closed = open(...unsaved);
+    await leave();
+    await question();
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+    await press('Keep editing');
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
+    expect(closed).not.toHaveBeenCalled();
+
+    await leave();
+    await question();
+    await press('Discard');
+    expect(await screen.findByText('Somewhere else')).toBeTruthy();
+    expect(closed).toHaveBeenCalledExactlyOnceWith(asking);
+  });
+
+  it('asks nothing when everything is saved', async () => {
+    open(false, false);
+    await leave();
+    expect(await screen.findByText('Somewhere else')).toBeTruthy();
+  });
+});
+
+describe('closing', () => {
+  it('asks about what is unsaved', async () => {
+    const closed = open(true);
+    await press('Close');
+    await question();
+    await press('Discard');
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it('asks nothing when everything is saved', async () => {
+    const closed = open(false);
+    await press('Close');
+    expect(closed).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,59 @@
+import { Button, Center, HStack, Heading, Icon, Text, VStack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { IconType } from 'react-icons';
+
+export interface Action {
+  label: string;
+  act(): void;
+}
+
+export interface StatusViewProps {
+  icon: IconType;
+  title: string;
+  text?: ReactNode;
+  tone?: 'neutral' | 'error' | 'warning';
+  primary?: Action | undefined;
+  secondary?: Action | undefined;
+  /** Heading level that fits the place: 1 where nothing else names the page. */
+  level?: 1 | 2;
+}
+
+const tones = {
+  neutral: { bg: 'bg.muted', color: 'fg.muted' },
+  error: { bg: 'status.error.subtle', color: 'status.error.fg' },
+  warning: { bg: 'status.warning.subtle', color: 'status.warning.fg' },
+};
+
+/** An empty or failed state in the place of what can't be shown: what happened, and the way on. */
+export const StatusView = (props: StatusViewProps) => {
+  const { icon, title, text, tone = 'neutral', primary, secondary, level = 2 } = props;
+  return (
+    <Center height="100%" minHeight="64" padding="6" role={tone === 'neutral' ? 'status' : 'alert'}>
+      <VStack gap="2" maxWidth="sm" textAlign="center">
+        <Center boxSize="12" borderRadius="l3" marginBottom="2" {...tones[tone]}>
+          <Icon as={icon} boxSize="6" aria-hidden />
+        </Center>
+        <Heading as={level === 1 ? 'h1' : 'h2'} textStyle="lg" fontWeight="semibold" textWrap="balance">
+          {title}
+        </Heading>
+        {text && (
+          <Text color="fg.muted" textWrap="balance">
+            {text}
+          </Text>
+        )}
+        {primary && (
+          <HStack gap="2" marginTop="4">
+            <Button size="sm" onClick={primary.act}>
+              {primary.label}
+            </Button>
+            {secondary && (
+              <Button size="sm" variant="outline" colorPalette="gray" onClick={secondary.act}>
+                {secondary.label}
+              </Button>
+            )}
+          </HStack>
+        )}
+      </VStack>
+    </Center>
+  );
+};

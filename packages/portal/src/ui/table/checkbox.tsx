@@ -1,0 +1,29 @@
+import { Checkbox as ChakraCheckbox } from '@chakra-ui/react';
+import { checkboxSlotRecipe } from '@chakra-ui/react/theme';
+
+interface CheckProps {
+  /** For screen readers. */
+  label: string;
+  checked: boolean | 'indeterminate';
+  onChange(checked: boolean): void;
+}
+
+/** A checkbox without a text beside it. */
+export const Checkbox = ({ label, checked, onChange }: CheckProps) => (
+  <ChakraCheckbox.Root
+    recipe={checkboxSlotRecipe}
+    size="sm"
+    verticalAlign="middle"
+    checked={checked}
+    onCheckedChange={(change) => {
+      onChange(change.checked === true);
+    }}
+  >
+    <ChakraCheckbox.HiddenInput aria-label={label} />
+    <ChakraCheckbox.Control
+      borderColor="border.control"
+      _checked={{ borderColor: 'colorPalette.solid' }}
+      _indeterminate={{ borderColor: 'colorPalette.solid' }}
+    />
+  </ChakraCheckbox.Root>
+);

@@ -1,0 +1,23 @@
+import { limits } from '@embed-portal/api-contract';
+import type { Column } from './column.ts';
+import { TruncatedText } from './truncated-text.tsx';
+
+/** The names of what has one, cut where lists cut them. */
+export const nameColumn = (header: string): Column<{ name: string }> => ({
+  id: 'name',
+  header,
+  value: ({ name }) => name,
+  cell: ({ name }) => <TruncatedText text={name} length={limits.nameDisplayLength} />,
+});
+
+/** The same of descriptions. */
+export const descriptionColumn = (
+  header: string,
+  width?: string,
+): Column<{ description: string | null }> => ({
+  id: 'description',
+  header,
+  ...(width !== undefined && { width }),
+  value: ({ description }) => description,
+  cell: ({ description }) => <TruncatedText text={description} length={limits.descriptionDisplayLength} />,
+});

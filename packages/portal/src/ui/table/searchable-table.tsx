@@ -1,0 +1,43 @@
+import { Box, Flex, HStack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../format.ts';
+import { tableMessages } from '../../messages/table.ts';
+import { SearchField } from '../search-field.tsx';
+import { DataTable } from './data-table.tsx';
+import type { DataTableProps } from './data-table.tsx';
+
+export interface SearchableTableProps<Row> extends Omit<DataTableProps<Row>, 'clearSearch'> {
+  searchLabel: string;
+  search: string;
+  onSearch(search: string): void;
+  /** Beside the search. */
+  tools?: ReactNode;
+}
+
+/** A table below its search, the number of hits and its tools. */
+export const SearchableTable = <Row,>(props: SearchableTableProps<Row>) => {
+  const { searchLabel, search, onSearch, tools, ...table } = props;
+  const { view, source } = table;
+  const hits = search.trim() && !source.isPending && tableMessages.hits(formatNumber(view.total), view.total);
+  return (
+    <div>
+      <Flex wrap="wrap" columnGap="3" rowGap="2" align="center" marginBottom="3">
+        <Box width={{ base: '100%', sm: '72' }}>
+          <SearchField label={searchLabel} value={search} onChange={onSearch} />
+        </Box>
+        <Text textStyle="xs" color="fg.muted" aria-live="polite" fontVariantNumeric="tabular-nums">
+          {hits}
+        </Text>
+        <HStack gap="2" marginStart="auto">
+          {tools}
+        </HStack>
+      </Flex>
+      <DataTable
+        {...table}
+        clearSearch={() => {
+          onSearch('');
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { createPortalSystem } from './theme/system.ts';
+
+/** The nonce that the server put into the page, under which the Content-Security-Policy allows our styles. */
+const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+
+/** The theme, in the accent of the branding. */
+export const ThemeProvider = ({ accent, children }: { accent: string | null; children: ReactNode }) => {
+  const [system] = useState(() => createPortalSystem(accent));
+  const [cache] = useState(() => createCache({ key: 'css', nonce: styleNonce() }));
+  return (
+    <CacheProvider value={cache}>
+      <ChakraProvider value={system}>{children}</ChakraProvider>
+    </CacheProvider>
+  );
+};

@@ -1,0 +1,44 @@
+import { Portal, Tooltip } from '@chakra-ui/react';
+import { tooltipSlotRecipe } from '@chakra-ui/react/theme';
+import type { ReactNode } from 'react';
+import type { TooltipPlacement } from './tooltip.tsx';
+
+interface TipBubbleProps {
+  id: string;
+  /** What the bubble belongs to; none while it is away. */
+  anchor: HTMLElement | null;
+  placement: TooltipPlacement;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** The bubble of a tooltip, beside its anchor. */
+export const TooltipBubble = ({ id, anchor, placement, onClose, children }: TipBubbleProps) => (
+  <Tooltip.Root
+    recipe={tooltipSlotRecipe}
+    open={anchor !== null}
+    onOpenChange={onClose}
+    ids={{ content: id }}
+    positioning={{ strategy: 'fixed', placement, gutter: 6, getAnchorElement: () => anchor }}
+    lazyMount
+    unmountOnExit
+  >
+    <Portal>
+      <Tooltip.Positioner>
+        <Tooltip.Content
+          bg="bg.inverted"
+          color="fg.inverted"
+          textStyle="xs"
+          fontWeight="normal"
+          paddingInline="2.5"
+          paddingBlock="1.5"
+          maxWidth="xs"
+          borderRadius="l2"
+          boxShadow="md"
+        >
+          {children}
+        </Tooltip.Content>
+      </Tooltip.Positioner>
+    </Portal>
+  </Tooltip.Root>
+);

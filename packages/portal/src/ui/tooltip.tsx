@@ -1,0 +1,63 @@
+import { mergeProps } from '@chakra-ui/react';
+import { cloneElement, useId } from 'react';
+import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
+import { useDelayedFlag } from './use-delayed-flag.ts';
+import { useLazyComponent } from './use-lazy-component.ts';
+
+export type TooltipPlacement = 'top' | 'bottom' | 'left' | 'right';
+
+export interface TooltipProps {
+  content: ReactNode;
+  placement?: TooltipPlacement;
+  /** Shows it at a click or tap too; for anchors that do nothing else. */
+  opensOnClick?: boolean;
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
+}
+
+const loadBubble = async () => (await import('./tooltip-bubble.tsx')).TooltipBubble;
+const openDelay = 350;
+const closeDelay = 80;
+
+/** A tooltip on hover and on keyboard focus; Esc hides it. Its bubble is loaded when it is first wanted. */
+export const Tooltip = ({ content, placement = 'bottom', opensOnClick = false, children }: TooltipProps) => {
+  const id = useId();
+  const [TipBubble, ask] = useLazyComponent(loadBubble);
+  const [anchor, setAnchor] = useDelayedFlag<HTMLElement | null>(null);
+  const show = (element: HTMLElement, delay: number) => {
+    ask();
+    setAnchor(element, delay);
+  };
+  const hide = () => {
+    setAnchor(null);
+  };
+
+  const handlers: HTMLAttributes<HTMLElement> = {
+    onPointerEnter: ({ pointerType, currentTarget }) => {
+      if (pointerType !== 'touch') show(currentTarget, openDelay);
+    },
+    onPointerLeave: () => {
+      setAnchor(null, closeDelay);
+    },
+    onPointerDown: hide,
+    onFocus: ({ currentTarget }) => {
+      if (currentTarget.matches(':focus-visible')) show(currentTarget, 0);
+    },
+    ...(opensOnClick && {
+      onClick: ({ currentTarget }) => {
+        show(currentTarget, 0);
+      },
+    }),
+    onBlur: hide,
+    ...(anchor && TipBubble ? { 'aria-describedby': id } : {}),
+  };
+  return (
+    <>
+      {cloneElement(children, mergeProps({ ...children.props }, handlers))}
+      {TipBubble && (
+        <TipBubble id={id} anchor={anchor} placement={placement} onClose={hide}>
+          {content}
+        </TipBubble>
+      )}
+    </>
+  );
+};
