@@ -2,8 +2,8 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { environment } from '../../embed-toolkit/bench/report.ts';
-import { interleave, median, ratio } from '../../embed-toolkit/bench/statistics.ts';
+import { describeEnvironment } from '../../embed-toolkit/bench/report.ts';
+import { interleave, median, computeRatio } from '../../embed-toolkit/bench/statistics.ts';
 import { dialog, row } from '../e2e/support/lists.ts';
 import { fillIn } from '../e2e/support/many.ts';
 import { appCard, expectShown, signIn } from '../e2e/support/portal.ts';
@@ -115,7 +115,7 @@ async function openingRow(
   };
   const times = await interleave(['portal', 'bare'], rounds, (name) => once[name]());
   await bare.close();
-  const { median: times1, low, high } = ratio(times.portal, times.bare);
+  const { median: times1, low, high } = computeRatio(times.portal, times.bare);
   const ms = (values: number[]) => `${Math.round(median(values))} ms`;
   return {
     what: 'From the click on an app to `rendered`, compared with a minimal page',
@@ -222,7 +222,7 @@ test('the portal', async ({ browser }) => {
       ...(await tableRows(stack, page)),
       ...(await heapRows(stack, page)),
     ];
-    process.stdout.write(`\n${environment(browser)}\n\n${table(rows)}\n`);
+    process.stdout.write(`\n${describeEnvironment(browser)}\n\n${table(rows)}\n`);
   } finally {
     await stack.stop();
   }

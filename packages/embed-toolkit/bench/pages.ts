@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import { embedUrl, framePage, hostUrl } from '../e2e/support/fixtures.ts';
-import * as subjects from './subjects.ts';
+import * as subjects from './page-scripts.ts';
 
 const require = createRequire(import.meta.url);
-const beside = (name: string, file: string) => join(dirname(require.resolve(name)), file);
+const resolveSibling = (name: string, file: string) => join(dirname(require.resolve(name)), file);
 
 /** As they are published, minified where they are published so. */
 const scripts = {
   'embed-toolkit': [fileURLToPath(new URL('../dist/embed-toolkit.umd.min.js', import.meta.url))],
-  'powerbi-client': [beside('powerbi-client', 'powerbi.min.js')],
+  'powerbi-client': [resolveSibling('powerbi-client', 'powerbi.min.js')],
   'http-post-message': [
-    beside('window-post-message-proxy', 'windowPostMessageProxy.js'),
-    beside('http-post-message', 'httpPostMessage.min.js'),
+    resolveSibling('window-post-message-proxy', 'windowPostMessageProxy.js'),
+    resolveSibling('http-post-message', 'httpPostMessage.min.js'),
   ],
 } as const;
 
@@ -30,18 +30,18 @@ export async function openPage(
 ): Promise<Page> {
   const page = await context.newPage();
   await prepare?.(page);
-  await page.addInitScript(subjects.separate);
+  await page.addInitScript(subjects.isolateMessages);
   await page.route('**/*', (route) => {
     const isHost = route.request().url().startsWith(hostUrl);
     const body = isHost ? '<!doctype html><body><div id="a" style="height: 200px"></div>' : framePage;
     return route.fulfill({ body, contentType: 'text/html' });
   });
   await page.goto(hostUrl);
-  for (const name of names) await add(page, name);
+  for (const name of names) await addContender(page, name);
   return page;
 }
 
-async function add(page: Page, name: Contender): Promise<void> {
+async function addContender(page: Page, name: Contender): Promise<void> {
   const contender = { name, url: embedUrl };
   if (name === 'postMessage') return page.evaluate(subjects.addBareMessages, contender);
   await page.evaluate((own) => window.listenAs(own), name);

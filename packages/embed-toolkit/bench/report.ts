@@ -14,12 +14,12 @@ export interface Row {
 }
 
 /** Times that something takes, in the unit that reads best. */
-export function time(ms: number): string {
+export function formatTime(ms: number): string {
   if (ms >= 1) return `${ms.toPrecision(3)} ms`;
   return `${(ms * 1000).toPrecision(3)} µs`;
 }
 
-export function table(rows: readonly Row[]): string {
+export function formatTable(rows: readonly Row[]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   const verdict = ({ target, isMet }: Row) => (target ? `${target}: ${isMet ? 'met' : '**missed**'}` : '');
   const spread = ({ median, low, high }: Ratio) =>
@@ -33,7 +33,7 @@ export function table(rows: readonly Row[]): string {
   ].join('\n');
 }
 
-export function environment(browser: Browser): string {
+export function describeEnvironment(browser: Browser): string {
   const [cpu] = cpus();
   const machine = `${cpus().length} × ${cpu?.model.trim()}, ${type()} ${release()}`;
   const load = loadavg()[0]?.toFixed(1);

@@ -12,7 +12,7 @@ export interface Ratio {
   high: number;
 }
 
-export function ratio(ours: readonly number[], theirs: readonly number[]): Ratio {
+export function computeRatio(ours: readonly number[], theirs: readonly number[]): Ratio {
   const ratios = ours.map((own, index) => own / (theirs[index] ?? NaN)).sort((a, b) => a - b);
   const at = (share: number) => ratios[Math.floor((ratios.length - 1) * share)] ?? NaN;
   return { median: median(ratios), low: at(0.25), high: at(0.75) };

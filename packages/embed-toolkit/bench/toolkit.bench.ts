@@ -3,21 +3,21 @@ import type { BrowserContext } from '@playwright/test';
 import { samples } from '../test/validators/samples.ts';
 import { openPage } from './pages.ts';
 import type { Contender } from './pages.ts';
-import { environment, table, time } from './report.ts';
+import { describeEnvironment, formatTable, formatTime } from './report.ts';
 import type { Row } from './report.ts';
-import { interleave, median, ratio } from './statistics.ts';
+import { interleave, median, computeRatio } from './statistics.ts';
 import type { Ratio } from './statistics.ts';
-import * as subjects from './subjects.ts';
-import { leftoverRows } from './leftovers.ts';
+import * as subjects from './page-scripts.ts';
+import { measureLeaks } from './leaks.ts';
 
 const libraries = ['embed-toolkit', 'powerbi-client'] as const;
 /** Pairs that each ratio is the median of. */
 const rounds = 20;
 
-const perItem = (times: readonly number[], count: number) => time(median(times) / count);
+const formatPerItem = (times: readonly number[], count: number) => formatTime(median(times) / count);
 
 /** Rounds in which a caller waited in vain, as two calls had the same number. */
-function lostRow(lost: Partial<Record<Contender, number>>): Row {
+function toLostRow(lost: Partial<Record<Contender, number>>): Row {
   const ours = lost['embed-toolkit'] ?? 0;
   const others =
     (lost['powerbi-client'] ?? 0) + (lost['http-post-message'] ?? 0) + (lost['the same again'] ?? 0);
@@ -31,52 +31,52 @@ function lostRow(lost: Partial<Record<Contender, number>>): Row {
 }
 
 /** Calls, one after the other and many at once, beside all that stands below the toolkit. */
-async function callRows(context: BrowserContext): Promise<Row[]> {
+async function measureRequests(context: BrowserContext): Promise<Row[]> {
   const names = [...libraries, 'http-post-message', 'the same again', 'postMessage'] as const;
   const page = await openPage(context, names);
-  for (const name of libraries) await page.evaluate(subjects.embed, { name, count: 1 });
+  for (const name of libraries) await page.evaluate(subjects.embedReports, { name, count: 1 });
   const rows: Row[] = [];
   for (const [what, ask, count] of [
-    ['Request and answer', subjects.askInTurn, 100],
-    ['2 000 requests at once, each', subjects.askAtOnce, 2_000],
+    ['Request and answer', subjects.requestSequentially, 100],
+    ['2 000 requests at once, each', subjects.requestConcurrently, 2_000],
   ] as const) {
     const lost: Partial<Record<(typeof names)[number], number>> = {};
     const times = await interleave(names, rounds, (name) => page.evaluate(ask, { name, count }), lost);
     const beside = (other: (typeof names)[number], target?: [string, (ratio: Ratio) => boolean]): Row => {
-      const compared = ratio(times['embed-toolkit'], times[other]);
-      const shown = `${other}: ${perItem(times[other], count)}`;
-      const row = { what, ours: perItem(times['embed-toolkit'], count), other: shown, ratio: compared };
+      const compared = computeRatio(times['embed-toolkit'], times[other]);
+      const shown = `${other}: ${formatPerItem(times[other], count)}`;
+      const row = { what, ours: formatPerItem(times['embed-toolkit'], count), other: shown, ratio: compared };
       return target ? { ...row, target: target[0], isMet: target[1](compared) } : row;
     };
-    const self = ratio(times['the same again'], times['http-post-message']);
+    const self = computeRatio(times['the same again'], times['http-post-message']);
     rows.push(
       beside('http-post-message', ['at most 1.03', ({ median }) => median <= 1.03]),
       beside('powerbi-client', ['not slower', ({ median }) => median <= 1]),
       beside('postMessage'),
       { what: `${what}: the noise`, ours: '', other: 'http-post-message beside itself', ratio: self },
     );
-    if (count > 1_000) rows.push(lostRow(lost));
+    if (count > 1_000) rows.push(toLostRow(lost));
   }
   await page.close();
   return rows;
 }
 
-async function eventRows(context: BrowserContext): Promise<Row[]> {
+async function measureEvents(context: BrowserContext): Promise<Row[]> {
   const count = 200;
   const rows: Row[] = [];
   const ours: number[] = [];
   for (const embeds of [1, 10, 100]) {
     const page = await openPage(context, libraries);
-    for (const name of libraries) await page.evaluate(subjects.embed, { name, count: embeds });
+    for (const name of libraries) await page.evaluate(subjects.embedReports, { name, count: embeds });
     const times = await interleave(libraries, rounds, (name) =>
-      page.evaluate(subjects.dispatch, { name, count }),
+      page.evaluate(subjects.measureEvents, { name, count }),
     );
-    const compared = ratio(times['embed-toolkit'], times['powerbi-client']);
+    const compared = computeRatio(times['embed-toolkit'], times['powerbi-client']);
     ours.push(median(times['embed-toolkit']));
     rows.push({
       what: `An event, ${embeds} on the page`,
-      ours: perItem(times['embed-toolkit'], count),
-      other: `powerbi-client: ${perItem(times['powerbi-client'], count)}`,
+      ours: formatPerItem(times['embed-toolkit'], count),
+      other: `powerbi-client: ${formatPerItem(times['powerbi-client'], count)}`,
       ratio: compared,
       target: 'at most 0.33',
       isMet: compared.median <= 1 / 3,
@@ -90,22 +90,22 @@ async function eventRows(context: BrowserContext): Promise<Row[]> {
   return [...rows, { ...row, target: 'flat (within 1.2)', isMet: growth <= 1.2 }];
 }
 
-async function constructRows(context: BrowserContext): Promise<Row[]> {
+async function measureEmbedding(context: BrowserContext): Promise<Row[]> {
   const count = 20;
   const time = async (name: (typeof libraries)[number]) => {
     // A page of its own each time: what powerbi-client leaves behind would make it slower and slower.
     const page = await openPage(context, [name]);
-    const took = await page.evaluate(subjects.construct, { name, count });
+    const took = await page.evaluate(subjects.measureEmbedding, { name, count });
     await page.close();
     return took;
   };
   // Most of it is the browser's work on iframes, which varies more than the libraries differ.
   const times = await interleave(libraries, 3 * rounds, time);
-  const compared = ratio(times['embed-toolkit'], times['powerbi-client']);
+  const compared = computeRatio(times['embed-toolkit'], times['powerbi-client']);
   const row = {
     what: 'Make a service and embed 20 reports, each',
-    ours: perItem(times['embed-toolkit'], count),
-    other: `powerbi-client: ${perItem(times['powerbi-client'], count)}`,
+    ours: formatPerItem(times['embed-toolkit'], count),
+    other: `powerbi-client: ${formatPerItem(times['powerbi-client'], count)}`,
     ratio: compared,
     target: 'not slower',
     isMet: compared.median <= 1,
@@ -113,7 +113,7 @@ async function constructRows(context: BrowserContext): Promise<Row[]> {
   return [row];
 }
 
-async function validationRows(context: BrowserContext): Promise<Row[]> {
+async function measureValidation(context: BrowserContext): Promise<Row[]> {
   const small = { accessToken: 't', id: 'r1', embedUrl: 'https://app.powerbi.com/reportEmbed', tokenType: 1 };
   const [full] = samples['validateReportLoad'] ?? [];
   const page = await openPage(context, libraries);
@@ -123,13 +123,13 @@ async function validationRows(context: BrowserContext): Promise<Row[]> {
     ['Validate a full configuration', full, 1_000],
   ] as const) {
     const times = await interleave(libraries, rounds, (name) =>
-      page.evaluate(subjects.validate, { name, config, count }),
+      page.evaluate(subjects.measureValidation, { name, config, count }),
     );
-    const compared = ratio(times['embed-toolkit'], times['powerbi-client']);
+    const compared = computeRatio(times['embed-toolkit'], times['powerbi-client']);
     rows.push({
       what,
-      ours: perItem(times['embed-toolkit'], count),
-      other: `powerbi-client: ${perItem(times['powerbi-client'], count)}`,
+      ours: formatPerItem(times['embed-toolkit'], count),
+      other: `powerbi-client: ${formatPerItem(times['powerbi-client'], count)}`,
       ratio: compared,
       target: 'at most 0.20',
       isMet: compared.median <= 0.2,
@@ -142,10 +142,10 @@ async function validationRows(context: BrowserContext): Promise<Row[]> {
 test('the toolkit beside powerbi-client', async ({ browser, context }) => {
   test.setTimeout(3_600_000);
   const rows: Row[] = [];
-  for (const measure of [callRows, eventRows, constructRows, validationRows, leftoverRows]) {
+  for (const measure of [measureRequests, measureEvents, measureEmbedding, measureValidation, measureLeaks]) {
     const measured = await measure(context);
     for (const { what, ours, other } of measured) process.stdout.write(`${what}: ${ours} (${other})\n`);
     rows.push(...measured);
   }
-  process.stdout.write(`\n${environment(browser)}\n\n${table(rows)}\n`);
+  process.stdout.write(`\n${describeEnvironment(browser)}\n\n${formatTable(rows)}\n`);
 });

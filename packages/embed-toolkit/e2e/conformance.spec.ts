@@ -5,9 +5,9 @@ import { differencesPage } from '../test/differences.ts';
 import { cases as allCases } from './support/conformance-cases.ts';
 import { runCases } from './support/conformance-runner.ts';
 import type { Outcome } from './support/conformance-runner.ts';
-import { deliberate } from './support/expected-differences.ts';
-import { bundle, hostUrl, powerbiClient, powerbiClient224 } from './support/fixtures.ts';
-import { mirror } from './support/echo-frame.ts';
+import { expectedDifferences } from './support/expected-differences.ts';
+import { buildBundle, hostUrl, powerbiClient, powerbiClient224 } from './support/fixtures.ts';
+import { runEchoFrame } from './support/echo-frame.ts';
 
 /** A sample while developing, all of them in `npm run conformance` and `npm run test:full`. */
 const isFull = process.env['TEST_FULL'] !== undefined;
@@ -24,7 +24,7 @@ async function outcomesOf(context: BrowserContext, library: string, script: stri
     const isHost = route.request().url().startsWith(hostUrl);
     const body = isHost
       ? '<!doctype html><title>Host</title>'
-      : `<!doctype html><meta charset="utf-8"><script>(${mirror})()</script>`;
+      : `<!doctype html><meta charset="utf-8"><script>(${runEchoFrame})()</script>`;
     return route.fulfill({ body, contentType: 'text/html' });
   });
   await page.goto(hostUrl);
@@ -58,7 +58,7 @@ test.describe('the drop-in does what powerbi-client does', () => {
       context,
     }) => {
       test.setTimeout(900_000);
-      dropIn ??= outcomesOf(context, 'dropIn', await bundle('drop-in/index.ts', 'dropIn'));
+      dropIn ??= outcomesOf(context, 'dropIn', await buildBundle('drop-in/index.ts', 'dropIn'));
       const our = await dropIn;
       const their = await outcomesOf(context, 'powerbi-client', await readFile(path, 'utf8'));
       const counts = { equal: 0, deliberate: 0 };
@@ -66,7 +66,8 @@ test.describe('the drop-in does what powerbi-client does', () => {
       cases.forEach((one, index) => {
         const [ours, theirs] = [our[index] as Outcome, their[index] as Outcome];
         const [a, b] = [comparable(ours), comparable(theirs)];
-        const meant = () => deliberate.some(({ isMeant }) => isMeant({ one, ours, theirs, version }));
+        const meant = () =>
+          expectedDifferences.some(({ isMeant }) => isMeant({ one, ours, theirs, version }));
         if (JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))) counts.equal += 1;
         else if (meant()) counts.deliberate += 1;
         else different.push({ name: one.name, ours: a, theirs: b });
@@ -116,7 +117,7 @@ test('every method that host pages have is compared [002/7/8]', async ({ page })
 });
 
 test('every deliberate difference is on the page of differences', () => {
-  for (const { what } of deliberate) expect(differencesPage).toContain(`| ${what} |`);
+  for (const { what } of expectedDifferences) expect(differencesPage).toContain(`| ${what} |`);
 });
 
 function sorted(value: unknown): unknown {

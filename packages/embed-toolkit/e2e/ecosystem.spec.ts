@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Frame, Page } from '@playwright/test';
 import {
-  bundle,
-  comparable,
+  buildBundle,
+  normalize,
   embedUrl,
   expect,
   hostUrl,
   powerbiClient,
-  received,
+  getReceived,
   test,
 } from './support/fixtures.ts';
 
@@ -72,7 +72,7 @@ test.describe('powerbi-report-authoring, as it is', () => {
   async function author(host: Page, library: Library) {
     await open(host);
     if (library === 'powerbi-client') await host.addScriptTag({ path: powerbiClient });
-    else await host.addScriptTag({ content: await bundle('drop-in/index.ts', 'dropIn') });
+    else await host.addScriptTag({ content: await buildBundle('drop-in/index.ts', 'dropIn') });
     await host.evaluate(
       "Object.assign(window, { 'powerbi-client': window.dropIn ?? window['powerbi-client'] })",
     );
@@ -92,7 +92,7 @@ test.describe('powerbi-report-authoring, as it is', () => {
       const attempt = async (call) => call().catch((thrown) => ({ thrown }));
       return [${calls.map((call) => `await attempt(async () => ${call})`).join(',\n')}];
     })()`);
-    return { outcomes, messages: (await received(frame)).map(comparable) };
+    return { outcomes, messages: (await getReceived(frame)).map(normalize) };
   }
 
   test('sends the same messages and gives the same results as on powerbi-client', async ({ host }) => {
@@ -112,12 +112,15 @@ test('powerbi-client-angular, as it is, sends the same messages and hears the sa
     const alias = library === 'powerbi-client' ? powerbiClient : dropIn;
     await open(host);
     await host.addScriptTag({
-      content: await bundle('../e2e/support/angular-page.ts', 'page', { 'powerbi-client': alias }),
+      content: await buildBundle('../e2e/support/angular-page.ts', 'page', { 'powerbi-client': alias }),
     });
     const frame = await shownFrame(host);
     await frame.evaluate(() => window.raise('pageChanged', { newPage: { name: 'p2', displayName: 'Two' } }));
     await host.waitForFunction('window.heard.includes("pageChanged")');
-    return { heard: await host.evaluate('window.heard'), messages: (await received(frame)).map(comparable) };
+    return {
+      heard: await host.evaluate('window.heard'),
+      messages: (await getReceived(frame)).map(normalize),
+    };
   };
   const theirs = await show('powerbi-client');
   expect(await show('embed-toolkit')).toEqual(theirs);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { embedUrl, expect, frameIn, received, strangerUrl, test } from './support/fixtures.ts';
-import { embedWith, openWith, showWith } from './support/client-adapter.ts';
+import { embedUrl, expect, getFrame, getReceived, untrustedUrl, test } from './support/fixtures.ts';
+import { embedReport, openHostPage, renderReport } from './support/client-adapter.ts';
 import type { Library } from './support/client-adapter.ts';
 
 /** A report whose frame has drawn it, and answers nothing from now on. */
 async function showSilent(host: Page, library: Library): Promise<void> {
-  await showWith(host, library);
-  await (await frameIn(host, 'a')).evaluate(() => (window.isSilent = true));
+  await renderReport(host, library);
+  await (await getFrame(host, 'a')).evaluate(() => (window.isSilent = true));
 }
 
 /** Milliseconds: ours may be slow on a busy machine, theirs is known to leave some calls for ever. */
@@ -44,17 +44,17 @@ const faults: Fault[] = [
     ours: [],
     theirs: [{ from: 'a stranger' }],
     act: async (host, library) => {
-      await showWith(host, library);
+      await renderReport(host, library);
       await note(host);
       await host.evaluate((src) => {
         document.querySelector('#c')?.append(Object.assign(document.createElement('iframe'), { src }));
-      }, strangerUrl);
-      const stranger = await frameIn(host, 'c');
+      }, untrustedUrl);
+      const stranger = await getFrame(host, 'c');
       await stranger.evaluate(
         () => void window.send('/reports/u1/events/dataSelected', { from: 'a stranger' }),
       );
       // Whatever was believed of the stranger has come before what the report says by itself.
-      const frame = await frameIn(host, 'a');
+      const frame = await getFrame(host, 'a');
       await frame.evaluate(() => window.raise('dataSelected', 'the report'));
       return host.evaluate(() => window.notes.filter((one) => one !== 'the report'));
     },
@@ -64,14 +64,14 @@ const faults: Fault[] = [
     ours: { tokens: [], notes: [] },
     theirs: { tokens: ['secret'], notes: [{ from: 'a stranger' }] },
     act: async (host, library) => {
-      await showWith(host, library);
+      await renderReport(host, library);
       await note(host);
-      const frame = await frameIn(host, 'a');
-      await frame.evaluate((url) => void location.assign(url), strangerUrl);
-      await frame.waitForURL(strangerUrl);
+      const frame = await getFrame(host, 'a');
+      await frame.evaluate((url) => void location.assign(url), untrustedUrl);
+      await frame.waitForURL(untrustedUrl);
       await frame.evaluate(() => void window.send('/reports/u1/events/dataSelected', { from: 'a stranger' }));
       await outcome(host, library, "report.setAccessToken('secret')");
-      const bodies = (await received(frame)).map(({ body }) => body);
+      const bodies = (await getReceived(frame)).map(({ body }) => body);
       return {
         tokens: bodies.filter((body) => body === 'secret'),
         notes: await host.evaluate(() => window.notes),
@@ -83,17 +83,17 @@ const faults: Fault[] = [
     ours: 'timeout',
     theirs: 4,
     act: async (host, library) => {
-      await showWith(host, library);
+      await renderReport(host, library);
       await host.evaluate(async (url) => {
         const config = { type: 'report', id: 'r2', embedUrl: url, accessToken: 't' } as const;
         const other = window.service.embed(document.getElementById('b') as HTMLElement, config);
         await new Promise<void>((resolve) => other.on('rendered', () => resolve()));
       }, embedUrl);
-      const [frame, other] = [await frameIn(host, 'a'), await frameIn(host, 'b')];
+      const [frame, other] = [await getFrame(host, 'a'), await getFrame(host, 'b')];
       await frame.evaluate(() => (window.isSilent = true));
       const zoom = outcome(host, library, 'report.getZoom({ timeout: 3_000 })');
-      await expect.poll(async () => (await received(frame)).at(-1)?.url).toBe('/report/zoom');
-      const id = (await received(frame)).at(-1)?.headers['id'];
+      await expect.poll(async () => (await getReceived(frame)).at(-1)?.url).toBe('/report/zoom');
+      const id = (await getReceived(frame)).at(-1)?.headers['id'];
       await other.evaluate((stolen) => {
         parent.postMessage({ statusCode: 200, headers: { id: stolen }, body: 4 }, '*');
       }, id);
@@ -105,7 +105,7 @@ const faults: Fault[] = [
     ours: 0,
     theirs: 1,
     act: async (host, library) => {
-      await showWith(host, library);
+      await renderReport(host, library);
       // powerbi-client drops whichever was added first.
       await host.evaluate(() => window.report.off('rendered'));
       await note(host);
@@ -113,7 +113,7 @@ const faults: Fault[] = [
         window.report.off('dataSelected', () => {});
         window.report.off('dataSelected');
       });
-      await (await frameIn(host, 'a')).evaluate(() => window.raise('dataSelected', 1));
+      await (await getFrame(host, 'a')).evaluate(() => window.raise('dataSelected', 1));
       return host.evaluate(() => window.notes.length);
     },
   },
@@ -122,7 +122,7 @@ const faults: Fault[] = [
     ours: 2,
     theirs: 'never settles',
     act: async (host, library) => {
-      await embedWith(host, library);
+      await embedReport(host, library);
       return outcome(host, library, '(await report.getPages()).length');
     },
   },
@@ -153,7 +153,7 @@ const faults: Fault[] = [
     ours: 'frame_detached',
     theirs: 'rejects with nothing',
     act: async (host, library) => {
-      await showWith(host, library);
+      await renderReport(host, library);
       return outcome(host, library, '{ report.iframe.remove(); return report.getZoom(); }');
     },
   },
@@ -162,7 +162,7 @@ const faults: Fault[] = [
     ours: 'frame_detached',
     theirs: 'never settles',
     act: async (host, library) => {
-      await openWith(host, library);
+      await openHostPage(host, library);
       await host.evaluate(async (url) => {
         const element = document.createElement('div');
         document.getElementById('a')?.attachShadow({ mode: 'open' }).append(element);
@@ -188,7 +188,7 @@ const faults: Fault[] = [
     ours: 1,
     theirs: 0,
     act: async (host, library) => {
-      await showWith(host, library);
+      await renderReport(host, library);
       return host.evaluate(async (url) => {
         const { element } = window.report;
         element.innerHTML = '';
@@ -204,8 +204,8 @@ const faults: Fault[] = [
     ours: 'r2',
     theirs: 'r1',
     act: async (host, library) => {
-      await showWith(host, library);
-      const frame = await frameIn(host, 'a');
+      await renderReport(host, library);
+      const frame = await getFrame(host, 'a');
       await host.evaluate(async (url) => {
         const embed = (id: string) => {
           const config = { type: 'report', id, uniqueId: 'u1', embedUrl: url, accessToken: 't' } as const;
@@ -218,7 +218,7 @@ const faults: Fault[] = [
         await new Promise((resolve) => setTimeout(resolve, 150));
         await window.report.getCorrelationId();
       }, embedUrl);
-      const loads = (await received(frame)).filter(({ url }) => url === '/report/load');
+      const loads = (await getReceived(frame)).filter(({ url }) => url === '/report/load');
       return (loads.at(-1)?.body as { id: string }).id;
     },
   },
@@ -227,7 +227,7 @@ const faults: Fault[] = [
     ours: "body.themeJson.colors[1] can't be sent to a frame: only plain data can",
     theirs: 'rejects with nothing',
     act: async (host, library) => {
-      await showWith(host, library);
+      await renderReport(host, library);
       const theme = "{ themeJson: { colors: ['red', () => 'blue'] } }";
       const call = `report.applyTheme(${theme}).catch((error) => { throw error && { message: error.message }; })`;
       return outcome(host, library, call);
@@ -238,7 +238,7 @@ const faults: Fault[] = [
     ours: false,
     theirs: true,
     act: async (host, library) => {
-      await showWith(host, library);
+      await renderReport(host, library);
       return outcome(
         host,
         library,
@@ -251,7 +251,7 @@ const faults: Fault[] = [
     ours: 'Report',
     theirs: '',
     act: async (host, library) => {
-      await embedWith(host, library);
+      await embedReport(host, library);
       return host.evaluate(() => window.report.iframe.title);
     },
   },

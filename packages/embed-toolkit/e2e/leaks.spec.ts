@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
-import { openWith } from './support/client-adapter.ts';
+import { openHostPage } from './support/client-adapter.ts';
 import type { Library } from './support/client-adapter.ts';
 import { expect, test } from './support/fixtures.ts';
-import { growth, holdingsOf, watchTimers } from './support/leftovers.ts';
-import type { Holdings } from './support/leftovers.ts';
-import { embedAndReset } from './support/repeat.ts';
+import { getGrowth, measureResources, trackTimers } from './support/resource-usage.ts';
+import type { ResourceUsage } from './support/resource-usage.ts';
+import { repeatEmbedAndReset } from './support/repeat.ts';
 
 /** Fewer while developing; a thousand in `npm run test:full`. */
 const rounds = process.env['TEST_FULL'] === undefined ? 60 : 1_000;
 
 /** What stays behind after many embeds and resets, and what became of the calls that were under way. */
 async function leftoversOf(host: Page, library: Library) {
-  await watchTimers(host);
-  await openWith(host, library);
+  await trackTimers(host);
+  await openHostPage(host, library);
   // The first one makes what a service keeps for as long as it lives.
   const isRenewing = library === 'embed-toolkit';
-  await host.evaluate(embedAndReset, { rounds: 2, isRenewing });
-  const before = await holdingsOf(host, 'service');
-  const calls = await host.evaluate(embedAndReset, { rounds, isRenewing });
-  const left = growth(before, await holdingsOf(host, 'service'));
+  await host.evaluate(repeatEmbedAndReset, { rounds: 2, isRenewing });
+  const before = await measureResources(host, 'service');
+  const calls = await host.evaluate(repeatEmbedAndReset, { rounds, isRenewing });
+  const left = getGrowth(before, await measureResources(host, 'service'));
   process.stdout.write(`${library}, ${rounds} embeds and resets: ${JSON.stringify({ ...left, ...calls })}\n`);
   return { left, calls };
 }
@@ -27,7 +27,7 @@ test('embeds and resets leave nothing behind, and end the calls under way with a
   test.setTimeout(600_000);
   const { left, calls } = await leftoversOf(host, 'embed-toolkit');
   const { heap, ...counted } = left;
-  const nothing: Omit<Holdings, 'heap'> = {
+  const nothing: Omit<ResourceUsage, 'heap'> = {
     listeners: 0,
     routes: 0,
     timers: 0,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { embedUrl, expect, frameIn, listenersOf, received, test } from './support/fixtures.ts';
+import { embedUrl, expect, getFrame, getListeners, getReceived, test } from './support/fixtures.ts';
 
 const loads = async (host: Page, id: string) =>
-  (await received(await frameIn(host, id))).filter(({ url }) => url === '/report/load').length;
+  (await getReceived(await getFrame(host, id))).filter(({ url }) => url === '/report/load').length;
 
 test('a second load within 100 ms is dropped, a later one is not [002/4/3] [002/9/1]', async ({ host }) => {
   await host.evaluate(async (url) => {
@@ -42,7 +42,7 @@ test('two components send their configuration when the frame says that it is rea
     });
     await Promise.all(reports.map((report) => report.whenRendered()));
   }, embedUrl);
-  const urls = async (id: string) => (await received(await frameIn(host, id))).map(({ url }) => url);
+  const urls = async (id: string) => (await getReceived(await getFrame(host, id))).map(({ url }) => url);
   expect(await urls('a')).toEqual(['/frontload/config', '/report/load']);
   expect(await urls('b')).toEqual(['/frontload/config', '/report/load']);
   expect(await urls('c')).toEqual(['/report/load']);
@@ -59,7 +59,7 @@ test('calls made before the report has loaded wait for it', async ({ host }) => 
 });
 
 test('reset leaves no listener, no iframe and no call waiting', async ({ host }) => {
-  const before = [await listenersOf(host, 'window'), await listenersOf(host, 'document')];
+  const before = [await getListeners(host, 'window'), await getListeners(host, 'document')];
   const outcomes = await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service();
     const element = document.getElementById('a') as HTMLElement;
@@ -78,12 +78,12 @@ test('reset leaves no listener, no iframe and no call waiting', async ({ host })
     return [...new Set(outcomes)];
   }, embedUrl);
   expect(outcomes).toEqual(['disposed', undefined, 0]);
-  expect([await listenersOf(host, 'window'), await listenersOf(host, 'document')]).toEqual(before);
-  expect(await listenersOf(host, 'document.getElementById("a")')).toEqual([]);
+  expect([await getListeners(host, 'window'), await getListeners(host, 'document')]).toEqual(before);
+  expect(await getListeners(host, 'document.getElementById("a")')).toEqual([]);
 });
 
 test('a service listens to the window once, whatever it embeds', async ({ host }) => {
-  const before = await listenersOf(host, 'window');
+  const before = await getListeners(host, 'window');
   await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service();
     const embedIn = (id: string) => {
@@ -92,7 +92,7 @@ test('a service listens to the window once, whatever it embeds', async ({ host }
     };
     await Promise.all(['a', 'b', 'c'].map(embedIn));
   }, embedUrl);
-  expect(await listenersOf(host, 'window')).toEqual([...before, 'message']);
+  expect(await getListeners(host, 'window')).toEqual([...before, 'message']);
 });
 
 test('a frame that never answers, and one that was removed, end each call with a code', async ({ host }) => {
@@ -124,7 +124,7 @@ test('the same element takes another report without a new frame', async ({ host 
     return first === second && second.iframe === iframe;
   }, embedUrl);
   expect(isSame).toBe(true);
-  const ids = (await received(await frameIn(host, 'a'))).map(({ body }) => (body as { id: string }).id);
+  const ids = (await getReceived(await getFrame(host, 'a'))).map(({ body }) => (body as { id: string }).id);
   expect(ids).toEqual(['r1', 'r2']);
 });
 
@@ -143,7 +143,7 @@ test('a lazy frame loads when it is scrolled near, and is as high as its page as
   expect(await host.evaluate(() => window.report.iframeLoaded)).toBe(false);
   await host.evaluate(() => window.report.iframe.scrollIntoView());
   await host.evaluate(() => window.report.whenLoaded());
-  const frame = await frameIn(host, 'c');
+  const frame = await getFrame(host, 'c');
   await frame.evaluate(() => {
     const defaultSize = { type: 4, width: 1280, height: 720 };
     window.answers['GET /report/pages'] = [{ name: 'p1', isActive: true, defaultSize }];

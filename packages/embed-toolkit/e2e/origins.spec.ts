@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { embedUrl, expect, frameIn, test } from './support/fixtures.ts';
+import { embedUrl, expect, getFrame, test } from './support/fixtures.ts';
 
 /** Embeds a report in `#a` and notes every `dataSelected` that its handlers see. */
 async function embedNoting(host: Page): Promise<void> {
@@ -19,7 +19,7 @@ const noted = (host: Page) => host.evaluate(() => window.notes);
 
 test('an event of the frame itself reaches the handlers', async ({ host }) => {
   await embedNoting(host);
-  const frame = await frameIn(host, 'a');
+  const frame = await getFrame(host, 'a');
   await frame.evaluate(() => window.raise('dataSelected', { from: 'the report' }, '/pages/p1/visuals/v1'));
   expect(await noted(host)).toEqual([{ from: 'the report' }]);
 });
@@ -34,7 +34,7 @@ test("an embed can't speak for another one", async ({ host }) => {
       .embed(element, { type: 'report', id: 'r2', embedUrl: url, accessToken: 't' })
       .whenLoaded();
   }, embedUrl);
-  const other = await frameIn(host, 'b');
+  const other = await getFrame(host, 'b');
   const answer = await other.evaluate(
     (id) => window.send(`/reports/${id}/events/dataSelected`, { from: 'the other' }),
     uid,

@@ -8,8 +8,8 @@ import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Globals } from '../src/drop-in/index.ts';
 import type { Report } from '../src/index.ts';
-import { install } from './support/installed.ts';
-import type { Installed } from './support/installed.ts';
+import { installPackage } from './support/install-package.ts';
+import type { InstalledPackage } from './support/install-package.ts';
 
 const require = createRequire(import.meta.url);
 const folderOf = (name: string, from = require) => dirname(from.resolve(`${name}/package.json`));
@@ -18,11 +18,11 @@ const besides = Object.fromEntries(
   ['react', '@types/react', 'jsdom', 'powerbi-models'].map((name) => [name, folderOf(name)]),
 );
 
-let installed: Installed;
+let installed: InstalledPackage;
 const scriptFile = () => join(installed.folder, 'node_modules/embed-toolkit/dist/embed-toolkit.umd.min.js');
 
 beforeAll(async () => {
-  installed = await install(besides);
+  installed = await installPackage(besides);
 }, 240_000);
 afterAll(() => installed.remove());
 
@@ -78,7 +78,7 @@ describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
       paths: { 'powerbi-client': ['./node_modules/embed-toolkit/dist/drop-in.d.ts'] },
     };
     it.each([
-      ['bundler', 'esnext', ['page.ts', 'component.tsx', 'script.ts', 'moved.ts'], {}],
+      ['bundler', 'esnext', ['page.ts', 'component.tsx', 'script.ts', 'migrated.ts'], {}],
       ['node16', 'node16', ['page.ts', 'component.tsx', 'server.cts'], {}],
       ['bundler', 'esnext', ['page.ts', 'component.tsx'], { exactOptionalPropertyTypes: true }],
     ])(

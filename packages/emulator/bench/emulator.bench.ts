@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import { environment, time } from '../../embed-toolkit/bench/report.ts';
-import { median, ratio } from '../../embed-toolkit/bench/statistics.ts';
+import { describeEnvironment, formatTime } from '../../embed-toolkit/bench/report.ts';
+import { median, computeRatio } from '../../embed-toolkit/bench/statistics.ts';
 import { rowCount, writeContent } from './content.ts';
 import { afterStarts, firstRenders, slicerChanges, ticked, unseen } from './runs.ts';
 import type { Times } from './runs.ts';
@@ -13,10 +13,10 @@ import { subjectOf } from './subject.ts';
 const most = 2;
 
 function row(what: string, { emulator, alone }: Times): string {
-  const compared = ratio(emulator, alone);
+  const compared = computeRatio(emulator, alone);
   const spread = `**${compared.median.toFixed(2)}** (${compared.low.toFixed(2)} to ${compared.high.toFixed(2)})`;
   const verdict = `at most ${most}: ${compared.median <= most ? 'met' : '**missed**'}`;
-  return `| ${[what, time(median(emulator)), time(median(alone)), spread, verdict].join(' | ')} |`;
+  return `| ${[what, formatTime(median(emulator)), formatTime(median(alone)), spread, verdict].join(' | ')} |`;
 }
 
 // A trace takes pictures all the while, which takes longer than what is measured.
@@ -48,7 +48,7 @@ test('renders a page of 20 visuals over a million rows next to the chart library
     const memory = `${Math.round((await memoryOf(service.process)) / 1e6)} MB`;
     const took = `${(service.startTook / 1000).toFixed(1)} s`;
     const facts = `The emulator holds ${rowCount} rows in ${memory}, and took ${took} to make and load them.`;
-    process.stdout.write(`\n${environment(browser)}\n\n${lines.join('\n')}\n\n${facts}\n`);
+    process.stdout.write(`\n${describeEnvironment(browser)}\n\n${lines.join('\n')}\n\n${facts}\n`);
   } finally {
     service.process.kill('SIGTERM');
     host.server.close();

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@embed-portal/api-contract';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { interleave, ratio } from '../../embed-toolkit/bench/statistics.ts';
+import { interleave, computeRatio } from '../../embed-toolkit/bench/statistics.ts';
 import type { Ratio } from '../../embed-toolkit/bench/statistics.ts';
 import type { Context } from '../src/context.ts';
 import { createDatabase } from '../src/db/database.ts';
@@ -76,8 +76,8 @@ export const compareParts = async (
     const names = ['whole', 'noRowSecurity', 'noSchema'] as const;
     const times = await interleave(names, rounds, (name) => contenders[name]());
     return {
-      rowSecurity: ratio(times.whole, times.noRowSecurity),
-      schemas: ratio(times.whole, times.noSchema),
+      rowSecurity: computeRatio(times.whole, times.noRowSecurity),
+      schemas: computeRatio(times.whole, times.noSchema),
     };
   } finally {
     await db.close();

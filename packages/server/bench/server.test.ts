@@ -1,7 +1,7 @@
 import { buildPath, routes } from '@embed-portal/api-contract';
 import type { CurrentUser } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, it } from 'vitest';
-import { interleave, median, ratio } from '../../embed-toolkit/bench/statistics.ts';
+import { computeRatio, interleave, median } from '../../embed-toolkit/bench/statistics.ts';
 import { withClient } from '../src/postgres/client.ts';
 import type { BareQueries } from './bare.ts';
 import { createHttpClient, measure, throughput, measureMs } from './calls.ts';
@@ -116,7 +116,7 @@ const showParts = async (filled: Filled): Promise<void> => {
       spread(rowSecurity),
       spread(schemas),
       verdict(Math.max(rowSecurity.median, schemas.median) <= 1.5, 'at most 1.5 each'),
-      spread(ratio(found.whole, found.bare)),
+      spread(computeRatio(found.whole, found.bare)),
     ]);
   }
   say(
@@ -142,7 +142,7 @@ const showPaging = async ({ databaseUrl, url, token }: Filled, deepRow: number):
     deep: page(await cursorAt(databaseUrl, deepRow)),
   };
   const found = await interleave(['near', 'deep'], 40, (name) => measureMs(contenders[name]));
-  const compared = ratio(found.deep, found.near);
+  const compared = computeRatio(found.deep, found.near);
   const rows = [
     ['from row 10', ms(median(found.near)), '', ''],
     [
@@ -174,7 +174,7 @@ const showTwoServers = async ({ databaseUrl, url, token }: Filled): Promise<void
   );
   const rows = [
     ['one server', count(median(found.one)), ''],
-    ['two servers', count(median(found.two)), spread(ratio(found.two, found.one))],
+    ['two servers', count(median(found.two)), spread(computeRatio(found.two, found.one))],
   ];
   say(`\n${table(['Mixed requests, 16 concurrent', 'requests per second', 'ratio'], rows)}`);
 };

@@ -11,15 +11,15 @@ const services: Record<Library, string> = {
 };
 
 /** A host page with a service of that library, as `service`. */
-export async function openWith(host: Page, library: Library): Promise<void> {
+export async function openHostPage(host: Page, library: Library): Promise<void> {
   await host.goto(hostUrl);
   if (library === 'powerbi-client') await host.addScriptTag({ path: powerbiClient });
   await host.evaluate(`{ const client = window['powerbi-client']; window.service = ${services[library]}; }`);
 }
 
 /** Embeds a report in `#a` with that library, as `report`; `shown` tells when it is drawn. */
-export async function embedWith(host: Page, library: Library): Promise<void> {
-  await openWith(host, library);
+export async function embedReport(host: Page, library: Library): Promise<void> {
+  await openHostPage(host, library);
   await host.evaluate((url) => {
     const config = { type: 'report', id: 'r1', uniqueId: 'u1', embedUrl: url, accessToken: 'first' } as const;
     window.report = window.service.embed(document.getElementById('a') as HTMLElement, config);
@@ -28,7 +28,7 @@ export async function embedWith(host: Page, library: Library): Promise<void> {
 }
 
 /** As `embedWith`, drawn. */
-export async function showWith(host: Page, library: Library): Promise<void> {
-  await embedWith(host, library);
+export async function renderReport(host: Page, library: Library): Promise<void> {
+  await embedReport(host, library);
   await host.evaluate(() => window.shown);
 }

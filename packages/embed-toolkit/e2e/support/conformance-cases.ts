@@ -10,7 +10,7 @@ import {
   tile,
   visual,
 } from './conformance-configurations.ts';
-import { life } from './lifecycle-cases.ts';
+import { lifecycleCases } from './lifecycle-cases.ts';
 
 /**
  * One thing that is done with either library. `config` is embedded by `method`; then `call` is made, `raise` heard, or
@@ -279,5 +279,5 @@ export const cases: readonly Case[] = [
   ...events,
   ...otherEvents,
   ...of224,
-  ...life,
+  ...lifecycleCases,
 ];

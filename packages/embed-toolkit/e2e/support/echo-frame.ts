@@ -1,5 +1,5 @@
 /** Runs in the frame: tells the host page what arrives, answers as it is told, raises events when asked. */
-export function mirror(): void {
+export function runEchoFrame(): void {
   const uid = new URL(location.href).searchParams.get('uid');
   const roots = {
     report: 'reports',

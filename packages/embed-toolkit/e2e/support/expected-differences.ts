@@ -78,7 +78,7 @@ const loadedIds = ({ messages }: Outcome) =>
 const withoutType = ({ messages }: Outcome) =>
   messages.map(({ method, url, body }) => [method, url, { ...(body as object), type: undefined }]);
 
-export const deliberate: readonly Difference[] = [
+export const expectedDifferences: readonly Difference[] = [
   {
     what: 'Rejected `closeAllOverlays` and `clearSelectedVisuals`',
     isMeant: ({ one, ours, theirs }) => {

@@ -4,12 +4,12 @@ import { test as base } from '@playwright/test';
 import type { Frame, Page, Route } from '@playwright/test';
 import { build } from 'vite';
 import type { Rolldown } from 'vite';
-import { standIn } from './frame.ts';
+import { runStubFrame } from './stub-frame.ts';
 
 export const hostUrl = 'https://host.example/';
 export const biOrigin = 'https://app.powerbi.com';
 export const embedUrl = `${biOrigin}/reportEmbed?groupId=g1`;
-export const strangerUrl = 'https://stranger.example/';
+export const untrustedUrl = 'https://stranger.example/';
 
 export interface Received {
   method: string;
@@ -21,7 +21,7 @@ export interface Received {
 
 const require = createRequire(import.meta.url);
 /** A page that stands in for the BI service's. */
-export const framePage = `<!doctype html><meta charset="utf-8"><script>(${standIn})()</script>`;
+export const framePage = `<!doctype html><meta charset="utf-8"><script>(${runStubFrame})()</script>`;
 /** The library that the toolkit is compared with. */
 export const powerbiClient = require.resolve('powerbi-client');
 /** The next version of it. */
@@ -32,14 +32,14 @@ const hostPage = `<!doctype html><title>Host</title>
   <div id="a" style="height: 200px"></div><div id="b" style="height: 200px"></div><div id="c" style="height: 200px"></div>`;
 
 /** Without what differs from one run to the next. */
-export function comparable({ headers, body = null, ...message }: Received) {
+export function normalize({ headers, body = null, ...message }: Received) {
   const { id: _, sdkSessionId, ...rest } = headers;
   // powerbi-client leaves the uid out of calls about bookmarks and two others; the specification has it in all.
   return { ...message, body, headers: { ...rest, uid: 'u1', hasSession: sdkSessionId !== undefined } };
 }
 
 /** A part of the toolkit as a script tag has it, from the source that is there now; `alias` is Vite's. */
-export async function bundle(
+export async function buildBundle(
   entry: string,
   name: string,
   alias: Record<string, string> = {},
@@ -67,7 +67,7 @@ let bundled: Promise<string> | undefined;
 /** A host page with the toolkit, the BI service's page in another origin, and a stranger's in a third. */
 export const test = base.extend<{ host: Page }>({
   host: async ({ page }, use) => {
-    const toolkit = await (bundled ??= bundle('index.ts', 'embedToolkit'));
+    const toolkit = await (bundled ??= buildBundle('index.ts', 'embedToolkit'));
     await page.route('**/*', async (route: Route) => {
       const url = route.request().url();
       if (url === `${hostUrl}toolkit.js`)
@@ -83,7 +83,7 @@ export const test = base.extend<{ host: Page }>({
 export { expect } from '@playwright/test';
 
 /** The frame in an element of the host page, once its page is there. */
-export async function frameIn(host: Page, id: string): Promise<Frame> {
+export async function getFrame(host: Page, id: string): Promise<Frame> {
   const handle = await host.waitForSelector(`#${id} iframe`);
   const frame = await handle.contentFrame();
   if (!frame) throw new Error(`#${id} has no frame`);
@@ -91,12 +91,12 @@ export async function frameIn(host: Page, id: string): Promise<Frame> {
   return frame;
 }
 
-export function received(frame: Frame): Promise<Received[]> {
+export function getReceived(frame: Frame): Promise<Received[]> {
   return frame.evaluate(() => window.received);
 }
 
 /** What an object of the host page listens to, as the browser itself counts it; its own tools' listeners left out. */
-export async function listenersOf(host: Page, expression: string): Promise<string[]> {
+export async function getListeners(host: Page, expression: string): Promise<string[]> {
   const browser = await host.context().newCDPSession(host);
   const { result } = await browser.send('Runtime.evaluate', { expression });
   const { listeners } = await browser.send('DOMDebugger.getEventListeners', {

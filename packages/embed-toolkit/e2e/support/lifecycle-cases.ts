@@ -228,7 +228,7 @@ const embedding = (name: string, config: Record<string, unknown>, does: string):
 });
 
 /** Reading, resetting, embedding again: the life of what is embedded, with either library. */
-export const life: readonly Case[] = [
+export const lifecycleCases: readonly Case[] = [
   ...Object.entries(ofReport).map(([name, does]) => embedding(name, report, does)),
   ...hooks.map(([name, hook, asked = 'preQuery'], index): Case => {
     // Of its own, because powerbi-client's services of former cases go on answering for theirs.

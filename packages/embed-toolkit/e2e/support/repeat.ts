@@ -19,7 +19,7 @@ interface Rounds {
  * Runs in the host page: embeds a report, listens, leaves a call in flight and resets, so many times. Gives what
  * became of the calls in flight: the codes that they rejected with, and how many never settled.
  */
-export async function embedAndReset({
+export async function repeatEmbedAndReset({
   rounds,
   isRenewing,
 }: Rounds): Promise<{ codes: string[]; unsettled: number }> {

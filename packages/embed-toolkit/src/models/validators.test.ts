@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import * as theirs from 'powerbi-models';
 import { afterAll, describe, expect, it } from 'vitest';
 import { differencesPage } from '../../test/differences.ts';
-import { doubling, endless, hostileMakers, nested } from '../../test/validators/hostile.ts';
-import { build, recipes } from '../../test/validators/inputs.ts';
+import { createSharedTree, createEndlessProxy, hostileValues, nest } from '../../test/validators/hostile.ts';
+import { buildInput, recipes } from '../../test/validators/inputs.ts';
 import { samples } from '../../test/validators/samples.ts';
 import * as ours from './index.ts';
 
@@ -125,8 +125,8 @@ describe.each(names)('%s', (name) => {
 
   it('reports the first error of powerbi-models for generated input and never throws [002/1/4] [002/3/1] [002/3/2] [002/3/3] [002/3/4] [002/3/6] [002/3/7] [002/3/8] [002/3/9] [002/3/10] [002/3/11] [002/3/12] [002/3/13] [002/3/17] [002/3/18] [002/3/19] [002/5/1] [002/5/2] [002/5/4] [002/9/4]', () => {
     const found = { valid: 0, invalid: 0 };
-    const agrees = (recipe: Parameters<typeof build>[1]) => {
-      const input = build(name, recipe, their);
+    const agrees = (recipe: Parameters<typeof buildInput>[1]) => {
+      const input = buildInput(name, recipe, their);
       const issues = our(input) ?? [];
       const one = { input, issues, our: issues[0]?.message, their: verdict(their, input) };
       count('inputs');
@@ -145,7 +145,7 @@ describe.each(names)('%s', (name) => {
   }, 120_000);
 
   it('returns a result for hostile input', () => {
-    for (const make of hostileMakers) {
+    for (const make of hostileValues) {
       const answer = our(make({ accessToken: 't' }, { input: {} }));
       expect(answer === undefined || Array.isArray(answer)).toBe(true);
     }
@@ -161,9 +161,9 @@ describe('validateReportLoad with unbounded input', () => {
   });
 
   it.each([
-    ['a tree with shared branches', () => filtered(doubling())],
-    ['a tree that grows while it is read', () => filtered(endless([]))],
-    ['a tree with thousands of levels', () => filtered(nested((children) => [{ children }]))],
+    ['a tree with shared branches', () => filtered(createSharedTree())],
+    ['a tree that grows while it is read', () => filtered(createEndlessProxy([]))],
+    ['a tree with thousands of levels', () => filtered(nest((children) => [{ children }]))],
     ['a list of the maximum length', () => filtered(new Array(2 ** 32 - 1))],
   ])('rejects %s', (_, make) => {
     expect(ours.validateReportLoad(make())).toBeDefined();

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { hostileMakers } from './hostile.ts';
+import { hostileValues } from './hostile.ts';
 import { samples } from './samples.ts';
 
 type Path = readonly string[];
@@ -45,26 +45,26 @@ export const recipes: fc.Arbitrary<Recipe> = fc.oneof(
 );
 
 /** All values that the samples hold under a name, to put them where they nearly belong. */
-const known = new Map<string, unknown[]>();
+const knownValues = new Map<string, unknown[]>();
 for (const sample of Object.values(samples).flat()) {
-  for (const path of placesIn(sample)) {
+  for (const path of listPaths(sample)) {
     const name = path.at(-1) ?? '';
-    known.set(name, [...(known.get(name) ?? []), valueAt(sample, path)]);
+    knownValues.set(name, [...(knownValues.get(name) ?? []), getValue(sample, path)]);
   }
 }
 
 /** The value that a recipe describes, for the validator of that name; `oracle` tells which fields are read. */
-export function build(name: string, { sample, edits }: Recipe, oracle: Validate): unknown {
+export function buildInput(name: string, { sample, edits }: Recipe, oracle: Validate): unknown {
   const root = { input: structuredClone(pick(samples[name] ?? [], sample)) };
-  const blanks = blanksOf(root.input, oracle);
-  for (const one of edits) apply(one, root, blanks);
+  const blanks = findMissingFields(root.input, oracle);
+  for (const one of edits) applyEdit(one, root, blanks);
   return root.input;
 }
 
-function apply({ how, at, what, junk }: Edit, root: { input: unknown }, blanks: readonly Path[]): void {
-  const places = how === 'fill' && blanks.length > 0 ? blanks : placesIn(root.input);
+function applyEdit({ how, at, what, junk }: Edit, root: { input: unknown }, blanks: readonly Path[]): void {
+  const places = how === 'fill' && blanks.length > 0 ? blanks : listPaths(root.input);
   const path = pick(places, at);
-  const parent = parentOf(root, path);
+  const parent = getParent(root, path);
   const key = path.at(-1) ?? 'input';
   if (!parent) return;
   if (how === 'remove' && path.length > 0) {
@@ -72,15 +72,15 @@ function apply({ how, at, what, junk }: Edit, root: { input: unknown }, blanks: 
     else Reflect.deleteProperty(parent, key);
     return;
   }
-  const values = known.get(key) ?? [];
+  const values = knownValues.get(key) ?? [];
   const value = structuredClone(what % 3 === 0 || values.length === 0 ? junk : pick(values, what));
-  parent[key] = how === 'hostile' ? pick(hostileMakers, what)(parent[key], root) : value;
+  parent[key] = how === 'hostile' ? pick(hostileValues, what)(parent[key], root) : value;
 }
 
 /** Every place of a value, itself included, as far as plain data goes. */
-function placesIn(value: unknown, path: Path = []): Path[] {
+function listPaths(value: unknown, path: Path = []): Path[] {
   const inner = isPlain(value) ? Object.keys(value) : [];
-  return [path, ...inner.flatMap((key) => placesIn((value as Fields)[key], [...path, key]))];
+  return [path, ...inner.flatMap((key) => listPaths((value as Fields)[key], [...path, key]))];
 }
 
 function isPlain(value: unknown): value is object {
@@ -89,7 +89,7 @@ function isPlain(value: unknown): value is object {
 }
 
 /** The fields that `oracle` looks for and doesn't find. */
-function blanksOf(input: unknown, oracle: Validate): Path[] {
+function findMissingFields(input: unknown, oracle: Validate): Path[] {
   const blanks: Path[] = [];
   const watched = (value: unknown, path: Path): unknown =>
     typeof value !== 'object' || value === null
@@ -105,13 +105,13 @@ function blanksOf(input: unknown, oracle: Validate): Path[] {
   return blanks;
 }
 
-function parentOf(root: object, path: Path): Fields | undefined {
+function getParent(root: object, path: Path): Fields | undefined {
   if (path.length === 0) return root as Fields;
-  const parent = valueAt(root, ['input', ...path.slice(0, -1)]);
+  const parent = getValue(root, ['input', ...path.slice(0, -1)]);
   return isPlain(parent) ? (parent as Fields) : undefined;
 }
 
-function valueAt(value: unknown, path: Path): unknown {
+function getValue(value: unknown, path: Path): unknown {
   return path.reduce((inner, key) => (isPlain(inner) ? (inner as Fields)[key] : undefined), value);
 }
 

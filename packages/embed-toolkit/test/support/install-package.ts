@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const exec = promisify(execFile);
 const source = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface Installed {
+export interface InstalledPackage {
   /** A folder of a user of the package, with it in its node_modules. */
   folder: string;
   tarball: Buffer;
@@ -20,9 +20,9 @@ export interface Installed {
 }
 
 /** Packs the built package by npm and installs it, without a network, beside packages that users have anyway. */
-export async function install(besides: Readonly<Record<string, string>>): Promise<Installed> {
+export async function installPackage(besides: Readonly<Record<string, string>>): Promise<InstalledPackage> {
   const temporary = await mkdtemp(join(tmpdir(), 'embed-toolkit-'));
-  const { name, files } = await pack(join(temporary, 'package'));
+  const { name, files } = await packPackage(join(temporary, 'package'));
   const folder = join(temporary, 'user');
   await mkdir(folder);
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
@@ -47,7 +47,7 @@ export async function install(besides: Readonly<Record<string, string>>): Promis
 }
 
 /** As `npm pack` in the package's own folder does it, without touching that one. */
-async function pack(folder: string): Promise<{ name: string; files: string[] }> {
+async function packPackage(folder: string): Promise<{ name: string; files: string[] }> {
   const manifest = join(folder, 'package.json');
   await mkdir(folder);
   await exec(process.execPath, [join(source, 'scripts/publish-manifest.mjs'), 'publish', manifest]);

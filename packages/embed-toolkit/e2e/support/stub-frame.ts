@@ -2,7 +2,7 @@
  * Runs in the page that stands in for the BI service's: keeps what it receives and answers from a table that a test
  * can change.
  */
-export function standIn(): void {
+export function runStubFrame(): void {
   const { searchParams } = new URL(location.href);
   const uid = searchParams.get('uid');
   const waiting: Record<string, (reply: { statusCode: number; body: unknown }) => void> = {};

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import {
   biOrigin,
-  comparable,
+  normalize,
   embedUrl,
   expect,
-  frameIn,
+  getFrame,
   hostUrl,
-  received,
+  getReceived,
   test,
 } from './support/fixtures.ts';
 import { calls } from './support/calls.ts';
-import { openWith } from './support/client-adapter.ts';
+import { openHostPage } from './support/client-adapter.ts';
 import type { Library } from './support/client-adapter.ts';
 import type { Received } from './support/fixtures.ts';
 
 /** Embeds with one of the libraries, makes all calls one after the other, and gives what the frame received. */
 async function record(host: Page, library: Library): Promise<Received[]> {
-  await openWith(host, library);
+  await openHostPage(host, library);
   await host.evaluate(`(async () => {
     const report = service.embed(document.getElementById('a'), {
       type: 'report', id: 'r1', embedUrl: '${embedUrl}', accessToken: 'first', tokenType: 1, uniqueId: 'u1',
@@ -29,13 +29,13 @@ async function record(host: Page, library: Library): Promise<Received[]> {
     const [visual] = await page.getVisuals();
     ${calls.map((call) => `await ${call};`).join('\n')}
   })()`);
-  return received(await frameIn(host, 'a'));
+  return getReceived(await getFrame(host, 'a'));
 }
 
 test('the frame receives exactly what powerbi-client would send [002/2/5] [002/7/7]', async ({ host }) => {
   const ours = await record(host, 'embed-toolkit');
   const theirs = await record(host, 'powerbi-client');
-  expect(ours.map(comparable)).toEqual(theirs.map(comparable));
+  expect(ours.map(normalize)).toEqual(theirs.map(normalize));
   expect(ours.length).toBeGreaterThan(calls.length);
   expect(new Set(ours.map(({ headers }) => headers['uid']))).toEqual(new Set(['u1']));
 });
@@ -59,7 +59,7 @@ test('a hook is asked for, answered, and its failure told [002/2/4]', async ({ h
     } as const;
     await service.embed(element, config).whenLoaded();
   }, embedUrl);
-  const frame = await frameIn(host, 'a');
+  const frame = await getFrame(host, 'a');
   const ask = (hook: string, body: unknown) =>
     frame.evaluate(([name, context]) => window.send(`/reports/u1/eventHooks/${name}`, context), [
       hook,
@@ -76,7 +76,7 @@ test('what the frame is told about itself goes to its own origin [002/2/5]', asy
     const service = new window.embedToolkit.Service();
     await service.embed(element, { type: 'report', id: 'r1', embedUrl: url, accessToken: 't' }).whenLoaded();
   }, embedUrl);
-  const frame = await frameIn(host, 'a');
+  const frame = await getFrame(host, 'a');
   expect(new URL(frame.url()).origin).toBe(biOrigin);
-  expect((await received(frame)).map(({ origin }) => `${origin}/`)).toEqual([hostUrl]);
+  expect((await getReceived(frame)).map(({ origin }) => `${origin}/`)).toEqual([hostUrl]);
 });

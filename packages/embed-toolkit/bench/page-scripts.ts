@@ -40,13 +40,13 @@ declare global {
 }
 
 /** What runs for one contender. */
-export interface Turn {
+export interface BenchmarkRun {
   name: string;
   count: number;
 }
 
 /** Runs before all scripts: lets contenders share a page, but not each other's messages. */
-export function separate(): void {
+export function isolateMessages(): void {
   const listeners: Record<string, ((event: Event) => void)[]> = {};
   const add = window.addEventListener.bind(window);
   let current = '';
@@ -86,7 +86,7 @@ export function addLibrary({ name, url }: { name: string; url: string }): void {
 }
 
 /** Embeds so many reports in the page and waits for all of them. */
-export async function embed({ name, count }: Turn): Promise<void> {
+export async function embedReports({ name, count }: BenchmarkRun): Promise<void> {
   const contender = window.contenders[name] as Contender;
   window.listenAs(name);
   const service = contender.newService();
@@ -139,7 +139,7 @@ export async function addBareMessages({ name, url }: { name: string; url: string
 }
 
 /** Milliseconds for so many calls, one after the other. */
-export async function askInTurn({ name, count }: Turn): Promise<number> {
+export async function requestSequentially({ name, count }: BenchmarkRun): Promise<number> {
   const { ask } = window.contenders[name] as Contender;
   window.listenAs(name);
   const since = performance.now();
@@ -151,7 +151,7 @@ export async function askInTurn({ name, count }: Turn): Promise<number> {
  * Milliseconds for so many calls, all under way at once; `NaN` when an answer never reaches its caller, which happens to
  * whoever numbers calls by short random ids.
  */
-export async function askAtOnce({ name, count }: Turn): Promise<number> {
+export async function requestConcurrently({ name, count }: BenchmarkRun): Promise<number> {
   const { ask } = window.contenders[name] as Contender;
   window.listenAs(name);
   const since = performance.now();
@@ -165,7 +165,7 @@ export async function askAtOnce({ name, count }: Turn): Promise<number> {
  * Milliseconds from so many messages with events of the last embed to the end of their handlers. The messages are made
  * in the page: their way from the frame is the browser's, and so is that of the answers, which go out afterwards.
  */
-export async function dispatch({ name, count }: Turn): Promise<number> {
+export async function measureEvents({ name, count }: BenchmarkRun): Promise<number> {
   const { config, iframe } = window.contenders[name]?.reports.at(-1) as Report;
   window.listenAs(name);
   const url = `/reports/${config.uniqueId}/events/dataSelected`;
@@ -188,7 +188,7 @@ export async function dispatch({ name, count }: Turn): Promise<number> {
 }
 
 /** Milliseconds to make a service and to embed so many reports with it, as far as the page itself does it. */
-export function construct({ name, count }: Turn): number {
+export function measureEmbedding({ name, count }: BenchmarkRun): number {
   const contender = window.contenders[name] as Contender;
   window.listenAs(name);
   const makeElement = () => document.body.appendChild(document.createElement('div'));
@@ -205,7 +205,7 @@ export function construct({ name, count }: Turn): number {
 }
 
 /** Milliseconds for so many validations of a configuration that is valid. */
-export function validate({ name, count, config }: Turn & { config: unknown }): number {
+export function measureValidation({ name, count, config }: BenchmarkRun & { config: unknown }): number {
   const { models } = window.contenders[name] as Contender;
   const found = models.validateReportLoad(config);
   if (found) throw new Error(`The configuration is not valid: ${JSON.stringify(found)}`);

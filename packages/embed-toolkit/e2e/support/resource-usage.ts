@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 /** What a page holds: what has gone up after embeds and resets has stayed behind. */
-export interface Holdings {
+export interface ResourceUsage {
   /** Event listeners of everything in the page, as the browser counts them. */
   listeners: number;
   /** Routes of the service's router. */
@@ -19,7 +19,7 @@ export interface Holdings {
 }
 
 /** Counts the timers of the page that have not fired. Call it before the page loads its scripts. */
-export async function watchTimers(page: Page): Promise<void> {
+export async function trackTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const waiting = new Set<unknown>();
     const { setTimeout: start, clearTimeout: stop } = window;
@@ -36,7 +36,7 @@ export async function watchTimers(page: Page): Promise<void> {
 }
 
 /** What the page holds once garbage is collected; `service` is an expression of the page. */
-export async function holdingsOf(page: Page, service: string): Promise<Holdings> {
+export async function measureResources(page: Page, service: string): Promise<ResourceUsage> {
   const browser = await page.context().newCDPSession(page);
   try {
     // Twice: what the first one lets go of may hold further garbage.
@@ -69,7 +69,9 @@ async function instancesOf(browser: CDPSession, type: string): Promise<number> {
 }
 
 /** What is held more than before. */
-export function growth(before: Holdings, after: Holdings): Holdings {
-  const names = Object.keys(before) as (keyof Holdings)[];
-  return Object.fromEntries(names.map((name) => [name, after[name] - before[name]])) as unknown as Holdings;
+export function getGrowth(before: ResourceUsage, after: ResourceUsage): ResourceUsage {
+  const names = Object.keys(before) as (keyof ResourceUsage)[];
+  return Object.fromEntries(
+    names.map((name) => [name, after[name] - before[name]]),
+  ) as unknown as ResourceUsage;
 }
