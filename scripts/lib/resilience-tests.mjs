@@ -18,4 +18,4 @@ export function runFuzzTest({ values: { requests, seed } }) {
 }
 
 /** Kills the server and PostgreSQL three times each during 10,000 writes and checks the stored data. */
-export const runCrashTest = () => runTest('kill.test.ts', { TEST_FULL: '1' });
+export const runCrashTest = () => runTest('crash.test.ts', { TEST_FULL: '1' });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@embed-portal/server/postgres';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bundle, processesWith, until } from '../../server/test/support/programs.ts';
+import { bundleProgram, findProcesses, waitUntil } from '../../server/test/support/programs.ts';
 import { healthy } from '../src/health.ts';
 import type { Household } from '../src/household.ts';
 import { createHousehold } from '../src/household.ts';
@@ -46,7 +46,7 @@ async function add(name: string, manner = ''): Promise<number> {
   return pid;
 }
 
-const alive = async (pid: number) => (await processesWith(program)).includes(pid);
+const alive = async (pid: number) => (await findProcesses(program)).includes(pid);
 
 describe('stopping', () => {
   test('ends every service, also one that ignores SIGTERM, and can be asked for twice', async () => {
@@ -108,13 +108,16 @@ describe('logs', () => {
 });
 
 test.runIf(process.platform === 'linux')('a supervisor killed with -9 leaves no service', async () => {
-  const supervisor = await bundle(path.resolve(import.meta.dirname, 'support/fake-household.ts'), folder);
+  const supervisor = await bundleProgram(
+    path.resolve(import.meta.dirname, 'support/fake-household.ts'),
+    folder,
+  );
   const child = spawn(process.execPath, [supervisor, program, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
-  const services = (await processesWith(program)).filter((pid) => pid !== child.pid);
+  const services = (await findProcesses(program)).filter((pid) => pid !== child.pid);
   expect(services).toHaveLength(2);
   child.kill('SIGKILL');
-  await until(async () => (await processesWith(program)).length === 0, 'the services ended');
+  await waitUntil(async () => (await findProcesses(program)).length === 0, 'the services ended');
 });

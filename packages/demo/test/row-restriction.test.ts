@@ -5,7 +5,7 @@ import { freePort } from '@embed-portal/server/postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal } from '../../server/test/support/portal.ts';
 import type { Portal } from '../../server/test/support/portal.ts';
-import { biReport, clientSecret } from '../../server/test/support/world.ts';
+import { biReport, clientSecret } from '../../server/test/support/fixture.ts';
 
 /** The world's connections lead to an emulator; its model has the roles, and this person is a member of one. */
 const contributer = 'contributer@alpha.example';
@@ -38,10 +38,10 @@ afterAll(async () => {
 
 const tokenFor = async (report: string): Promise<EmbedToken['accessToken']> => {
   const params = {
-    appId: await portal.idOf('apps', 'Everything of alpha'),
-    reportId: await portal.idOf('reports', `${report} of alpha`),
+    appId: await portal.getId('apps', 'Everything of alpha'),
+    reportId: await portal.getId('reports', `${report} of alpha`),
   };
-  const { status, body } = await portal.route<EmbedToken>(viewer, 'getToken', params);
+  const { status, body } = await portal.callRoute<EmbedToken>(viewer, 'getToken', params);
   expect(status).toBe(200);
   return body.accessToken;
 };
@@ -59,9 +59,9 @@ const countriesFor = async (token: string): Promise<unknown[]> => {
 };
 
 const setIdentity = async (usernameValues: string, staticUsernameValue: string | null, role: string) => {
-  const reportId = await portal.idOf('reports', 'filtered of alpha');
+  const reportId = await portal.getId('reports', 'filtered of alpha');
   const target = {
-    connectionGroupId: `${await portal.idOf('connections', 'principal of alpha')}__11111111-1111-4111-8111-111111111111`,
+    connectionGroupId: `${await portal.getId('connections', 'principal of alpha')}__11111111-1111-4111-8111-111111111111`,
     reportId: biReport,
     includedPages: [],
     reportSecurityFilters: [],
@@ -74,7 +74,7 @@ const setIdentity = async (usernameValues: string, staticUsernameValue: string |
   };
   const metadata = { workspaceName: 'Retail', reportName: 'Sales', includedPagesNames: [] };
   const body = { report: target, metadata };
-  expect((await portal.route(contributer, 'updateReport', { reportId }, { body })).status).toBe(200);
+  expect((await portal.callRoute(contributer, 'updateReport', { reportId }, { body })).status).toBe(200);
 };
 
 it('a report without an effective identity shows all rows', async () => {
@@ -95,8 +95,8 @@ it.each([
 
 /** The way through the popup, as this person of the BI service. */
 const authorizeAs = async (person: string): Promise<void> => {
-  const connectionId = await portal.idOf('connections', 'personal of alpha');
-  const started = await portal.route<{ url: string }>(viewer, 'buildAuthorizeUrl', { connectionId });
+  const connectionId = await portal.getId('connections', 'personal of alpha');
+  const started = await portal.callRoute<{ url: string }>(viewer, 'buildAuthorizeUrl', { connectionId });
   const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? '';
   const form = new URLSearchParams({ user: person, decision: 'accept' });
   const consented = await fetch(started.body.url, { method: 'POST', body: form, redirect: 'manual' });

@@ -41,9 +41,9 @@ afterAll(async () => {
 const buildUrl = ({ route, params, query }: Case): string =>
   `/api${buildPath(routes[route], params)}${query}`;
 const tokens = async (): Promise<Record<Person, string>> => ({
-  superAdmin: await stack.tokenOf('superAdmin'),
-  manager: await stack.tokenOf('manager'),
-  viewer: await stack.tokenOf('viewer'),
+  superAdmin: await stack.createToken('superAdmin'),
+  manager: await stack.createToken('manager'),
+  viewer: await stack.createToken('viewer'),
 });
 
 interface Filled {
@@ -54,7 +54,7 @@ interface Filled {
 
 const fill = async (scale: Scale): Promise<Filled> => {
   const since = performance.now();
-  const databaseUrl = await stack.filled(scale);
+  const databaseUrl = await stack.createFilledDatabase(scale);
   const seconds = ((performance.now() - since) / 1_000).toFixed(0);
   const { tenants, users, lines: audit } = scale;
   process.stdout.write(

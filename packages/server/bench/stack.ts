@@ -6,7 +6,7 @@ import { freePort, startPostgres } from '../src/postgres/index.ts';
 import { listenLocally } from '../test/support/http-listener.ts';
 import type { Listener } from '../test/support/http-listener.ts';
 import { startIssuer } from '../test/support/issuer.ts';
-import { bundle } from '../test/support/programs.ts';
+import { bundleProgram } from '../test/support/programs.ts';
 import { startServerProcess } from '../test/support/server-process.ts';
 import type { ServerProcess } from '../test/support/server-process.ts';
 import { createDatabase } from '../test/support/postgres.ts';
@@ -48,13 +48,13 @@ const prepare = async () => {
   await writeFile(path.join(portalDir, 'index.html'), '<!doctype html>');
   const caches = path.resolve(import.meta.dirname, '../node_modules/.cache');
   const cache = path.join(caches, `bench-${randomBytes(4).toString('hex')}`);
-  const bundled = (file: string): Promise<string> =>
-    bundle(path.resolve(import.meta.dirname, file), cache, [/^@embed-portal\//]);
+  const bundleFile = (file: string): Promise<string> =>
+    bundleProgram(path.resolve(import.meta.dirname, file), cache, [/^@embed-portal\//]);
   return {
     folder,
     portalDir,
-    main: await bundled('../src/main.ts'),
-    bare: await bundled('bare.ts'),
+    main: await bundleFile('../src/main.ts'),
+    bare: await bundleFile('bare.ts'),
     remove: async (): Promise<void> => {
       for (const used of [folder, cache]) await rm(used, { recursive: true, force: true });
     },
@@ -92,14 +92,14 @@ export const startStack = async () => {
     startBi(),
   ]);
   return {
-    tokenOf: (person: Person): Promise<string> =>
-      issuer.token({
+    createToken: (person: Person): Promise<string> =>
+      issuer.signToken({
         sub: subjects[person],
         email: `${subjects[person]}@bench.example`,
         exp: issuer.now() + 3_600,
       }),
     /** Creates a database with this number of rows. */
-    filled: async (scale: Scale): Promise<string> => {
+    createFilledDatabase: async (scale: Scale): Promise<string> => {
       const url = await createDatabase(postgres.url);
       await populateDatabase(url, scale, { issuer: issuer.url, secretsKey });
       return url;

@@ -1,7 +1,7 @@
 import type { AuditLogEntry, SignInLogEntry, User } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshUser } from './support/fresh.ts';
-import { pagesOf as allPages } from './support/pages.ts';
+import { insertUser } from './support/insert-rows.ts';
+import { fetchAllPages as fetchPages } from './support/pages.ts';
 import type { PagedList } from './support/pages.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -15,9 +15,9 @@ afterAll(() => portal.close());
 
 const admin = 'super@example.com';
 
-const list = <Item>(name: PagedList, query = '') => portal.route<Item[]>(admin, name, {}, { query });
+const list = <Item>(name: PagedList, query = '') => portal.callRoute<Item[]>(admin, name, {}, { query });
 
-const pagesOf = <Item>(name: PagedList, query: string) => allPages<Item>(portal, admin, name, query);
+const fetchAllPages = <Item>(name: PagedList, query: string) => fetchPages<Item>(portal, admin, name, query);
 
 describe('the users', () => {
   it('come as a whole, by id [000/3/1] [000/3/3] [000/7/7]', async () => {
@@ -43,7 +43,7 @@ describe('the users', () => {
     'sort=-id',
   ])('come by pages, each once, in the order %s [000/2/37]', async (sort) => {
     const whole = (await list<User>('listUsers', `?${sort}`)).body.map(({ id }) => id);
-    const { items, totals } = await pagesOf<User>('listUsers', `?limit=4&${sort}`);
+    const { items, totals } = await fetchAllPages<User>('listUsers', `?limit=4&${sort}`);
     expect(items.map(({ id }) => id)).toEqual(whole);
     expect(new Set(totals)).toEqual(new Set([String(whole.length)]));
   });
@@ -66,7 +66,7 @@ describe('the users', () => {
     expect(paged.headers.get('x-total-count')).toBe(String(count));
   });
 
-  const cursorOf = (value: unknown): string =>
+  const buildCursor = (value: unknown): string =>
     Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
   it.each([
     ['a limit of nothing', 'limit=0'],
@@ -74,12 +74,12 @@ describe('the users', () => {
     ['a limit that is no number', 'limit=x'],
     ['an unknown column', 'sort=subject'],
     ['SQL for a column', 'sort=id;select'],
-    ['a broken cursor', `limit=1&cursor=${cursorOf('{')}`],
-    ['a cursor of another type', `limit=1&cursor=${cursorOf(['x'])}`],
-    ['a cursor of another order', `limit=1&sort=email&cursor=${cursorOf(['x'])}`],
+    ['a broken cursor', `limit=1&cursor=${buildCursor('{')}`],
+    ['a cursor of another type', `limit=1&cursor=${buildCursor(['x'])}`],
+    ['a cursor of another order', `limit=1&sort=email&cursor=${buildCursor(['x'])}`],
     [
       'a cursor with NUL',
-      `limit=1&sort=email&cursor=${cursorOf(['\0', '00000000-0000-4000-8000-000000000000'])}`,
+      `limit=1&sort=email&cursor=${buildCursor(['\0', '00000000-0000-4000-8000-000000000000'])}`,
     ],
   ])('are not listed with %s', async (_, query) => {
     expect(await list('listUsers', `?${query}`)).toMatchObject({
@@ -91,11 +91,11 @@ describe('the users', () => {
 
 describe('a user', () => {
   const patch = (userId: string, body: object) =>
-    portal.route<User>(admin, 'updateUser', { userId }, { body });
+    portal.callRoute<User>(admin, 'updateUser', { userId }, { body });
 
   it('gets and loses roles, keeps what is not sent, and is always a viewer [000/4/4] [000/6/1] [000/7/10]', async () => {
-    const userId = await freshUser(portal, 'alpha');
-    await portal.rows('update users set viewer = false where id = $1', [userId]);
+    const userId = await insertUser(portal, 'alpha');
+    await portal.query('update users set viewer = false where id = $1', [userId]);
     const granted = { superAdmin: true, connectionAdmin: true, viewer: false };
     expect((await patch(userId, { roles: granted })).body.roles).toEqual({
       superAdmin: true,
@@ -111,16 +111,16 @@ describe('a user', () => {
   });
 
   it('keeps what only the identity provider may say [000/1/9]', async () => {
-    const userId = await freshUser(portal, 'alpha');
-    const [before] = await portal.rows('select * from users where id = $1', [userId]);
+    const userId = await insertUser(portal, 'alpha');
+    const [before] = await portal.query('select * from users where id = $1', [userId]);
     const forged = { email: 'x@y.example', firstName: 'X', registered: true, id: admin, tenantId: userId };
     expect((await patch(userId, forged)).status).toBe(200);
-    expect(await portal.rows('select * from users where id = $1', [userId])).toEqual([before]);
+    expect(await portal.query('select * from users where id = $1', [userId])).toEqual([before]);
   });
 
   it('is locked out from the next call on when deactivated, and let in again [000/2/59] [000/4/3] [000/4/5] [000/6/2] [000/6/12]', async () => {
     const email = 'outsider@beta.example';
-    const userId = await portal.idOf('users', email);
+    const userId = await portal.getId('users', email);
     expect((await portal.whoAmI(email)).status).toBe(200);
     expect((await patch(userId, { active: false })).body.active).toBe(false);
     expect(await portal.whoAmI(email)).toMatchObject({
@@ -136,7 +136,7 @@ describe('a user', () => {
     [{ roles: { superAdmin: 1 } }, 'roles.superAdmin'],
     [{ roles: null }, 'roles'],
   ])('is not changed by %j', async (body, field) => {
-    const userId = await freshUser(portal, 'alpha');
+    const userId = await insertUser(portal, 'alpha');
     expect(await patch(userId, body)).toMatchObject({
       status: 422,
       body: { error: { details: [{ field }] } },
@@ -145,18 +145,18 @@ describe('a user', () => {
 
   it('that is deleted loses all memberships, and stays in the logs [000/3/7] [000/7/11]', async () => {
     const email = 'outsider@alpha.example';
-    const userId = await portal.idOf('users', email);
+    const userId = await portal.getId('users', email);
     await portal.whoAmI(email);
-    expect((await portal.route(admin, 'deleteUser', { userId })).status).toBe(204);
-    expect(await portal.rows('select * from memberships where user_id = $1', [userId])).toEqual([]);
+    expect((await portal.callRoute(admin, 'deleteUser', { userId })).status).toBe(204);
+    expect(await portal.query('select * from memberships where user_id = $1', [userId])).toEqual([]);
     const { body } = await list<SignInLogEntry>('listSignInLogs');
     expect(body.filter((line) => line.userId === userId)).toMatchObject([{ __user: null }]);
-    expect((await portal.route(admin, 'deleteUser', { userId })).status).toBe(404);
+    expect((await portal.callRoute(admin, 'deleteUser', { userId })).status).toBe(404);
   });
 });
 
 describe('the last active superAdmin', () => {
-  const last = () => portal.idOf('users', admin);
+  const last = () => portal.getId('users', admin);
   const expected = {
     status: 422,
     body: { error: { message: expect.stringMatching(/last active superAdmin/) as string } },
@@ -166,33 +166,33 @@ describe('the last active superAdmin', () => {
     ['demoted', { roles: { superAdmin: false } }],
     ['deactivated', { active: false }],
   ])('can not be %s', async (_, body) => {
-    const before = await portal.state();
-    expect(await portal.route(admin, 'updateUser', { userId: await last() }, { body })).toMatchObject(
+    const before = await portal.hashState();
+    expect(await portal.callRoute(admin, 'updateUser', { userId: await last() }, { body })).toMatchObject(
       expected,
     );
-    expect(await portal.state()).toBe(before);
+    expect(await portal.hashState()).toBe(before);
   });
 
   it('can not be deleted, also when others are deactivated', async () => {
-    await portal.rows("update users set super_admin = true where email = 'inactive@alpha.example'");
-    expect(await portal.route(admin, 'deleteUser', { userId: await last() })).toMatchObject(expected);
-    await portal.rows("update users set super_admin = false where email = 'inactive@alpha.example'");
+    await portal.query("update users set super_admin = true where email = 'inactive@alpha.example'");
+    expect(await portal.callRoute(admin, 'deleteUser', { userId: await last() })).toMatchObject(expected);
+    await portal.query("update users set super_admin = false where email = 'inactive@alpha.example'");
   });
 
   it('stays when two of them demote each other at once', async () => {
     const other = 'viewer@beta.example';
-    const ids = { [admin]: await last(), [other]: await portal.idOf('users', other) };
+    const ids = { [admin]: await last(), [other]: await portal.getId('users', other) };
     const body = { roles: { superAdmin: false } };
     for (let round = 0; round < 5; round += 1) {
-      await portal.rows('update users set super_admin = true where email = any($1)', [[admin, other]]);
+      await portal.query('update users set super_admin = true where email = any($1)', [[admin, other]]);
       await Promise.all([
-        portal.route(admin, 'updateUser', { userId: ids[other] ?? '' }, { body }),
-        portal.route(other, 'updateUser', { userId: ids[admin] ?? '' }, { body }),
+        portal.callRoute(admin, 'updateUser', { userId: ids[other] ?? '' }, { body }),
+        portal.callRoute(other, 'updateUser', { userId: ids[admin] ?? '' }, { body }),
       ]);
-      const left = await portal.rows('select 1 from users where super_admin and active');
+      const left = await portal.query('select 1 from users where super_admin and active');
       expect(left.length).toBeGreaterThan(0);
     }
-    await portal.rows('update users set super_admin = (email = $1)', [admin]);
+    await portal.query('update users set super_admin = (email = $1)', [admin]);
   });
 });
 
@@ -202,7 +202,7 @@ describe('the sign-in log', () => {
     const { body } = await list<SignInLogEntry>('listSignInLogs');
     expect(body[0]).toMatchObject({
       method: 'oidc',
-      userId: await portal.idOf('users', 'viewer@alpha.example'),
+      userId: await portal.getId('users', 'viewer@alpha.example'),
       __user: { email: 'viewer@alpha.example', name: 'Ada Vos' },
     });
     expect(body.map(({ created }) => created)).toEqual(
@@ -213,14 +213,14 @@ describe('the sign-in log', () => {
 
 describe('the audit log', () => {
   beforeAll(async () => {
-    await portal.rows(`insert into audit_log (user_id, method, url, status_code, status_message, request_id, created_at)
+    await portal.query(`insert into audit_log (user_id, method, url, status_code, status_message, request_id, created_at)
       select null, 'TEST', '/old/' || number, 200, 'OK', '', timestamptz '2020-01-01' + (number / 3) * interval '1 microsecond'
       from generate_series(1, 10050) number`);
   });
 
   it('has who did what, with the body [000/3/8] [000/7/8]', async () => {
-    const userId = await freshUser(portal, 'alpha');
-    await portal.route(admin, 'updateUser', { userId }, { body: { active: true } });
+    const userId = await insertUser(portal, 'alpha');
+    await portal.callRoute(admin, 'updateUser', { userId }, { body: { active: true } });
     const { body } = await list<AuditLogEntry>('listAuditLogs', '?limit=1');
     expect(body).toMatchObject([
       {
@@ -241,7 +241,7 @@ describe('the audit log', () => {
   it.each(['-created', 'created', 'method,-created', '-url'])(
     'comes by pages, each line once, in the order %s, also where stamps are the same',
     async (sort) => {
-      const { items, totals } = await pagesOf<AuditLogEntry>(
+      const { items, totals } = await fetchAllPages<AuditLogEntry>(
         'listAuditLogs',
         `?limit=500&search=TEST&sort=${sort}`,
       );
@@ -252,7 +252,7 @@ describe('the audit log', () => {
 
   it('is counted for the first page alone, whose cursor tells the others; one of before told nothing', async () => {
     const add = (count: number) =>
-      portal.rows(
+      portal.query(
         `insert into audit_log (method, url, status_code, status_message, request_id)
          select 'COUNTED', '/', 200, 'OK', '' from generate_series(1, $1)`,
         [count],
@@ -275,8 +275,8 @@ describe('the audit log', () => {
   });
 
   it('goes to each page by its index', async () => {
-    await portal.rows('analyze audit_log');
-    const plan = await portal.rows<{ 'QUERY PLAN': string }>(
+    await portal.query('analyze audit_log');
+    const plan = await portal.query<{ 'QUERY PLAN': string }>(
       `explain select id from audit_log where (created_at, id) < (now(), gen_random_uuid())
        order by created_at desc, id desc limit 10`,
     );

@@ -1,7 +1,7 @@
 import type { UserApp } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshApp, freshGroup, freshReport, freshTenant } from './support/fresh.ts';
+import { insertApp, insertGroup, insertReport, insertTenant } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const admin = 'contributer@alpha.example';
-const tenant = (key = 'alpha') => portal.idOf('tenants', `Tenant ${key}`);
-const group = (name = 'readers of alpha') => portal.idOf('groups', name);
-const report = (name: string) => portal.idOf('reports', name);
+const tenant = (key = 'alpha') => portal.getId('tenants', `Tenant ${key}`);
+const group = (name = 'readers of alpha') => portal.getId('groups', name);
+const report = (name: string) => portal.getId('reports', name);
 
 const appBody = async (fields: object = {}) => ({
   name: 'New',
@@ -25,10 +25,11 @@ const appBody = async (fields: object = {}) => ({
   ...fields,
 });
 const create = async (body: object) =>
-  portal.route<UserApp>(admin, 'createApp', { tenantId: await tenant() }, { body });
-const patch = (appId: string, body: object) => portal.route<UserApp>(admin, 'updateApp', { appId }, { body });
-const namesOf = (app: UserApp) => app.__reports.map(({ name }) => name);
-const refused = (field: string, message?: string) => ({
+  portal.callRoute<UserApp>(admin, 'createApp', { tenantId: await tenant() }, { body });
+const patch = (appId: string, body: object) =>
+  portal.callRoute<UserApp>(admin, 'updateApp', { appId }, { body });
+const getNames = (app: UserApp) => app.__reports.map(({ name }) => name);
+const buildFieldError = (field: string, message?: string) => ({
   status: 422,
   body: { error: { details: [{ field, message: message ?? (expect.any(String) as string) }] } },
 });
@@ -44,12 +45,13 @@ describe('a new app', () => {
       tenantId: await tenant(),
       __groups: [{ id: await group(), name: 'readers of alpha' }],
     });
-    expect(namesOf(body)).toEqual(['sales of alpha', 'manual of alpha']);
+    expect(getNames(body)).toEqual(['sales of alpha', 'manual of alpha']);
   });
 
   it('is seen at once by the members of its groups, and by no other viewer', async () => {
     const { body } = await create(await appBody({ name: 'For readers' }));
-    const seen = async (email: string) => (await portal.apps(email)).body.some(({ id }) => id === body.id);
+    const seen = async (email: string) =>
+      (await portal.listApps(email)).body.some(({ id }) => id === body.id);
     expect(await seen('viewer@alpha.example')).toBe(true);
     expect(await seen('outsider@alpha.example')).toBe(false);
   });
@@ -88,20 +90,20 @@ describe('a new app', () => {
     ['with a report that is none', async () => ({ reports: [randomUUID()] }), 'reports'],
   ];
   it.each(faults)('%s is refused, and nothing is written [001/9/7]', async (_, fields, field, message) => {
-    const before = await portal.state();
-    expect(await create(await appBody(await fields()))).toMatchObject(refused(field, message));
-    expect(await portal.state()).toBe(before);
+    const before = await portal.hashState();
+    expect(await create(await appBody(await fields()))).toMatchObject(buildFieldError(field, message));
+    expect(await portal.hashState()).toBe(before);
   });
 
   it('of a foreign tenant is refused to a superAdmin too when its parts are of several', async () => {
     const body = await appBody({ groups: [await group('readers of beta')] });
-    const answer = await portal.route(
+    const response = await portal.callRoute(
       'super@example.com',
       'createApp',
       { tenantId: await tenant() },
       { body },
     );
-    expect(answer).toMatchObject(refused('groups'));
+    expect(response).toMatchObject(buildFieldError('groups'));
   });
 });
 
@@ -111,7 +113,7 @@ describe('an app that is changed', () => {
     const [sales = '', manual = ''] = body.__reports.map(({ id }) => id);
     const filtered = await report('filtered of alpha');
     const changed = await patch(body.id, { reports: [manual, filtered, sales] });
-    expect(namesOf(changed.body)).toEqual(['manual of alpha', 'filtered of alpha', 'sales of alpha']);
+    expect(getNames(changed.body)).toEqual(['manual of alpha', 'filtered of alpha', 'sales of alpha']);
     expect(changed.body).toMatchObject({
       icon: 'chart-line:rose',
       description: 'Text',
@@ -130,21 +132,21 @@ describe('an app that is changed', () => {
     ['a foreign report', async () => ({ reports: [await report('manual of beta')] })],
     ['a foreign tenant', async () => ({ tenantId: await tenant('beta') })],
     ['no groups', async () => ({ groups: [] })],
-    ['another tenant without its groups', async () => ({ tenantId: await freshTenant(portal, 'alpha') })],
+    ['another tenant without its groups', async () => ({ tenantId: await insertTenant(portal, 'alpha') })],
   ])('to %s is refused, and nothing is written', async (_, fields) => {
-    const appId = await freshApp(portal, 'alpha');
+    const appId = await insertApp(portal, 'alpha');
     const body = await fields();
-    const before = await portal.state();
+    const before = await portal.hashState();
     expect((await patch(appId, body)).status).toBe(422);
-    expect(await portal.state()).toBe(before);
+    expect(await portal.hashState()).toBe(before);
   });
 
   it('moves to another tenant with groups and reports of that one', async () => {
-    const appId = await freshApp(portal, 'alpha');
-    const tenantId = await freshTenant(portal, 'alpha');
-    const [groupId, reportId] = [await freshGroup(portal, 'alpha'), await freshReport(portal, 'alpha')];
-    await portal.rows('update groups set tenant_id = $1 where id = $2', [tenantId, groupId]);
-    await portal.rows('update reports set tenant_id = $1 where id = $2', [tenantId, reportId]);
+    const appId = await insertApp(portal, 'alpha');
+    const tenantId = await insertTenant(portal, 'alpha');
+    const [groupId, reportId] = [await insertGroup(portal, 'alpha'), await insertReport(portal, 'alpha')];
+    await portal.query('update groups set tenant_id = $1 where id = $2', [tenantId, groupId]);
+    await portal.query('update reports set tenant_id = $1 where id = $2', [tenantId, reportId]);
     const { body } = await patch(appId, { tenantId, groups: [groupId], reports: [reportId] });
     expect(body).toMatchObject({ tenantId, __groups: [{ id: groupId }], __reports: [{ id: reportId }] });
   });
@@ -153,11 +155,11 @@ describe('an app that is changed', () => {
     const { body } = await create(await appBody());
     const ids = body.__reports.map(({ id }) => id);
     const orders = [ids, [...ids].reverse()];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => patch(body.id, { reports: orders[index % 2] })),
     );
-    expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
-    const rows = await portal.rows<{ report_id: string }>(
+    expect(responses.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+    const rows = await portal.query<{ report_id: string }>(
       'select report_id from app_reports where app_id = $1 order by position',
       [body.id],
     );
@@ -167,11 +169,11 @@ describe('an app that is changed', () => {
 
 describe('deleting an app', () => {
   it('leaves its reports and groups [001/7/6]', async () => {
-    const appId = await freshApp(portal, 'alpha');
-    const count = async () => (await portal.rows('select 1 from reports')).length;
+    const appId = await insertApp(portal, 'alpha');
+    const count = async () => (await portal.query('select 1 from reports')).length;
     const before = await count();
-    expect((await portal.route(admin, 'deleteApp', { appId })).status).toBe(204);
+    expect((await portal.callRoute(admin, 'deleteApp', { appId })).status).toBe(204);
     expect(await count()).toBe(before);
-    expect((await portal.route(admin, 'deleteApp', { appId })).status).toBe(404);
+    expect((await portal.callRoute(admin, 'deleteApp', { appId })).status).toBe(404);
   });
 });

@@ -11,33 +11,33 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(() => {
-  portal.bi.play();
+  portal.bi.respondWith();
 });
 
 describe('The authentication state of a connection', () => {
-  const connection = () => portal.idOf('connections', 'principal of alpha');
+  const connection = () => portal.getId('connections', 'principal of alpha');
   const viewer = 'viewer@alpha.example';
   const openReport = async () =>
-    portal.route(viewer, 'getToken', {
-      appId: await portal.idOf('apps', 'Everything of alpha'),
-      reportId: await portal.idOf('reports', 'sales of alpha'),
+    portal.callRoute(viewer, 'getToken', {
+      appId: await portal.getId('apps', 'Everything of alpha'),
+      reportId: await portal.getId('reports', 'sales of alpha'),
     });
   /** Sets the state, with a client ID for which no access token is cached. */
   const begin = async (authenticated: boolean | null) =>
-    portal.rows('update connections set authenticated = $2, client_id = gen_random_uuid() where id = $1', [
+    portal.query('update connections set authenticated = $2, client_id = gen_random_uuid() where id = $1', [
       await connection(),
       authenticated,
     ]);
   /** The state, and which transaction wrote the row. */
   const stored = async () => {
-    const [row] = await portal.rows<{ authenticated: boolean | null; xmin: string }>(
+    const [row] = await portal.query<{ authenticated: boolean | null; xmin: string }>(
       'select authenticated, xmin::text from connections where id = $1',
       [await connection()],
     );
     return row;
   };
   const refuseCredentials = () => {
-    portal.bi.play(({ path }) =>
+    portal.bi.respondWith(({ path }) =>
       path.endsWith('/token') ? { status: 401, body: { error: 'invalid_client' } } : undefined,
     );
   };
@@ -57,7 +57,7 @@ describe('The authentication state of a connection', () => {
 
   it('stays unchanged while the BI service is unavailable', async () => {
     await begin(true);
-    portal.bi.play(({ path }) => (path.endsWith('/token') ? { status: 500 } : undefined));
+    portal.bi.respondWith(({ path }) => (path.endsWith('/token') ? { status: 500 } : undefined));
     expect((await openReport()).status).toBe(503);
     expect(await stored()).toMatchObject({ authenticated: true });
   });
@@ -73,7 +73,7 @@ describe('The authentication state of a connection', () => {
 
   it('leaves the version unchanged, so that the edit of an administrator stays valid', async () => {
     const version = async () =>
-      (await portal.rows('select version from connections where id = $1', [await connection()]))[0];
+      (await portal.query('select version from connections where id = $1', [await connection()]))[0];
     await begin(null);
     const before = await version();
     await openReport();
@@ -83,7 +83,7 @@ describe('The authentication state of a connection', () => {
 
   it('ignores the outcome of credentials that have been replaced in the meantime', async () => {
     await begin(null);
-    portal.bi.play(({ path }) => {
+    portal.bi.respondWith(({ path }) => {
       if (path.endsWith('/token')) void begin(null);
       return undefined;
     });
@@ -98,7 +98,7 @@ describe('The authentication state of a connection', () => {
   ])('is not written for credentials with another %s', async (_, replaced) => {
     await begin(null);
     const connectionId = await connection();
-    const [current] = await portal.rows<Omit<Parameters<RecordAuthentication>[0], 'connectionId'>>(
+    const [current] = await portal.query<Omit<Parameters<RecordAuthentication>[0], 'connectionId'>>(
       `select client_id as "clientId", client_secret as "clientSecret", auth_tenant_id as "authTenantId"
        from connections where id = $1`,
       [connectionId],

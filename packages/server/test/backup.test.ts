@@ -20,16 +20,16 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-backup-'));
   file = path.join(folder, 'backup.gz');
   portal = await startPortal();
-  await makeGroup('tab\tnew\nline\r\\. \u2028 "quoted" 🜲');
+  await createGroup('tab\tnew\nline\r\\. \u2028 "quoted" 🜲');
 });
 afterAll(async () => {
   await portal.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-const makeGroup = async (name: string): Promise<number> => {
-  const tenantId = await portal.idOf('tenants', 'Tenant alpha');
-  return (await portal.route(admin, 'createGroup', { tenantId }, { body: { name, tenantId } })).status;
+const createGroup = async (name: string): Promise<number> => {
+  const tenantId = await portal.getId('tenants', 'Tenant alpha');
+  return (await portal.callRoute(admin, 'createGroup', { tenantId }, { body: { name, tenantId } })).status;
 };
 const query = async <Row extends object>(url: string, sql: string): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: url });
@@ -43,7 +43,7 @@ const query = async <Row extends object>(url: string, sql: string): Promise<Row[
 const tables = `select relname as name from pg_class where relnamespace = 'public'::regnamespace
   and relkind in ('r', 'p') and not relispartition order by 1`;
 /** Every row of every table, as text. */
-const contentsOf = async (url: string): Promise<Record<string, string[]>> => {
+const readContents = async (url: string): Promise<Record<string, string[]>> => {
   const contents: Record<string, string[]> = {};
   for (const { name } of await query<{ name: string }>(url, tables)) {
     const columns = name === 'schema_migrations' ? 'row(t.name, t.checksum)' : 't';
@@ -60,15 +60,15 @@ const emptyDatabase = (): Promise<string> => createDatabase(inject('postgresUrl'
 describe('a backup', () => {
   it('brings back every row of every table, and a server goes on with them', async () => {
     await backup(portal.config.databaseUrl, file);
-    const before = await contentsOf(portal.config.databaseUrl);
+    const before = await readContents(portal.config.databaseUrl);
     const databaseUrl = await emptyDatabase();
     await restore(databaseUrl, file);
-    expect(await contentsOf(databaseUrl)).toEqual(before);
+    expect(await readContents(databaseUrl)).toEqual(before);
     expect(before['connections']?.length).toBeGreaterThan(5);
     expect(before['audit_log']?.length).toBeGreaterThan(0);
 
     const second = await startServer({ ...portal.config, databaseUrl, logLevel: 'silent' });
-    const headers = { authorization: `Bearer ${await portal.tokenOf(admin)}` };
+    const headers = { authorization: `Bearer ${await portal.createToken(admin)}` };
     expect((await fetch(`${second.url}/api/auth/whoAmI`, { headers })).status).toBe(200);
     await second.close();
   });
@@ -78,10 +78,10 @@ describe('a backup', () => {
     let isDone = false;
     const writing = (async () => {
       for (let number = 0; !isDone; number += 1)
-        expect(await makeGroup(`during ${String(number)}`)).toBe(201);
+        expect(await createGroup(`during ${String(number)}`)).toBe(201);
     })();
     await expect
-      .poll(() => portal.rows("select from groups where name like 'during %' limit 1"))
+      .poll(() => portal.query("select from groups where name like 'during %' limit 1"))
       .toHaveLength(1);
     await backup(portal.config.databaseUrl, during);
     isDone = true;
@@ -137,9 +137,9 @@ describe('a restore', () => {
   });
 
   it('refuses a database that holds something', async () => {
-    const before = await portal.state();
+    const before = await portal.hashState();
     await expect(restore(portal.config.databaseUrl, file)).rejects.toThrow(/is not empty/);
-    expect(await portal.state()).toBe(before);
+    expect(await portal.hashState()).toBe(before);
   });
 
   it('says so when there is no such file', async () => {

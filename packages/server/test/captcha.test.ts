@@ -2,7 +2,7 @@ import type { CaptchaChallenge } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAltcha } from '../src/captcha/altcha.ts';
 import { createRecaptcha } from '../src/captcha/recaptcha.ts';
-import { solve } from './support/captcha.ts';
+import { solveChallengeAsHeader } from './support/captcha.ts';
 import { listenLocally } from './support/http-listener.ts';
 import { secretsKey, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const challenge = async (email = admin): Promise<CaptchaChallenge> =>
-  (await portal.route<CaptchaChallenge>(email, 'getCaptchaChallenge', {}, { query: `?action=${action}` }))
+  (await portal.callRoute<CaptchaChallenge>(email, 'getCaptchaChallenge', {}, { query: `?action=${action}` }))
     .body;
 const invite = async (recaptcha: string | undefined, emails = ['a@people.example']) =>
-  portal.route(
+  portal.callRoute(
     admin,
     'inviteUsers',
-    { tenantId: await portal.idOf('tenants', 'Tenant alpha'), userId: await portal.idOf('users', admin) },
+    { tenantId: await portal.getId('tenants', 'Tenant alpha'), userId: await portal.getId('users', admin) },
     {
       body: { emails, sendInvite: false, invitationMessage: 'x' },
       headers: recaptcha === undefined ? {} : { recaptcha },
@@ -37,37 +37,46 @@ const changed = (token: string, edit: (sent: { challenge: CaptchaChallenge }) =>
 
 describe('the self-hosted captcha', () => {
   it('lets a call through that brings the work of its challenge, and that once [001/7/42]', async () => {
-    const token = await solve(await challenge());
+    const token = await solveChallengeAsHeader(await challenge());
     expect((await invite(token)).status).toBe(200);
     expect(await invite(token)).toMatchObject({ status: 422, body: { error: { code: 'captcha_refused' } } });
   });
 
   it('is good for one of two calls that come at once', async () => {
-    const token = await solve(await challenge());
+    const token = await solveChallengeAsHeader(await challenge());
     const statuses = (await Promise.all([invite(token), invite(token)])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 422]);
   });
 
   it('may come again when the call failed for another reason', async () => {
-    const token = await solve(await challenge());
+    const token = await solveChallengeAsHeader(await challenge());
     expect((await invite(token, [])).status).toBe(422);
     expect((await invite(token)).status).toBe(200);
   });
 
   const expired = createAltcha({ secretsKey, maxGuesses: 2, now: () => Date.now() - 121_000 });
   const foreign = createAltcha({ secretsKey: Buffer.alloc(32, 9), maxGuesses: 2 });
-  const own = async () => ({ userId: await portal.idOf('users', admin), action: action as typeof action });
+  const own = async () => ({ userId: await portal.getId('users', admin), action: action as typeof action });
 
   it.each<[string, () => Promise<string | undefined>]>([
     ['nothing', async () => undefined],
     ['nonsense', async () => 'nonsense'],
-    ['a challenge of another user', async () => solve(await challenge('viewer@alpha.example'))],
-    ['a challenge that is two minutes old', async () => solve(await expired.challenge(await own()))],
-    ['a challenge of another server', async () => solve(await foreign.challenge(await own()))],
+    [
+      'a challenge of another user',
+      async () => solveChallengeAsHeader(await challenge('viewer@alpha.example')),
+    ],
+    [
+      'a challenge that is two minutes old',
+      async () => solveChallengeAsHeader(await expired.challenge(await own())),
+    ],
+    [
+      'a challenge of another server',
+      async () => solveChallengeAsHeader(await foreign.challenge(await own())),
+    ],
     [
       'a challenge whose time was moved',
       async () =>
-        changed(await solve(await expired.challenge(await own())), (sent) => {
+        changed(await solveChallengeAsHeader(await expired.challenge(await own())), (sent) => {
           sent.challenge.parameters.expiresAt += 600;
         }),
     ],
@@ -78,15 +87,15 @@ describe('the self-hosted captcha', () => {
         return Buffer.from(JSON.stringify(sent)).toString('base64');
       },
     ],
-  ])('refuses %s, and nothing is written', async (_, tokenOf) => {
-    const token = await tokenOf();
-    const before = await portal.state();
+  ])('refuses %s, and nothing is written', async (_, createToken) => {
+    const token = await createToken();
+    const before = await portal.hashState();
     expect(await invite(token)).toMatchObject({ status: 422, body: { error: { code: 'captcha_refused' } } });
-    expect(await portal.state()).toBe(before);
+    expect(await portal.hashState()).toBe(before);
   });
 
   it('makes challenges for actions that exist alone', async () => {
-    const answer = await portal.route(admin, 'getCaptchaChallenge', {}, { query: '?action=other' });
+    const answer = await portal.callRoute(admin, 'getCaptchaChallenge', {}, { query: '?action=other' });
     expect(answer.status).toBe(400);
   });
 });

@@ -3,10 +3,10 @@ import type { ErrorBody } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../src/http/openapi/document.ts';
-import { answerValidators, operationOf } from './support/api-document.ts';
-import { call, startPortal } from './support/portal.ts';
+import { createResponseValidators, findOperation } from './support/api-document.ts';
+import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { atVersion, editorOf, kinds } from './support/versioned.ts';
+import { buildIfMatch, createEditor, entityTypes } from './support/entity-types.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe.each(kinds)('editing a $kind at the same time', (kind) => {
-  const make = async () => editorOf(portal, kind.kind, await kind.make(portal));
+describe.each(entityTypes)('editing a $type at the same time', (entityType) => {
+  const make = async () => createEditor(portal, entityType.type, await entityType.insert(portal));
 
   it('answers the version in the body and in ETag, another one after each change', async () => {
     const client = await make();
     const read = await client.read();
     expect(read.status).toBe(200);
     expect(read.headers.get('etag')).toBe(`"${String(read.body.version)}"`);
-    const changed = await client.update(kind.one);
+    const changed = await client.update(entityType.firstChange);
     expect(changed.body.version).toBeGreaterThan(read.body.version);
     expect(changed.headers.get('etag')).toBe(`"${String(changed.body.version)}"`);
     expect((await client.read()).body).toEqual(changed.body);
@@ -32,110 +32,120 @@ describe.each(kinds)('editing a $kind at the same time', (kind) => {
 
   it('keeps the version when nothing is changed', async () => {
     const client = await make();
-    const { body } = await client.update(kind.one);
-    expect((await client.update(kind.one)).body.version).toBe(body.version);
+    const { body } = await client.update(entityType.firstChange);
+    expect((await client.update(entityType.firstChange)).body.version).toBe(body.version);
     expect((await client.update({})).body.version).toBe(body.version);
   });
 
   it('refuses a change of an older version with 412 and the current entity, and changes nothing', async () => {
     const client = await make();
     const old = (await client.read()).body.version;
-    const { body: current } = await client.update(kind.one);
-    const before = await portal.state();
-    const { status, headers, body } = await client.update<ErrorBody>(kind.other, atVersion(old));
+    const { body: current } = await client.update(entityType.firstChange);
+    const before = await portal.hashState();
+    const { status, headers, body } = await client.update<ErrorBody>(
+      entityType.secondChange,
+      buildIfMatch(old),
+    );
     expect({ status, body }).toEqual({
       status: 412,
       body: {
         error: {
           code: 'version_conflict',
-          message: `This ${kind.kind} has changed since it was read. Compare it with the current one and try again.`,
+          message: `This ${entityType.type} has changed since it was read. Compare it with the current one and try again.`,
           conflict: { current, changedAt: expect.any(Number) as number, changedBy: 'Ada Vos' },
         },
       },
     });
     expect(headers.get('etag')).toBeNull();
-    expect(await portal.state()).toBe(before);
-    expect(await portal.audit(headers.get('x-request-id'))).toMatchObject([{ status_code: 412 }]);
+    expect(await portal.hashState()).toBe(before);
+    expect(await portal.findAuditEntries(headers.get('x-request-id'))).toMatchObject([{ status_code: 412 }]);
   });
 
   it('refuses to delete an older version with 412, and deletes the current one', async () => {
     const client = await make();
     const old = (await client.read()).body.version;
-    const { body: current } = await client.update(kind.one);
-    const refused = await client.remove(atVersion(old));
-    expect(refused).toMatchObject({ status: 412, body: { error: { conflict: { current } } } });
-    if (kind.kind !== 'user' && kind.kind !== 'app') expect((await client.read()).status).toBe(200);
-    expect((await client.remove(atVersion(current.version))).status).toBe(204);
+    const { body: current } = await client.update(entityType.firstChange);
+    const rejected = await client.remove(buildIfMatch(old));
+    expect(rejected).toMatchObject({ status: 412, body: { error: { conflict: { current } } } });
+    if (entityType.type !== 'user' && entityType.type !== 'app')
+      expect((await client.read()).status).toBe(200);
+    expect((await client.remove(buildIfMatch(current.version))).status).toBe(204);
   });
 
   it('applies only what was sent, also without If-Match', async () => {
     const client = await make();
-    await client.update(kind.one);
-    expect((await client.update(kind.other)).body).toMatchObject(kind.both);
+    await client.update(entityType.firstChange);
+    expect((await client.update(entityType.secondChange)).body).toMatchObject(entityType.merged);
   });
 
   it('lets exactly one of two parallel changes of the same version win', async () => {
     for (let round = 0; round < 5; round += 1) {
       const client = await make();
-      const match = atVersion((await client.read()).body.version);
-      const answers = await Promise.all([client.update(kind.one, match), client.update(kind.other, match)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+      const match = buildIfMatch((await client.read()).body.version);
+      const responses = await Promise.all([
+        client.update(entityType.firstChange, match),
+        client.update(entityType.secondChange, match),
+      ]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
     }
   });
 
   it('keeps both of two parallel changes without If-Match', async () => {
     const client = await make();
-    const answers = await Promise.all([client.update(kind.one), client.update(kind.other)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await client.read()).body).toMatchObject(kind.both);
+    const responses = await Promise.all([
+      client.update(entityType.firstChange),
+      client.update(entityType.secondChange),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await client.read()).body).toMatchObject(entityType.merged);
   });
 
   it('accepts * for any version, and a list that names the current one', async () => {
     const client = await make();
-    expect((await client.update(kind.one, { 'if-match': '*' })).status).toBe(200);
+    expect((await client.update(entityType.firstChange, { 'if-match': '*' })).status).toBe(200);
     const { version } = (await client.read()).body;
     const list = `"none", W/"1", "${String(version)}"`;
-    expect((await client.update(kind.other, { 'if-match': list })).status).toBe(200);
+    expect((await client.update(entityType.secondChange, { 'if-match': list })).status).toBe(200);
   });
 
   it.each(['3', '"3', "'3'", '*, "3"', '"a b"', 'x'.repeat(1_001)])(
     'refuses If-Match %s with 400',
     async (value) => {
       const client = await make();
-      const before = await portal.state();
-      for (const answer of [
-        await client.update(kind.one, { 'if-match': value }),
+      const before = await portal.hashState();
+      for (const response of [
+        await client.update(entityType.firstChange, { 'if-match': value }),
         await client.remove({ 'if-match': value }),
       ]) {
-        expect(answer).toMatchObject({ status: 400, body: { error: { code: 'malformed' } } });
+        expect(response).toMatchObject({ status: 400, body: { error: { code: 'malformed' } } });
       }
-      expect(await portal.state()).toBe(before);
+      expect(await portal.hashState()).toBe(before);
     },
   );
 
   it('answers 404, not 412, for what is not there', async () => {
-    const client = editorOf(portal, kind.kind, randomUUID());
-    expect((await client.update(kind.one, atVersion(1))).status).toBe(404);
-    expect((await client.remove(atVersion(1))).status).toBe(404);
+    const client = createEditor(portal, entityType.type, randomUUID());
+    expect((await client.update(entityType.firstChange, buildIfMatch(1))).status).toBe(404);
+    expect((await client.remove(buildIfMatch(1))).status).toBe(404);
   });
 
   it('describes version, header and conflict in the API document', async () => {
-    const { body: document } = await call<OpenApiDocument>(`${portal.url}/api/openapi.json`);
+    const { body: document } = await sendRequest<OpenApiDocument>(`${portal.url}/api/openapi.json`);
     const client = await make();
     const old = (await client.read()).body.version;
-    await client.update(kind.one);
-    const refused = await client.update<ErrorBody>(kind.other, atVersion(old));
-    const isConflict = answerValidators(document)(kind.update, 412);
-    expect(isConflict?.(refused.body)).toBe(true);
-    const { message, code } = refused.body.error;
+    await client.update(entityType.firstChange);
+    const rejected = await client.update<ErrorBody>(entityType.secondChange, buildIfMatch(old));
+    const isConflict = createResponseValidators(document)(entityType.update, 412);
+    expect(isConflict?.(rejected.body)).toBe(true);
+    const { message, code } = rejected.body.error;
     expect(isConflict?.({ error: { message, code } })).toBe(false);
-    for (const name of [kind.update, kind.remove]) {
-      expect(operationOf(document, name)?.parameters).toContainEqual({
+    for (const name of [entityType.update, entityType.remove]) {
+      expect(findOperation(document, name)?.parameters).toContainEqual({
         $ref: '#/components/parameters/IfMatch',
       });
     }
-    for (const name of [kind.read, kind.update]) {
-      expect(operationOf(document, name)?.responses['200']?.headers).toHaveProperty('ETag');
+    for (const name of [entityType.read, entityType.update]) {
+      expect(findOperation(document, name)?.responses['200']?.headers).toHaveProperty('ETag');
     }
   });
 });
@@ -145,6 +155,6 @@ describe('the routes with a version', () => {
     const names = Object.entries(routes)
       .filter(([, route]) => checksVersion(route))
       .map(([name]) => name);
-    expect(names.sort()).toEqual(kinds.flatMap(({ update, remove }) => [update, remove]).sort());
+    expect(names.sort()).toEqual(entityTypes.flatMap(({ update, remove }) => [update, remove]).sort());
   });
 });

@@ -2,7 +2,7 @@ import type { ConnectionGroup, ReportPage } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { biReport, clientSecret, workspace } from './support/world.ts';
+import { biReport, clientSecret, workspace } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -10,23 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(() => {
-  portal.bi.play();
+  portal.bi.respondWith();
 });
 
 const contributer = 'contributer@alpha.example';
 const finance = '99999999-9999-4999-8999-999999999999';
-const tenant = () => portal.idOf('tenants', 'Tenant alpha');
-const connection = (name = 'principal of alpha') => portal.idOf('connections', name);
+const tenant = () => portal.getId('tenants', 'Tenant alpha');
+const connection = (name = 'principal of alpha') => portal.getId('connections', name);
 
 describe('what a report can be made of', () => {
   const groups = async () =>
-    portal.route<ConnectionGroup[]>(contributer, 'listConnectionGroups', { tenantId: await tenant() });
+    portal.callRoute<ConnectionGroup[]>(contributer, 'listConnectionGroups', { tenantId: await tenant() });
   const named = (body: ConnectionGroup[], connectionId: string) =>
     body.filter((group) => group.connectionId === connectionId);
 
   it('are the open workspaces of all connections with their reports [001/7/25]', async () => {
     const connectionId = await connection();
-    await portal.rows(
+    await portal.query(
       `update connections set groups = '[{"id":"${workspace}","name":"Retail"}]' where id = $1`,
       [connectionId],
     );
@@ -63,17 +63,21 @@ describe('what a report can be made of', () => {
   });
 
   it('are told apart where one workspace is refused, and not at all while the service is out', async () => {
-    portal.bi.play(({ path }) => (path.endsWith('/reports') ? { status: 404 } : undefined));
+    portal.bi.respondWith(({ path }) => (path.endsWith('/reports') ? { status: 404 } : undefined));
     const { body } = await groups();
     expect(named(body, await connection())).toMatchObject([
       { reports: [], problem: expect.any(String) as string },
     ]);
-    portal.bi.play(({ path }) => (path.endsWith('/reports') ? { silent: true } : undefined));
+    portal.bi.respondWith(({ path }) => (path.endsWith('/reports') ? { silent: true } : undefined));
     expect((await groups()).status).toBe(503);
   });
 
   const pages = (connectionId: string, groupId = workspace) =>
-    portal.route<ReportPage[]>(contributer, 'listReportPages', { connectionId, groupId, reportId: biReport });
+    portal.callRoute<ReportPage[]>(contributer, 'listReportPages', {
+      connectionId,
+      groupId,
+      reportId: biReport,
+    });
 
   it('are pages, in their order [001/7/26]', async () => {
     expect((await pages(await connection())).body).toEqual([
@@ -87,7 +91,7 @@ describe('what a report can be made of', () => {
     expect((await pages(await connection(), finance)).status).toBe(422);
     expect((await pages(await connection('closed of alpha'))).status).toBe(422);
     expect((await pages(await connection('principal of beta'))).status).toBe(404);
-    expect(portal.bi.seen).toEqual([]);
+    expect(portal.bi.requests).toEqual([]);
   });
 
   it('never shows a secret', async () => {

@@ -1,11 +1,11 @@
 import type { Connection, TenantConnections } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
-import type { Answer } from './support/bi.ts';
-import { freshConnection, freshTenant } from './support/fresh.ts';
+import type { BiResponse } from './support/bi.ts';
+import { insertConnection, insertTenant } from './support/insert-rows.ts';
 import { secretsKey, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { workspace } from './support/world.ts';
+import { workspace } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(() => {
-  portal.bi.play();
+  portal.bi.respondWith();
 });
 
 const admin = 'connectionadmin@alpha.example';
@@ -22,20 +22,20 @@ const finance = '99999999-9999-4999-8999-999999999999';
 const newSecret = 'another-client-SECRET';
 const auth = { clientId: 'app', clientSecret: newSecret, tenantId: 'contoso.example' };
 
-const tenant = (key = 'alpha') => portal.idOf('tenants', `Tenant ${key}`);
-const connection = (name = 'principal of alpha') => portal.idOf('connections', name);
+const tenant = (key = 'alpha') => portal.getId('tenants', `Tenant ${key}`);
+const connection = (name = 'principal of alpha') => portal.getId('connections', name);
 const patch = (connectionId: string, body: object) =>
-  portal.route<Connection>(admin, 'updateConnection', { connectionId }, { body });
+  portal.callRoute<Connection>(admin, 'updateConnection', { connectionId }, { body });
 const sync = async (connectionId: string) =>
-  portal.route<Connection & { syncError: string | null }>(admin, 'syncConnection', { connectionId });
+  portal.callRoute<Connection & { syncError: string | null }>(admin, 'syncConnection', { connectionId });
 const storedSecret = async (id: string): Promise<string | undefined> => {
-  const [row] = await portal.rows<{ client_secret: Buffer | null }>(
+  const [row] = await portal.query<{ client_secret: Buffer | null }>(
     'select client_secret from connections where id = $1',
     [id],
   );
   return row?.client_secret ? createSecretBox(secretsKey).open(row.client_secret, id) : undefined;
 };
-const refused = (field: string, message: string) => ({
+const buildFieldError = (field: string, message: string) => ({
   status: 422,
   body: { error: { details: [{ field, message }] } },
 });
@@ -43,7 +43,7 @@ const refused = (field: string, message: string) => ({
 describe('a new connection', () => {
   const create = async (fields: object) => {
     const body = { name: 'New', tenantId: await tenant(), type: 'App Owns Data', ...fields };
-    return portal.route<Connection>(admin, 'createConnection', { tenantId: await tenant() }, { body });
+    return portal.callRoute<Connection>(admin, 'createConnection', { tenantId: await tenant() }, { body });
   };
 
   it.each(['App Owns Data', 'App Owns Data - User Principal', 'User Owns Data'])(
@@ -72,40 +72,44 @@ describe('a new connection', () => {
     [{ tenantId: undefined }, 'tenantId', 'Tenant is required'],
     [{ type: 'Other' }, 'type', 'Type is required'],
   ])('with %j is refused', async (fields, field, message) => {
-    expect(await create(fields)).toMatchObject(refused(field, message));
+    expect(await create(fields)).toMatchObject(buildFieldError(field, message));
   });
 });
 
 describe('the credentials', () => {
   it('are taken, sealed, and never answered [001/7/20] [001/7/24]', async () => {
-    const id = await freshConnection(portal, 'alpha');
-    const answer = await patch(id, { auth });
-    expect(answer.body.auth).toEqual({ clientId: 'app', tenantId: 'contoso.example', hasClientSecret: true });
+    const id = await insertConnection(portal, 'alpha');
+    const response = await patch(id, { auth });
+    expect(response.body.auth).toEqual({
+      clientId: 'app',
+      tenantId: 'contoso.example',
+      hasClientSecret: true,
+    });
     expect(await storedSecret(id)).toBe(newSecret);
-    const userId = await portal.idOf('users', admin);
+    const userId = await portal.getId('users', admin);
     const lists = [
-      answer,
-      await portal.route<object>(admin, 'listConnectionsOfUser', { userId }),
-      await portal.route<object>(admin, 'listConnectionsOfTenant', { tenantId: await tenant() }),
+      response,
+      await portal.callRoute<object>(admin, 'listConnectionsOfUser', { userId }),
+      await portal.callRoute<object>(admin, 'listConnectionsOfTenant', { tenantId: await tenant() }),
     ];
-    const tables = await portal.rows(
+    const tables = await portal.query(
       'select c::text from connections c union all select a::text from audit_log a union all select i::text from idempotency_keys i',
     );
     expect(JSON.stringify([lists.map(({ body }) => body), tables, portal.logs])).not.toContain('SECRET');
   });
 
   it.each([[''], [undefined]])('keep their secret when it is sent as %j', async (blank) => {
-    const id = await freshConnection(portal, 'alpha');
+    const id = await insertConnection(portal, 'alpha');
     await patch(id, { auth });
     expect((await patch(id, { auth: { ...auth, clientSecret: blank } })).status).toBe(200);
     expect(await storedSecret(id)).toBe(newSecret);
   });
 
   it('are not known to be right after a change of them, and still known after any other', async () => {
-    const id = await freshConnection(portal, 'alpha');
+    const id = await insertConnection(portal, 'alpha');
     await patch(id, { auth });
     for (const change of [{ clientId: 'b' }, { clientSecret: 'b' }, { tenantId: 'b.example' }]) {
-      await portal.rows('update connections set authenticated = true where id = $1', [id]);
+      await portal.query('update connections set authenticated = true where id = $1', [id]);
       expect((await patch(id, { name: 'Same', auth: { clientSecret: '' } })).body.authenticated).toBe(true);
       expect((await patch(id, { auth: change })).body.authenticated).toBeNull();
     }
@@ -120,16 +124,18 @@ describe('the credentials', () => {
     'localhost',
     '..',
   ])('can not steer the sign-in to %s', async (tenantId) => {
-    const id = await freshConnection(portal, 'alpha');
-    const answer = await patch(id, { auth: { ...auth, tenantId } });
-    expect(answer).toMatchObject(refused('auth.tenantId', 'Must be a directory ID or a domain name'));
+    const id = await insertConnection(portal, 'alpha');
+    const response = await patch(id, { auth: { ...auth, tenantId } });
+    expect(response).toMatchObject(
+      buildFieldError('auth.tenantId', 'Must be a directory ID or a domain name'),
+    );
   });
 
   it.each([
     ['clientId', 'Client ID is required'],
     ['tenantId', 'Tenant Id is required'],
   ])('need their %s', async (field, message) => {
-    const id = await freshConnection(portal, 'alpha');
+    const id = await insertConnection(portal, 'alpha');
     expect(await patch(id, { auth: { ...auth, [field]: ' ' } })).toMatchObject({
       status: 422,
       body: { error: { details: expect.arrayContaining([{ field: `auth.${field}`, message }]) as object[] } },
@@ -139,7 +145,7 @@ describe('the credentials', () => {
 
 describe('a sync', () => {
   it('brings the workspaces, and opens none by itself [001/3/5] [001/7/22]', async () => {
-    const id = await freshConnection(portal, 'alpha');
+    const id = await insertConnection(portal, 'alpha');
     await patch(id, { auth });
     const before = Date.now();
     const { status, body } = await sync(id);
@@ -156,22 +162,22 @@ describe('a sync', () => {
       },
     });
     expect(body.groupsSyncDate).toBeGreaterThanOrEqual(before);
-    const [signIn] = portal.bi.callsOf('/oauth2/v2.0/token');
+    const [signIn] = portal.bi.findRequests('/oauth2/v2.0/token');
     expect(signIn?.path).toBe('/contoso.example/oauth2/v2.0/token');
     expect(new URLSearchParams(signIn?.body).get('client_secret')).toBe(newSecret);
   });
 
   it('goes on until all workspaces are there', async () => {
     const full = Array.from({ length: 5_000 }, () => ({ id: workspace, name: 'Many' }));
-    portal.bi.play(({ path }) => (path.includes('$skip=0') ? { body: { value: full } } : undefined));
+    portal.bi.respondWith(({ path }) => (path.includes('$skip=0') ? { body: { value: full } } : undefined));
     expect((await sync(await connection())).body.groups).toHaveLength(5_002);
   });
 
   it('that is refused says why, and keeps the workspaces', async () => {
     const id = await connection();
     const { body: synced } = await sync(id);
-    await portal.rows('update connections set client_id = gen_random_uuid() where id = $1', [id]);
-    portal.bi.play(({ path }) =>
+    await portal.query('update connections set client_id = gen_random_uuid() where id = $1', [id]);
+    portal.bi.respondWith(({ path }) =>
       path.endsWith('/token') ? { status: 401, body: { error: 'invalid_client' } } : undefined,
     );
     const { status, body } = await sync(id);
@@ -184,11 +190,11 @@ describe('a sync', () => {
         syncError: expect.stringMatching(/rejected the connection's credentials/) as string,
       },
     });
-    portal.bi.play();
+    portal.bi.respondWith();
     expect((await sync(id)).body).toMatchObject({ authenticated: true, syncError: null });
   });
 
-  const outages: [string, Answer, number][] = [
+  const outages: [string, BiResponse, number][] = [
     ['never answers', { silent: true }, 503],
     ['answers 500', { status: 500 }, 503],
     ['answers nonsense', { body: { value: 'x' } }, 503],
@@ -196,10 +202,10 @@ describe('a sync', () => {
   ];
   it.each(outages)('changes nothing while the service %s', async (_, answer, status) => {
     const id = await connection();
-    const before = await portal.state();
-    portal.bi.play(({ path }) => (path.startsWith('/api/groups?') ? answer : undefined));
+    const before = await portal.hashState();
+    portal.bi.respondWith(({ path }) => (path.startsWith('/api/groups?') ? answer : undefined));
     expect((await sync(id)).status).toBe(status);
-    expect(await portal.state()).toBe(before);
+    expect(await portal.hashState()).toBe(before);
   });
 
   it('is rejected with 422 for a connection without credentials', async () => {
@@ -211,7 +217,7 @@ describe('a sync', () => {
         },
       },
     });
-    expect(portal.bi.seen).toEqual([]);
+    expect(portal.bi.requests).toEqual([]);
   });
 
   it.each([
@@ -233,15 +239,15 @@ describe('a sync', () => {
       status: 200,
       body: { authenticated, syncError, groupsSyncDate: null },
     });
-    expect(portal.bi.seen).toEqual([]);
+    expect(portal.bi.requests).toEqual([]);
   });
 });
 
 describe('the workspaces that may be used', () => {
   it('are those that the sync has seen [001/7/20]', async () => {
-    const id = await freshConnection(portal, 'alpha');
+    const id = await insertConnection(portal, 'alpha');
     expect(await patch(id, { groupsFilter: [workspace] })).toMatchObject(
-      refused('groupsFilter', 'Must all be workspaces of the connection. Sync it first'),
+      buildFieldError('groupsFilter', 'Must all be workspaces of the connection. Sync it first'),
     );
     await patch(id, { auth });
     await sync(id);
@@ -256,8 +262,8 @@ describe('the workspaces that may be used', () => {
 
 describe('the lists of connections', () => {
   it('hold the tenants of the caller, each with its own [001/7/12]', async () => {
-    const userId = await portal.idOf('users', admin);
-    const { body } = await portal.route<TenantConnections[]>(admin, 'listConnectionsOfUser', { userId });
+    const userId = await portal.getId('users', admin);
+    const { body } = await portal.callRoute<TenantConnections[]>(admin, 'listConnectionsOfUser', { userId });
     expect(body.map(({ name }) => name)).toEqual(['Tenant alpha']);
     expect(body[0]?.powerBiConnections.map(({ name }) => name)).toContain('principal of alpha');
   });
@@ -270,15 +276,15 @@ describe('a connection', () => {
       status: 422,
       body: { error: { message: expect.stringContaining('report "closed report of alpha"') as string } },
     };
-    expect(await portal.route(admin, 'deleteConnection', { connectionId })).toMatchObject(inUse);
-    expect(await patch(connectionId, { tenantId: await freshTenant(portal, 'alpha') })).toMatchObject(inUse);
+    expect(await portal.callRoute(admin, 'deleteConnection', { connectionId })).toMatchObject(inUse);
+    expect(await patch(connectionId, { tenantId: await insertTenant(portal, 'alpha') })).toMatchObject(inUse);
   });
 
   it('that nothing uses can be moved and deleted [001/7/21]', async () => {
-    const connectionId = await freshConnection(portal, 'alpha');
+    const connectionId = await insertConnection(portal, 'alpha');
     expect((await patch(connectionId, { tenantId: await tenant('beta') })).status).toBe(422);
-    const tenantId = await freshTenant(portal, 'alpha');
+    const tenantId = await insertTenant(portal, 'alpha');
     expect((await patch(connectionId, { tenantId })).body.tenantId).toBe(tenantId);
-    expect((await portal.route(admin, 'deleteConnection', { connectionId })).status).toBe(204);
+    expect((await portal.callRoute(admin, 'deleteConnection', { connectionId })).status).toBe(204);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, startPortal } from './support/portal.ts';
+import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
 const allowed = 'https://acceptance.example';
@@ -12,7 +12,7 @@ describe('calls of pages of other origins', () => {
   afterAll(() => portal.close());
 
   const preflight = (origin: string) =>
-    call(`${portal.url}/api/users`, {
+    sendRequest(`${portal.url}/api/users`, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'PATCH' },
     });
@@ -27,14 +27,16 @@ describe('calls of pages of other origins', () => {
     expect(headers.get('access-control-allow-credentials')).toBeNull();
 
     for (const origin of ['https://other.example', 'http://acceptance.example', `${allowed}.evil`, 'null']) {
-      const refused = await preflight(origin);
-      expect(refused.status, origin).toBe(404);
-      expect(refused.headers.get('access-control-allow-origin'), origin).toBeNull();
+      const rejected = await preflight(origin);
+      expect(rejected.status, origin).toBe(404);
+      expect(rejected.headers.get('access-control-allow-origin'), origin).toBeNull();
     }
   });
 
   it('lets allowed pages read answers, refusals included', async () => {
-    const { status, headers } = await call(`${portal.url}/api/auth/whoAmI`, { headers: { origin: allowed } });
+    const { status, headers } = await sendRequest(`${portal.url}/api/auth/whoAmI`, {
+      headers: { origin: allowed },
+    });
     expect(status).toBe(401);
     expect(headers.get('access-control-allow-origin')).toBe(allowed);
     expect(headers.get('access-control-expose-headers')).toContain('x-total-count');
@@ -42,14 +44,14 @@ describe('calls of pages of other origins', () => {
   });
 
   it('allows nothing outside of the API', async () => {
-    const { headers } = await call(`${portal.url}/config.json`, { headers: { origin: allowed } });
+    const { headers } = await sendRequest(`${portal.url}/config.json`, { headers: { origin: allowed } });
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 });
 
 it('calls of pages of other origins are refused by default', async () => {
   const portal = await startPortal();
-  const { headers } = await call(`${portal.url}/api/auth/whoAmI`, { headers: { origin: allowed } });
+  const { headers } = await sendRequest(`${portal.url}/api/auth/whoAmI`, { headers: { origin: allowed } });
   expect(headers.get('access-control-allow-origin')).toBeNull();
   await portal.close();
 });

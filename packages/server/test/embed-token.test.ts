@@ -1,10 +1,10 @@
 import type { EmbedToken, ErrorBody } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessToken, datasetId, embedToken, expiration } from './support/bi.ts';
-import type { Answer } from './support/bi.ts';
+import type { BiResponse } from './support/bi.ts';
 import { noLimits, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { biReport, clientSecret, workspace } from './support/world.ts';
+import { biReport, clientSecret, workspace } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -12,21 +12,23 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(() => {
-  portal.bi.play();
+  portal.bi.respondWith();
 });
 
 const viewer = 'viewer@alpha.example';
 const reportPath = `/groups/${workspace}/reports/${biReport}`;
 
-const paramsOf = async (report: string, tenant = 'alpha') => ({
-  appId: await portal.idOf('apps', `Everything of ${tenant}`),
-  reportId: await portal.idOf('reports', `${report} of ${tenant}`),
+const findParams = async (report: string, tenant = 'alpha') => ({
+  appId: await portal.getId('apps', `Everything of ${tenant}`),
+  reportId: await portal.getId('reports', `${report} of ${tenant}`),
 });
 const getToken = async <Body = ErrorBody>(report: string, email = viewer) =>
-  portal.route<Body>(email, 'getToken', await paramsOf(report));
+  portal.callRoute<Body>(email, 'getToken', await findParams(report));
 /** Another client secret: its access token is not in the cache. */
-const forgetAccessToken = async (): Promise<void> => {
-  await portal.rows("update connections set client_id = gen_random_uuid() where name = 'principal of alpha'");
+const clearAccessToken = async (): Promise<void> => {
+  await portal.query(
+    "update connections set client_id = gen_random_uuid() where name = 'principal of alpha'",
+  );
 };
 
 describe('a token', () => {
@@ -46,7 +48,7 @@ describe('a token', () => {
 
   it('is for this report and its data set alone, and not for editing [001/6/6]', async () => {
     await getToken('sales');
-    const [asked] = portal.bi.callsOf('/GenerateToken');
+    const [asked] = portal.bi.findRequests('/GenerateToken');
     expect(JSON.parse(asked?.body ?? '')).toEqual({
       reports: [{ id: biReport, allowEdit: false }],
       datasets: [{ id: datasetId }],
@@ -57,7 +59,7 @@ describe('a token', () => {
 
   it('carries the effective identity of who asks', async () => {
     await getToken('filtered');
-    const [asked] = portal.bi.callsOf('/GenerateToken');
+    const [asked] = portal.bi.findRequests('/GenerateToken');
     expect(JSON.parse(asked?.body ?? '')).toMatchObject({
       identities: [{ username: viewer, roles: ['Region'], datasets: [datasetId] }],
     });
@@ -69,19 +71,21 @@ describe('a token', () => {
 
   it('of a paginated report has no data set', async () => {
     const paginated = { id: biReport, embedUrl: `${portal.bi.url}/rdlEmbed`, reportType: 'PaginatedReport' };
-    portal.bi.play(({ path }) => (path.endsWith(reportPath) ? { body: paginated } : undefined));
+    portal.bi.respondWith(({ path }) => (path.endsWith(reportPath) ? { body: paginated } : undefined));
     expect(await getToken<EmbedToken>('sales')).toMatchObject({
       status: 200,
       body: { reportConfig: { datasetId: null } },
     });
-    expect(JSON.parse(portal.bi.callsOf('/GenerateToken')[0]?.body ?? '')).toMatchObject({ datasets: [] });
+    expect(JSON.parse(portal.bi.findRequests('/GenerateToken')[0]?.body ?? '')).toMatchObject({
+      datasets: [],
+    });
   });
 
   it("signs in with the connection's own credentials, once for many requests at once", async () => {
-    await forgetAccessToken();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => getToken('sales')));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const signIns = portal.bi.callsOf('/oauth2/v2.0/token');
+    await clearAccessToken();
+    const responses = await Promise.all(Array.from({ length: 5 }, () => getToken('sales')));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const signIns = portal.bi.findRequests('/oauth2/v2.0/token');
     expect(signIns.map(({ path }) => path)).toEqual(['/alpha.example/oauth2/v2.0/token']);
     const form = new URLSearchParams(signIns[0]?.body);
     expect(form.get('grant_type')).toBe('client_credentials');
@@ -91,13 +95,13 @@ describe('a token', () => {
 
   it('is tried for with a new sign-in when the service does not take the old one any more', async () => {
     await getToken('sales');
-    portal.bi.play(({ path }, number) =>
+    portal.bi.respondWith(({ path }, number) =>
       path.endsWith(reportPath) && number === 1
         ? { status: 403, body: { error: { code: 'TokenExpired' } } }
         : undefined,
     );
     expect((await getToken('sales')).status).toBe(200);
-    expect(portal.bi.callsOf('/oauth2/v2.0/token')).toHaveLength(1);
+    expect(portal.bi.findRequests('/oauth2/v2.0/token')).toHaveLength(1);
   });
 });
 
@@ -114,7 +118,7 @@ describe('without asking the BI service, it refuses', () => {
       status,
       body: { error: { code, message: expect.stringMatching(message) as string } },
     });
-    expect(portal.bi.seen).toEqual([]);
+    expect(portal.bi.requests).toEqual([]);
   });
 
   it.each([
@@ -122,19 +126,19 @@ describe('without asking the BI service, it refuses', () => {
     ['an app of another tenant', 'Everything of beta', 'sales of beta'],
     ['an app of a group that the viewer is not in', 'another of alpha', 'sales of alpha'],
   ])('%s, as if it were not there', async (_, app, report) => {
-    const appId = await portal.idOf('apps', app);
-    const reportId = await portal.idOf('reports', report);
-    expect(await portal.route(viewer, 'getToken', { appId, reportId })).toMatchObject({
+    const appId = await portal.getId('apps', app);
+    const reportId = await portal.getId('reports', report);
+    expect(await portal.callRoute(viewer, 'getToken', { appId, reportId })).toMatchObject({
       status: 404,
       body: { error: { code: 'not_found' } },
     });
-    expect(portal.bi.seen).toEqual([]);
+    expect(portal.bi.requests).toEqual([]);
   });
 });
 
 it('never shows a report unfiltered whose identity resolves to nothing', async () => {
   expect(await getToken('nameless')).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } });
-  expect(portal.bi.callsOf('/GenerateToken')).toEqual([]);
+  expect(portal.bi.findRequests('/GenerateToken')).toEqual([]);
 });
 
 describe('a BI service that fails', () => {
@@ -143,12 +147,12 @@ describe('a BI service that fails', () => {
     ['at the report', reportPath],
     ['at the token', '/GenerateToken'],
   ];
-  const failures: [string, Answer, number, string][] = [
-    ['never answers', { silent: true }, 503, 'bi_unavailable'],
+  const failures: [string, BiResponse, number, string][] = [
+    ['never responses', { silent: true }, 503, 'bi_unavailable'],
     ['cuts the connection', { cut: true }, 503, 'bi_unavailable'],
-    ['answers 500', { status: 500, body: 'oops' }, 503, 'bi_unavailable'],
-    ['answers broken JSON', { body: '{"token":' }, 503, 'bi_unavailable'],
-    ['answers something else', { body: { unexpected: true } }, 503, 'bi_unavailable'],
+    ['responses 500', { status: 500, body: 'oops' }, 503, 'bi_unavailable'],
+    ['responses broken JSON', { body: '{"token":' }, 503, 'bi_unavailable'],
+    ['responses something else', { body: { unexpected: true } }, 503, 'bi_unavailable'],
     ['is too busy', { status: 429, headers: { 'retry-after': '30' } }, 429, 'too_many_requests'],
     [
       'refuses',
@@ -159,25 +163,25 @@ describe('a BI service that fails', () => {
     ['does not know it', { status: 404, body: '' }, 422, 'bi_refused'],
   ];
   const cases = places.flatMap(([where, end]) =>
-    failures.map(([what, answer, status, code]) => ({ where, end, what, answer, status, code })),
+    failures.map(([what, response, status, code]) => ({ where, end, what, response, status, code })),
   );
 
-  it.each(cases)('$where: $what', async ({ end, answer, status, code }) => {
-    await forgetAccessToken();
-    portal.bi.play(({ path }) => (path.endsWith(end) ? answer : undefined));
+  it.each(cases)('$where: $what', async ({ end, response, status, code }) => {
+    await clearAccessToken();
+    portal.bi.respondWith(({ path }) => (path.endsWith(end) ? response : undefined));
     const { headers, ...answered } = await getToken('sales');
     expect(answered).toMatchObject({ status, body: { error: { code } } });
     expect(headers.get('retry-after')).toBe(status === 429 ? '30' : null);
-    portal.bi.play();
+    portal.bi.respondWith();
     expect((await getToken('sales')).status).toBe(200);
   });
 
   it('says that the effective identity was refused, without its role', async () => {
-    const refusal = {
+    const rejection = {
       status: 400,
       body: { error: { code: 'InvalidRequest', message: 'Region is unknown' } },
     };
-    portal.bi.play(({ path }) => (path.endsWith('/GenerateToken') ? refusal : undefined));
+    portal.bi.respondWith(({ path }) => (path.endsWith('/GenerateToken') ? rejection : undefined));
     expect(await getToken('filtered')).toMatchObject({
       status: 422,
       body: {
@@ -190,7 +194,7 @@ describe('a BI service that fails', () => {
   });
 
   it('is reported as an outage also where a report has an effective identity', async () => {
-    portal.bi.play(({ path }) =>
+    portal.bi.respondWith(({ path }) =>
       path.endsWith('/GenerateToken') ? { status: 500, body: 'oops' } : undefined,
     );
     expect(await getToken('filtered')).toMatchObject({
@@ -200,12 +204,12 @@ describe('a BI service that fails', () => {
   });
 
   it.each(places)('%s once is asked again', async (_, end) => {
-    await forgetAccessToken();
-    portal.bi.play(({ path }, number) =>
+    await clearAccessToken();
+    portal.bi.respondWith(({ path }, number) =>
       path.endsWith(end) && number === 1 ? { status: 503, headers: { 'retry-after': '0' } } : undefined,
     );
     expect((await getToken('sales')).status).toBe(200);
-    expect(portal.bi.callsOf(end)).toHaveLength(2);
+    expect(portal.bi.findRequests(end)).toHaveLength(2);
   });
 
   it('is not there at all', async () => {
@@ -219,9 +223,9 @@ describe('a BI service that fails', () => {
         backoffMs: 5,
       },
     });
-    const appId = await lonely.idOf('apps', 'Everything of alpha');
-    const reportId = await lonely.idOf('reports', 'sales of alpha');
-    expect(await lonely.route(viewer, 'getToken', { appId, reportId })).toMatchObject({
+    const appId = await lonely.getId('apps', 'Everything of alpha');
+    const reportId = await lonely.getId('reports', 'sales of alpha');
+    expect(await lonely.callRoute(viewer, 'getToken', { appId, reportId })).toMatchObject({
       status: 503,
       body: { error: { code: 'bi_unavailable' } },
     });
@@ -230,16 +234,18 @@ describe('a BI service that fails', () => {
 
   it('can not lead the credentials elsewhere', async () => {
     const location = `${portal.bi.url}/stolen`;
-    portal.bi.play(({ path }) => (path === '/stolen' ? undefined : { status: 307, headers: { location } }));
-    await forgetAccessToken();
+    portal.bi.respondWith(({ path }) =>
+      path === '/stolen' ? undefined : { status: 307, headers: { location } },
+    );
+    await clearAccessToken();
     expect((await getToken('sales')).status).toBe(503);
-    expect(portal.bi.callsOf('/stolen')).toEqual([]);
+    expect(portal.bi.findRequests('/stolen')).toEqual([]);
   });
 
   it('names the code of refused credentials, and nothing else of them', async () => {
-    await forgetAccessToken();
+    await clearAccessToken();
     const description = `AADSTS7000215: Invalid client secret '${clientSecret}' for app.`;
-    portal.bi.play(({ path }) =>
+    portal.bi.respondWith(({ path }) =>
       path.endsWith('/token')
         ? { status: 401, body: { error: 'invalid_client', error_description: description } }
         : undefined,
@@ -249,11 +255,11 @@ describe('a BI service that fails', () => {
   });
 
   it('does not keep others waiting', async () => {
-    await forgetAccessToken();
-    portal.bi.play(() => ({ silent: true }));
+    await clearAccessToken();
+    portal.bi.respondWith(() => ({ silent: true }));
     const waiting = Array.from({ length: 20 }, () => getToken('sales', 'contributer@alpha.example'));
-    await expect.poll(() => portal.bi.seen.length).toBeGreaterThan(0);
-    expect((await portal.apps(viewer)).status).toBe(200);
+    await expect.poll(() => portal.bi.requests.length).toBeGreaterThan(0);
+    expect((await portal.listApps(viewer)).status).toBe(200);
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(20).fill(503));
   });
 });
@@ -262,37 +268,37 @@ describe('a flood of requests', () => {
   it('is stopped for the user who sends it, and for nobody else', async () => {
     const flooded = await startPortal({ limits: { ...noLimits, embedTokens: 5 } });
     const params = {
-      appId: await flooded.idOf('apps', 'Everything of alpha'),
-      reportId: await flooded.idOf('reports', 'manual of alpha'),
+      appId: await flooded.getId('apps', 'Everything of alpha'),
+      reportId: await flooded.getId('reports', 'manual of alpha'),
     };
-    const ask = (email: string) => flooded.route(email, 'getToken', params);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(viewer)));
-    const stopped = answers.filter(({ status }) => status === 429);
+    const ask = (email: string) => flooded.callRoute(email, 'getToken', params);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => ask(viewer)));
+    const stopped = responses.filter(({ status }) => status === 429);
     expect(stopped.length).toBe(7);
     expect(stopped[0]?.body).toMatchObject({ error: { code: 'too_many_requests' } });
     expect(Number(stopped[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await ask('contributer@alpha.example')).status).toBe(422);
-    expect((await flooded.apps(viewer)).status).toBe(200);
+    expect((await flooded.listApps(viewer)).status).toBe(200);
     await flooded.close();
   });
 });
 
 describe('no secret and no token', () => {
   it('is in the logs or in any table', async () => {
-    await forgetAccessToken();
+    await clearAccessToken();
     await getToken('sales');
-    portal.bi.play(() => ({ status: 400, body: { error: { code: accessToken } } }));
+    portal.bi.respondWith(() => ({ status: 400, body: { error: { code: accessToken } } }));
     await getToken('sales');
-    const bearer = await portal.tokenOf(viewer);
-    await portal.withToken(`/auth/whoAmI?token=${bearer}`, bearer);
-    await portal.withToken(`/apps/${bearer}/reports/x/getToken`, bearer);
+    const bearer = await portal.createToken(viewer);
+    await portal.requestWithToken(`/auth/whoAmI?token=${bearer}`, bearer);
+    await portal.requestWithToken(`/apps/${bearer}/reports/x/getToken`, bearer);
 
-    const tables = await portal.rows<{ name: string }>(
+    const tables = await portal.query<{ name: string }>(
       "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'access')",
     );
     expect(tables.length).toBeGreaterThan(10);
     const contents = await Promise.all(
-      tables.map(({ name }) => portal.rows<{ text: string }>(`select t::text as text from ${name} t`)),
+      tables.map(({ name }) => portal.query<{ text: string }>(`select t::text as text from ${name} t`)),
     );
     const text = [...contents.flat().map((row) => row.text), ...portal.logs].join('\n');
     expect(text).toContain('getToken');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { measureJson } from '../src/http/json-body.ts';
 import { redactText } from '../src/services/audit/redact.ts';
 import { findExpressions } from './support/expressions.ts';
-import { buildPumps, growsTooFast, inflate, measureMs } from './support/growth.ts';
+import { buildPumps, growsTooFast, buildInput, measureMs } from './support/growth.ts';
 import type { Pump } from './support/growth.ts';
 
 const megabyte = 1_048_576;
@@ -21,7 +21,7 @@ const isTrusted = (file: string): boolean =>
 
 const { expressions, constructing } = findExpressions(['server', 'api-contract', 'identity']);
 const untrusted = expressions.filter(({ file }) => !isTrusted(file));
-const ofSchemas = Object.entries({
+const schemaPatterns = Object.entries({
   email: z.regexes.email,
   guid: z.regexes.guid,
   uuid: z.regexes.uuid(),
@@ -37,7 +37,7 @@ const run = (pattern: RegExp, text: string) => (): void => {
 /** The inputs that took the most time at a size at which nothing takes long. */
 const findWorst = (pattern: RegExp): Pump[] =>
   buildPumps(pattern)
-    .map((pump) => ({ pump, ms: measureMs(run(pattern, inflate(pump, screenedSize)), 2) }))
+    .map((pump) => ({ pump, ms: measureMs(run(pattern, buildInput(pump, screenedSize)), 2) }))
     .sort((a, b) => b.ms - a.ms)
     .slice(0, worstPumps)
     .map(({ pump }) => pump);
@@ -53,10 +53,10 @@ describe('a regular expression that sees what others send', () => {
     expect(constructing).toEqual(['api-contract/src/paging.ts']);
   });
 
-  it.each([...untrusted, ...ofSchemas])(
+  it.each([...untrusted, ...schemaPatterns])(
     'takes linear time for its worst inputs up to 1 MB: $pattern of $file',
     ({ pattern }) => {
-      const work = (pump: Pump, size: number) => run(pattern, inflate(pump, size));
+      const work = (pump: Pump, size: number) => run(pattern, buildInput(pump, size));
       expect(findSlow(work, findWorst(pattern))).toEqual([]);
     },
   );
@@ -64,7 +64,7 @@ describe('a regular expression that sees what others send', () => {
   it.each([/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, /<br\s*\/?\s*>/gi, /\.[^/]*$/])(
     'would be found if it took quadratic time: %s',
     (pattern) => {
-      const work = (pump: Pump, size: number) => run(pattern, inflate(pump, size));
+      const work = (pump: Pump, size: number) => run(pattern, buildInput(pump, size));
       expect(findSlow(work, findWorst(pattern))).not.toEqual([]);
     },
   );
@@ -78,7 +78,7 @@ describe('a function that sees what others send', () => {
     ['toSlug', (text) => toSlug(text)],
   ])('takes linear time up to 1 MB: %s', (_, act) => {
     const work = (pump: Pump, size: number) => {
-      const text = inflate(pump, size);
+      const text = buildInput(pump, size);
       return (): void => {
         act(text);
       };

@@ -3,20 +3,20 @@ import type { ErrorBody, ErrorCode } from '@embed-portal/api-contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { OpenApiDocument } from '../src/http/openapi/document.ts';
-import { callersOfPlans, plan } from './fuzz/plan.ts';
-import type { Plan } from './fuzz/plan.ts';
-import { readIds, senderOf } from './fuzz/send.ts';
-import type { Reply } from './fuzz/send.ts';
-import { relaxCommits, watchDatabase } from './fuzz/watch.ts';
-import { answerValidators } from './support/api-document.ts';
-import { call, startPortal } from './support/portal.ts';
+import { callerEmails, plannedRequest } from './fuzz/plan.ts';
+import type { PlannedRequest } from './fuzz/plan.ts';
+import { readIds, createSender } from './fuzz/send.ts';
+import type { RawResponse } from './fuzz/send.ts';
+import { relaxCommits, watchDatabase } from './fuzz/watch-database.ts';
+import { createResponseValidators } from './support/api-document.ts';
+import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { createDatabase } from './support/postgres.ts';
 
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_401);
 /** Then the database is as it was in the beginning, before too much of it has been deleted. */
-const requestsOfRound = 200;
+const requestsPerRound = 200;
 
 let portal: Portal;
 beforeAll(async () => {
@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Refuses now and then, as the BI service does. */
-const moodyBi = () => {
+const startFailingBi = () => {
   let asked = 0;
-  portal.bi.play(({ path }) => {
+  portal.bi.respondWith(({ path }) => {
     if (path.endsWith('/token')) return undefined;
     asked += 1;
     if (asked % 13 === 0) return { status: 400, body: { error: { code: 'InvalidRequest' } } };
@@ -42,36 +42,37 @@ const moodyBi = () => {
 const signIn = async () => {
   const tokens = new Map<string, string>();
   const users = new Map<string, string>();
-  for (const email of callersOfPlans) {
-    tokens.set(email, await portal.tokenOf(email, { exp: portal.issuer.now() + 86_400 }));
+  for (const email of callerEmails) {
+    tokens.set(email, await portal.createToken(email, { exp: portal.issuer.now() + 86_400 }));
     await portal.whoAmI(email);
-    users.set(email, await portal.idOf('users', email));
+    users.set(email, await portal.getId('users', email));
   }
   return { tokens, users };
 };
 
-const isJson = ({ contentType }: Reply): boolean => contentType?.startsWith('application/json') === true;
+const isJson = ({ contentType }: RawResponse): boolean =>
+  contentType?.startsWith('application/json') === true;
 
 describe('the API', () => {
   it(
     `keeps to its contract for ${String(requests)} requests (seed ${String(seed)})`,
     async () => {
       const { tokens, users } = await signIn();
-      const { body: document } = await call<OpenApiDocument>(`${portal.url}/api/openapi.json`);
-      const validatorOf = answerValidators(document);
+      const { body: document } = await sendRequest<OpenApiDocument>(`${portal.url}/api/openapi.json`);
+      const getValidator = createResponseValidators(document);
       const watch = await watchDatabase(portal);
-      const send = senderOf(portal, await readIds(portal), tokens, users);
+      const send = createSender(portal, await readIds(portal), tokens, users);
       const seen = new Map<number, number>();
       let sent = 0;
       /** A caller who was deleted, or let in again, is signed in anew by the next call, which writes. */
       let areCallersChanged = false;
 
       /** What the document says of a body; a status that it doesn't know is a fault too. */
-      const checkBody = (name: Plan['name'], reply: Reply): void => {
+      const checkBody = (name: PlannedRequest['name'], reply: RawResponse): void => {
         const { status, body } = reply;
         if (status === 204) return expect(body).toBe('');
         expect(isJson(reply), `content type ${String(reply.contentType)}`).toBe(true);
-        const validate = validatorOf(name, status);
+        const validate = getValidator(name, status);
         expect(validate, `The document knows of no answer ${String(status)}: ${body}`).toBeDefined();
         validate?.(JSON.parse(body));
         expect(validate?.errors ?? [], body).toEqual([]);
@@ -81,10 +82,10 @@ describe('the API', () => {
       };
 
       await fc.assert(
-        fc.asyncProperty(plan, async (planned) => {
-          if (sent % requestsOfRound === 0 || areCallersChanged) {
+        fc.asyncProperty(plannedRequest, async (planned) => {
+          if (sent % requestsPerRound === 0 || areCallersChanged) {
             await watch.restore();
-            moodyBi();
+            startFailingBi();
           }
           sent += 1;
           const reply = await send(planned);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '../src/db/database.ts';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
 import { createGrantStore } from '../src/grants/store.ts';
-import { directoryOf } from './support/directory.ts';
+import { createDirectory } from './support/directory.ts';
 import type { Directory } from './support/directory.ts';
 import { secretsKey, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
@@ -15,33 +15,35 @@ let portal: Portal;
 let directory: Directory;
 beforeAll(async () => {
   portal = await startPortal({ publicUrl: 'https://portal.example' });
-  directory = directoryOf(portal);
+  directory = createDirectory(portal);
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await directory.open(1);
+  await directory.reset(1);
   await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of master');
 });
 
 const grantId = async (): Promise<string> => {
-  const [row] = await portal.rows<{ id: string }>('select id from connection_grants');
+  const [row] = await portal.query<{ id: string }>('select id from connection_grants');
   return row?.id ?? '';
 };
 
 describe('a grant that another server is refreshing', () => {
   it('is waited for, and refreshed with the token that the other server has stored', async () => {
-    await portal.rows(
+    await portal.query(
       "update connection_grants set refresh_lease = $1, refresh_lease_until = now() + interval '1 hour'",
       [randomUUID()],
     );
-    const answer = directory.getToken(viewer, 'delegated report');
+    const response = directory.getToken(viewer, 'delegated report');
     await expect
-      .poll(() => portal.rows("select 1 from pg_stat_activity where query like '%refresh_lease%'"))
+      .poll(() => portal.query("select 1 from pg_stat_activity where query like '%refresh_lease%'"))
       .not.toEqual([]);
-    expect(directory.forms().filter(({ grant_type }) => grant_type === 'refresh_token')).toEqual([]);
-    await portal.rows('update connection_grants set refresh_lease = null, refresh_lease_until = null');
-    expect(await answer).toMatchObject({ status: 200 });
-    expect(await directory.grants()).toHaveLength(1);
+    expect(directory.getTokenRequests().filter(({ grant_type }) => grant_type === 'refresh_token')).toEqual(
+      [],
+    );
+    await portal.query('update connection_grants set refresh_lease = null, refresh_lease_until = null');
+    expect(await response).toMatchObject({ status: 200 });
+    expect(await directory.listGrants()).toHaveLength(1);
   });
 
   it('is not deleted by a server that was too slow', async () => {
@@ -50,7 +52,7 @@ describe('a grant that another server is refreshing', () => {
     const [slow, quick] = [1, 2].map(() => createGrantStore(pool, createSecretBox(secretsKey)));
     const late = await slow?.lease(id);
     expect(await quick?.lease(id)).toBe('busy');
-    await portal.rows("update connection_grants set refresh_lease_until = now() - interval '1 second'");
+    await portal.query("update connection_grants set refresh_lease_until = now() - interval '1 second'");
     const own = await quick?.lease(id);
     if (typeof late !== 'object' || typeof own !== 'object') throw new Error('Not leased.');
     expect(await slow?.drop(late)).toBe(false);
@@ -64,6 +66,6 @@ describe('a grant that another server is refreshing', () => {
   it('ends when the directory refuses it while the lease is held', async () => {
     directory.revokeAll();
     expect(await directory.getToken(viewer, 'delegated report')).toMatchObject({ status: 422 });
-    expect(await directory.grants()).toEqual([]);
+    expect(await directory.listGrants()).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { directoryOf } from './support/directory.ts';
+import { createDirectory } from './support/directory.ts';
 import type { Directory } from './support/directory.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { workspace } from './support/world.ts';
+import { workspace } from './support/fixture.ts';
 
 const viewer = 'viewer@alpha.example';
 const connectionAdmin = 'connectionadmin@alpha.example';
@@ -12,10 +12,10 @@ let portal: Portal;
 let directory: Directory;
 beforeAll(async () => {
   portal = await startPortal({ publicUrl: 'https://portal.example' });
-  directory = directoryOf(portal);
+  directory = createDirectory(portal);
 });
 afterAll(() => portal.close());
-beforeEach(() => directory.open());
+beforeEach(() => directory.reset());
 
 describe('a connection of type User Owns Data', () => {
   it('asks each user for their own grant, and embeds with their own token', async () => {
@@ -29,7 +29,7 @@ describe('a connection of type User Owns Data', () => {
     expect(body.accessToken).toMatchObject({ appOwnsData: false });
     expect(body.accessToken.token).toMatch(/^access \d+ of viewer@alpha\.example/);
     expect(body.accessToken.expiresAt).toBeGreaterThan(Date.now() + 10 * 60_000);
-    expect(portal.bi.callsOf('/GenerateToken')).toEqual([]);
+    expect(portal.bi.findRequests('/GenerateToken')).toEqual([]);
   });
 
   it('never gives one user’s token to another, the administrator’s included', async () => {
@@ -42,17 +42,17 @@ describe('a connection of type User Owns Data', () => {
 
   it('is synced, and opens pages and refreshes, as the caller', async () => {
     await directory.authorize(connectionAdmin, 'personal of alpha');
-    const connectionId = await portal.idOf('connections', 'personal of alpha');
-    expect(await portal.route(connectionAdmin, 'syncConnection', { connectionId })).toMatchObject({
+    const connectionId = await portal.getId('connections', 'personal of alpha');
+    expect(await portal.callRoute(connectionAdmin, 'syncConnection', { connectionId })).toMatchObject({
       body: { authenticated: true, groups: [{ name: 'Retail' }, { name: 'Finance' }] },
     });
-    expect(portal.bi.seen.find(({ path }) => path.startsWith('/api/groups?'))?.authorization).toContain(
+    expect(portal.bi.requests.find(({ path }) => path.startsWith('/api/groups?'))?.authorization).toContain(
       `of ${connectionAdmin}`,
     );
     const contributer = 'contributer@alpha.example';
     await directory.authorize(contributer, 'personal of alpha');
     const params = { connectionId, groupId: workspace, reportId: '33333333-3333-4333-8333-333333333301' };
-    expect(await portal.route(contributer, 'listReportPages', params)).toMatchObject({ status: 200 });
+    expect(await portal.callRoute(contributer, 'listReportPages', params)).toMatchObject({ status: 200 });
   });
 
   it('shows no report that asks for an effective identity', async () => {
@@ -64,9 +64,9 @@ describe('a connection of type User Owns Data', () => {
       role: null,
     });
     const name = 'personal report of alpha';
-    await portal.rows('update reports set effective_identity = $1 where name = $2', [identity, name]);
+    await portal.query('update reports set effective_identity = $1 where name = $2', [identity, name]);
     expect(await directory.getToken(viewer, 'personal report')).toMatchObject({ status: 422 });
-    await portal.rows('update reports set effective_identity = null where name = $1', [name]);
+    await portal.query('update reports set effective_identity = null where name = $1', [name]);
   });
 });
 
@@ -78,8 +78,10 @@ describe('a connection of type App Owns Data - User Principal', () => {
       status: 200,
       body: { accessToken: { appOwnsData: true, token: 'embed-token-SECRET' } },
     });
-    expect(portal.bi.callsOf('/GenerateToken')[0]?.authorization).toMatch(/^Bearer access \d+ of master/);
-    expect(await directory.grants()).toEqual([{ user_id: null }]);
+    expect(portal.bi.findRequests('/GenerateToken')[0]?.authorization).toMatch(
+      /^Bearer access \d+ of master/,
+    );
+    expect(await directory.listGrants()).toEqual([{ user_id: null }]);
   });
 
   it('counts as not authenticated once its grant was revoked, and can be authorized anew', async () => {
@@ -93,7 +95,9 @@ describe('a connection of type App Owns Data - User Principal', () => {
         },
       },
     });
-    const rows = await portal.rows("select authenticated from connections where name = 'delegated of alpha'");
+    const rows = await portal.query(
+      "select authenticated from connections where name = 'delegated of alpha'",
+    );
     expect(rows).toEqual([{ authenticated: false }]);
     await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of another');
     expect((await directory.getToken(viewer, 'delegated report')).status).toBe(200);
@@ -102,23 +106,23 @@ describe('a connection of type App Owns Data - User Principal', () => {
 
 describe('a grant', () => {
   it('is refreshed once for many who wait, and goes on with the token that replaced its own', async () => {
-    await directory.open(1);
+    await directory.reset(1);
     await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of master');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => directory.getToken(viewer, 'delegated report')),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200));
     for (let round = 0; round < 3; round += 1) {
       expect((await directory.getToken(viewer, 'delegated report')).status).toBe(200);
     }
     expect(directory.refreshTokens().length).toBe(1);
-    expect(directory.forms().filter(({ grant_type }) => grant_type === 'refresh_token').length).toBeLessThan(
-      16,
-    );
+    expect(
+      directory.getTokenRequests().filter(({ grant_type }) => grant_type === 'refresh_token').length,
+    ).toBeLessThan(16);
   });
 
   it('survives that two servers refresh it at once', async () => {
-    await directory.open(1);
+    await directory.reset(1);
     const twin = await startPortal({
       databaseUrl: portal.config.databaseUrl,
       oidc: portal.config.oidc,
@@ -126,14 +130,14 @@ describe('a grant', () => {
     });
     await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of master');
     const params = {
-      appId: await portal.idOf('apps', 'Everything of alpha'),
-      reportId: await portal.idOf('reports', 'delegated report of alpha'),
+      appId: await portal.getId('apps', 'Everything of alpha'),
+      reportId: await portal.getId('reports', 'delegated report of alpha'),
     };
-    const token = await portal.tokenOf(viewer);
+    const token = await portal.createToken(viewer);
     for (let round = 0; round < 5; round += 1) {
       const both = await Promise.all(
-        [portal, twin].map(({ withToken }) =>
-          withToken(`/apps/${params.appId}/reports/${params.reportId}/getToken`, token),
+        [portal, twin].map(({ requestWithToken }) =>
+          requestWithToken(`/apps/${params.appId}/reports/${params.reportId}/getToken`, token),
         ),
       );
       expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -152,8 +156,8 @@ describe('a grant', () => {
   ])('ends when %s', async (_, sql) => {
     const email = 'outsider@alpha.example';
     const [connectionId, userId] = [
-      await portal.idOf('connections', 'personal of alpha'),
-      await portal.idOf('users', email),
+      await portal.getId('connections', 'personal of alpha'),
+      await portal.getId('users', email),
     ];
     const client = await portal.owner.connect();
     try {
@@ -177,16 +181,16 @@ describe('a grant', () => {
   it('is out of reach of the role that requests work as, and nowhere in clear', async () => {
     await directory.authorize(viewer, 'personal of alpha');
     await directory.getToken(viewer, 'personal report');
-    const allowed = await portal.rows(
+    const allowed = await portal.query(
       `select name from unnest(array['connection_grants', 'authorize_states_used']) as name
        where has_table_privilege('embed_portal_app', name, 'select, insert, update, delete')`,
     );
     expect(allowed).toEqual([]);
-    const tables = await portal.rows<{ name: string }>(
+    const tables = await portal.query<{ name: string }>(
       "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'",
     );
     const rows = await Promise.all(
-      tables.map(({ name }) => portal.rows<{ text: string }>(`select t::text as text from ${name} t`)),
+      tables.map(({ name }) => portal.query<{ text: string }>(`select t::text as text from ${name} t`)),
     );
     const text = [...rows.flat().map((row) => row.text), ...portal.logs].join('\n');
     for (const secret of [...directory.refreshTokens(), 'access ', 'code of ']) {

@@ -1,7 +1,7 @@
 import type { Group } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshGroup, freshTenant, freshUser } from './support/fresh.ts';
+import { insertGroup, insertTenant, insertUser } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
@@ -13,18 +13,18 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const admin = 'contributer@alpha.example';
-const tenant = (key = 'alpha') => portal.idOf('tenants', `Tenant ${key}`);
+const tenant = (key = 'alpha') => portal.getId('tenants', `Tenant ${key}`);
 const patch = (groupId: string, body: object) =>
-  portal.route<Group>(admin, 'updateGroup', { groupId }, { body });
-const refused = (field: string) => ({
+  portal.callRoute<Group>(admin, 'updateGroup', { groupId }, { body });
+const buildFieldError = (field: string) => ({
   status: 422,
   body: { error: { code: 'invalid', details: [{ field, message: expect.any(String) as string }] } },
 });
 
 describe('the groups', () => {
   it('of the caller are those of the own tenants, with their members [001/7/11]', async () => {
-    const userId = await portal.idOf('users', admin);
-    const { body } = await portal.route<Group[]>(admin, 'listGroupsOfUser', { userId });
+    const userId = await portal.getId('users', admin);
+    const { body } = await portal.callRoute<Group[]>(admin, 'listGroupsOfUser', { userId });
     expect(body.map(({ name }) => name)).toEqual(['others of alpha', 'readers of alpha']);
     expect(body[1]).toMatchObject({ tenantId: await tenant(), description: null });
     expect(body[1]?.users).toHaveLength(2);
@@ -32,20 +32,22 @@ describe('the groups', () => {
   });
 
   it('of all tenants are listed for a superAdmin', async () => {
-    const userId = await portal.idOf('users', 'super@example.com');
-    const { body } = await portal.route<Group[]>('super@example.com', 'listGroupsOfUser', { userId });
+    const userId = await portal.getId('users', 'super@example.com');
+    const { body } = await portal.callRoute<Group[]>('super@example.com', 'listGroupsOfUser', { userId });
     expect(body).toHaveLength(4);
   });
 
   it('of one tenant are listed alone [001/7/7]', async () => {
-    const { body } = await portal.route<Group[]>(admin, 'listGroupsOfTenant', { tenantId: await tenant() });
+    const { body } = await portal.callRoute<Group[]>(admin, 'listGroupsOfTenant', {
+      tenantId: await tenant(),
+    });
     expect(body.map(({ name }) => name)).toEqual(['others of alpha', 'readers of alpha']);
   });
 });
 
 describe('a new group', () => {
   const create = async (body: object) =>
-    portal.route<Group>(admin, 'createGroup', { tenantId: await tenant() }, { body });
+    portal.callRoute<Group>(admin, 'createGroup', { tenantId: await tenant() }, { body });
 
   it('is there as it was sent, without members [001/3/6] [001/7/28]', async () => {
     const tenantId = await tenant();
@@ -63,16 +65,16 @@ describe('a new group', () => {
       'tenantId',
     ],
   ])('%s is refused', async (_, body, field) => {
-    const before = await portal.state();
-    expect(await create(await body())).toMatchObject(refused(field));
-    expect(await portal.state()).toBe(before);
+    const before = await portal.hashState();
+    expect(await create(await body())).toMatchObject(buildFieldError(field));
+    expect(await portal.hashState()).toBe(before);
   });
 });
 
 describe('the members of a group', () => {
   it('are replaced as a whole, and stay when they are not sent [001/3/6] [001/7/29]', async () => {
-    const groupId = await freshGroup(portal, 'alpha');
-    const [one, two] = [await freshUser(portal, 'alpha'), await freshUser(portal, 'alpha')];
+    const groupId = await insertGroup(portal, 'alpha');
+    const [one, two] = [await insertUser(portal, 'alpha'), await insertUser(portal, 'alpha')];
     expect((await patch(groupId, { users: [one, two] })).body.users.sort()).toEqual([one, two].sort());
     expect((await patch(groupId, { users: [two] })).body.users).toEqual([two]);
     expect((await patch(groupId, { name: 'Renamed' })).body).toMatchObject({ name: 'Renamed', users: [two] });
@@ -80,42 +82,46 @@ describe('the members of a group', () => {
   });
 
   it.each([
-    ['of another tenant', () => portal.idOf('users', 'viewer@beta.example')],
+    ['of another tenant', () => portal.getId('users', 'viewer@beta.example')],
     ['that is nobody', async () => randomUUID()],
   ])('can be no user %s, and nothing is written', async (_, user) => {
-    const groupId = await freshGroup(portal, 'alpha');
-    const before = await portal.state();
-    expect(await patch(groupId, { name: 'X', users: [await user()] })).toMatchObject(refused('users'));
-    expect(await portal.state()).toBe(before);
+    const groupId = await insertGroup(portal, 'alpha');
+    const before = await portal.hashState();
+    expect(await patch(groupId, { name: 'X', users: [await user()] })).toMatchObject(
+      buildFieldError('users'),
+    );
+    expect(await portal.hashState()).toBe(before);
   });
 
   it('are each named once', async () => {
-    const user = await freshUser(portal, 'alpha');
-    expect(await patch(await freshGroup(portal, 'alpha'), { users: [user, user] })).toMatchObject(
-      refused('users'),
+    const user = await insertUser(portal, 'alpha');
+    expect(await patch(await insertGroup(portal, 'alpha'), { users: [user, user] })).toMatchObject(
+      buildFieldError('users'),
     );
   });
 });
 
 describe('a group that is moved', () => {
   it('to another tenant of the caller arrives without its members', async () => {
-    const tenantId = await freshTenant(portal, 'alpha');
-    const groupId = await freshGroup(portal, 'alpha');
-    await patch(groupId, { users: [await freshUser(portal, 'alpha')] });
+    const tenantId = await insertTenant(portal, 'alpha');
+    const groupId = await insertGroup(portal, 'alpha');
+    await patch(groupId, { users: [await insertUser(portal, 'alpha')] });
     expect((await patch(groupId, { tenantId })).body).toMatchObject({ tenantId, users: [] });
   });
 
   it('to a foreign tenant is refused', async () => {
-    const groupId = await freshGroup(portal, 'alpha');
-    const before = await portal.state();
-    expect(await patch(groupId, { tenantId: await tenant('beta') })).toMatchObject(refused('tenantId'));
-    expect(await portal.state()).toBe(before);
+    const groupId = await insertGroup(portal, 'alpha');
+    const before = await portal.hashState();
+    expect(await patch(groupId, { tenantId: await tenant('beta') })).toMatchObject(
+      buildFieldError('tenantId'),
+    );
+    expect(await portal.hashState()).toBe(before);
   });
 
   it('while an app uses it is refused', async () => {
-    const groupId = await portal.idOf('groups', 'readers of alpha');
-    const answer = await patch(groupId, { tenantId: await freshTenant(portal, 'alpha') });
-    expect(answer).toMatchObject({
+    const groupId = await portal.getId('groups', 'readers of alpha');
+    const response = await patch(groupId, { tenantId: await insertTenant(portal, 'alpha') });
+    expect(response).toMatchObject({
       status: 422,
       body: { error: { message: expect.stringContaining('app "Everything of alpha"') as string } },
     });
@@ -124,8 +130,8 @@ describe('a group that is moved', () => {
 
 describe('deleting a group', () => {
   it('that an app uses is refused, and the app named', async () => {
-    const groupId = await portal.idOf('groups', 'readers of alpha');
-    expect(await portal.route(admin, 'deleteGroup', { groupId })).toMatchObject({
+    const groupId = await portal.getId('groups', 'readers of alpha');
+    expect(await portal.callRoute(admin, 'deleteGroup', { groupId })).toMatchObject({
       status: 422,
       body: {
         error: {
@@ -136,9 +142,9 @@ describe('deleting a group', () => {
   });
 
   it('that nothing uses takes it away [001/7/30]', async () => {
-    const groupId = await freshGroup(portal, 'alpha');
-    await patch(groupId, { users: [await freshUser(portal, 'alpha')] });
-    expect((await portal.route(admin, 'deleteGroup', { groupId })).status).toBe(204);
-    expect((await portal.route(admin, 'deleteGroup', { groupId })).status).toBe(404);
+    const groupId = await insertGroup(portal, 'alpha');
+    await patch(groupId, { users: [await insertUser(portal, 'alpha')] });
+    expect((await portal.callRoute(admin, 'deleteGroup', { groupId })).status).toBe(204);
+    expect((await portal.callRoute(admin, 'deleteGroup', { groupId })).status).toBe(404);
   });
 });

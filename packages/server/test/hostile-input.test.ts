@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const admin = 'super@example.com';
-const cursorOf = (...parts: unknown[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
+const buildCursor = (...parts: unknown[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 const list = (path: string, query: Record<string, string>) =>
-  portal.as(admin, `${path}?${new URLSearchParams(query).toString()}`);
+  portal.requestAs(admin, `${path}?${new URLSearchParams(query).toString()}`);
 
 describe('a forged cursor', () => {
   const times = [
@@ -35,7 +35,7 @@ describe('a forged cursor', () => {
   it.each(lists.flatMap(([path, sort]) => times.map((time) => [path, sort, time] as const)))(
     'of %s sorted by %s with the time %j is 400',
     async (path, sort, time) => {
-      const cursor = cursorOf(time, randomUUID(), '5');
+      const cursor = buildCursor(time, randomUUID(), '5');
       expect(await list(path, { limit: '5', sort, cursor })).toMatchObject({
         status: 400,
         body: { error: { code: 'malformed', message: expect.stringMatching(/^Invalid cursor/) as string } },
@@ -51,7 +51,7 @@ describe('a forged cursor', () => {
     ['objects', [{ a: 1 }, randomUUID(), '5']],
     ['a total below zero', ['a', randomUUID(), '-1']],
   ])('of users sorted by name with %s is 400', async (_, parts) => {
-    expect(await list('/users', { limit: '5', sort: 'name', cursor: cursorOf(...parts) })).toMatchObject({
+    expect(await list('/users', { limit: '5', sort: 'name', cursor: buildCursor(...parts) })).toMatchObject({
       status: 400,
     });
   });
@@ -80,10 +80,10 @@ describe('a sort', () => {
 
 describe('the directory of a connection', () => {
   const change = async (tenantId: string) =>
-    portal.route<Connection>(
+    portal.callRoute<Connection>(
       'connectionadmin@alpha.example',
       'updateConnection',
-      { connectionId: await portal.idOf('connections', 'principal of alpha') },
+      { connectionId: await portal.getId('connections', 'principal of alpha') },
       { body: { auth: { tenantId } } },
     );
 
@@ -118,8 +118,8 @@ describe('the directory of a connection', () => {
 
 describe('a name', () => {
   const create = async (name: string) => {
-    const tenantId = await portal.idOf('tenants', 'Tenant alpha');
-    return portal.route<Group>(
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
+    return portal.callRoute<Group>(
       'useradmin@alpha.example',
       'createGroup',
       { tenantId },

@@ -19,18 +19,18 @@ afterAll(async () => {
 });
 
 const invite = async (emails: string[], more: object = {}, email = admin, of: Portal = portal) =>
-  of.route<InvitationResult>(
+  of.callRoute<InvitationResult>(
     email,
     'inviteUsers',
-    { tenantId: await of.idOf('tenants', 'Tenant alpha'), userId: await of.idOf('users', email) },
+    { tenantId: await of.getId('tenants', 'Tenant alpha'), userId: await of.getId('users', email) },
     {
       body: { emails, sendInvite: true, invitationMessage: 'Welcome!', ...more },
-      headers: await of.captcha(email),
+      headers: await of.createCaptchaHeader(email),
     },
   );
 const members = async (): Promise<string[]> => {
-  const tenantId = await portal.idOf('tenants', 'Tenant alpha');
-  const { body } = await portal.route<TenantUser[]>(admin, 'listUsersOfTenant', { tenantId });
+  const tenantId = await portal.getId('tenants', 'Tenant alpha');
+  const { body } = await portal.callRoute<TenantUser[]>(admin, 'listUsersOfTenant', { tenantId });
   return body.map(({ email }) => email);
 };
 const mailTo = (address: string) =>
@@ -99,14 +99,14 @@ describe('an invitation', () => {
 
   it('lets the invited person in at the first sign-in, with this tenant, and binds to nobody else [000/4/2]', async () => {
     await invite(['first@people.example']);
-    const unverified = await portal.tokenOf('first@people.example', { email_verified: false });
-    expect((await portal.withToken('/auth/whoAmI', unverified)).status).toBe(401);
+    const unverified = await portal.createToken('first@people.example', { email_verified: false });
+    expect((await portal.requestWithToken('/auth/whoAmI', unverified)).status).toBe(401);
     const { body } = await portal.whoAmI('first@people.example');
     expect(body.registered).toBe(true);
-    const tenants = await portal.route(`first@people.example`, 'listTenantsOfUser', { userId: body.id });
+    const tenants = await portal.callRoute(`first@people.example`, 'listTenantsOfUser', { userId: body.id });
     expect(tenants.body).toMatchObject([{ name: 'Tenant alpha' }]);
-    const other = await portal.tokenOf('first@people.example', { sub: 'somebody else', sid: 'another' });
-    expect((await portal.withToken('/auth/whoAmI', other)).status).toBe(403);
+    const other = await portal.createToken('first@people.example', { sub: 'somebody else', sid: 'another' });
+    expect((await portal.requestWithToken('/auth/whoAmI', other)).status).toBe(403);
   });
 
   it.each([
@@ -117,44 +117,44 @@ describe('an invitation', () => {
     ['51 addresses', Array.from({ length: 51 }, (_, n) => `p${n}@x.example`), {}, 'at most 50 addresses'],
     ['no message', ['a@x.example'], { invitationMessage: ' ' }, 'Message is required'],
   ])('with %s is refused as a whole', async (_, emails, more, message) => {
-    const before = await portal.state();
+    const before = await portal.hashState();
     expect(await invite(emails, more)).toMatchObject({
       status: 422,
       body: { error: { code: 'invalid', message: expect.stringContaining(message) as string } },
     });
-    expect(await portal.state()).toBe(before);
-    expect(await portal.rows("select * from mail_outbox where recipient like '%@x.example%'")).toEqual([]);
+    expect(await portal.hashState()).toBe(before);
+    expect(await portal.query("select * from mail_outbox where recipient like '%@x.example%'")).toEqual([]);
   });
 
   it('is made in one’s own name alone', async () => {
     const params = {
-      tenantId: await portal.idOf('tenants', 'Tenant alpha'),
-      userId: await portal.idOf('users', 'viewer@alpha.example'),
+      tenantId: await portal.getId('tenants', 'Tenant alpha'),
+      userId: await portal.getId('users', 'viewer@alpha.example'),
     };
     const sent = {
       body: { emails: ['a@x.example'], invitationMessage: 'x' },
-      headers: await portal.captcha(admin),
+      headers: await portal.createCaptchaHeader(admin),
     };
-    expect((await portal.route(admin, 'inviteUsers', params, sent)).status).toBe(403);
+    expect((await portal.callRoute(admin, 'inviteUsers', params, sent)).status).toBe(403);
   });
 
   it('sent again under its key invites once and mails once', async () => {
-    const tenantId = await portal.idOf('tenants', 'Tenant alpha');
-    const params = { tenantId, userId: await portal.idOf('users', admin) };
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
+    const params = { tenantId, userId: await portal.getId('users', admin) };
     const sent = {
       body: { emails: ['again@people.example'], invitationMessage: 'x' },
-      headers: { ...(await portal.captcha(admin)), 'idempotency-key': 'invite-1' },
+      headers: { ...(await portal.createCaptchaHeader(admin)), 'idempotency-key': 'invite-1' },
     };
-    const answers = [
-      await portal.route<InvitationResult>(admin, 'inviteUsers', params, sent),
-      await portal.route<InvitationResult>(admin, 'inviteUsers', params, sent),
+    const responses = [
+      await portal.callRoute<InvitationResult>(admin, 'inviteUsers', params, sent),
+      await portal.callRoute<InvitationResult>(admin, 'inviteUsers', params, sent),
     ];
-    expect(answers.map(({ body }) => body.invited)).toEqual([
+    expect(responses.map(({ body }) => body.invited)).toEqual([
       ['again@people.example'],
       ['again@people.example'],
     ]);
     await mailFor('again@people.example');
-    await expect.poll(() => portal.rows('select * from mail_outbox')).toEqual([]);
+    await expect.poll(() => portal.query('select * from mail_outbox')).toEqual([]);
     expect(mailTo('again@people.example')).toHaveLength(1);
   });
 });
@@ -173,10 +173,13 @@ it('stops a flood of invitations', async () => {
   const flooded = await startPortal({ limits: { ...noLimits, invitations: 3 } });
   const statuses: number[] = [];
   for (let call = 0; call < 4; call += 1) {
-    const { status } = await flooded.route(
+    const { status } = await flooded.callRoute(
       admin,
       'inviteUsers',
-      { tenantId: await flooded.idOf('tenants', 'Tenant alpha'), userId: await flooded.idOf('users', admin) },
+      {
+        tenantId: await flooded.getId('tenants', 'Tenant alpha'),
+        userId: await flooded.getId('users', admin),
+      },
       { body: {} },
     );
     statuses.push(status);

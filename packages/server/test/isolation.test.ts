@@ -9,7 +9,7 @@ import { openSqlAsUser } from './support/sql-as-user.ts';
 import type { SqlAsUser } from './support/sql-as-user.ts';
 
 let portal: Portal;
-let asUser: SqlAsUser['asUser'];
+let asUser: SqlAsUser['runAsUser'];
 let count: SqlAsUser['count'];
 let close: SqlAsUser['close'];
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const email of ['viewer@alpha.example', 'viewer@beta.example', 'super@example.com']) {
     await portal.whoAmI(email);
   }
-  ({ asUser, count, close } = await openSqlAsUser(portal));
+  ({ runAsUser: asUser, count, close } = await openSqlAsUser(portal));
 });
 afterAll(async () => {
   await close();
@@ -38,41 +38,41 @@ const tables = [
 ] as const;
 
 /** The foreign tenant's id must come from outside: the user can't look it up. */
-const rowsOf = async (table: string, column: string, tenant: string): Promise<string> =>
-  `${table} where ${column} = '${await portal.idOf('tenants', `Tenant ${tenant}`)}'`;
+const queryRows = async (table: string, column: string, tenant: string): Promise<string> =>
+  `${table} where ${column} = '${await portal.getId('tenants', `Tenant ${tenant}`)}'`;
 
 describe.each(tables)('without any filter in the query, %s', (table, column, kind) => {
   const viewer = 'viewer@alpha.example';
   const manager = `${kind}@alpha.example`;
-  const touch = (where: string): string => where.replace(' where', ` set ${column} = ${column} where`);
+  const buildUpdate = (where: string): string => where.replace(' where', ` set ${column} = ${column} where`);
 
   it("shows a member the own tenant's rows, and no other's", async () => {
-    expect(await count(viewer, await rowsOf(table, column, 'alpha'))).toBeGreaterThan(0);
-    expect(await count(viewer, await rowsOf(table, column, 'beta'))).toBe(0);
+    expect(await count(viewer, await queryRows(table, column, 'alpha'))).toBeGreaterThan(0);
+    expect(await count(viewer, await queryRows(table, column, 'beta'))).toBe(0);
   });
 
   it('shows a superAdmin all, and whoever is nobody nothing', async () => {
-    expect(await count('super@example.com', await rowsOf(table, column, 'beta'))).toBeGreaterThan(0);
+    expect(await count('super@example.com', await queryRows(table, column, 'beta'))).toBeGreaterThan(0);
     expect(await count(null, table)).toBe(0);
     expect(await count('inactive@alpha.example', table)).toBe(0);
   });
 
   it('is changed and emptied in the own tenant alone', async () => {
-    const where = await rowsOf(table, column, 'beta');
-    for (const sql of [`delete from ${where} returning 1`, `update ${touch(where)} returning 1`]) {
+    const where = await queryRows(table, column, 'beta');
+    for (const sql of [`delete from ${where} returning 1`, `update ${buildUpdate(where)} returning 1`]) {
       expect(await asUser(manager, sql)).toEqual([]);
     }
   });
 
   it('takes no row for another tenant', async () => {
-    const foreign = await portal.idOf('tenants', 'Tenant beta');
+    const foreign = await portal.getId('tenants', 'Tenant beta');
     const move = `update ${table} set ${column} = '${foreign}'`;
     await expect(asUser(manager, move)).rejects.toThrow(/row-level security/);
   });
 
   it('is changed by those whose role manages it, and by no other member', async () => {
-    const own = await rowsOf(table, column, 'alpha');
-    const update = `update ${touch(own)} returning 1`;
+    const own = await queryRows(table, column, 'alpha');
+    const update = `update ${buildUpdate(own)} returning 1`;
     expect((await asUser(manager, update)).length).toBeGreaterThan(0);
     expect(await asUser(viewer, update)).toEqual([]);
     expect(await asUser(viewer, `delete from ${own} returning 1`)).toEqual([]);
@@ -91,11 +91,11 @@ describe.each(tables)('without any filter in the query, %s', (table, column, kin
   });
 
   it('would show foreign rows if its policy were off, and none if it were gone', async () => {
-    const foreign = await rowsOf(table, column, 'beta');
+    const foreign = await queryRows(table, column, 'beta');
     const off = `alter table ${table} disable row level security`;
     expect(await count(viewer, foreign, off)).toBeGreaterThan(0);
     const gone = `drop policy tenant_isolation on ${table}`;
-    expect(await count(viewer, await rowsOf(table, column, 'alpha'), gone)).toBe(0);
+    expect(await count(viewer, await queryRows(table, column, 'alpha'), gone)).toBe(0);
   });
 });
 
@@ -164,7 +164,7 @@ describe('people', () => {
 
 describe('the logs', () => {
   it.each(['sign_in_log', 'audit_log'])('%s is read by a superAdmin alone', async (log) => {
-    await portal.withToken('/auth/whoAmI', '');
+    await portal.requestWithToken('/auth/whoAmI', '');
     expect(await count('super@example.com', log)).toBeGreaterThan(0);
     expect(await count('viewer@alpha.example', log)).toBe(0);
   });
@@ -189,7 +189,7 @@ describe('the logs', () => {
 
 describe('the role of the requests', () => {
   it('has row-level security on every table that it may touch', async () => {
-    const rows = await portal.rows<{ name: string }>(
+    const rows = await portal.query<{ name: string }>(
       `select relname as name from pg_class
        where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relrowsecurity
          and has_table_privilege('embed_portal_app', oid, 'select, insert, update, delete')`,
@@ -198,7 +198,7 @@ describe('the role of the requests', () => {
   });
 
   it('reads no view but those that are tried above', async () => {
-    const rows = await portal.rows<{ name: string }>(
+    const rows = await portal.query<{ name: string }>(
       `select relname as name from pg_class
        where relkind in ('v', 'm') and relnamespace in ('public'::regnamespace, 'access'::regnamespace)
          and has_table_privilege('embed_portal_app', oid, 'select') order by 1`,
@@ -211,7 +211,7 @@ describe('the role of the requests', () => {
   });
 
   it('can not log in, and can not bypass the policies', async () => {
-    const rows = await portal.rows(
+    const rows = await portal.query(
       "select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = 'embed_portal_app'",
     );
     expect(rows).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false }]);
@@ -241,7 +241,7 @@ describe('the database itself refuses', () => {
       `insert into group_users values (${ofTenant('alpha')}, ${one('groups', 'alpha')}, ${user('viewer@beta.example')})`,
     ],
   ])("%s of another tenant in a tenant's row, from whomever", async (_, sql) => {
-    await expect(portal.rows(sql)).rejects.toThrow(/foreign key/);
+    await expect(portal.query(sql)).rejects.toThrow(/foreign key/);
   });
 });
 
@@ -251,7 +251,7 @@ describe('a transaction of a request', () => {
 
   it("works as the user, and leaves nothing of that to the connection's next one", async () => {
     const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
-    const id = await portal.idOf('users', 'viewer@alpha.example');
+    const id = await portal.getId('users', 'viewer@alpha.example');
     const seen = await pool.asUser(id, async (tx) => ({
       who: (await whoAmI.execute(tx)).rows,
       tenants: await tx.selectFrom('tenants').select('name').execute(),
@@ -267,22 +267,22 @@ describe('with all policies switched off, the queries alone', () => {
   it('keep tenants apart', async () => {
     const off = await startPortal();
     for (const [table] of [...tables, ['users']] as const) {
-      await off.rows(`alter table ${table} disable row level security`);
+      await off.query(`alter table ${table} disable row level security`);
     }
     const viewer = 'viewer@alpha.example';
     const contributer = 'contributer@alpha.example';
-    const userId = await off.idOf('users', viewer);
-    expect(await off.route(viewer, 'listTenantsOfUser', { userId })).toMatchObject({
+    const userId = await off.getId('users', viewer);
+    expect(await off.callRoute(viewer, 'listTenantsOfUser', { userId })).toMatchObject({
       body: [{ name: 'Tenant alpha' }],
     });
-    expect((await off.apps(viewer)).body.map(({ name }) => name)).toEqual(['Everything of alpha']);
-    expect((await off.apps(contributer)).body).toHaveLength(2);
+    expect((await off.listApps(viewer)).body.map(({ name }) => name)).toEqual(['Everything of alpha']);
+    expect((await off.listApps(contributer)).body).toHaveLength(2);
     const params = {
-      appId: await off.idOf('apps', 'Everything of beta'),
-      reportId: await off.idOf('reports', 'sales of beta'),
+      appId: await off.getId('apps', 'Everything of beta'),
+      reportId: await off.getId('reports', 'sales of beta'),
     };
     for (const email of [viewer, contributer]) {
-      expect(await off.route(email, 'getToken', params)).toMatchObject({ status: 404 });
+      expect(await off.callRoute(email, 'getToken', params)).toMatchObject({ status: 404 });
     }
     await off.close();
   });

@@ -14,8 +14,8 @@ const setMinutes = (minutes: number): void => {
 };
 const whoAmI = async (options: TokenOptions = {}) => {
   const email = 'viewer@alpha.example';
-  const token = await portal.issuer.token({ sub: `subject of ${email}`, email }, options);
-  return portal.withToken<CurrentUser>('/auth/whoAmI', token);
+  const token = await portal.issuer.signToken({ sub: `subject of ${email}`, email }, options);
+  return portal.requestWithToken<CurrentUser>('/auth/whoAmI', token);
 };
 const outage = { status: 503, body: { error: { code: 'identity_unavailable' } } };
 
@@ -65,10 +65,10 @@ describe('an identity provider that is out', () => {
     setMinutes(11);
     portal.issuer.state.down = true;
     await whoAmI();
-    const { asked } = portal.issuer.state;
+    const { requests } = portal.issuer.state;
     await Promise.all(Array.from({ length: 5 }, () => whoAmI()));
     await whoAmI({ header: { kid: 'k9' } });
-    expect(portal.issuer.state.asked).toBe(asked);
+    expect(portal.issuer.state.requests).toBe(requests);
   });
 });
 

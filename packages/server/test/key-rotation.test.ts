@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../src/crypto/secret-box.ts';
 import { startServer } from '../src/index.ts';
-import { call, startPortal } from './support/portal.ts';
+import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { clientSecret } from './support/world.ts';
+import { clientSecret } from './support/fixture.ts';
 
 const viewer = 'viewer@alpha.example';
 const [lostKey, newKey] = [randomBytes(32), randomBytes(32)];
@@ -22,16 +22,16 @@ const start = (secretsKey: Buffer, previousSecretsKeys: readonly Buffer[] = []) 
 
 /** Asks for an embed token, for which the server opens the secret of a connection. */
 const getTokenStatus = async (url: string): Promise<number> => {
-  const appId = await portal.idOf('apps', 'Everything of alpha');
-  const reportId = await portal.idOf('reports', 'sales of alpha');
-  const headers = { authorization: `Bearer ${await portal.tokenOf(viewer)}` };
-  return (await call(`${url}/api/apps/${appId}/reports/${reportId}/getToken`, { headers })).status;
+  const appId = await portal.getId('apps', 'Everything of alpha');
+  const reportId = await portal.getId('reports', 'sales of alpha');
+  const headers = { authorization: `Bearer ${await portal.createToken(viewer)}` };
+  return (await sendRequest(`${url}/api/apps/${appId}/reports/${reportId}/getToken`, { headers })).status;
 };
 
 describe('a new SECRETS_KEY', () => {
   it('is introduced in steps while servers run, after which the previous key is worthless', async () => {
     const first = portal.config.secretsKey;
-    await portal.rows(
+    await portal.query(
       `insert into connection_grants (id, tenant_id, connection_id, refresh_token)
        select $1, tenant_id, id, $2 from connections where name = 'delegated of alpha'`,
       [grantId, createSecretBox(first).seal('refresh', grantId)],
@@ -49,12 +49,12 @@ describe('a new SECRETS_KEY', () => {
     await expect(start(first)).rejects.toThrow(/^SECRETS_KEY does not match the key/);
 
     const box = createSecretBox(newKey);
-    const rows = await portal.rows<{ id: string; client_secret: Buffer }>(
+    const rows = await portal.query<{ id: string; client_secret: Buffer }>(
       'select id, client_secret from connections where client_secret is not null',
     );
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(box.open(row.client_secret, row.id)).toBe(clientSecret);
-    const [grant] = await portal.rows<{ refresh_token: Buffer }>(
+    const [grant] = await portal.query<{ refresh_token: Buffer }>(
       'select refresh_token from connection_grants where id = $1',
       [grantId],
     );
@@ -63,10 +63,10 @@ describe('a new SECRETS_KEY', () => {
 
   it('leaves a secret alone that no key opens, and starts', async () => {
     const lost = createSecretBox(lostKey).seal('lost', grantId);
-    await portal.rows('update connection_grants set refresh_token = $2 where id = $1', [grantId, lost]);
+    await portal.query('update connection_grants set refresh_token = $2 where id = $1', [grantId, lost]);
     const server = await start(newKey, [portal.config.secretsKey]);
     await server.close();
-    const [grant] = await portal.rows<{ refresh_token: Buffer }>(
+    const [grant] = await portal.query<{ refresh_token: Buffer }>(
       'select refresh_token from connection_grants where id = $1',
       [grantId],
     );

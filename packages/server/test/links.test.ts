@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const create = async (url: unknown) => {
-  const tenantId = await portal.idOf('tenants', 'Tenant alpha');
+  const tenantId = await portal.getId('tenants', 'Tenant alpha');
   const body = { name: 'Manual', tenantId, type: 'Link', link: { url } };
-  return portal.route<Report>('contributer@alpha.example', 'createReport', { tenantId }, { body });
+  return portal.callRoute<Report>('contributer@alpha.example', 'createReport', { tenantId }, { body });
 };
 
 describe('a link', () => {

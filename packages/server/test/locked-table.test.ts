@@ -3,30 +3,30 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
-import { call, startPortal } from './support/portal.ts';
+import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
 const viewer = 'viewer@alpha.example';
 const contributer = 'contributer@alpha.example';
 /** More than the server has connections. */
-const waitingCalls = 60;
+const waitingRequests = 60;
 const link = { name: 'Late', type: 'Link', link: { url: 'https://example.com' } };
 
 let portal: Portal;
-let hurried: RunningServer;
+let shortTimeoutServer: RunningServer;
 beforeAll(async () => {
   // Nothing ends by a timeout here: what is answered did not wait for the lock.
   portal = await startPortal({ databaseTimeoutMs: 600_000 });
-  hurried = await startServer({ ...portal.config, databaseTimeoutMs: 2_000, logLevel: 'silent' });
+  shortTimeoutServer = await startServer({ ...portal.config, databaseTimeoutMs: 2_000, logLevel: 'silent' });
   for (const email of [viewer, contributer]) await portal.whoAmI(email);
 });
 afterAll(async () => {
-  await hurried.close();
+  await shortTimeoutServer.close();
   await portal.close();
 });
 
 /** Locks a table as a migration or a long transaction would, until `work` has ended. */
-const whileLocked = async (table: string, work: () => Promise<void>): Promise<void> => {
+const lockTable = async (table: string, work: () => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: portal.config.databaseUrl });
   await client.connect();
   try {
@@ -39,7 +39,7 @@ const whileLocked = async (table: string, work: () => Promise<void>): Promise<vo
 };
 
 const waitsForLock = async (table: string): Promise<number> => {
-  const [row] = await portal.rows<{ count: number }>(
+  const [row] = await portal.query<{ count: number }>(
     'select count(*)::int as count from pg_locks where relation = $1::regclass and not granted',
     [table],
   );
@@ -48,24 +48,24 @@ const waitsForLock = async (table: string): Promise<number> => {
 
 describe('a locked table', () => {
   it('delays only the routes that use it', async () => {
-    const tenantId = await portal.idOf('tenants', 'Tenant alpha');
-    const userId = await portal.idOf('users', viewer);
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
+    const userId = await portal.getId('users', viewer);
     const finished: number[] = [];
     let lists: Promise<unknown>[] = [];
-    await whileLocked('apps', async () => {
-      lists = Array.from({ length: waitingCalls }, async () => {
-        const { status } = await portal.apps(viewer);
+    await lockTable('apps', async () => {
+      lists = Array.from({ length: waitingRequests }, async () => {
+        const { status } = await portal.listApps(viewer);
         if (status === 200) finished.push(status);
       });
       await expect.poll(() => waitsForLock('apps')).toBeGreaterThan(0);
 
       const body = { name: 'Made meanwhile', tenantId };
       const others = await Promise.all([
-        call(`${portal.url}/readyz`),
+        sendRequest(`${portal.url}/readyz`),
         portal.whoAmI(viewer),
-        portal.route(viewer, 'listTenantsOfUser', { userId }),
-        portal.route(contributer, 'listGroupsOfTenant', { tenantId }),
-        portal.route(contributer, 'createGroup', { tenantId }, { body }),
+        portal.callRoute(viewer, 'listTenantsOfUser', { userId }),
+        portal.callRoute(contributer, 'listGroupsOfTenant', { tenantId }),
+        portal.callRoute(contributer, 'createGroup', { tenantId }, { body }),
       ]);
       expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201]);
       expect(finished).toEqual([]);
@@ -75,26 +75,26 @@ describe('a locked table', () => {
   });
 
   it('that every write needs leaves reads, sign-in and readiness alone', async () => {
-    const tenantId = await portal.idOf('tenants', 'Tenant alpha');
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const params = {
       tenantId,
-      groupId: await portal.idOf('groups', 'others of alpha'),
-      reportId: await portal.idOf('reports', 'manual of alpha'),
+      groupId: await portal.getId('groups', 'others of alpha'),
+      reportId: await portal.getId('reports', 'manual of alpha'),
     };
     let writes: Promise<unknown>[] = [];
-    await whileLocked('audit_log', async () => {
+    await lockTable('audit_log', async () => {
       const names = ['createGroup', 'updateGroup', 'createReport', 'updateReport'] as const;
       const body = { ...link, tenantId };
-      writes = Array.from({ length: waitingCalls }, (_, index) =>
-        portal.route(contributer, names[index % names.length] ?? 'createGroup', params, { body }),
+      writes = Array.from({ length: waitingRequests }, (_, index) =>
+        portal.callRoute(contributer, names[index % names.length] ?? 'createGroup', params, { body }),
       );
       await expect.poll(() => waitsForLock('audit_log')).toBeGreaterThan(0);
 
       const others = await Promise.all([
-        call(`${portal.url}/readyz`),
+        sendRequest(`${portal.url}/readyz`),
         portal.whoAmI(viewer),
-        portal.route(contributer, 'listGroupsOfTenant', { tenantId }),
-        portal.route(contributer, 'listReportsOfTenant', { tenantId }),
+        portal.callRoute(contributer, 'listGroupsOfTenant', { tenantId }),
+        portal.callRoute(contributer, 'listReportsOfTenant', { tenantId }),
       ]);
       expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     });
@@ -102,24 +102,24 @@ describe('a locked table', () => {
   });
 
   it('that many reads need leaves sign-in, readiness and writes to other tables alone', async () => {
-    const tenantId = await portal.idOf('tenants', 'Tenant alpha');
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const params = {
       tenantId,
-      userId: await portal.idOf('users', contributer),
-      groupId: await portal.idOf('groups', 'others of alpha'),
+      userId: await portal.getId('users', contributer),
+      groupId: await portal.getId('groups', 'others of alpha'),
     };
     let reads: Promise<unknown>[] = [];
-    await whileLocked('groups', async () => {
+    await lockTable('groups', async () => {
       const names = ['listGroupsOfUser', 'listGroupsOfTenant', 'getGroup', 'listAppsOfUser'] as const;
-      reads = Array.from({ length: waitingCalls }, (_, index) =>
-        portal.route(contributer, names[index % names.length] ?? 'getGroup', params),
+      reads = Array.from({ length: waitingRequests }, (_, index) =>
+        portal.callRoute(contributer, names[index % names.length] ?? 'getGroup', params),
       );
       await expect.poll(() => waitsForLock('groups')).toBeGreaterThan(3);
 
       const others = await Promise.all([
-        call(`${portal.url}/readyz`),
+        sendRequest(`${portal.url}/readyz`),
         portal.whoAmI(viewer),
-        portal.route(contributer, 'createReport', { tenantId }, { body: { ...link, tenantId } }),
+        portal.callRoute(contributer, 'createReport', { tenantId }, { body: { ...link, tenantId } }),
       ]);
       expect(others.map(({ status }) => status)).toEqual([200, 200, 201]);
     });
@@ -127,11 +127,13 @@ describe('a locked table', () => {
   });
 
   it('ends requests that need it with 503 and Retry-After', async () => {
-    const userId = await portal.idOf('users', viewer);
-    const headers = { authorization: `Bearer ${await portal.tokenOf(viewer)}` };
-    const url = `${hurried.url}/api/users/${userId}/tenants/apps`;
-    await whileLocked('apps', async () => {
-      const lists = await Promise.all(Array.from({ length: waitingCalls }, () => call(url, { headers })));
+    const userId = await portal.getId('users', viewer);
+    const headers = { authorization: `Bearer ${await portal.createToken(viewer)}` };
+    const url = `${shortTimeoutServer.url}/api/users/${userId}/tenants/apps`;
+    await lockTable('apps', async () => {
+      const lists = await Promise.all(
+        Array.from({ length: waitingRequests }, () => sendRequest(url, { headers })),
+      );
       for (const { status, headers: sent, body } of lists) {
         expect(status).toBe(503);
         expect(Number(sent.get('retry-after'))).toBeGreaterThan(0);
@@ -139,6 +141,6 @@ describe('a locked table', () => {
         expect(['overloaded', 'database_unavailable']).toContain(code);
       }
     });
-    await expect.poll(async () => (await call(url, { headers })).status).toBe(200);
+    await expect.poll(async () => (await sendRequest(url, { headers })).status).toBe(200);
   });
 });

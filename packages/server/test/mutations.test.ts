@@ -2,8 +2,8 @@ import type { Tenant } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../src/index.ts';
-import { freshTenant } from './support/fresh.ts';
-import { call, startPortal } from './support/portal.ts';
+import { insertTenant } from './support/insert-rows.ts';
+import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
 let portal: Portal;
@@ -16,23 +16,23 @@ afterAll(() => portal.close());
 const admin = 'useradmin@alpha.example';
 
 const create = async (body: unknown, headers: Record<string, string> = {}) =>
-  portal.route<Tenant>(
+  portal.callRoute<Tenant>(
     admin,
     'createTenant',
-    { userId: await portal.idOf('users', admin) },
+    { userId: await portal.getId('users', admin) },
     { body, headers },
   );
-const tenantsNamed = (name: string) => portal.rows('select * from tenants where name = $1', [name]);
+const findTenants = (name: string) => portal.query('select * from tenants where name = $1', [name]);
 
 describe('a change', () => {
   it('and its line in the audit log are there together', async () => {
     const unknown = { clientSecret: 'hidden', pwd: 'hidden', apiKey: 'hidden', sas: 'hidden' };
     const { headers, body } = await create({ name: ' Audited', description: 'x', ...unknown });
-    expect(await portal.audit(headers.get('x-request-id'))).toEqual([
+    expect(await portal.findAuditEntries(headers.get('x-request-id'))).toEqual([
       {
         email: admin,
         method: 'POST',
-        url: `/api/users/${await portal.idOf('users', admin)}/tenants`,
+        url: `/api/users/${await portal.getId('users', admin)}/tenants`,
         status_code: 201,
         status_message: 'Created',
         body: { name: 'Audited', description: 'x' },
@@ -42,28 +42,28 @@ describe('a change', () => {
   });
 
   it('is not there when the line can not be written', async () => {
-    await portal.rows('alter table audit_log add constraint broken check (status_code <> 201) not valid');
+    await portal.query('alter table audit_log add constraint broken check (status_code <> 201) not valid');
     const { status, body } = await create({ name: 'Unaudited' });
     expect({ status, body }).toEqual({
       status: 500,
       body: { error: { message: 'Internal server error', code: 'internal' } },
     });
-    await portal.rows('alter table audit_log drop constraint broken');
-    expect(await tenantsNamed('Unaudited')).toEqual([]);
+    await portal.query('alter table audit_log drop constraint broken');
+    expect(await findTenants('Unaudited')).toEqual([]);
   });
 
   it('that is refused leaves a line that says why', async () => {
     const { headers, status } = await create({ name: '' });
     expect(status).toBe(422);
-    expect(await portal.audit(headers.get('x-request-id'))).toMatchObject([
+    expect(await portal.findAuditEntries(headers.get('x-request-id'))).toMatchObject([
       { email: admin, status_code: 422, status_message: 'Name is required.', body: null },
     ]);
   });
 
   it('is refused for its role before anybody looks at what it holds', async () => {
     const viewer = 'viewer@alpha.example';
-    const params = { userId: await portal.idOf('users', viewer) };
-    expect(await portal.route(viewer, 'createTenant', params, { body: { name: '' } })).toMatchObject({
+    const params = { userId: await portal.getId('users', viewer) };
+    expect(await portal.callRoute(viewer, 'createTenant', params, { body: { name: '' } })).toMatchObject({
       status: 403,
     });
   });
@@ -81,24 +81,24 @@ describe('a body', () => {
     ['that is missing', undefined, 422, /^The body /],
   ];
   it.each(cases)('%s is refused, and the field named', async (_, body, status, message) => {
-    const before = await portal.state();
+    const before = await portal.hashState();
     expect(await create(body)).toMatchObject({
       status,
       body: { error: { code: 'invalid', message: expect.stringMatching(message) as string } },
     });
-    expect(await portal.state()).toBe(before);
+    expect(await portal.hashState()).toBe(before);
   });
 
   it('may name what the server decides on, without any effect', async () => {
     const id = randomUUID();
     const text = `{"name":"Plain","id":"${id}","URL":"stolen","created":1,"__users":[1],"__proto__":{"admin":1}}`;
-    const path = `/users/${await portal.idOf('users', admin)}/tenants/`;
+    const path = `/users/${await portal.getId('users', admin)}/tenants/`;
     const headers = { 'content-type': 'application/json' };
-    const answer = await portal.as<Tenant>(admin, path, { method: 'POST', body: text, headers });
-    expect(answer).toMatchObject({ status: 201, body: { name: 'Plain', URL: 'plain' } });
-    expect(answer.body.id).not.toBe(id);
+    const response = await portal.requestAs<Tenant>(admin, path, { method: 'POST', body: text, headers });
+    expect(response).toMatchObject({ status: 201, body: { name: 'Plain', URL: 'plain' } });
+    expect(response.body.id).not.toBe(id);
     expect(({} as { admin?: unknown }).admin).toBeUndefined();
-    const [line] = await portal.audit(answer.headers.get('x-request-id'));
+    const [line] = await portal.findAuditEntries(response.headers.get('x-request-id'));
     expect(line?.body).not.toHaveProperty('__users');
   });
 
@@ -116,28 +116,30 @@ describe('an idempotency key', () => {
     const first = await withKey({ name: 'Once' }, key);
     const again = await withKey({ name: 'Once' }, key);
     expect(again).toMatchObject({ status: 201, body: first.body });
-    expect(await tenantsNamed('Once')).toHaveLength(1);
-    expect(await portal.audit(again.headers.get('x-request-id'))).toEqual([]);
+    expect(await findTenants('Once')).toHaveLength(1);
+    expect(await portal.findAuditEntries(again.headers.get('x-request-id'))).toEqual([]);
   });
 
   it('holds for calls at the same time, on two servers', async () => {
     const second = await startServer({ ...portal.config, logLevel: 'silent' });
-    const path = `/api/users/${await portal.idOf('users', admin)}/tenants`;
+    const path = `/api/users/${await portal.getId('users', admin)}/tenants`;
     const init = {
       method: 'POST',
       body: JSON.stringify({ name: 'Raced' }),
       headers: {
-        authorization: `Bearer ${await portal.tokenOf(admin)}`,
+        authorization: `Bearer ${await portal.createToken(admin)}`,
         'content-type': 'application/json',
         'idempotency-key': randomUUID(),
       },
     };
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => call<Tenant>((index % 2 ? second : portal).url + path, init)),
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        sendRequest<Tenant>((index % 2 ? second : portal).url + path, init),
+      ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect(await tenantsNamed('Raced')).toHaveLength(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
+    expect(await findTenants('Raced')).toHaveLength(1);
     await second.close();
   });
 
@@ -148,17 +150,17 @@ describe('an idempotency key', () => {
       status: 422,
       body: { error: { message: expect.stringMatching(/Idempotency-Key was used/) as string } },
     });
-    expect(await tenantsNamed('Other')).toEqual([]);
+    expect(await findTenants('Other')).toEqual([]);
   });
 
   it('does not keep a refusal', async () => {
     const key = randomUUID();
-    const tenantId = await freshTenant(portal, 'alpha');
+    const tenantId = await insertTenant(portal, 'alpha');
     const remove = () =>
-      portal.route(admin, 'deleteTenant', { tenantId }, { headers: { 'idempotency-key': key } });
-    await portal.rows("insert into groups (tenant_id, name) values ($1, 'last')", [tenantId]);
+      portal.callRoute(admin, 'deleteTenant', { tenantId }, { headers: { 'idempotency-key': key } });
+    await portal.query("insert into groups (tenant_id, name) values ($1, 'last')", [tenantId]);
     expect((await remove()).status).toBe(422);
-    await portal.rows('delete from groups where tenant_id = $1', [tenantId]);
+    await portal.query('delete from groups where tenant_id = $1', [tenantId]);
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(204);
   });
@@ -166,11 +168,12 @@ describe('an idempotency key', () => {
   it('is forgotten after a day', async () => {
     const key = randomUUID();
     await withKey({ name: 'Daily' }, key);
-    await portal.rows("update idempotency_keys set created_at = now() - interval '25 hours' where key = $1", [
-      key,
-    ]);
+    await portal.query(
+      "update idempotency_keys set created_at = now() - interval '25 hours' where key = $1",
+      [key],
+    );
     expect((await withKey({ name: 'Daily' }, key)).status).toBe(201);
-    expect(await tenantsNamed('Daily')).toHaveLength(2);
+    expect(await findTenants('Daily')).toHaveLength(2);
   });
 
   it.each(['x'.repeat(201), 'a b'])('must be a plain word: %s', async (key) => {

@@ -3,22 +3,22 @@ import type { RouteName } from '@embed-portal/api-contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../src/http/openapi/document.ts';
-import { answerValidators, operationOf } from './support/api-document.ts';
-import { call, startPortal } from './support/portal.ts';
+import { createResponseValidators, findOperation } from './support/api-document.ts';
+import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
 let portal: Portal;
 let document: OpenApiDocument;
-let validatorOf: ReturnType<typeof answerValidators>;
+let getValidator: ReturnType<typeof createResponseValidators>;
 beforeAll(async () => {
   portal = await startPortal();
-  ({ body: document } = await call<OpenApiDocument>(`${portal.url}/api/openapi.json`));
-  validatorOf = answerValidators(document);
+  ({ body: document } = await sendRequest<OpenApiDocument>(`${portal.url}/api/openapi.json`));
+  getValidator = createResponseValidators(document);
 });
 afterAll(() => portal.close());
 
 const names = Object.keys(routes) as RouteName[];
-const refusal = (code: string) => ({ error: { code, message: 'm' } });
+const buildError = (code: string) => ({ error: { code, message: 'm' } });
 
 describe('the OpenAPI document', () => {
   it('is valid by the official schema of version 3.1', async () => {
@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
   });
 
   it.each(names)('%s tells of its answer and of its refusals', (name) => {
-    const operation = operationOf(document, name);
+    const operation = findOperation(document, name);
     const { status, params } = routes[name];
     expect(Object.keys(operation?.responses ?? {})).toEqual(
       expect.arrayContaining([String(status), '400', '401', '500', '503']),
@@ -45,17 +45,17 @@ describe('the OpenAPI document', () => {
         ),
       ),
     );
-    const isRefusal = validatorOf(name, 401);
-    expect(isRefusal?.(refusal('unauthenticated'))).toBe(true);
-    expect(isRefusal?.(refusal('not_found'))).toBe(false);
-    expect(isRefusal?.({ error: 'unauthenticated' })).toBe(false);
-    if (status !== 204) expect(validatorOf(name, status)?.({ unexpected: true })).toBe(false);
+    const isErrorBody = getValidator(name, 401);
+    expect(isErrorBody?.(buildError('unauthenticated'))).toBe(true);
+    expect(isErrorBody?.(buildError('not_found'))).toBe(false);
+    expect(isErrorBody?.({ error: 'unauthenticated' })).toBe(false);
+    if (status !== 204) expect(getValidator(name, status)?.({ unexpected: true })).toBe(false);
   });
 
   it('names the header of the captcha where one is asked for', () => {
     const header = { $ref: '#/components/parameters/Captcha' };
-    expect(operationOf(document, 'inviteUsers')?.parameters).toContainEqual(header);
-    expect(operationOf(document, 'createGroup')?.parameters).not.toContainEqual(header);
+    expect(findOperation(document, 'inviteUsers')?.parameters).toContainEqual(header);
+    expect(findOperation(document, 'createGroup')?.parameters).not.toContainEqual(header);
   });
 
   it('knows every code of the catalogue', () => {
@@ -65,10 +65,10 @@ describe('the OpenAPI document', () => {
 
   it('describes what the server really answers and refuses [001/1/8] [001/7/44]', async () => {
     const email = 'super@example.com';
-    const done = await portal.route(email, 'listUsers');
-    expect(validatorOf('listUsers', 200)?.(done.body)).toBe(true);
-    const refused = await portal.route(email, 'listUsers', {}, { query: '?limit=x' });
-    expect(refused.status).toBe(400);
-    expect(validatorOf('listUsers', 400)?.(refused.body)).toBe(true);
+    const done = await portal.callRoute(email, 'listUsers');
+    expect(getValidator('listUsers', 200)?.(done.body)).toBe(true);
+    const rejected = await portal.callRoute(email, 'listUsers', {}, { query: '?limit=x' });
+    expect(rejected.status).toBe(400);
+    expect(getValidator('listUsers', 400)?.(rejected.body)).toBe(true);
   });
 });

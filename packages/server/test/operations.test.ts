@@ -9,7 +9,7 @@ import { migrate } from '../src/db/migrate.ts';
 import { migrations } from '../src/db/migrations/index.ts';
 import { startServer } from '../src/index.ts';
 import { startPostgres } from '../src/postgres/index.ts';
-import { call, startPortal } from './support/portal.ts';
+import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { createDatabase } from './support/postgres.ts';
 
@@ -33,13 +33,13 @@ describe('the running server', () => {
 
   it('says that it is alive and ready', async () => {
     for (const address of ['/healthz', '/readyz']) {
-      expect(await call(portal.url + address)).toMatchObject({ status: 200, body: { status: 'ok' } });
+      expect(await sendRequest(portal.url + address)).toMatchObject({ status: 200, body: { status: 'ok' } });
     }
   });
 
   it('logs a line a request, with its id, and none for health', async () => {
     portal.logs.length = 0;
-    await call(`${portal.url}/healthz`);
+    await sendRequest(`${portal.url}/healthz`);
     const { headers } = await portal.whoAmI(viewer);
     const lines = () => portal.logs.map((line) => JSON.parse(line) as Record<string, unknown>);
     await expect.poll(() => lines().filter(({ msg }) => msg === 'request')).toHaveLength(1);
@@ -48,18 +48,18 @@ describe('the running server', () => {
       path: '/api/auth/whoAmI',
       status: 200,
       requestId: headers.get('x-request-id'),
-      userId: await portal.idOf('users', viewer),
+      userId: await portal.getId('users', viewer),
     });
   });
 
   it('shares its database with another one', async () => {
     const second = await startServer({ ...portal.config, logLevel: 'silent' });
-    const token = await portal.tokenOf(viewer);
+    const token = await portal.createToken(viewer);
     const headers = { authorization: `Bearer ${token}` };
-    const answers = await Promise.all(
-      [portal, second].map(({ url }) => call(`${url}/api/auth/whoAmI`, { headers })),
+    const responses = await Promise.all(
+      [portal, second].map(({ url }) => sendRequest(`${url}/api/auth/whoAmI`, { headers })),
     );
-    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect(responses[1]?.body).toEqual(responses[0]?.body);
     await second.close();
   });
 
@@ -79,15 +79,15 @@ describe('the running server', () => {
   it('ends what is under way when it stops, within its time', async () => {
     const stopping = await startPortal();
     const params = {
-      appId: await stopping.idOf('apps', 'Everything of alpha'),
-      reportId: await stopping.idOf('reports', 'sales of alpha'),
+      appId: await stopping.getId('apps', 'Everything of alpha'),
+      reportId: await stopping.getId('reports', 'sales of alpha'),
     };
-    stopping.bi.play(() => ({ silent: true }));
-    const waiting = stopping.route(viewer, 'getToken', params);
-    await expect.poll(() => stopping.bi.seen.length).toBe(1);
+    stopping.bi.respondWith(() => ({ silent: true }));
+    const waiting = stopping.callRoute(viewer, 'getToken', params);
+    await expect.poll(() => stopping.bi.requests.length).toBe(1);
     await stopping.close();
     expect(await waiting).toMatchObject({ status: 503, body: { error: { code: 'bi_unavailable' } } });
-    await expect(call(`${stopping.url}/healthz`)).rejects.toThrow();
+    await expect(sendRequest(`${stopping.url}/healthz`)).rejects.toThrow();
   });
 });
 
@@ -98,19 +98,19 @@ describe('a database that goes away', () => {
     const dataDir = path.join(folder, 'postgres');
     const first = await startPostgres({ dataDir, port: 0 });
     const portal = await startPortal({ databaseUrl: first.url });
-    const token = await portal.tokenOf(viewer);
-    const whoAmI = () => portal.withToken('/auth/whoAmI', token);
+    const token = await portal.createToken(viewer);
+    const whoAmI = () => portal.requestWithToken('/auth/whoAmI', token);
     expect((await whoAmI()).status).toBe(200);
 
     await first.close();
     expect(await whoAmI()).toMatchObject({ status: 503, body: { error: { code: 'database_unavailable' } } });
-    expect(await call(`${portal.url}/readyz`)).toMatchObject({ status: 503 });
-    expect(await call(`${portal.url}/healthz`)).toMatchObject({ status: 200 });
+    expect(await sendRequest(`${portal.url}/readyz`)).toMatchObject({ status: 503 });
+    expect(await sendRequest(`${portal.url}/healthz`)).toMatchObject({ status: 200 });
 
     const second = await startPostgres({ dataDir, port: Number(new URL(first.url).port) });
     await expect.poll(async () => (await whoAmI()).status, { timeout: 10_000 }).toBe(200);
-    expect((await portal.apps(viewer)).body).toHaveLength(1);
-    expect(await call(`${portal.url}/readyz`)).toMatchObject({ status: 200 });
+    expect((await portal.listApps(viewer)).body).toHaveLength(1);
+    expect(await sendRequest(`${portal.url}/readyz`)).toMatchObject({ status: 200 });
     await portal.close();
     await second.close();
     await rm(folder, { recursive: true, force: true });

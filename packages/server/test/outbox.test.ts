@@ -6,19 +6,19 @@ import type { Portal } from './support/portal.ts';
 
 const admin = 'useradmin@alpha.example';
 const from = 'no-reply@portal.example';
-const patient = { timeout: 20_000 };
+const longTimeout = { timeout: 20_000 };
 
 const invite = async (portal: Portal, emails: string[]): Promise<number> => {
-  const { status } = await portal.route<InvitationResult>(
+  const { status } = await portal.callRoute<InvitationResult>(
     admin,
     'inviteUsers',
-    { tenantId: await portal.idOf('tenants', 'Tenant alpha'), userId: await portal.idOf('users', admin) },
-    { body: { emails, invitationMessage: 'Welcome' }, headers: await portal.captcha(admin) },
+    { tenantId: await portal.getId('tenants', 'Tenant alpha'), userId: await portal.getId('users', admin) },
+    { body: { emails, invitationMessage: 'Welcome' }, headers: await portal.createCaptchaHeader(admin) },
   );
   return status;
 };
 const outbox = (portal: Portal) =>
-  portal.rows<{ attempts: number; failed_at: Date | null; last_error: string | null }>(
+  portal.query<{ attempts: number; failed_at: Date | null; last_error: string | null }>(
     'select attempts, failed_at, last_error from mail_outbox',
   );
 
@@ -28,11 +28,11 @@ it('keeps mails while the mail server is away, and sends each once when it is ba
   const portal = await startPortal({ mail: { url: gone.url, from, retryMs: 50 } });
   expect(await invite(portal, ['a@x.example', 'b@x.example'])).toBe(200);
   await expect
-    .poll(async () => (await outbox(portal)).every(({ attempts }) => attempts > 1), patient)
+    .poll(async () => (await outbox(portal)).every(({ attempts }) => attempts > 1), longTimeout)
     .toBe(true);
 
   const back = await startMailServer({}, gone.port);
-  await expect.poll(() => outbox(portal), patient).toEqual([]);
+  await expect.poll(() => outbox(portal), longTimeout).toEqual([]);
   expect(back.recipients()).toEqual(['a@x.example', 'b@x.example']);
   await portal.close();
   await back.close();
@@ -50,9 +50,9 @@ it('gives a refused address up, tells the operator without naming it, and sends 
   const portal = await startPortal({ mail: { url: server.url, from, retryMs: 50 } });
   await invite(portal, ['gone@x.example', 'here@x.example']);
   await expect
-    .poll(async () => (await outbox(portal)).map(({ failed_at }) => failed_at !== null), patient)
+    .poll(async () => (await outbox(portal)).map(({ failed_at }) => failed_at !== null), longTimeout)
     .toEqual([true]);
-  await expect.poll(() => server.recipients(), patient).toEqual(['here@x.example']);
+  await expect.poll(() => server.recipients(), longTimeout).toEqual(['here@x.example']);
   expect((await outbox(portal))[0]).toMatchObject({
     attempts: 1,
     last_error: expect.stringContaining('550') as string,
@@ -71,7 +71,7 @@ it('is emptied by two servers on one database without a mail sent twice', async 
   const two = await startPortal({ mail: { url: server.url, from }, databaseUrl: one.config.databaseUrl });
   const people = Array.from({ length: 40 }, (_, number) => `p${String(number).padStart(2, '0')}@x.example`);
   await invite(one, people);
-  await expect.poll(() => outbox(one), patient).toEqual([]);
+  await expect.poll(() => outbox(one), longTimeout).toEqual([]);
   expect(server.recipients()).toEqual(people);
   await Promise.all([one.close(), two.close()]);
   await server.close();
@@ -82,16 +82,16 @@ it('survives a server that dies while it sends: the mail comes, and a second cop
   const mute = await startMailServer({ onMailFrom: () => undefined });
   const dying = await startPortal({ mail: { url: mute.url, from } });
   await invite(dying, ['a@x.example']);
-  await expect.poll(async () => (await outbox(dying))[0]?.attempts, patient).toBe(1);
-  await dying.rows("update mail_outbox set next_attempt_at = now() - interval '1 second'");
+  await expect.poll(async () => (await outbox(dying))[0]?.attempts, longTimeout).toBe(1);
+  await dying.query("update mail_outbox set next_attempt_at = now() - interval '1 second'");
 
   const server = await startMailServer();
   const heir = await startPortal({
     mail: { url: server.url, from },
     databaseUrl: dying.config.databaseUrl,
   });
-  await expect.poll(() => server.recipients(), patient).toEqual(['a@x.example']);
-  await expect.poll(() => outbox(heir), patient).toEqual([]);
+  await expect.poll(() => server.recipients(), longTimeout).toEqual(['a@x.example']);
+  await expect.poll(() => outbox(heir), longTimeout).toEqual([]);
   expect(server.mails[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@portal\.invalid>$/);
   await Promise.all([dying.close(), heir.close()]);
   await Promise.all([mute.close(), server.close()]);

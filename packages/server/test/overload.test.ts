@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, noLimits, startPortal } from './support/portal.ts';
+import { sendRequest, noLimits, startPortal } from './support/portal.ts';
 import type { AuditRow, Portal } from './support/portal.ts';
 
 let portal: Portal;
@@ -19,16 +19,16 @@ const manyKeys = JSON.stringify(
 );
 
 const post = async (email: string, path: string, body: string) =>
-  portal.as(email, path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-const groupsPath = async () => `/tenants/${await portal.idOf('tenants', 'Tenant alpha')}/groups`;
-const reportsPath = async () => `/tenants/${await portal.idOf('tenants', 'Tenant alpha')}/reports`;
+  portal.requestAs(email, path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+const groupsPath = async () => `/tenants/${await portal.getId('tenants', 'Tenant alpha')}/groups`;
+const reportsPath = async () => `/tenants/${await portal.getId('tenants', 'Tenant alpha')}/reports`;
 
 describe('a body that is expensive to look at', () => {
   it('of a caller whose roles do not allow the call is refused without being read or stored', async () => {
     for (const body of [`{"name":"${tokenStarts}"}`, manyKeys, '{"name":']) {
-      const answer = await post(viewer, await groupsPath(), body);
-      expect(answer).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
-      const [entry] = await portal.audit(answer.headers.get('x-request-id'));
+      const response = await post(viewer, await groupsPath(), body);
+      expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+      const [entry] = await portal.findAuditEntries(response.headers.get('x-request-id'));
       expect(entry).toMatchObject({ status_code: 403, body: null });
     }
   });
@@ -37,14 +37,14 @@ describe('a body that is expensive to look at', () => {
     expect(await post(manager, await groupsPath(), `{"name":"${'x'.repeat(131_072)}"}`)).toMatchObject({
       status: 413,
     });
-    const tenantId = await portal.idOf('tenants', 'Tenant alpha');
-    expect(await portal.route(viewer, 'deleteGroup', { groupId: tenantId }, { body: {} })).toMatchObject({
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
+    expect(await portal.callRoute(viewer, 'deleteGroup', { groupId: tenantId }, { body: {} })).toMatchObject({
       status: 403,
     });
     const path = `/groups/${tenantId}`;
     const init = { method: 'DELETE', body: `{"a":"${'x'.repeat(1_024)}"}` };
     const headers = { 'content-type': 'application/json' };
-    expect(await portal.as(manager, path, { ...init, headers })).toMatchObject({ status: 413 });
+    expect(await portal.requestAs(manager, path, { ...init, headers })).toMatchObject({ status: 413 });
     expect(await post(contributer, await reportsPath(), manyKeys)).toMatchObject({
       status: 400,
       body: { error: { message: 'The body contains more than 20000 values.' } },
@@ -58,27 +58,27 @@ describe('a body that is expensive to look at', () => {
 
   it('names at most 50 of its faults', async () => {
     const groups = JSON.stringify(Array<number>(900).fill(1));
-    const tenantId = await portal.idOf('tenants', 'Tenant alpha');
-    const answer = await post(contributer, `/tenants/${tenantId}/apps`, `{"name":"a","groups":${groups}}`);
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.details).toHaveLength(50);
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
+    const response = await post(contributer, `/tenants/${tenantId}/apps`, `{"name":"a","groups":${groups}}`);
+    expect(response.status).toBe(422);
+    expect(response.body.error.details).toHaveLength(50);
   });
 });
 
 describe('a path full of the beginnings of tokens', () => {
   it('is logged in its first 2,000 characters', async () => {
-    const { headers } = await call(`${portal.url}/api/${'eyJ'.repeat(5_000)}`);
+    const { headers } = await sendRequest(`${portal.url}/api/${'eyJ'.repeat(5_000)}`);
     const line = portal.logs.find((text) => text.includes(headers.get('x-request-id') ?? ''));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ path: '/api/[redacted]', status: 404 });
   });
 
   it('is stored without the token that it carries, also where it is cut off', async () => {
-    const token = await portal.tokenOf(viewer);
+    const token = await portal.createToken(viewer);
     const path = `/tenants/${'a'.repeat(90)}/groups`;
-    const answer = await portal.as(viewer, `/groups/${token.slice(0, 99)}`, { method: 'DELETE' });
-    const [entry] = await portal.audit(answer.headers.get('x-request-id'));
+    const response = await portal.requestAs(viewer, `/groups/${token.slice(0, 99)}`, { method: 'DELETE' });
+    const [entry] = await portal.findAuditEntries(response.headers.get('x-request-id'));
     expect(entry?.url).toBe('/api/groups/[redacted]');
-    expect(await portal.as(viewer, path)).toMatchObject({ status: 403 });
+    expect(await portal.requestAs(viewer, path)).toMatchObject({ status: 403 });
   });
 });
 
@@ -86,20 +86,20 @@ describe('fields that the API does not know', () => {
   it('are stored neither of an accepted nor of a refused call', async () => {
     const marker = `marker-${randomUUID()}`;
     const odd = { pwd: marker, apiKey: marker, sas: marker, refresh: marker, nested: { auth: marker } };
-    const tenantId = await portal.idOf('tenants', 'Tenant alpha');
-    const send = (body: object) => portal.route(manager, 'createGroup', { tenantId }, { body });
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
+    const send = (body: object) => portal.callRoute(manager, 'createGroup', { tenantId }, { body });
     expect(await send({ name: 'Odd', tenantId, ...odd })).toMatchObject({ status: 201 });
     expect(await send({ name: '', tenantId, ...odd })).toMatchObject({ status: 422 });
     expect(await send({ name: 'Odd', tenantId: randomUUID(), ...odd })).toMatchObject({ status: 422 });
-    const reportId = await portal.idOf('reports', 'sales of alpha');
+    const reportId = await portal.getId('reports', 'sales of alpha');
     const report = { permissionDownload: true, ...odd };
     expect(
-      await portal.route(contributer, 'updateReport', { reportId }, { body: { report, ...odd } }),
+      await portal.callRoute(contributer, 'updateReport', { reportId }, { body: { report, ...odd } }),
     ).toMatchObject({ status: 200 });
     expect(
-      await portal.rows('select id from audit_log where audit_log::text like $1', [`%${marker}%`]),
+      await portal.query('select id from audit_log where audit_log::text like $1', [`%${marker}%`]),
     ).toEqual([]);
-    const [entry] = await portal.rows<AuditRow>(
+    const [entry] = await portal.query<AuditRow>(
       "select body from audit_log where method = 'PATCH' and url = $1 and status_code = 200",
       [`/api/reports/${reportId}`],
     );
@@ -113,22 +113,22 @@ describe('a caller who sends more than the limits', () => {
     await flooded.whoAmI(viewer);
     return flooded;
   };
-  const expectLimited = ({ status, headers, body }: Awaited<ReturnType<typeof call>>): void => {
+  const expectLimited = ({ status, headers, body }: Awaited<ReturnType<typeof sendRequest>>): void => {
     expect({ status, body }).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } });
     expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(headers.get('cache-control')).toBe('no-store');
   };
-  const answersOf = <T>(count: number, ask: () => Promise<T>): Promise<T[]> =>
+  const repeatRequest = <T>(count: number, ask: () => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: count }, ask));
 
   it('as a user is answered 429, and other users are unharmed', async () => {
     const flooded = await flood({ requestsPerUser: 5 });
     // A minute may end in between, then as many are let through again.
-    const answers = await answersOf(20, () => flooded.whoAmI(viewer));
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.length).toBeGreaterThanOrEqual(9);
-    refused.forEach(expectLimited);
+    const responses = await repeatRequest(20, () => flooded.whoAmI(viewer));
+    const rejected = responses.filter(({ status }) => status !== 200);
+    expect(rejected.length).toBeGreaterThanOrEqual(9);
+    rejected.forEach(expectLimited);
     expect(await flooded.whoAmI(manager)).toMatchObject({ status: 200 });
     await flooded.close();
   });
@@ -136,11 +136,11 @@ describe('a caller who sends more than the limits', () => {
   it('from one address is answered 429, and behind a trusted proxy other addresses are unharmed', async () => {
     const flooded = await flood({ requestsPerAddress: 5 }, 1);
     const from = (address: string) =>
-      call(`${flooded.url}/api/auth/whoAmI`, { headers: { 'x-forwarded-for': address } });
-    const answers = await answersOf(20, () => from('198.51.100.7'));
-    const refused = answers.filter(({ status }) => status !== 401);
-    expect(refused.length).toBeGreaterThanOrEqual(10);
-    refused.forEach(expectLimited);
+      sendRequest(`${flooded.url}/api/auth/whoAmI`, { headers: { 'x-forwarded-for': address } });
+    const responses = await repeatRequest(20, () => from('198.51.100.7'));
+    const rejected = responses.filter(({ status }) => status !== 401);
+    expect(rejected.length).toBeGreaterThanOrEqual(10);
+    rejected.forEach(expectLimited);
     expect(await from('198.51.100.8')).toMatchObject({ status: 401 });
     await flooded.close();
   });
@@ -148,29 +148,29 @@ describe('a caller who sends more than the limits', () => {
   it('can not pass for another address when no proxy is trusted', async () => {
     const flooded = await flood({ requestsPerAddress: 5 });
     let number = 0;
-    const answers = await answersOf(20, () =>
-      call(`${flooded.url}/api/auth/whoAmI`, {
+    const responses = await repeatRequest(20, () =>
+      sendRequest(`${flooded.url}/api/auth/whoAmI`, {
         headers: { 'x-forwarded-for': `198.51.100.${String((number += 1))}` },
       }),
     );
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(9);
+    expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(9);
     await flooded.close();
   });
 
   it('and is refused as fast as possible leaves a bounded number of entries in the audit log', async () => {
     const flooded = await flood({ storedRejections: 60 });
     const path = `/users/${randomUUID()}/tenants/groups`;
-    const refusals = await answersOf(400, () => flooded.as(viewer, path));
-    expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([403]));
-    const [{ count } = { count: 0 }] = await flooded.rows<{ count: number }>(
+    const rejections = await repeatRequest(400, () => flooded.requestAs(viewer, path));
+    expect(new Set(rejections.map(({ status }) => status))).toEqual(new Set([403]));
+    const [{ count } = { count: 0 }] = await flooded.query<{ count: number }>(
       'select count(*)::int as count from audit_log where url = $1',
       [`/api${path}`],
     );
     // 60 and a summary in a minute; the flood may last from one minute to the next.
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThanOrEqual(122);
-    const other = await flooded.as(manager, `/users/${randomUUID()}/tenants`);
-    expect(await flooded.audit(other.headers.get('x-request-id'))).toHaveLength(1);
+    const other = await flooded.requestAs(manager, `/users/${randomUUID()}/tenants`);
+    expect(await flooded.findAuditEntries(other.headers.get('x-request-id'))).toHaveLength(1);
     await flooded.close();
   });
 });
@@ -182,9 +182,11 @@ describe('an answer of the API', () => {
     ['that knows no such address', 404, '/nothing', {}],
     ['that refuses a role', 403, '/users', {}],
   ])('%s is stored by no cache', async (_, status, path, init) => {
-    const answer =
-      status === 401 ? await call(`${portal.url}/api${path}`, init) : await portal.as(viewer, path, init);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response =
+      status === 401
+        ? await sendRequest(`${portal.url}/api${path}`, init)
+        : await portal.requestAs(viewer, path, init);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });

@@ -2,17 +2,17 @@ import type { UserApp, Connection, ErrorBody, Group, Report, User } from '@embed
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  freshApp,
-  freshConnection,
-  freshGroup,
-  freshReport,
-  freshTenant,
-  freshUser,
-} from './support/fresh.ts';
+  insertApp,
+  insertConnection,
+  insertGroup,
+  insertReport,
+  insertTenant,
+  insertUser,
+} from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { atVersion, editorOf } from './support/versioned.ts';
-import { biReport, workspace } from './support/world.ts';
+import { buildIfMatch, createEditor } from './support/entity-types.ts';
+import { biReport, workspace } from './support/fixture.ts';
 
 const admin = 'super@example.com';
 const manager = 'contributer@alpha.example';
@@ -27,18 +27,21 @@ afterAll(() => portal.close());
 
 describe('a revoked role', () => {
   it('does not come back through a change of another role, with or without If-Match', async () => {
-    const client = editorOf(portal, 'user', await freshUser(portal, 'alpha'));
+    const client = createEditor(portal, 'user', await insertUser(portal, 'alpha'));
     await client.update({ roles: { userAdmin: true } });
     const { version } = (await client.read()).body;
     await client.update({ roles: { userAdmin: false } });
-    const refused = await client.update<ErrorBody>({ roles: { connectionAdmin: true } }, atVersion(version));
-    expect(refused.status).toBe(412);
+    const rejected = await client.update<ErrorBody>(
+      { roles: { connectionAdmin: true } },
+      buildIfMatch(version),
+    );
+    expect(rejected.status).toBe(412);
     const { body } = await client.update<User>({ roles: { connectionAdmin: true, viewer: true } });
     expect(body.roles).toMatchObject({ userAdmin: false, connectionAdmin: true });
   });
 
   it('is granted again by a whole body, as specified, for clients without If-Match', async () => {
-    const client = editorOf(portal, 'user', await freshUser(portal, 'alpha'));
+    const client = createEditor(portal, 'user', await insertUser(portal, 'alpha'));
     const roles = {
       superAdmin: false,
       userAdmin: true,
@@ -53,8 +56,8 @@ describe('a revoked role', () => {
 
 describe('the effective identity of a report', () => {
   it('keeps what is not sent of it', async () => {
-    const tenantId = await portal.idOf('tenants', 'Tenant alpha');
-    const connection = await portal.idOf('connections', 'principal of alpha');
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
+    const connection = await portal.getId('connections', 'principal of alpha');
     const reportEffectiveIdentity = {
       active: true,
       usernameValues: 'static',
@@ -68,8 +71,8 @@ describe('the effective identity of a report', () => {
       type: 'Report',
       report: { ...target, permissionRefresh: true, reportEffectiveIdentity },
     };
-    const created = await portal.route<Report>(manager, 'createReport', { tenantId }, { body });
-    const changed = await portal.route<Report>(
+    const created = await portal.callRoute<Report>(manager, 'createReport', { tenantId }, { body });
+    const changed = await portal.callRoute<Report>(
       manager,
       'updateReport',
       { reportId: created.body.id },
@@ -84,24 +87,24 @@ describe('the effective identity of a report', () => {
 
 describe('members', () => {
   it('of a group are added and removed by several administrators without losing any', async () => {
-    const id = await freshGroup(portal, 'alpha');
-    const users = await Promise.all(Array.from({ length: 4 }, () => freshUser(portal, 'alpha')));
+    const id = await insertGroup(portal, 'alpha');
+    const users = await Promise.all(Array.from({ length: 4 }, () => insertUser(portal, 'alpha')));
     const [first = '', second = '', third = '', fourth = ''] = users;
-    const client = editorOf(portal, 'group', id, manager);
+    const client = createEditor(portal, 'group', id, manager);
     await client.update({ users: [first] });
     await Promise.all([
       client.update({ addUsers: [second] }),
       client.update({ addUsers: [third], removeUsers: [first] }),
       client.update({ addUsers: [fourth] }),
     ]);
-    const { body } = await portal.route<Group>(manager, 'getGroup', { groupId: id });
+    const { body } = await portal.callRoute<Group>(manager, 'getGroup', { groupId: id });
     expect(body.users.sort()).toEqual([second, third, fourth].sort());
   });
 
   it('of a group may be there, or gone, already', async () => {
-    const id = await freshGroup(portal, 'alpha');
-    const [one, other] = [await freshUser(portal, 'alpha'), await freshUser(portal, 'alpha')];
-    const client = editorOf(portal, 'group', id, manager);
+    const id = await insertGroup(portal, 'alpha');
+    const [one, other] = [await insertUser(portal, 'alpha'), await insertUser(portal, 'alpha')];
+    const client = createEditor(portal, 'group', id, manager);
     const added = await client.update<Group>({ users: [one] });
     const again = await client.update<Group>({ addUsers: [one], removeUsers: [other] });
     expect(again.body).toEqual(added.body);
@@ -112,7 +115,7 @@ describe('members', () => {
     ['an id to add and to remove', { addUsers: [biReport], removeUsers: [biReport] }, 'addUsers'],
     ['a user who is not in the tenant', { addUsers: [biReport] }, 'addUsers'],
   ])('of a group are refused with %s', async (_, body, field) => {
-    const client = editorOf(portal, 'group', await freshGroup(portal, 'alpha'), manager);
+    const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     expect(await client.update(body)).toMatchObject({
       status: 422,
       body: { error: { code: 'invalid', details: [{ field }] } },
@@ -120,35 +123,37 @@ describe('members', () => {
   });
 
   it('of a group count in its version, also when a user leaves the tenant', async () => {
-    const id = await freshGroup(portal, 'alpha');
-    const userId = await freshUser(portal, 'alpha');
-    const client = editorOf(portal, 'group', id, manager);
+    const id = await insertGroup(portal, 'alpha');
+    const userId = await insertUser(portal, 'alpha');
+    const client = createEditor(portal, 'group', id, manager);
     const { body } = await client.update({ addUsers: [userId] });
-    const tenantId = await portal.idOf('tenants', 'Tenant alpha');
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const removal = { tenantId, userId };
-    expect((await portal.route('useradmin@alpha.example', 'removeUserFromTenant', removal)).status).toBe(204);
-    const refused = await client.update<ErrorBody>({ name: 'Late' }, atVersion(body.version));
-    expect(refused).toMatchObject({
+    expect((await portal.callRoute('useradmin@alpha.example', 'removeUserFromTenant', removal)).status).toBe(
+      204,
+    );
+    const rejected = await client.update<ErrorBody>({ name: 'Late' }, buildIfMatch(body.version));
+    expect(rejected).toMatchObject({
       status: 412,
       body: { error: { conflict: { current: { users: [] }, changedBy: 'Ada Vos' } } },
     });
   });
 
   it('of a tenant count in its version', async () => {
-    const id = await freshTenant(portal, 'alpha');
-    const client = editorOf(portal, 'tenant', id, 'useradmin@alpha.example');
+    const id = await insertTenant(portal, 'alpha');
+    const client = createEditor(portal, 'tenant', id, 'useradmin@alpha.example');
     const { version } = (await client.read()).body;
-    const userId = await portal.idOf('users', 'outsider@alpha.example');
-    await portal.route('useradmin@alpha.example', 'removeUserFromTenant', { tenantId: id, userId });
-    expect((await client.update({ name: 'Late' }, atVersion(version))).status).toBe(412);
+    const userId = await portal.getId('users', 'outsider@alpha.example');
+    await portal.callRoute('useradmin@alpha.example', 'removeUserFromTenant', { tenantId: id, userId });
+    expect((await client.update({ name: 'Late' }, buildIfMatch(version))).status).toBe(412);
   });
 
   it('of an app: groups are added and removed, at least one stays, reports keep their order', async () => {
-    const id = await freshApp(portal, 'alpha');
-    const client = editorOf(portal, 'app', id, manager);
-    const groups = await Promise.all(Array.from({ length: 2 }, () => freshGroup(portal, 'alpha')));
+    const id = await insertApp(portal, 'alpha');
+    const client = createEditor(portal, 'app', id, manager);
+    const groups = await Promise.all(Array.from({ length: 2 }, () => insertGroup(portal, 'alpha')));
     await Promise.all(groups.map((groupId) => client.update({ addGroups: [groupId] })));
-    const readers = await portal.idOf('groups', 'readers of alpha');
+    const readers = await portal.getId('groups', 'readers of alpha');
     const { body } = await client.update<UserApp>({ removeGroups: [readers] });
     expect(body.__groups.map((entry) => entry.id).sort()).toEqual([...groups].sort());
     expect(await client.update({ removeGroups: groups })).toMatchObject({
@@ -157,20 +162,20 @@ describe('members', () => {
         error: { details: [{ field: 'removeGroups', message: 'At least one group must be selected' }] },
       },
     });
-    const reports = [await freshReport(portal, 'alpha'), await freshReport(portal, 'alpha')].reverse();
+    const reports = [await insertReport(portal, 'alpha'), await insertReport(portal, 'alpha')].reverse();
     const ordered = await client.update<UserApp>({ reports });
     expect(ordered.body.__reports.map((entry) => entry.id)).toEqual(reports);
     const reversed = reports.toReversed();
-    const refused = await client.update<ErrorBody>({ reports: reversed }, atVersion(body.version));
-    expect(refused.status).toBe(412);
+    const rejected = await client.update<ErrorBody>({ reports: reversed }, buildIfMatch(body.version));
+    expect(rejected.status).toBe(412);
   });
 });
 
 describe('If-Match', () => {
   it('does not stand in the way of a repeated call: it gets the first answer, not a conflict', async () => {
-    const client = editorOf(portal, 'group', await freshGroup(portal, 'alpha'), manager);
+    const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     const { version } = (await client.read()).body;
-    const headers = { ...atVersion(version), 'idempotency-key': randomUUID() };
+    const headers = { ...buildIfMatch(version), 'idempotency-key': randomUUID() };
     const first = await client.update({ name: 'Once' }, headers);
     const again = await client.update({ name: 'Once' }, headers);
     expect(again).toMatchObject({ status: 200, body: first.body });
@@ -178,46 +183,46 @@ describe('If-Match', () => {
   });
 
   it('with another value under the same idempotency key is another request', async () => {
-    const client = editorOf(portal, 'group', await freshGroup(portal, 'alpha'), manager);
+    const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     const key = { 'idempotency-key': randomUUID() };
     const { body } = await client.update({ name: 'Once' }, key);
-    const again = await client.update<ErrorBody>({ name: 'Once' }, { ...key, ...atVersion(body.version) });
+    const again = await client.update<ErrorBody>({ name: 'Once' }, { ...key, ...buildIfMatch(body.version) });
     expect(again).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } });
   });
 
   it('is not kept by a refusal: the same key works with the current version', async () => {
-    const client = editorOf(portal, 'group', await freshGroup(portal, 'alpha'), manager);
+    const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     const key = { 'idempotency-key': randomUUID() };
     const { version } = (await client.read()).body;
-    expect((await client.update({ name: 'Mine' }, { ...key, ...atVersion(0) })).status).toBe(412);
-    expect((await client.update({ name: 'Mine' }, { ...key, ...atVersion(version) })).status).toBe(200);
+    expect((await client.update({ name: 'Mine' }, { ...key, ...buildIfMatch(0) })).status).toBe(412);
+    expect((await client.update({ name: 'Mine' }, { ...key, ...buildIfMatch(version) })).status).toBe(200);
   });
 
   it('tells nothing of another tenant: 404 with the version of its row', async () => {
-    const id = await freshGroup(portal, 'beta');
-    const client = editorOf(portal, 'group', id, manager);
-    for (const version of [1, 7]) expect((await client.update({}, atVersion(version))).status).toBe(404);
+    const id = await insertGroup(portal, 'beta');
+    const client = createEditor(portal, 'group', id, manager);
+    for (const version of [1, 7]) expect((await client.update({}, buildIfMatch(version))).status).toBe(404);
   });
 
   it('names the user of the last change to those alone who share a tenant with that user', async () => {
-    const id = await freshGroup(portal, 'alpha');
-    const { body } = await editorOf(portal, 'group', id, admin).update({ name: 'By the superAdmin' });
+    const id = await insertGroup(portal, 'alpha');
+    const { body } = await createEditor(portal, 'group', id, admin).update({ name: 'By the superAdmin' });
     const asked = { name: 'Mine' };
-    expect(await editorOf(portal, 'group', id, manager).update<ErrorBody>(asked, atVersion(0))).toMatchObject(
-      {
-        status: 412,
-        body: { error: { conflict: { current: body, changedBy: null } } },
-      },
-    );
+    expect(
+      await createEditor(portal, 'group', id, manager).update<ErrorBody>(asked, buildIfMatch(0)),
+    ).toMatchObject({
+      status: 412,
+      body: { error: { conflict: { current: body, changedBy: null } } },
+    });
   });
 
   it('is not needed by servers of the previous release, whose changes count as well', async () => {
-    const id = await freshConnection(portal, 'alpha');
-    const client = editorOf(portal, 'connection', id);
+    const id = await insertConnection(portal, 'alpha');
+    const client = createEditor(portal, 'connection', id);
     const { version } = (await client.read()).body;
-    await portal.rows("update connections set name = 'By an older server' where id = $1", [id]);
-    const refused = await client.update<ErrorBody>({ name: 'Mine' }, atVersion(version));
+    await portal.query("update connections set name = 'By an older server' where id = $1", [id]);
+    const rejected = await client.update<ErrorBody>({ name: 'Mine' }, buildIfMatch(version));
     const current = { name: 'By an older server' } as Partial<Connection>;
-    expect(refused).toMatchObject({ status: 412, body: { error: { conflict: { current } } } });
+    expect(rejected).toMatchObject({ status: 412, body: { error: { conflict: { current } } } });
   });
 });

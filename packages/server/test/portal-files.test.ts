@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, startPortal } from './support/portal.ts';
+import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
 let folder: string;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const get = (address: string, init?: RequestInit) => call<string>(portal.url + address, init);
+const get = (address: string, init?: RequestInit) => sendRequest<string>(portal.url + address, init);
 
 describe('the page', () => {
   it.each(['/', '/index.html', '/apps', '/apps/', '/groups', '/apps/1b9d/reports/2c', '/apps?code=a.b'])(
@@ -119,7 +119,7 @@ describe('an address below /api that no route knows', () => {
 
 describe('the runtime configuration', () => {
   it('tells the portal where everything is, and no secret', async () => {
-    const { status, body } = await call<RuntimeConfig>(`${portal.url}/config.json`);
+    const { status, body } = await sendRequest<RuntimeConfig>(`${portal.url}/config.json`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       branding: { productName: 'Embed Portal' },

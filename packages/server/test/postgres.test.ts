@@ -12,9 +12,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { resolveOsUser } from '../src/postgres/os-user.ts';
 import { getPlatformPackage } from '../src/postgres/binaries.ts';
 import { removePostgres, startPostgres } from '../src/postgres/index.ts';
-import { hold } from './support/holder.ts';
+import { startPostgresProgram } from './support/start-postgres-program.ts';
 import { createDatabase } from './support/postgres.ts';
-import { bundle, processesWith, until } from './support/programs.ts';
+import { bundleProgram, findProcesses, waitUntil } from './support/programs.ts';
 
 const execute = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
@@ -51,13 +51,13 @@ async function copyPackages(target: string): Promise<void> {
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(path.join(tmpdir(), 'embed-portal-pg-')));
   await chmod(folder, 0o755);
-  program = await bundle(path.resolve(import.meta.dirname, 'support/hold-postgres.ts'), folder);
+  program = await bundleProgram(path.resolve(import.meta.dirname, 'support/postgres-program.ts'), folder);
   // Not a link: the repository may lie where other users cannot reach it.
   await copyPackages(folder);
 });
 
 afterAll(async () => {
-  expect(await processesWith(`${folder}/`)).toEqual([]);
+  expect(await findProcesses(`${folder}/`)).toEqual([]);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -165,28 +165,28 @@ describe('failures are one sentence and leave no process', () => {
 describe.runIf(onLinux)('after its supervisor was killed', () => {
   async function holdOne(name: string) {
     const dataDir = path.join(folder, name);
-    const { said, child } = await hold(program, dataDir);
-    await query(String(said.url), 'create table kept (id int)');
+    const { output, child } = await startPostgresProgram(program, dataDir);
+    await query(String(output.url), 'create table kept (id int)');
     return { dataDir, child };
   }
 
   test('the server goes by itself', async () => {
     const { dataDir, child } = await holdOne('orphan');
     child.kill('SIGKILL');
-    await until(async () => (await processesWith(dataDir)).length === 0, 'the server ended');
+    await waitUntil(async () => (await findProcesses(dataDir)).length === 0, 'the server ended');
   });
 
   test('a server that stayed is replaced by the next start, and the data is kept', async () => {
     const { dataDir, child } = await holdOne('stayed');
     const server = await mainProcess(dataDir);
-    const guards = await processesWith(`kill -INT "$1"\0sh\0${String(server)}`);
+    const guards = await findProcesses(`kill -INT "$1"\0sh\0${String(server)}`);
     expect(guards).toHaveLength(1);
     for (const pid of [...guards, Number(child.pid)]) process.kill(pid, 'SIGKILL');
-    await until(
-      async () => !(await processesWith(program)).includes(Number(child.pid)),
+    await waitUntil(
+      async () => !(await findProcesses(program)).includes(Number(child.pid)),
       'the supervisor ended',
     );
-    expect(await processesWith(`${dataDir}/cluster`)).toContain(server);
+    expect(await findProcesses(`${dataDir}/cluster`)).toContain(server);
     const next = await startPostgres({ dataDir, port: 0 });
     expect(await query(next.url, 'select * from kept')).toEqual([]);
     await next.close();
@@ -217,15 +217,15 @@ describe.runIf(isRoot && onLinux)('whoever starts it (needs root to become someb
     skip(!canRunNode, `the user nobody cannot run ${process.execPath}`);
     await mkdir(home);
     await chown(home, Number(uid), Number(gid));
-    const { said, child } = await hold(program, path.join(home, 'data'), { uid, gid });
-    expect(said.dataDir).toBe(path.join(home, 'data'));
+    const { output, child } = await startPostgresProgram(program, path.join(home, 'data'), { uid, gid });
+    expect(output.dataDir).toBe(path.join(home, 'data'));
     expect((await stat(path.join(home, 'data/cluster'))).uid).toBe(uid);
     child.kill('SIGTERM');
     await once(child, 'exit');
 
     await chmod(home, 0o555);
-    const refused = await hold(program, path.join(home, 'other'), { uid, gid });
-    expect(refused.said).toEqual({
+    const rejected = await startPostgresProgram(program, path.join(home, 'other'), { uid, gid });
+    expect(rejected.output).toEqual({
       code: 'not_writable',
       message: `The folder ${home}/other can't be written: make it writable or choose another data folder.`,
     });
@@ -239,9 +239,12 @@ describe.runIf(isRoot && onLinux)('whoever starts it (needs root to become someb
 
     const places: (string | undefined)[] = [];
     for (const sql of ['create table kept (id int)', 'select * from kept']) {
-      const { said, child } = await hold(path.join(locked, 'hold.mjs'), path.join(locked, 'data'));
-      expect(await query(String(said.url), sql)).toEqual([]);
-      places.push(said.dataDir);
+      const { output, child } = await startPostgresProgram(
+        path.join(locked, 'hold.mjs'),
+        path.join(locked, 'data'),
+      );
+      expect(await query(String(output.url), sql)).toEqual([]);
+      places.push(output.dataDir);
       child.kill('SIGTERM');
       await once(child, 'exit');
     }

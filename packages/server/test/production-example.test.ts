@@ -26,7 +26,7 @@ interface Compose {
 }
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
-const networksOf = ({ networks }: Service): string[] =>
+const getNetworks = ({ networks }: Service): string[] =>
   Array.isArray(networks) ? networks : Object.keys(networks);
 
 const filled: Record<string, string> = {
@@ -120,11 +120,11 @@ describe('the production example', () => {
   });
 
   it('lets nobody but the servers and the identity provider reach the database, and publishes the proxy alone', () => {
-    const inBackend = services.filter(([, service]) => networksOf(service).includes('backend'));
+    const inBackend = services.filter(([, service]) => getNetworks(service).includes('backend'));
     expect(inBackend.map(([name]) => name)).toEqual(['server-1', 'server-2', 'identity', 'database']);
     expect(compose.networks['backend']).toEqual({ internal: true });
-    expect(networksOf(compose.services['database'] ?? { networks: [] })).toEqual(['backend']);
-    expect(networksOf(compose.services['proxy'] ?? { networks: [] })).toEqual(['frontend']);
+    expect(getNetworks(compose.services['database'] ?? { networks: [] })).toEqual(['backend']);
+    expect(getNetworks(compose.services['proxy'] ?? { networks: [] })).toEqual(['frontend']);
     const published = services.flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
     expect(published).toEqual([
       'proxy 80:80',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { datasetId, refreshId } from './support/bi.ts';
 import { noLimits, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { workspace } from './support/world.ts';
+import { workspace } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  portal.bi.play();
-  await portal.rows('update reports set permission_refresh = true');
+  portal.bi.respondWith();
+  await portal.query('update reports set permission_refresh = true');
 });
 
 type RefreshRoute = 'listRefreshes' | 'startRefresh' | 'cancelRefresh';
@@ -27,23 +27,23 @@ const ask = async <Body>(
   name: RefreshRoute,
   { report = 'sales of alpha', dataset = datasetId, headers = {} } = {},
 ) =>
-  portal.route<Body>(
+  portal.callRoute<Body>(
     viewer,
     name,
     {
-      appId: await portal.idOf('apps', 'Everything of alpha'),
-      reportId: await portal.idOf('reports', report),
+      appId: await portal.getId('apps', 'Everything of alpha'),
+      reportId: await portal.getId('reports', report),
       datasetId: dataset,
       ...(name === 'cancelRefresh' && { requestId: refreshId }),
     },
     { headers },
   );
 const sent = (method: string) =>
-  portal.bi.seen.filter((request) => request.method === method && request.path.startsWith(path));
+  portal.bi.requests.filter((request) => request.method === method && request.path.startsWith(path));
 
 describe('the refreshes', () => {
   it('are listed for whoever can open the report, as the service tells of them [001/3/9] [001/7/15]', async () => {
-    await portal.rows('update reports set permission_refresh = false');
+    await portal.query('update reports set permission_refresh = false');
     expect(await ask<DatasetRefresh[]>('listRefreshes')).toMatchObject({
       status: 200,
       body: [
@@ -67,7 +67,9 @@ describe('a refresh', () => {
     ['of the plain kind elsewhere', false, { notifyOption: 'NoNotification' }],
   ])('is asked for: one %s', async (_, isOnDedicatedCapacity, body) => {
     const value = [{ id: workspace, name: 'Retail', isOnDedicatedCapacity }];
-    portal.bi.play(({ path: asked }) => (asked.startsWith('/api/groups?') ? { body: { value } } : undefined));
+    portal.bi.respondWith(({ path: asked }) =>
+      asked.startsWith('/api/groups?') ? { body: { value } } : undefined,
+    );
     expect(await ask('startRefresh')).toMatchObject({ status: 204, body: '' });
     expect(sent('POST').map((request) => JSON.parse(request.body) as object)).toEqual([body]);
   });
@@ -79,7 +81,7 @@ describe('a refresh', () => {
 
   it.each(changes)('leaves a line in the audit log: %s', async (name) => {
     const { headers } = await ask(name);
-    expect(await portal.audit(headers.get('x-request-id'))).toMatchObject([
+    expect(await portal.findAuditEntries(headers.get('x-request-id'))).toMatchObject([
       { email: viewer, status_code: 204 },
     ]);
   });
@@ -92,13 +94,13 @@ describe('a refresh', () => {
   });
 
   it.each(changes)('needs the permission of the report: %s [001/6/4]', async (name) => {
-    await portal.rows('update reports set permission_refresh = false');
+    await portal.query('update reports set permission_refresh = false');
     expect(await ask(name)).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
-    expect(portal.bi.seen).toEqual([]);
+    expect(portal.bi.requests).toEqual([]);
   });
 
   it('is not asked for again when the first answer is lost', async () => {
-    portal.bi.play(({ path: asked, method }) =>
+    portal.bi.respondWith(({ path: asked, method }) =>
       method === 'POST' && asked.startsWith(path) ? { cut: true } : undefined,
     );
     expect((await ask('startRefresh')).status).toBe(503);
@@ -106,7 +108,7 @@ describe('a refresh', () => {
   });
 
   it('that the service refuses is told as such', async () => {
-    portal.bi.play(({ method, path: asked }) =>
+    portal.bi.respondWith(({ method, path: asked }) =>
       method === 'POST' && asked.startsWith(path)
         ? { status: 400, body: { error: { code: 'InvalidRequest', message: 'running already' } } }
         : undefined,
@@ -123,17 +125,19 @@ describe.each(every)('%s', (name) => {
     ['a workspace that is not open', { report: 'closed report of alpha' }, 422],
   ])('is refused for %s', async (_, asked, status) => {
     expect((await ask(name, asked)).status).toBe(status);
-    expect(portal.bi.seen.filter((request) => request.path.includes('/refreshes'))).toEqual([]);
+    expect(portal.bi.requests.filter((request) => request.path.includes('/refreshes'))).toEqual([]);
   });
 
   it('is refused for a paginated report, which has none', async () => {
     const report = { id: randomUUID(), embedUrl: 'https://app.powerbi.com/x', reportType: 'PaginatedReport' };
-    portal.bi.play(({ path: asked }) => (/\/reports\/[^/]+$/.test(asked) ? { body: report } : undefined));
+    portal.bi.respondWith(({ path: asked }) =>
+      /\/reports\/[^/]+$/.test(asked) ? { body: report } : undefined,
+    );
     expect((await ask(name)).status).toBe(404);
   });
 
   it('says in time that the service does not answer', async () => {
-    portal.bi.play(({ path: asked }) => (asked.includes('/refreshes') ? { silent: true } : undefined));
+    portal.bi.respondWith(({ path: asked }) => (asked.includes('/refreshes') ? { silent: true } : undefined));
     expect(await ask(name)).toMatchObject({ status: 503, body: { error: { code: 'bi_unavailable' } } });
   });
 });
@@ -141,13 +145,13 @@ describe.each(every)('%s', (name) => {
 it('a flood of refreshes is stopped for who sends it', async () => {
   const flooded = await startPortal({ limits: { ...noLimits, refreshes: 3 } });
   const params = {
-    appId: await flooded.idOf('apps', 'Everything of alpha'),
-    reportId: await flooded.idOf('reports', 'sales of alpha'),
+    appId: await flooded.getId('apps', 'Everything of alpha'),
+    reportId: await flooded.getId('reports', 'sales of alpha'),
     datasetId,
   };
-  const start = (email: string) => flooded.route(email, 'startRefresh', params);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => start(viewer)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 204, 429, 429]);
+  const start = (email: string) => flooded.callRoute(email, 'startRefresh', params);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => start(viewer)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 204, 204, 429, 429]);
   expect((await start('contributer@alpha.example')).status).toBe(204);
   await flooded.close();
 });

@@ -13,24 +13,24 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const leave = async (tenantId: string): Promise<void> => {
-  const userId = await portal.idOf('users', manager);
-  await portal.rows('delete from memberships where tenant_id = $1 and user_id = $2', [tenantId, userId]);
+  const userId = await portal.getId('users', manager);
+  await portal.query('delete from memberships where tenant_id = $1 and user_id = $2', [tenantId, userId]);
 };
-const comeBack = async (tenantId: string): Promise<void> => {
-  const userId = await portal.idOf('users', manager);
-  await portal.rows('insert into memberships (tenant_id, user_id) values ($1, $2)', [tenantId, userId]);
+const returnToPortal = async (tenantId: string): Promise<void> => {
+  const userId = await portal.getId('users', manager);
+  await portal.query('insert into memberships (tenant_id, user_id) values ($1, $2)', [tenantId, userId]);
 };
 
 describe('a call that is repeated under its idempotency key', () => {
   it('is refused after its user has left the tenant that it was about', async () => {
-    const tenantId = await portal.idOf('tenants', 'Tenant alpha');
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const headers = { 'idempotency-key': randomUUID() };
     const body = { name: 'Repeated', tenantId };
-    const create = () => portal.route<Group>(manager, 'createGroup', { tenantId }, { body, headers });
+    const create = () => portal.callRoute<Group>(manager, 'createGroup', { tenantId }, { body, headers });
     const { body: group } = await create();
     const change = () =>
-      portal.route(manager, 'updateGroup', { groupId: group.id }, { body: { name: 'Changed' }, headers });
-    const remove = () => portal.route(manager, 'deleteGroup', { groupId: group.id }, { headers });
+      portal.callRoute(manager, 'updateGroup', { groupId: group.id }, { body: { name: 'Changed' }, headers });
+    const remove = () => portal.callRoute(manager, 'deleteGroup', { groupId: group.id }, { headers });
     for (const [repeat, status] of [
       [create, 201],
       [change, 200],
@@ -39,30 +39,30 @@ describe('a call that is repeated under its idempotency key', () => {
       expect(await repeat()).toMatchObject({ status });
       await leave(tenantId);
       expect(await repeat()).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
-      await comeBack(tenantId);
+      await returnToPortal(tenantId);
       expect(await repeat()).toMatchObject({ status });
     }
   });
 
   it('is refused after its user has left the tenant that it created', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const params = { userId: await portal.idOf('users', manager) };
+    const params = { userId: await portal.getId('users', manager) };
     const create = () =>
-      portal.route<Tenant>(manager, 'createTenant', params, { body: { name: 'Left' }, headers });
+      portal.callRoute<Tenant>(manager, 'createTenant', params, { body: { name: 'Left' }, headers });
     const { body } = await create();
     await leave(body.id);
     expect(await create()).toMatchObject({ status: 404 });
   });
 
   it('is refused after its user has lost the role', async () => {
-    const tenantId = await portal.idOf('tenants', 'Tenant alpha');
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const headers = { 'idempotency-key': randomUUID() };
     const create = () =>
-      portal.route(manager, 'createGroup', { tenantId }, { body: { name: 'Role', tenantId }, headers });
+      portal.callRoute(manager, 'createGroup', { tenantId }, { body: { name: 'Role', tenantId }, headers });
     expect(await create()).toMatchObject({ status: 201 });
-    await portal.rows('update users set user_admin = false where email = $1', [manager]);
+    await portal.query('update users set user_admin = false where email = $1', [manager]);
     expect(await create()).toMatchObject({ status: 403 });
-    await portal.rows('update users set user_admin = true where email = $1', [manager]);
+    await portal.query('update users set user_admin = true where email = $1', [manager]);
   });
 });
 
@@ -70,15 +70,15 @@ describe('twenty tenants of one name', () => {
   it('are all created at once, each with a slug of its own', async () => {
     const wide = await startPortal({ databasePoolSize: 60 });
     await wide.whoAmI(manager);
-    const params = { userId: await wide.idOf('users', manager) };
-    const answers = await Promise.all(
+    const params = { userId: await wide.getId('users', manager) };
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
-        wide.route<Tenant>(manager, 'createTenant', params, { body: { name: 'Twin' } }),
+        wide.callRoute<Tenant>(manager, 'createTenant', params, { body: { name: 'Twin' } }),
       ),
     );
     await wide.close();
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    expect(new Set(answers.map(({ body }) => body.URL))).toEqual(
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(responses.map(({ body }) => body.URL))).toEqual(
       new Set(['twin', ...Array.from({ length: 19 }, (_, index) => `twin-${String(index + 2)}`)]),
     );
   });

@@ -1,10 +1,10 @@
 import type { Report } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshReport, freshTenant } from './support/fresh.ts';
+import { insertReport, insertTenant } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { biReport, workspace } from './support/world.ts';
+import { biReport, workspace } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const admin = 'contributer@alpha.example';
-const tenant = (key = 'alpha') => portal.idOf('tenants', `Tenant ${key}`);
+const tenant = (key = 'alpha') => portal.getId('tenants', `Tenant ${key}`);
 const connectionGroup = async (name = 'principal of alpha', workspaceId = workspace) =>
-  `${await portal.idOf('connections', name)}__${workspaceId}`;
+  `${await portal.getId('connections', name)}__${workspaceId}`;
 
 const filter = {
   id: 'f1',
@@ -58,11 +58,11 @@ const linkBody = async (url: unknown) => ({
 });
 
 const create = async (body: object) =>
-  portal.route<Report>(admin, 'createReport', { tenantId: await tenant() }, { body });
+  portal.callRoute<Report>(admin, 'createReport', { tenantId: await tenant() }, { body });
 const patch = (reportId: string, body: object) =>
-  portal.route<Report>(admin, 'updateReport', { reportId }, { body });
+  portal.callRoute<Report>(admin, 'updateReport', { reportId }, { body });
 
-const refused = (field: string, message: string) => ({
+const buildFieldError = (field: string, message: string) => ({
   status: 422,
   body: { error: { code: 'invalid', details: expect.arrayContaining([{ field, message }]) as object[] } },
 });
@@ -70,19 +70,19 @@ const refused = (field: string, message: string) => ({
 describe('a new report', () => {
   it('is there as it was sent [001/3/3] [001/3/4] [001/7/10] [001/7/33]', async () => {
     const body = await reportBody();
-    const answer = await create(body);
-    expect(answer).toMatchObject({ status: 201, body: { ...body, link: null } });
-    const userId = await portal.idOf('users', admin);
-    const { body: list } = await portal.route<Report[]>(admin, 'listReportsOfUser', { userId });
-    expect(list).toContainEqual(answer.body);
+    const response = await create(body);
+    expect(response).toMatchObject({ status: 201, body: { ...body, link: null } });
+    const userId = await portal.getId('users', admin);
+    const { body: list } = await portal.callRoute<Report[]>(admin, 'listReportsOfUser', { userId });
+    expect(list).toContainEqual(response.body);
   });
 
   it('needs no more than where it is', async () => {
     const body = await reportBody();
     const { connectionGroupId, reportId } = body.report;
     const { description: _, metadata: __, ...rest } = body;
-    const answer = await create({ ...rest, report: { connectionGroupId, reportId } });
-    expect(answer).toMatchObject({
+    const response = await create({ ...rest, report: { connectionGroupId, reportId } });
+    expect(response).toMatchObject({
       status: 201,
       body: {
         report: {
@@ -175,9 +175,9 @@ describe('a new report', () => {
     ],
   ];
   it.each(faults)('is refused with %s', async (_, fields, section, field, message) => {
-    const before = await portal.state();
-    expect(await create(await reportBody(fields, section))).toMatchObject(refused(field, message));
-    expect(await portal.state()).toBe(before);
+    const before = await portal.hashState();
+    expect(await create(await reportBody(fields, section))).toMatchObject(buildFieldError(field, message));
+    expect(await portal.hashState()).toBe(before);
   });
 
   it.each([
@@ -189,10 +189,10 @@ describe('a new report', () => {
       'The connection does not allow this workspace',
     ],
   ])('is refused in a workspace %s', async (_, pair, message) => {
-    const before = await portal.state();
+    const before = await portal.hashState();
     const body = await reportBody({}, { connectionGroupId: await pair() });
-    expect(await create(body)).toMatchObject(refused('report.connectionGroupId', message));
-    expect(await portal.state()).toBe(before);
+    expect(await create(body)).toMatchObject(buildFieldError('report.connectionGroupId', message));
+    expect(await portal.hashState()).toBe(before);
   });
 });
 
@@ -218,46 +218,46 @@ describe('a report that is changed', () => {
       link,
       report: null,
     });
-    const [row] = await portal.rows('select connection_id, effective_identity from reports where id = $1', [
+    const [row] = await portal.query('select connection_id, effective_identity from reports where id = $1', [
       id,
     ]);
     expect(row).toEqual({ connection_id: null, effective_identity: null });
     expect(await patch(id, { type: 'Report' })).toMatchObject(
-      refused('report.connectionGroupId', 'Report Workspace is required'),
+      buildFieldError('report.connectionGroupId', 'Report Workspace is required'),
     );
     expect((await patch(id, await reportBody())).body.type).toBe('Report');
   });
 
   it('is checked as a whole', async () => {
     const { id } = await created();
-    const before = await portal.state();
+    const before = await portal.hashState();
     expect(await patch(id, { report: { reportId: 'x' } })).toMatchObject(
-      refused('report.reportId', 'Report is required'),
+      buildFieldError('report.reportId', 'Report is required'),
     );
     const foreign = { report: { connectionGroupId: await connectionGroup('principal of beta') } };
     expect((await patch(id, foreign)).status).toBe(422);
     expect((await patch(id, { tenantId: await tenant('beta') })).status).toBe(422);
-    expect(await portal.state()).toBe(before);
+    expect(await portal.hashState()).toBe(before);
   });
 
   it('needs no open workspace to be renamed', async () => {
-    const id = await portal.idOf('reports', 'closed report of alpha');
+    const id = await portal.getId('reports', 'closed report of alpha');
     expect((await patch(id, { description: 'Closed since' })).status).toBe(200);
   });
 
   it('takes no id, and no tenant that its connection is not in', async () => {
     const report = await created();
     expect((await patch(report.id, { id: randomUUID() })).body).toEqual(report);
-    const tenantId = await freshTenant(portal, 'alpha');
+    const tenantId = await insertTenant(portal, 'alpha');
     expect(await patch(report.id, { tenantId })).toMatchObject(
-      refused('report.connectionGroupId', 'Does not exist in the tenant'),
+      buildFieldError('report.connectionGroupId', 'Does not exist in the tenant'),
     );
   });
 
   it('moves as a link, unless an app holds it', async () => {
-    const tenantId = await freshTenant(portal, 'alpha');
-    expect((await patch(await freshReport(portal, 'alpha'), { tenantId })).body.tenantId).toBe(tenantId);
-    const held = await portal.idOf('reports', 'manual of alpha');
+    const tenantId = await insertTenant(portal, 'alpha');
+    expect((await patch(await insertReport(portal, 'alpha'), { tenantId })).body.tenantId).toBe(tenantId);
+    const held = await portal.getId('reports', 'manual of alpha');
     expect(await patch(held, { tenantId })).toMatchObject({
       status: 422,
       body: { error: { message: expect.stringContaining('app "Everything of alpha"') as string } },
@@ -267,23 +267,25 @@ describe('a report that is changed', () => {
 
 describe('deleting a report', () => {
   it('that apps hold is refused, and they are named', async () => {
-    const reportId = await portal.idOf('reports', 'sales of alpha');
-    const { status, body } = await portal.route(admin, 'deleteReport', { reportId });
+    const reportId = await portal.getId('reports', 'sales of alpha');
+    const { status, body } = await portal.callRoute(admin, 'deleteReport', { reportId });
     expect(status).toBe(422);
     expect(body.error.message).toMatch(/app "Everything of alpha"/);
     expect(body.error.message).toMatch(/app "another of alpha"/);
   });
 
   it('that no app holds takes it away [001/7/35]', async () => {
-    const reportId = await freshReport(portal, 'alpha');
-    expect((await portal.route(admin, 'deleteReport', { reportId })).status).toBe(204);
-    expect((await portal.route(admin, 'deleteReport', { reportId })).status).toBe(404);
+    const reportId = await insertReport(portal, 'alpha');
+    expect((await portal.callRoute(admin, 'deleteReport', { reportId })).status).toBe(204);
+    expect((await portal.callRoute(admin, 'deleteReport', { reportId })).status).toBe(404);
   });
 });
 
 describe('the lists of reports', () => {
   it('of a tenant hold its own alone, with their identities [001/7/8]', async () => {
-    const { body } = await portal.route<Report[]>(admin, 'listReportsOfTenant', { tenantId: await tenant() });
+    const { body } = await portal.callRoute<Report[]>(admin, 'listReportsOfTenant', {
+      tenantId: await tenant(),
+    });
     expect(new Set(body.map(({ tenantId }) => tenantId))).toEqual(new Set([await tenant()]));
     expect(body.find(({ name }) => name === 'filtered of alpha')).toMatchObject({
       report: { reportEffectiveIdentity: { active: true, usernameValues: 'email' } },
@@ -291,8 +293,8 @@ describe('the lists of reports', () => {
   });
 
   it('of a superAdmin hold those of all tenants', async () => {
-    const userId = await portal.idOf('users', 'super@example.com');
-    const { body } = await portal.route<Report[]>('super@example.com', 'listReportsOfUser', { userId });
+    const userId = await portal.getId('users', 'super@example.com');
+    const { body } = await portal.callRoute<Report[]>('super@example.com', 'listReportsOfUser', { userId });
     expect(body.filter(({ name }) => name.startsWith('sales of')).length).toBe(2);
   });
 });

@@ -17,7 +17,7 @@ import {
 import { startServer } from '../src/index.ts';
 import { startPostgres } from '../src/postgres/index.ts';
 import type { RunningPostgres } from '../src/postgres/index.ts';
-import { call, startPortal } from './support/portal.ts';
+import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { createDatabase } from './support/postgres.ts';
 
@@ -55,18 +55,18 @@ const query = async <Row extends object>(
 };
 
 const readyz = async (url: string) => {
-  const { status, body } = await call(`${url}/readyz`);
+  const { status, body } = await sendRequest(`${url}/readyz`);
   return { status, body };
 };
 
 /** Starts another server on the database, which has to repair it first, and answers what a viewer's apps return. */
-const appsAfterStart = async (): Promise<number> => {
+const countAppsAfterStart = async (): Promise<number> => {
   const server = await startServer({ ...portal.config, logLevel: 'silent' });
   try {
     expect(await readyz(server.url)).toEqual({ status: 200, body: { status: 'ok' } });
-    const userId = await portal.idOf('users', viewer);
-    const headers = { authorization: `Bearer ${await portal.tokenOf(viewer)}` };
-    return (await call(`${server.url}/api/users/${userId}/tenants/apps`, { headers })).status;
+    const userId = await portal.getId('users', viewer);
+    const headers = { authorization: `Bearer ${await portal.createToken(viewer)}` };
+    return (await sendRequest(`${server.url}/api/users/${userId}/tenants/apps`, { headers })).status;
   } finally {
     await server.close();
   }
@@ -91,7 +91,7 @@ describe('a database without', () => {
   it.each(losses)('%s: a running server is not ready, the next start repairs it', async (_, sql) => {
     await query(cluster.url, sql);
     expect(await readyz(portal.url)).toEqual({ status: 503, body: { status: 'access_incomplete' } });
-    expect(await appsAfterStart()).toBe(200);
+    expect(await countAppsAfterStart()).toBe(200);
     expect(await readyz(portal.url)).toEqual({ status: 200, body: { status: 'ok' } });
   });
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../src/index.ts';
-import { call, startPortal } from './support/portal.ts';
+import { sendRequest, startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { findSystemPostgres, startSystemCluster } from './support/system-postgres.ts';
 import type { SystemCluster } from './support/system-postgres.ts';
@@ -68,11 +68,11 @@ describe.runIf(programs)('restoring a dump into a new cluster (needs a PostgreSQ
   const expectSameApps = async (databaseUrl: string): Promise<void> => {
     const server = await startServer({ ...portal.config, databaseUrl, logLevel: 'silent' });
     try {
-      expect(await call(`${server.url}/readyz`)).toMatchObject({ status: 200 });
-      const userId = await portal.idOf('users', viewer);
-      const headers = { authorization: `Bearer ${await portal.tokenOf(viewer)}` };
-      const answer = await call(`${server.url}/api/users/${userId}/tenants/apps`, { headers });
-      expect(answer).toMatchObject({ status: 200, body: (await portal.apps(viewer)).body });
+      expect(await sendRequest(`${server.url}/readyz`)).toMatchObject({ status: 200 });
+      const userId = await portal.getId('users', viewer);
+      const headers = { authorization: `Bearer ${await portal.createToken(viewer)}` };
+      const response = await sendRequest(`${server.url}/api/users/${userId}/tenants/apps`, { headers });
+      expect(response).toMatchObject({ status: 200, body: (await portal.listApps(viewer)).body });
     } finally {
       await server.close();
     }

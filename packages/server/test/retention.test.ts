@@ -10,7 +10,7 @@ import { backup } from '../src/ops/backup/backup.ts';
 import { restore } from '../src/ops/backup/restore.ts';
 import { withClient } from '../src/postgres/client.ts';
 import { logMaintenanceLockId, rotateLogPartitions } from '../src/retention/rotate-log-partitions.ts';
-import { pagesOf } from './support/pages.ts';
+import { fetchAllPages } from './support/pages.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { createDatabase } from './support/postgres.ts';
@@ -22,7 +22,7 @@ const query = <Row extends object>(url: string, sql: string, values: unknown[] =
   withClient(url, async (client) => (await client.query<Row>(sql, values)).rows);
 
 /** Lines of both logs that are so many days old, as a change of long ago would have left them. */
-const addLines = async (url: string, method: string, ...ages: number[]): Promise<void> => {
+const addEntries = async (url: string, method: string, ...ages: number[]): Promise<void> => {
   const stamp = `now() - make_interval(days => age) from unnest($1::int[]) age`;
   await query(
     url,
@@ -59,7 +59,7 @@ describe('a server that keeps its audit log for 60 days', () => {
     return Number(/^portal_log_rows_dropped_total\{log="audit_log"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
   };
   const urls = async (method: string): Promise<string[]> => {
-    const { items } = await pagesOf<AuditLogEntry>(
+    const { items } = await fetchAllPages<AuditLogEntry>(
       portal,
       admin,
       'listAuditLogs',
@@ -69,7 +69,7 @@ describe('a server that keeps its audit log for 60 days', () => {
   };
 
   it('drops the months that are older, and tells so; the sign-in log keeps its own', async () => {
-    await addLines(portal.config.databaseUrl, 'FIRST', 0, 30, 100, 101, 1_000);
+    await addEntries(portal.config.databaseUrl, 'FIRST', 0, 30, 100, 101, 1_000);
     await expect.poll(() => urls('FIRST')).toEqual(['/0', '/30']);
     await expect.poll(() => dropped()).toBe(3);
     const lines = portal.logs
@@ -77,17 +77,17 @@ describe('a server that keeps its audit log for 60 days', () => {
       .filter(({ log }) => log === 'audit_log');
     expect(lines.map(({ rows }) => Number(rows)).reduce((sum, rows) => sum + rows)).toBe(3);
     expect(lines.map(({ month }) => month)).toContainEqual(expect.stringMatching(/^20\d\d-\d\d$/));
-    const { items } = await pagesOf(portal, admin, 'listSignInLogs', '?limit=2&search=FIRST');
+    const { items } = await fetchAllPages(portal, admin, 'listSignInLogs', '?limit=2&search=FIRST');
     expect(items).toHaveLength(5);
   });
 
   it('forgets sessions that are as old as what it drops of the sign-in log', async () => {
     const sessions = async () =>
-      (await portal.rows<{ age: string }>('select session_key as age from user_sessions order by 1')).map(
+      (await portal.query<{ age: string }>('select session_key as age from user_sessions order by 1')).map(
         ({ age }) => age,
       );
     const known = await sessions();
-    await portal.rows(
+    await portal.query(
       `insert into user_sessions (user_id, session_key, created_at)
        select id, age::text, now() - make_interval(days => age) from users, unnest(array[1400, 1600]) age
        where email = $1`,
@@ -102,7 +102,7 @@ describe('a server that keeps its audit log for 60 days', () => {
       [1, 2].map(() => startServer({ ...portal.config, port: 0, logLevel: 'silent' })),
     );
     const { databaseUrl } = portal.config;
-    for (const age of [200, 300, 400, 500]) await addLines(databaseUrl, 'SECOND', age, age);
+    for (const age of [200, 300, 400, 500]) await addEntries(databaseUrl, 'SECOND', age, age);
     await expect.poll(() => urls('SECOND')).toEqual([]);
     const all = async (): Promise<number> => {
       const counts = await Promise.all([dropped(), ...others.map(({ metricsUrl }) => dropped(metricsUrl))]);
@@ -118,7 +118,7 @@ describe('a server that keeps its audit log for 60 days', () => {
     await withClient(databaseUrl, async (other) => {
       await other.query('begin');
       await other.query('select pg_advisory_xact_lock($1)', [logMaintenanceLockId]);
-      await addLines(databaseUrl, 'BUSY', 700);
+      await addEntries(databaseUrl, 'BUSY', 700);
       expect(await withClient(databaseUrl, (client) => rotateLogPartitions(client, 'audit_log', 60))).toEqual(
         [],
       );
@@ -132,7 +132,7 @@ describe('a server that keeps its audit log for 60 days', () => {
     const { databaseUrl } = portal.config;
     const months = await query(databaseUrl, "select month from log_months.missing('audit_log') month");
     expect(months).toEqual([]);
-    await addLines(databaseUrl, 'THIRD', 0, -31, -200);
+    await addEntries(databaseUrl, 'THIRD', 0, -31, -200);
     for (const log of logs) {
       await expect
         .poll(async () => (await places(databaseUrl, log, 'THIRD')).map(({ own }) => own))
@@ -142,12 +142,12 @@ describe('a server that keeps its audit log for 60 days', () => {
 
   it('goes through pages over many months line by line, in both directions', async () => {
     const ages = Array.from({ length: 120 }, (_, index) => 59 - index);
-    await addLines(portal.config.databaseUrl, 'FOURTH', ...ages);
+    await addEntries(portal.config.databaseUrl, 'FOURTH', ...ages);
     for (const [sort, expected] of [
       ['created', ages],
       ['-created', ages.toReversed()],
     ] as const) {
-      const { items, totals } = await pagesOf<AuditLogEntry>(
+      const { items, totals } = await fetchAllPages<AuditLogEntry>(
         portal,
         admin,
         'listAuditLogs',
@@ -163,7 +163,7 @@ describe('a server that keeps its audit log for 60 days', () => {
     await withClient(databaseUrl, async (client) => {
       await client.query('begin');
       await client.query('lock table log_months.audit_log_default in access share mode');
-      await addLines(databaseUrl, 'FIFTH', 700);
+      await addEntries(databaseUrl, 'FIFTH', 700);
       await expect.poll(() => portal.logs.join('\n')).toContain('Log maintenance failed');
       expect(await urls('FIFTH')).toEqual(['/700']);
       await client.query('rollback');
@@ -173,7 +173,7 @@ describe('a server that keeps its audit log for 60 days', () => {
 
   it('lets nobody past the logs to their months', async () => {
     const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
-    const id = await portal.idOf('users', admin);
+    const id = await portal.getId('users', admin);
     const months = pool.asUser(id, (tx) =>
       tx
         .withSchema('log_months')
@@ -183,7 +183,7 @@ describe('a server that keeps its audit log for 60 days', () => {
     );
     await expect(months).rejects.toThrow('permission denied for schema log_months');
     await pool.close();
-    const open = await portal.rows(
+    const open = await portal.query(
       `select relname from pg_class where relnamespace = 'log_months'::regnamespace and relkind = 'r'
          and not relrowsecurity`,
     );
@@ -209,7 +209,7 @@ describe('a database from before the logs were kept by month', () => {
   });
 
   it('is brought over while an old server writes, without a line lost or told twice', async () => {
-    await addLines(url, 'OLD', ...Array.from({ length: 2_000 }, (_, index) => index % 500));
+    await addEntries(url, 'OLD', ...Array.from({ length: 2_000 }, (_, index) => index % 500));
     const pool = createPool({ url, size: 4 });
     let written = 0;
     let isDone = false;
@@ -282,7 +282,7 @@ describe('a backup of both logs', () => {
     const file = path.join(folder, 'backup.gz');
     const from = await createDatabase(inject('postgresUrl'));
     await migrate(from);
-    await addLines(from, 'KEPT', 0, 100, 1_000);
+    await addEntries(from, 'KEPT', 0, 100, 1_000);
     await backup(from, file);
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     await restore(databaseUrl, file);

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../src/postgres/index.ts';
 import { startIssuer } from './support/issuer.ts';
 import type { Issuer } from './support/issuer.ts';
-import { call, fill, secretsKey, startPortal } from './support/portal.ts';
+import { sendRequest, fillDatabase, secretsKey, startPortal } from './support/portal.ts';
 import { createDatabase } from './support/postgres.ts';
-import { bundle } from './support/programs.ts';
+import { bundleProgram } from './support/programs.ts';
 import { startReverseProxy } from './support/reverse-proxy.ts';
 import type { ReverseProxy } from './support/reverse-proxy.ts';
 import { startServerProcess } from './support/server-process.ts';
@@ -27,14 +27,14 @@ let proxy: ReverseProxy;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-rolling-'));
   databaseUrl = await createDatabase(inject('postgresUrl'));
-  await fill(databaseUrl);
+  await fillDatabase(databaseUrl);
   issuer = await startIssuer();
   const portalDir = path.join(folder, 'portal');
   await mkdir(portalDir);
   await writeFile(path.join(portalDir, 'index.html'), '<!doctype html>');
   const caches = path.resolve(import.meta.dirname, '../node_modules/.cache');
   cache = path.join(caches, `rolling-${randomBytes(4).toString('hex')}`);
-  const program = await bundle(path.resolve(import.meta.dirname, '../src/main.ts'), cache, [
+  const program = await bundleProgram(path.resolve(import.meta.dirname, '../src/main.ts'), cache, [
     /^@embed-portal\//,
   ]);
   servers = [];
@@ -73,7 +73,7 @@ const query = async <Row extends object>(sql: string): Promise<Row[]> => {
 
 /** Sends reads and writes through the proxy until it is stopped, and returns every outcome but 200 and 201. */
 const startLoad = async () => {
-  const token = await issuer.token({ sub: `subject of ${admin}`, email: admin });
+  const token = await issuer.signToken({ sub: `subject of ${admin}`, email: admin });
   const [tenant] = await query<{ id: string }>("select id from tenants where name = 'Tenant alpha'");
   const groups = `${proxy.url}/api/tenants/${tenant?.id ?? ''}/groups`;
   const failures: string[] = [];
@@ -86,7 +86,7 @@ const startLoad = async () => {
     const init = body && { method: 'POST', body: JSON.stringify({ ...body, tenantId: tenant?.id }) };
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const outcome = await fetch(url, { ...init, headers }).then(
-      async (answer) => ({ status: answer.status, text: await answer.text() }),
+      async (response) => ({ status: response.status, text: await response.text() }),
       (error: unknown) => ({ status: 0, text: String(error) }),
     );
     if (outcome.status !== (body ? 201 : 200)) failures.push(`${String(outcome.status)} ${outcome.text}`);
@@ -110,17 +110,17 @@ const startLoad = async () => {
   };
 };
 
-const bothHealthy = () => expect.poll(() => proxy.healthy().length).toBe(2);
+const expectBothHealthy = () => expect.poll(() => proxy.getHealthyUpstreams().length).toBe(2);
 
 describe('a rolling restart of two servers behind a proxy', () => {
   it('loses no request', async () => {
-    await bothHealthy();
+    await expectBothHealthy();
     const load = await startLoad();
     for (const server of servers) {
       const before = load.sent();
       await expect.poll(() => load.sent()).toBeGreaterThan(before + clients);
       await server.restart();
-      await bothHealthy();
+      await expectBothHealthy();
     }
     const { failures, made } = await load.stop();
     expect(failures).toEqual([]);
@@ -132,15 +132,18 @@ describe('a rolling restart of two servers behind a proxy', () => {
 describe('a server that is told to stop', () => {
   it('fails readiness first and closes connections, but serves requests until the drain period is over', async () => {
     const portal = await startPortal({ drainMs: 3_600_000 });
-    const before = await call(`${portal.url}/healthz`);
+    const before = await sendRequest(`${portal.url}/healthz`);
     expect(before.headers.get('connection')).not.toBe('close');
     const drained = portal.drain();
-    expect(await call(`${portal.url}/readyz`)).toMatchObject({ status: 503, body: { status: 'stopping' } });
+    expect(await sendRequest(`${portal.url}/readyz`)).toMatchObject({
+      status: 503,
+      body: { status: 'stopping' },
+    });
     const during = await portal.whoAmI(admin);
     expect(during.status).toBe(200);
     expect(during.headers.get('connection')).toBe('close');
     await portal.close();
     await drained;
-    await expect(call(`${portal.url}/healthz`)).rejects.toThrow();
+    await expect(sendRequest(`${portal.url}/healthz`)).rejects.toThrow();
   });
 });

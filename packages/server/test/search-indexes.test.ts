@@ -9,7 +9,7 @@ import { userSearchSql } from '../src/db/search/search-expressions.ts';
 import { withClient } from '../src/postgres/client.ts';
 import { matchesAuditEntry } from '../src/services/logs/audit-search.ts';
 import { containsText } from '../src/services/paging/keyset.ts';
-import { pagesOf } from './support/pages.ts';
+import { fetchAllPages } from './support/pages.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import { createDatabase } from './support/postgres.ts';
@@ -17,30 +17,30 @@ import { createDatabase } from './support/postgres.ts';
 const admin = 'super@example.com';
 
 /** Valid indices that searching uses, and on which table each is. */
-const indexesOf = (portal: Portal) =>
-  portal.rows<{ name: string; table: string }>(
+const findIndexes = (portal: Portal) =>
+  portal.query<{ name: string; table: string }>(
     `select c.relname as name, indrelid::regclass::text as "table" from pg_index join pg_class c on c.oid = indexrelid
      where indisvalid and c.relname ~ '^(users|audit_log_.*)_(search|user)_idx$' order by 1`,
   );
-const namesOf = async (portal: Portal): Promise<string[]> =>
-  (await indexesOf(portal)).map(({ name }) => name);
-const monthsOf = async (portal: Portal): Promise<string[]> => {
-  const rows = await portal.rows<{ name: string }>(
+const getNames = async (portal: Portal): Promise<string[]> =>
+  (await findIndexes(portal)).map(({ name }) => name);
+const findMonths = async (portal: Portal): Promise<string[]> => {
+  const rows = await portal.query<{ name: string }>(
     `select relname as name from pg_inherits join pg_class c on c.oid = inhrelid
      where inhparent = 'audit_log'::regclass order by 1`,
   );
   return rows.map(({ name }) => name);
 };
-const allFor = (months: readonly string[]): string[] =>
+const listExpectedIndexes = (months: readonly string[]): string[] =>
   ['users_search_idx', ...months.flatMap((month) => [`${month}_search_idx`, `${month}_user_idx`])].sort();
 
 const search = async (portal: Portal, text: string): Promise<string[]> => {
   const query = `?limit=100&search=${encodeURIComponent(text)}&sort=url`;
-  const { items } = await pagesOf<AuditLogEntry>(portal, admin, 'listAuditLogs', query);
+  const { items } = await fetchAllPages<AuditLogEntry>(portal, admin, 'listAuditLogs', query);
   return items.map(({ url }) => url);
 };
-const addLine = (portal: Portal, email: string, url: string, message = 'OK') =>
-  portal.rows(
+const addEntry = (portal: Portal, email: string, url: string, message = 'OK') =>
+  portal.query(
     `insert into audit_log (user_id, method, url, status_code, status_message, request_id)
      select (select id from users where email = $1), 'PATCH', $2, 418, $3, ''`,
     [email, url, message],
@@ -51,9 +51,9 @@ describe('searching the audit log', () => {
   beforeAll(async () => {
     portal = await startPortal({ retention: { intervalMs: 100 } });
     await portal.whoAmI(admin);
-    await addLine(portal, 'viewer@alpha.example', '/one');
-    await addLine(portal, 'viewer@beta.example', '/two', 'I am a TEAPOT');
-    await addLine(portal, 'nobody', '/three/100%_Sure');
+    await addEntry(portal, 'viewer@alpha.example', '/one');
+    await addEntry(portal, 'viewer@beta.example', '/two', 'I am a TEAPOT');
+    await addEntry(portal, 'nobody', '/three/100%_Sure');
   });
   afterAll(() => portal.close());
 
@@ -71,20 +71,20 @@ describe('searching the audit log', () => {
   });
 
   it('finds the lines of very many users as well', async () => {
-    await portal.rows(
+    await portal.query(
       "insert into users (email) select 'many-' || n || '@crowd.example' from generate_series(1, 2500) n",
     );
-    await addLine(portal, 'many-2400@crowd.example', '/many');
+    await addEntry(portal, 'many-2400@crowd.example', '/many');
     expect(await search(portal, '@crowd.example')).toEqual(['/many']);
   });
 
   it('is served by indices, for each month from its making on, whatever the policies are', async () => {
-    await expect.poll(() => namesOf(portal)).toEqual(allFor(await monthsOf(portal)));
-    await portal.rows("select log_months.make('audit_log', now() - interval '300 days')");
-    await expect.poll(() => namesOf(portal)).toEqual(allFor(await monthsOf(portal)));
+    await expect.poll(() => getNames(portal)).toEqual(listExpectedIndexes(await findMonths(portal)));
+    await portal.query("select log_months.make('audit_log', now() - interval '300 days')");
+    await expect.poll(() => getNames(portal)).toEqual(listExpectedIndexes(await findMonths(portal)));
 
     const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
-    const plan = await pool.asUser(await portal.idOf('users', admin), async (tx) => {
+    const plan = await pool.asUser(await portal.getId('users', admin), async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
       const lines = tx.selectFrom('all_audit_lines').where(await matchesAuditEntry(tx, 'viewer@alpha'));
       const users = tx.selectFrom('all_users').where(containsText('viewer@alpha', sql.raw(userSearchSql)));
@@ -153,11 +153,11 @@ describe('a database whose owner may not make extensions', () => {
 
   it('has its audit log searched all the same, and tells once what is missing', async () => {
     await portal.whoAmI(admin);
-    await addLine(portal, 'viewer@alpha.example', '/slowly');
+    await addEntry(portal, 'viewer@alpha.example', '/slowly');
     await expect.poll(told).toHaveLength(1);
     expect(await search(portal, 'slowly')).toEqual(['/slowly']);
     expect(await search(portal, 'viewer@alpha')).toEqual(['/slowly']);
-    await expect.poll(() => namesOf(portal)).toHaveLength((await monthsOf(portal)).length);
+    await expect.poll(() => getNames(portal)).toHaveLength((await findMonths(portal)).length);
   });
 
   it('has it indexed as soon as somebody has made the extension', async () => {
@@ -166,7 +166,7 @@ describe('a database whose owner may not make extensions', () => {
         'create schema others; grant usage on schema others to public; create extension pg_trgm schema others',
       ),
     );
-    await expect.poll(() => namesOf(portal)).toEqual(allFor(await monthsOf(portal)));
+    await expect.poll(() => getNames(portal)).toEqual(listExpectedIndexes(await findMonths(portal)));
     expect(told()).toHaveLength(1);
   });
 });

@@ -56,21 +56,21 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([bi.close(), rm(folder, { recursive: true })]));
 beforeEach(() => {
-  bi.play();
+  bi.respondWith();
 });
 
-const configOf = (databaseUrl: string) => ({
+const buildConfig = (databaseUrl: string) => ({
   databaseUrl,
   secretsKey,
   bi: { apiUrl: `${bi.url}/api`, loginUrl: bi.url },
 });
 
-const fileOf = async (content: unknown): Promise<string> => {
+const writeFixtureFile = async (content: unknown): Promise<string> => {
   const file = path.join(folder, `${String(Math.random())}.json`);
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
   return file;
 };
-const rowsOf = async <Row extends object>(url: string, sql: string): Promise<Row[]> => {
+const queryRows = async <Row extends object>(url: string, sql: string): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -83,23 +83,23 @@ const rowsOf = async <Row extends object>(url: string, sql: string): Promise<Row
 describe('the sample data', () => {
   it('is filled in once, as a whole', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
-    const file = await fileOf(sample());
-    const config = configOf(databaseUrl);
+    const file = await writeFixtureFile(sample());
+    const config = buildConfig(databaseUrl);
     expect(await seed(config, file)).toBe(true);
     expect(await seed(config, file)).toBe(false);
 
-    expect(await rowsOf(databaseUrl, 'select name, slug from tenants order by name')).toEqual([
+    expect(await queryRows(databaseUrl, 'select name, slug from tenants order by name')).toEqual([
       { name: 'Cafe', slug: 'cafe-2' },
       { name: 'Café', slug: 'cafe' },
     ]);
     expect(
-      await rowsOf(databaseUrl, 'select email, registered, user_admin, viewer from users order by email'),
+      await queryRows(databaseUrl, 'select email, registered, user_admin, viewer from users order by email'),
     ).toEqual([
       { email: 'Vera@example.com', registered: false, user_admin: true, viewer: true },
       { email: 'out@example.com', registered: false, user_admin: false, viewer: true },
     ]);
     expect(
-      await rowsOf(
+      await queryRows(
         databaseUrl,
         `select apps.name as app, icon, reports.name as report, position, permission_refresh from apps
          join app_reports on app_id = apps.id join reports on reports.id = report_id order by position`,
@@ -112,8 +112,8 @@ describe('the sample data', () => {
 
   it('holds the secrets of connections sealed', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
-    await seed(configOf(databaseUrl), await fileOf(sample()));
-    const [row] = await rowsOf<{ id: string; client_secret: Buffer }>(
+    await seed(buildConfig(databaseUrl), await writeFixtureFile(sample()));
+    const [row] = await queryRows<{ id: string; client_secret: Buffer }>(
       databaseUrl,
       'select id, client_secret from connections',
     );
@@ -122,7 +122,7 @@ describe('the sample data', () => {
   });
 
   const states = (databaseUrl: string) =>
-    rowsOf(databaseUrl, 'select name, authenticated, groups from connections order by name');
+    queryRows(databaseUrl, 'select name, authenticated, groups from connections order by name');
 
   it('syncs the connections that sign in without a person', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
@@ -133,7 +133,7 @@ describe('the sample data', () => {
       name: 'With own accounts',
       type: 'User Owns Data',
     });
-    await seed(configOf(databaseUrl), await fileOf(file));
+    await seed(buildConfig(databaseUrl), await writeFixtureFile(file));
     expect(await states(databaseUrl)).toEqual([
       {
         name: 'Power BI',
@@ -152,21 +152,21 @@ describe('the sample data', () => {
     ['unknown when the BI service is unavailable', 500, null],
   ])('marks a connection as %s', async (_, status, authenticated) => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
-    bi.play(({ path }) =>
+    bi.respondWith(({ path }) =>
       path.endsWith('/token') ? { status, body: { error: 'invalid_client' } } : undefined,
     );
-    expect(await seed(configOf(databaseUrl), await fileOf(sample()))).toBe(true);
+    expect(await seed(buildConfig(databaseUrl), await writeFixtureFile(sample()))).toBe(true);
     expect(await states(databaseUrl)).toEqual([{ name: 'Power BI', authenticated, groups: [] }]);
   });
 
   it('comes beside what is there already', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     const empty = Object.fromEntries(Object.keys(sample()).map((key) => [key, []]));
-    await seed(configOf(databaseUrl), await fileOf(empty));
-    await rowsOf(databaseUrl, "delete from settings where key = 'sample_data'");
-    await rowsOf(databaseUrl, "insert into tenants (name, slug) values ('Cafe', 'cafe')");
-    expect(await seed(configOf(databaseUrl), await fileOf(sample()))).toBe(true);
-    expect(await rowsOf(databaseUrl, 'select slug from tenants order by slug')).toEqual([
+    await seed(buildConfig(databaseUrl), await writeFixtureFile(empty));
+    await queryRows(databaseUrl, "delete from settings where key = 'sample_data'");
+    await queryRows(databaseUrl, "insert into tenants (name, slug) values ('Cafe', 'cafe')");
+    expect(await seed(buildConfig(databaseUrl), await writeFixtureFile(sample()))).toBe(true);
+    expect(await queryRows(databaseUrl, 'select slug from tenants order by slug')).toEqual([
       { slug: 'cafe' },
       { slug: 'cafe-2' },
       { slug: 'cafe-3' },
@@ -215,7 +215,7 @@ describe('a faulty file', () => {
   ];
 
   it.each(cases)('with %s is refused and its place named', async (_, content, message) => {
-    const config = configOf('postgres://nobody@localhost:1/none');
-    await expect(seed(config, await fileOf(content))).rejects.toThrow(message);
+    const config = buildConfig('postgres://nobody@localhost:1/none');
+    await expect(seed(config, await writeFixtureFile(content))).rejects.toThrow(message);
   });
 });

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const whoAmI = (token: string) => portal.withToken<CurrentUser>('/auth/whoAmI', token);
-const refusal = (token: string) => portal.withToken('/auth/whoAmI', token);
-const tokenOf = (email: string, claims: object = {}) => portal.tokenOf(email, claims);
-const sessionsOf = (userId: string) =>
-  portal.rows<{ method: string }>('select method from sign_in_log where user_id = $1 order by created_at', [
+const whoAmI = (token: string) => portal.requestWithToken<CurrentUser>('/auth/whoAmI', token);
+const requestWhoAmI = (token: string) => portal.requestWithToken('/auth/whoAmI', token);
+const createToken = (email: string, claims: object = {}) => portal.createToken(email, claims);
+const findSessions = (userId: string) =>
+  portal.query<{ method: string }>('select method from sign_in_log where user_id = $1 order by created_at', [
     userId,
   ]);
 
@@ -26,85 +26,94 @@ describe('a bearer', () => {
     ['no token', () => 'abc'],
     ['a token without signature', () => portal.issuer.unsigned({ email })],
     ['the public key used as a secret', () => portal.issuer.signedWithPublicKey({ email })],
-    ["a stranger's signature", () => portal.issuer.token({ email }, { key: portal.issuer.strangersKey })],
+    ["a stranger's signature", () => portal.issuer.signToken({ email }, { key: portal.issuer.unknownKey })],
     [
       'a key that the token brings along',
       () =>
-        portal.issuer.token(
+        portal.issuer.signToken(
           { email },
-          { key: portal.issuer.strangersKey, header: { jwk: portal.issuer.strangersJwk } },
+          { key: portal.issuer.unknownKey, header: { jwk: portal.issuer.unknownJwk } },
         ),
     ],
     [
       'a key set that the token names',
       () =>
-        portal.issuer.token(
+        portal.issuer.signToken(
           { email },
-          { key: portal.issuer.strangersKey, header: { jku: `${portal.bi.url}/jwks`, kid: 'k2' } },
+          { key: portal.issuer.unknownKey, header: { jku: `${portal.bi.url}/jwks`, kid: 'k2' } },
         ),
     ],
-    ['an unknown key', () => portal.issuer.token({ email }, { header: { kid: 'k9' } })],
-    ['another issuer', () => tokenOf(email, { iss: 'https://other.example' })],
-    ['another audience', () => tokenOf(email, { aud: 'another-client' })],
-    ['several audiences, issued to another client', () => tokenOf(email, { aud: ['portal', 'x'], azp: 'x' })],
-    ['an expired token', () => tokenOf(email, { exp: portal.issuer.now() - 61 })],
-    ['a token that is not valid yet', () => tokenOf(email, { nbf: minutes(2) })],
-    ['a token from the future', () => tokenOf(email, { iat: minutes(2) })],
-    ['a token without an end', () => tokenOf(email, { exp: undefined })],
-    ['a token without a subject', () => tokenOf(email, { sub: undefined })],
-    ['a subject that is a list', () => tokenOf(email, { sub: ['root'] })],
-    ['a subject that is a number', () => tokenOf(email, { sub: 5 })],
-    ['a blank subject', () => tokenOf(email, { sub: '' })],
-    ['NUL in the subject', () => tokenOf(email, { sub: 'ro\0ot' })],
-    ['half a character in the subject', () => tokenOf(email, { sub: 'root\ud800' })],
-    ['a subject of 256 characters', () => tokenOf(email, { sub: 'x'.repeat(256) })],
-    ['a lifetime of more than 24 hours', () => tokenOf(email, { exp: minutes(24 * 60 + 1) })],
-    ['an end in a million years', () => tokenOf(email, { exp: 31_536_000_000_000 })],
-    ['an access token by its header', () => portal.issuer.token({ email }, { header: { typ: 'at+jwt' } })],
-    ['an access token by its scope', () => tokenOf(email, { scope: 'openid profile' })],
-    ['a refresh token', () => tokenOf(email, { typ: 'Refresh' })],
-    ['a logout token', () => portal.issuer.token({ email, events: {} }, { header: { typ: 'logout+jwt' } })],
+    ['an unknown key', () => portal.issuer.signToken({ email }, { header: { kid: 'k9' } })],
+    ['another issuer', () => createToken(email, { iss: 'https://other.example' })],
+    ['another audience', () => createToken(email, { aud: 'another-client' })],
+    [
+      'several audiences, issued to another client',
+      () => createToken(email, { aud: ['portal', 'x'], azp: 'x' }),
+    ],
+    ['an expired token', () => createToken(email, { exp: portal.issuer.now() - 61 })],
+    ['a token that is not valid yet', () => createToken(email, { nbf: minutes(2) })],
+    ['a token from the future', () => createToken(email, { iat: minutes(2) })],
+    ['a token without an end', () => createToken(email, { exp: undefined })],
+    ['a token without a subject', () => createToken(email, { sub: undefined })],
+    ['a subject that is a list', () => createToken(email, { sub: ['root'] })],
+    ['a subject that is a number', () => createToken(email, { sub: 5 })],
+    ['a blank subject', () => createToken(email, { sub: '' })],
+    ['NUL in the subject', () => createToken(email, { sub: 'ro\0ot' })],
+    ['half a character in the subject', () => createToken(email, { sub: 'root\ud800' })],
+    ['a subject of 256 characters', () => createToken(email, { sub: 'x'.repeat(256) })],
+    ['a lifetime of more than 24 hours', () => createToken(email, { exp: minutes(24 * 60 + 1) })],
+    ['an end in a million years', () => createToken(email, { exp: 31_536_000_000_000 })],
+    [
+      'an access token by its header',
+      () => portal.issuer.signToken({ email }, { header: { typ: 'at+jwt' } }),
+    ],
+    ['an access token by its scope', () => createToken(email, { scope: 'openid profile' })],
+    ['a refresh token', () => createToken(email, { typ: 'Refresh' })],
+    [
+      'a logout token',
+      () => portal.issuer.signToken({ email, events: {} }, { header: { typ: 'logout+jwt' } }),
+    ],
   ];
 
   it.each(cases)('with %s is refused, and nobody is signed up [000/7/1] [001/1/7]', async (_, make) => {
-    const answer = await refusal(await make());
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } });
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-    expect(await portal.rows('select * from users where email = $1', [email])).toEqual([]);
+    const response = await requestWhoAmI(await make());
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } });
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await portal.query('select * from users where email = $1', [email])).toEqual([]);
   });
 
   it.each([
     ['expired', () => ({ exp: portal.issuer.now() - 50 })],
     ['not valid', () => ({ nbf: portal.issuer.now() + 50, iat: portal.issuer.now() + 50 })],
   ])('that is %s by less than a minute is accepted', async (_, claims) => {
-    expect((await whoAmI(await tokenOf('skewed@example.com', claims()))).status).toBe(200);
+    expect((await whoAmI(await createToken('skewed@example.com', claims()))).status).toBe(200);
   });
 
   it('is refused for a moment, not for good, while the issuer has no answer', async () => {
     const cold = await startPortal();
-    const token = await cold.tokenOf('viewer@alpha.example');
+    const token = await cold.createToken('viewer@alpha.example');
     cold.issuer.state.down = true;
-    expect(await cold.withToken('/auth/whoAmI', token)).toMatchObject({
+    expect(await cold.requestWithToken('/auth/whoAmI', token)).toMatchObject({
       status: 503,
       body: { error: { code: 'identity_unavailable' } },
     });
     cold.issuer.state.down = false;
-    expect((await cold.withToken('/auth/whoAmI', token)).status).toBe(200);
+    expect((await cold.requestWithToken('/auth/whoAmI', token)).status).toBe(200);
     await cold.close();
   });
 
   it('costs no question to the issuer once its keys are known', async () => {
-    await whoAmI(await tokenOf('often@example.com'));
-    const { asked } = portal.issuer.state;
-    await whoAmI(await tokenOf('often@example.com'));
-    expect(portal.issuer.state.asked).toBe(asked);
+    await whoAmI(await createToken('often@example.com'));
+    const { requests } = portal.issuer.state;
+    await whoAmI(await createToken('often@example.com'));
+    expect(portal.issuer.state.requests).toBe(requests);
   });
 });
 
 describe('the first sign-in', () => {
   it('makes a registered viewer of no tenant from the claims [000/1/9] [000/3/1] [000/7/5]', async () => {
     const claims = { organization: 'Contoso', phone_number: '+31 20 123', amr: ['pwd'] };
-    const { status, body } = await whoAmI(await tokenOf('new@example.com', claims));
+    const { status, body } = await whoAmI(await createToken('new@example.com', claims));
     expect(status).toBe(200);
     expect(body).toMatchObject({
       name: 'Ada Vos',
@@ -119,35 +128,37 @@ describe('the first sign-in', () => {
       rolesList: ['viewer'],
     });
     expect(Math.abs(body.created - Date.now())).toBeLessThan(60_000);
-    expect(await portal.as('new@example.com', `/users/${body.id}/tenants`)).toMatchObject({ body: [] });
+    expect(await portal.requestAs('new@example.com', `/users/${body.id}/tenants`)).toMatchObject({
+      body: [],
+    });
   });
 
   it('binds an invitation, whatever the case of its address [000/3/2] [000/4/2]', async () => {
-    const before = await portal.idOf('users', 'contributer@alpha.example');
-    const { body } = await whoAmI(await tokenOf('Contributer@Alpha.example'));
+    const before = await portal.getId('users', 'contributer@alpha.example');
+    const { body } = await whoAmI(await createToken('Contributer@Alpha.example'));
     expect(body).toMatchObject({ id: before, registered: true, rolesList: ['contributerAdmin', 'viewer'] });
   });
 
   it('makes one row of many requests at once', async () => {
-    const token = await tokenOf('parallel@example.com');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => whoAmI(token)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    const ids = new Set(answers.map(({ body }) => body.id));
+    const token = await createToken('parallel@example.com');
+    const responses = await Promise.all(Array.from({ length: 8 }, () => whoAmI(token)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const ids = new Set(responses.map(({ body }) => body.id));
     expect(ids.size).toBe(1);
-    expect(await sessionsOf([...ids].join())).toHaveLength(1);
+    expect(await findSessions([...ids].join())).toHaveLength(1);
   });
 
   it('binds an invitation once, whoever comes at the same time', async () => {
-    const token = await tokenOf('outsider@alpha.example');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => whoAmI(token)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const token = await createToken('outsider@alpha.example');
+    const responses = await Promise.all(Array.from({ length: 8 }, () => whoAmI(token)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 
   it('refuses an address that is bound to another subject', async () => {
-    const { body } = await whoAmI(await tokenOf('taken@example.com'));
-    const answer = await refusal(await tokenOf('taken@example.com', { sub: 'somebody else' }));
-    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
-    const rows = await portal.rows('select subject from users where id = $1', [body.id]);
+    const { body } = await whoAmI(await createToken('taken@example.com'));
+    const response = await requestWhoAmI(await createToken('taken@example.com', { sub: 'somebody else' }));
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+    const rows = await portal.query('select subject from users where id = $1', [body.id]);
     expect(rows).toEqual([{ subject: 'subject of taken@example.com' }]);
   });
 
@@ -155,11 +166,11 @@ describe('the first sign-in', () => {
     ['not verified [000/6/12]', { email_verified: false }],
     ['missing', { email: undefined }],
   ])('is refused while the address is %s', async (_, claims) => {
-    expect(await refusal(await tokenOf('unverified@example.com', claims))).toMatchObject({
+    expect(await requestWhoAmI(await createToken('unverified@example.com', claims))).toMatchObject({
       status: 401,
       body: { error: { code: 'user_deactivated', message: messages.userDeactivated } },
     });
-    expect(await portal.rows("select * from users where email = 'unverified@example.com'")).toEqual([]);
+    expect(await portal.query("select * from users where email = 'unverified@example.com'")).toEqual([]);
   });
 
   const lookalikes = [
@@ -172,24 +183,24 @@ describe('the first sign-in', () => {
     ['a space', ' kate@alpha.example'],
   ] as const;
   it.each(lookalikes)('is refused for an address with %s, and takes over no invitation', async (_, email) => {
-    await portal.rows("insert into users (email) values ('kate@alpha.example') on conflict do nothing");
-    expect(await refusal(await tokenOf(email, { sub: 'impostor' }))).toMatchObject({
+    await portal.query("insert into users (email) values ('kate@alpha.example') on conflict do nothing");
+    expect(await requestWhoAmI(await createToken(email, { sub: 'impostor' }))).toMatchObject({
       status: 401,
       body: { error: { code: 'unauthenticated', message: expect.stringContaining('claim email') as string } },
     });
-    expect(await portal.rows("select subject from users where email = 'kate@alpha.example'")).toEqual([
+    expect(await portal.query("select subject from users where email = 'kate@alpha.example'")).toEqual([
       { subject: null },
     ]);
-    expect(await portal.rows("select id from users where subject = 'impostor'")).toEqual([]);
+    expect(await portal.query("select id from users where subject = 'impostor'")).toEqual([]);
   });
 
   it('keeps a dotless i apart from an i, and other letters from their capitals', async () => {
-    await portal.rows("insert into users (email) values ('kim@beta.example'), ('j\u00F6rg@beta.example')");
+    await portal.query("insert into users (email) values ('kim@beta.example'), ('j\u00F6rg@beta.example')");
     for (const email of ['k\u0131m@beta.example', 'J\u00D6RG@beta.example', 'K\u0130M@beta.example']) {
-      expect(await whoAmI(await tokenOf(email))).toMatchObject({ status: 200, body: { email } });
+      expect(await whoAmI(await createToken(email))).toMatchObject({ status: 200, body: { email } });
     }
     expect(
-      await portal.rows(
+      await portal.query(
         "select email from users where email like '%@beta.example' and subject is null and not registered and email in ('kim@beta.example', 'j\u00F6rg@beta.example')",
       ),
     ).toHaveLength(2);
@@ -198,8 +209,8 @@ describe('the first sign-in', () => {
   it.each(['f\u0131rst@example.com', '\uFF46irst@example.com', 'FIR\u017FT@example.com'])(
     'makes no superAdmin of %s, who looks like the configured address',
     async (email) => {
-      await refusal(await tokenOf(email));
-      const rows = await portal.rows('select id from users where super_admin and subject = $1', [
+      await requestWhoAmI(await createToken(email));
+      const rows = await portal.query('select id from users where super_admin and subject = $1', [
         `subject of ${email}`,
       ]);
       expect(rows).toEqual([]);
@@ -213,60 +224,60 @@ describe('the first sign-in', () => {
       sid: 's\0\ud800',
       amr: ['p\0wd', 5],
     };
-    const { status, body } = await whoAmI(await tokenOf('odd@example.com', claims));
+    const { status, body } = await whoAmI(await createToken('odd@example.com', claims));
     expect({ status, body }).toMatchObject({ status: 200, body: { firstName: 'A da', lastName: 'Vos' } });
-    expect(await sessionsOf(body.id)).toEqual([{ method: 'p wd' }]);
+    expect(await findSessions(body.id)).toEqual([{ method: 'p wd' }]);
   });
 
   it('makes the configured address a superAdmin, and nobody else', async () => {
-    const { body } = await whoAmI(await tokenOf('first@example.com'));
+    const { body } = await whoAmI(await createToken('first@example.com'));
     expect(body.rolesList).toEqual(['superAdmin', 'viewer']);
-    expect((await whoAmI(await tokenOf('second@example.com'))).body.rolesList).toEqual(['viewer']);
+    expect((await whoAmI(await createToken('second@example.com'))).body.rolesList).toEqual(['viewer']);
   });
 
   it('does not bring back a right that was taken away, as long as another superAdmin is there', async () => {
     const email = 'first@example.com';
-    await whoAmI(await tokenOf(email));
-    await portal.rows('update users set super_admin = false where email = $1', [email]);
-    expect((await whoAmI(await tokenOf(email, { sid: 'later' }))).body.rolesList).toEqual(['viewer']);
-    await portal.rows("update users set super_admin = false where email = 'super@example.com'");
-    expect((await whoAmI(await tokenOf(email, { sid: 'last' }))).body.rolesList).toContain('superAdmin');
+    await whoAmI(await createToken(email));
+    await portal.query('update users set super_admin = false where email = $1', [email]);
+    expect((await whoAmI(await createToken(email, { sid: 'later' }))).body.rolesList).toEqual(['viewer']);
+    await portal.query("update users set super_admin = false where email = 'super@example.com'");
+    expect((await whoAmI(await createToken(email, { sid: 'last' }))).body.rolesList).toContain('superAdmin');
   });
 });
 
 describe('a later sign-in', () => {
   it('syncs the profile in a new session [000/1/9]', async () => {
-    const { body } = await whoAmI(await tokenOf('renamed@example.com'));
+    const { body } = await whoAmI(await createToken('renamed@example.com'));
     const renamed = { given_name: 'Grace', sid: 'session-2', email: 'grace@example.com' };
-    const later = await whoAmI(await tokenOf('renamed@example.com', renamed));
+    const later = await whoAmI(await createToken('renamed@example.com', renamed));
     expect(later.body).toMatchObject({ id: body.id, name: 'Grace Vos', email: 'grace@example.com' });
   });
 
   it("keeps the old address when the new one is somebody else's", async () => {
-    await whoAmI(await tokenOf('owner@example.com'));
-    const { body } = await whoAmI(await tokenOf('wisher@example.com'));
+    await whoAmI(await createToken('owner@example.com'));
+    const { body } = await whoAmI(await createToken('wisher@example.com'));
     const later = await whoAmI(
-      await tokenOf('wisher@example.com', { email: 'owner@example.com', sid: 'session-2' }),
+      await createToken('wisher@example.com', { email: 'owner@example.com', sid: 'session-2' }),
     );
     expect(later.body).toMatchObject({ id: body.id, email: 'wisher@example.com' });
   });
 
   it('is refused from the next call on when the user is deactivated in mid-session', async () => {
-    const token = await tokenOf('leaving@example.com');
+    const token = await createToken('leaving@example.com');
     const { body } = await whoAmI(token);
-    await portal.rows('update users set active = false where id = $1', [body.id]);
-    expect(await refusal(token)).toMatchObject({
+    await portal.query('update users set active = false where id = $1', [body.id]);
+    expect(await requestWhoAmI(token)).toMatchObject({
       status: 401,
       body: { error: { code: 'user_deactivated', message: messages.userDeactivated } },
     });
-    await portal.rows('update users set active = true where id = $1', [body.id]);
+    await portal.query('update users set active = true where id = $1', [body.id]);
     expect((await whoAmI(token)).status).toBe(200);
   });
 
   it('does not touch a deactivated user', async () => {
-    await refusal(await tokenOf('inactive@alpha.example'));
+    await requestWhoAmI(await createToken('inactive@alpha.example'));
     expect(
-      await portal.rows("select subject, registered from users where email = 'inactive@alpha.example'"),
+      await portal.query("select subject, registered from users where email = 'inactive@alpha.example'"),
     ).toEqual([{ subject: null, registered: false }]);
   });
 });
@@ -274,19 +285,19 @@ describe('a later sign-in', () => {
 describe('the sign-in log', () => {
   it('has one line a session, however often its tokens are renewed [000/3/6]', async () => {
     const email = 'logged@example.com';
-    const { body } = await whoAmI(await tokenOf(email, { amr: ['pwd', 'otp'] }));
-    await whoAmI(await tokenOf(email, { iat: portal.issuer.now() - 30, amr: ['pwd', 'otp'] }));
-    expect(await sessionsOf(body.id)).toEqual([{ method: 'pwd,otp' }]);
-    await whoAmI(await tokenOf(email, { sid: 'session-2' }));
-    expect(await sessionsOf(body.id)).toEqual([{ method: 'pwd,otp' }, { method: 'oidc' }]);
+    const { body } = await whoAmI(await createToken(email, { amr: ['pwd', 'otp'] }));
+    await whoAmI(await createToken(email, { iat: portal.issuer.now() - 30, amr: ['pwd', 'otp'] }));
+    expect(await findSessions(body.id)).toEqual([{ method: 'pwd,otp' }]);
+    await whoAmI(await createToken(email, { sid: 'session-2' }));
+    expect(await findSessions(body.id)).toEqual([{ method: 'pwd,otp' }, { method: 'oidc' }]);
   });
 
   it('tells sessions by auth_time where there is no sid', async () => {
     const email = 'sidless@example.com';
-    const at = (auth_time: number) => tokenOf(email, { sid: undefined, auth_time });
+    const at = (auth_time: number) => createToken(email, { sid: undefined, auth_time });
     const { body } = await whoAmI(await at(1_000));
     await whoAmI(await at(1_000));
     await whoAmI(await at(2_000));
-    expect(await sessionsOf(body.id)).toHaveLength(2);
+    expect(await findSessions(body.id)).toHaveLength(2);
   });
 });

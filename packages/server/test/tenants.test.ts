@@ -1,6 +1,6 @@
 import type { Tenant, TenantUser } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshTenant, freshUser } from './support/fresh.ts';
+import { insertTenant, insertUser } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
@@ -14,20 +14,20 @@ const admin = 'useradmin@alpha.example';
 const superAdmin = 'super@example.com';
 
 const create = async (name: string, email = admin) =>
-  portal.route<Tenant>(
+  portal.callRoute<Tenant>(
     email,
     'createTenant',
-    { userId: await portal.idOf('users', email) },
+    { userId: await portal.getId('users', email) },
     { body: { name, description: ' ', URL: 'mine' } },
   );
-const alpha = () => portal.idOf('tenants', 'Tenant alpha');
+const alpha = () => portal.getId('tenants', 'Tenant alpha');
 
 describe('a new tenant', () => {
   it.each([admin, superAdmin])('has its maker as a member: %s [001/7/37]', async (email) => {
     const { status, body } = await create('Café Zürich', email);
     expect({ status, body }).toMatchObject({ status: 201, body: { name: 'Café Zürich', description: null } });
-    const members = await portal.rows('select user_id from memberships where tenant_id = $1', [body.id]);
-    expect(members).toEqual([{ user_id: await portal.idOf('users', email) }]);
+    const members = await portal.query('select user_id from memberships where tenant_id = $1', [body.id]);
+    expect(members).toEqual([{ user_id: await portal.getId('users', email) }]);
   });
 
   it('gets the next free slug, also beside tenants that its maker can not see [001/3/7]', async () => {
@@ -38,9 +38,9 @@ describe('a new tenant', () => {
   });
 
   it('has a slug of its own when many are made at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => create('Crowd')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
-    expect(new Set(answers.map(({ body }) => body.URL)).size).toBe(6);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => create('Crowd')));
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(new Set(responses.map(({ body }) => body.URL)).size).toBe(6);
   });
 });
 
@@ -48,7 +48,7 @@ describe('a tenant that is changed', () => {
   it('keeps its URL, and what was not sent [000/3/4] [001/7/38]', async () => {
     const { body } = await create('Before');
     const patch = (fields: object) =>
-      portal.route<Tenant>(admin, 'updateTenant', { tenantId: body.id }, { body: fields });
+      portal.callRoute<Tenant>(admin, 'updateTenant', { tenantId: body.id }, { body: fields });
     expect((await patch({ description: 'Text' })).body).toEqual({
       ...body,
       description: 'Text',
@@ -80,31 +80,34 @@ describe('deleting a tenant', () => {
       "insert into connections (tenant_id, name, type) values ($1, 'Last', 'User Owns Data')",
     ],
   ])('is refused while it holds %s, which is named [001/3/7]', async (_, named, insert) => {
-    const tenantId = await freshTenant(portal, 'alpha');
-    await portal.rows(insert, [tenantId]);
-    expect(await portal.route(admin, 'deleteTenant', { tenantId })).toMatchObject({
+    const tenantId = await insertTenant(portal, 'alpha');
+    await portal.query(insert, [tenantId]);
+    expect(await portal.callRoute(admin, 'deleteTenant', { tenantId })).toMatchObject({
       status: 422,
       body: { error: { message: expect.stringContaining(named) as string } },
     });
   });
 
   it('takes its memberships with it, and answers nothing [001/7/39] [001/7/44]', async () => {
-    const tenantId = await freshTenant(portal, 'alpha');
-    expect(await portal.route(admin, 'deleteTenant', { tenantId })).toMatchObject({ status: 204, body: '' });
-    expect(await portal.rows('select * from memberships where tenant_id = $1', [tenantId])).toEqual([]);
-    expect(await portal.route(admin, 'deleteTenant', { tenantId })).toMatchObject({ status: 404 });
+    const tenantId = await insertTenant(portal, 'alpha');
+    expect(await portal.callRoute(admin, 'deleteTenant', { tenantId })).toMatchObject({
+      status: 204,
+      body: '',
+    });
+    expect(await portal.query('select * from memberships where tenant_id = $1', [tenantId])).toEqual([]);
+    expect(await portal.callRoute(admin, 'deleteTenant', { tenantId })).toMatchObject({ status: 404 });
   });
 });
 
 describe('the users of a tenant', () => {
   it('are its members alone [001/3/7] [001/3/8] [001/7/31] [001/7/40]', async () => {
-    const { body } = await portal.route<TenantUser[]>(admin, 'listUsersOfTenant', {
+    const { body } = await portal.callRoute<TenantUser[]>(admin, 'listUsersOfTenant', {
       tenantId: await alpha(),
     });
     expect(body.length).toBe(7);
     expect(body.every(({ email }) => email.endsWith('@alpha.example'))).toBe(true);
     expect(body[0]).toEqual({
-      id: await portal.idOf('users', 'connectionadmin@alpha.example'),
+      id: await portal.getId('users', 'connectionadmin@alpha.example'),
       firstName: null,
       lastName: null,
       email: 'connectionadmin@alpha.example',
@@ -113,22 +116,22 @@ describe('the users of a tenant', () => {
   });
 
   it('leave its groups with it, and stay in other tenants [000/1/2] [001/7/41]', async () => {
-    const params = { tenantId: await alpha(), userId: await freshUser(portal, 'alpha') };
-    await portal.rows(
+    const params = { tenantId: await alpha(), userId: await insertUser(portal, 'alpha') };
+    await portal.query(
       "insert into memberships (tenant_id, user_id) select id, $1 from tenants where name = 'Tenant beta'",
       [params.userId],
     );
-    expect((await portal.route(admin, 'removeUserFromTenant', params)).status).toBe(204);
-    expect(await portal.rows('select * from group_users where user_id = $1', [params.userId])).toEqual([]);
-    expect(await portal.rows('select * from memberships where user_id = $1', [params.userId])).toHaveLength(
+    expect((await portal.callRoute(admin, 'removeUserFromTenant', params)).status).toBe(204);
+    expect(await portal.query('select * from group_users where user_id = $1', [params.userId])).toEqual([]);
+    expect(await portal.query('select * from memberships where user_id = $1', [params.userId])).toHaveLength(
       1,
     );
-    expect((await portal.route(admin, 'removeUserFromTenant', params)).status).toBe(404);
+    expect((await portal.callRoute(admin, 'removeUserFromTenant', params)).status).toBe(404);
   });
 
   it.each([admin, superAdmin])('can not be left by oneself: %s', async (email) => {
-    const params = { tenantId: await alpha(), userId: await portal.idOf('users', email) };
-    expect(await portal.route(email, 'removeUserFromTenant', params)).toMatchObject({
+    const params = { tenantId: await alpha(), userId: await portal.getId('users', email) };
+    expect(await portal.callRoute(email, 'removeUserFromTenant', params)).toMatchObject({
       status: 422,
       body: { error: { message: expect.stringMatching(/remove yourself/) as string } },
     });

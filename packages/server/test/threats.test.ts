@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshGroup } from './support/fresh.ts';
+import { insertGroup } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 import cases from './threats.json' with { type: 'json' };
@@ -39,41 +39,41 @@ describe('the table of threats', () => {
 
 describe('a body that names something of another tenant', () => {
   it('is refused by field, and nothing is written, for every kind of thing', async () => {
-    const tenantId = await portal.idOf('tenants', 'Tenant alpha');
+    const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const own = {
-      groups: [await portal.idOf('groups', 'readers of alpha')],
-      reports: [await portal.idOf('reports', 'sales of alpha')],
+      groups: [await portal.getId('groups', 'readers of alpha')],
+      reports: [await portal.getId('reports', 'sales of alpha')],
     };
     const foreign = {
-      groups: [await portal.idOf('groups', 'readers of beta')],
-      reports: [await portal.idOf('reports', 'sales of beta')],
+      groups: [await portal.getId('groups', 'readers of beta')],
+      reports: [await portal.getId('reports', 'sales of beta')],
     };
-    const before = await portal.state();
+    const before = await portal.hashState();
     for (const field of ['groups', 'reports'] as const) {
       const body = { tenantId, name: 'Stolen', ...own, [field]: foreign[field] };
-      expect(await portal.route(managers.apps, 'createApp', { tenantId }, { body })).toMatchObject({
+      expect(await portal.callRoute(managers.apps, 'createApp', { tenantId }, { body })).toMatchObject({
         status: 422,
         body: { error: { code: 'invalid', details: [{ field }] } },
       });
     }
-    const groupId = await portal.idOf('groups', 'readers of alpha');
-    const users = [await portal.idOf('users', 'outsider@beta.example')];
+    const groupId = await portal.getId('groups', 'readers of alpha');
+    const users = [await portal.getId('users', 'outsider@beta.example')];
     expect(
-      await portal.route(managers.groups, 'updateGroup', { groupId }, { body: { users } }),
+      await portal.callRoute(managers.groups, 'updateGroup', { groupId }, { body: { users } }),
     ).toMatchObject({
       status: 422,
     });
-    expect(await portal.state()).toBe(before);
+    expect(await portal.hashState()).toBe(before);
   });
 });
 
 describe("a change that names what is not the client's to say", () => {
   it('leaves it as it is, and touches no prototype', async () => {
-    const groupId = await freshGroup(portal, 'alpha');
-    const text = `{"description":"changed","id":"${await portal.idOf('groups', 'readers of beta')}",
+    const groupId = await insertGroup(portal, 'alpha');
+    const text = `{"description":"changed","id":"${await portal.getId('groups', 'readers of beta')}",
       "created":1,"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}`;
     const init = { method: 'PATCH', body: text, headers: { 'content-type': 'application/json' } };
-    expect(await portal.as(managers.groups, `/groups/${groupId}`, init)).toMatchObject({
+    expect(await portal.requestAs(managers.groups, `/groups/${groupId}`, init)).toMatchObject({
       status: 200,
       body: { id: groupId, description: 'changed' },
     });
@@ -81,25 +81,25 @@ describe("a change that names what is not the client's to say", () => {
   });
 
   it('does not move a thing into a tenant that is not the own one', async () => {
-    const groupId = await freshGroup(portal, 'alpha');
-    const body = { tenantId: await portal.idOf('tenants', 'Tenant beta') };
-    const before = await portal.state();
-    const { status } = await portal.route(managers.groups, 'updateGroup', { groupId }, { body });
+    const groupId = await insertGroup(portal, 'alpha');
+    const body = { tenantId: await portal.getId('tenants', 'Tenant beta') };
+    const before = await portal.hashState();
+    const { status } = await portal.callRoute(managers.groups, 'updateGroup', { groupId }, { body });
     expect([404, 422]).toContain(status);
-    expect(await portal.state()).toBe(before);
+    expect(await portal.hashState()).toBe(before);
   });
 });
 
 describe('a user administrator who reaches for more', () => {
   it.each(['viewer@alpha.example', 'useradmin@alpha.example'])('makes no superAdmin of %s', async (email) => {
-    const userId = await portal.idOf('users', email);
-    const before = await portal.state();
+    const userId = await portal.getId('users', email);
+    const before = await portal.hashState();
     const body = { roles: { superAdmin: true } };
-    expect(await portal.route(managers.groups, 'updateUser', { userId }, { body })).toMatchObject({
+    expect(await portal.callRoute(managers.groups, 'updateUser', { userId }, { body })).toMatchObject({
       status: 403,
       body: { error: { code: 'forbidden' } },
     });
-    expect(await portal.state()).toBe(before);
+    expect(await portal.hashState()).toBe(before);
   });
 });
 
@@ -114,12 +114,12 @@ describe('a body that is no request', () => {
     ['of broken text', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), json, 400],
     ['of half a JSON', '{"name":', json, 400],
   ])('%s is refused, and the server goes on', async (_, body, type, status) => {
-    const userId = await portal.idOf('users', managers.all);
-    const before = await portal.state();
+    const userId = await portal.getId('users', managers.all);
+    const before = await portal.hashState();
     const init = { method: 'POST', body, headers: { 'content-type': type } };
-    const answer = await portal.as(managers.all, `/users/${userId}/tenants`, init);
-    expect(answer).toMatchObject({ status, body: { error: { code: expect.any(String) as string } } });
-    expect(await portal.state()).toBe(before);
+    const response = await portal.requestAs(managers.all, `/users/${userId}/tenants`, init);
+    expect(response).toMatchObject({ status, body: { error: { code: expect.any(String) as string } } });
+    expect(await portal.hashState()).toBe(before);
     expect((await portal.whoAmI(managers.all)).status).toBe(200);
   });
 });

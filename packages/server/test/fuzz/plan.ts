@@ -2,37 +2,37 @@ import { can, noInput, routes } from '@embed-portal/api-contract';
 import type { Route, RouteName } from '@embed-portal/api-contract';
 import fc from 'fast-check';
 import { datasetId, refreshId } from '../support/bi.ts';
-import { rolesOfKind } from '../support/targets.ts';
-import { biReport, kinds, tenantKeys, workspace } from '../support/world.ts';
+import { rolesByPersona } from '../support/targets.ts';
+import { biReport, personas, tenantKeys, workspace } from '../support/fixture.ts';
 import { hostileBody, hostileIfMatch, hostileKey, hostileText, hostileValue } from './hostile.ts';
-import { validFor } from './schema-arbitrary.ts';
+import { buildValidValues } from './schema-arbitrary.ts';
 
 export const idTables = ['tenants', 'users', 'groups', 'reports', 'apps', 'connections'] as const;
 type IdTable = (typeof idTables)[number];
 
 /** Stands for the id of a row, which is known once there is a database. */
-export class IdOf {
+export class IdPlaceholder {
   readonly table: IdTable | 'self' | 'workspace';
   /** Of the caller's own tenant. */
   readonly own: boolean;
   readonly at: number;
 
-  constructor(table: IdOf['table'], own: boolean, at: number) {
+  constructor(table: IdPlaceholder['table'], own: boolean, at: number) {
     this.table = table;
     this.own = own;
     this.at = at;
   }
 }
 
-const idOf = (table: IdOf['table']): fc.Arbitrary<unknown> =>
+const idArbitrary = (table: IdPlaceholder['table']): fc.Arbitrary<unknown> =>
   fc.oneof(
-    { weight: 17, arbitrary: fc.nat(40).map((at) => new IdOf(table, true, at)) },
-    { weight: 2, arbitrary: fc.nat(40).map((at) => new IdOf(table, false, at)) },
+    { weight: 17, arbitrary: fc.nat(40).map((at) => new IdPlaceholder(table, true, at)) },
+    { weight: 2, arbitrary: fc.nat(40).map((at) => new IdPlaceholder(table, false, at)) },
     { weight: 1, arbitrary: fc.uuid() },
   );
 
 /** What each field names, in paths and in bodies. */
-const namedBy: Record<string, IdOf['table']> = {
+const tableByField: Record<string, IdPlaceholder['table']> = {
   tenantId: 'tenants',
   userId: 'users',
   users: 'users',
@@ -44,46 +44,48 @@ const namedBy: Record<string, IdOf['table']> = {
   groupId: 'groups',
   connectionGroupId: 'workspace',
 };
-const fieldOfBody = (field: string): fc.Arbitrary<unknown> | undefined => {
+const buildBodyField = (field: string): fc.Arbitrary<unknown> | undefined => {
   if (field === 'reportId') return fc.constantFrom(biReport, datasetId);
   if (field === 'groupsFilter') return fc.constant(workspace);
-  const table = namedBy[field];
-  return table && idOf(table);
+  const table = tableByField[field];
+  return table && idArbitrary(table);
 };
-const outside: Record<string, string> = { datasetId, requestId: refreshId };
-const fieldOfPath =
+const externalIds: Record<string, string> = { datasetId, requestId: refreshId };
+const buildPathField =
   ({ path }: Route) =>
   (field: string): fc.Arbitrary<unknown> | undefined => {
-    if (field === 'userId' && path.startsWith('/users/{userId}/tenants')) return idOf('self');
+    if (field === 'userId' && path.startsWith('/users/{userId}/tenants')) return idArbitrary('self');
     if (path.endsWith('/pages') && field !== 'connectionId') return fc.constantFrom(workspace, biReport);
-    const table = namedBy[field];
-    return table ? idOf(table) : fc.constantFrom(outside[field] ?? '', refreshId);
+    const table = tableByField[field];
+    return table ? idArbitrary(table) : fc.constantFrom(externalIds[field] ?? '', refreshId);
   };
 
 /** Where and how a valid body is spoiled. */
-type Spoiling = { kind: 'remove' | 'replace' | 'add'; at: number; key: string; value: unknown };
-const spoiling: fc.Arbitrary<Spoiling> = fc.record({
+type Mutation = { kind: 'remove' | 'replace' | 'add'; at: number; key: string; value: unknown };
+const mutationArbitrary: fc.Arbitrary<Mutation> = fc.record({
   kind: fc.constantFrom('remove' as const, 'replace' as const, 'add' as const),
   at: fc.nat(30),
   key: hostileKey,
   value: hostileValue,
 });
 
-const places = (value: unknown): [Record<string, unknown>, string][] => {
-  if (typeof value !== 'object' || value === null || value instanceof IdOf) return [];
+const listProperties = (value: unknown): [Record<string, unknown>, string][] => {
+  if (typeof value !== 'object' || value === null || value instanceof IdPlaceholder) return [];
   const holder = value as Record<string, unknown>;
-  return Object.keys(holder).flatMap((key) => [[holder, key], ...places(holder[key])] as const) as never;
+  return Object.keys(holder).flatMap(
+    (key) => [[holder, key], ...listProperties(holder[key])] as const,
+  ) as never;
 };
 
-const copyOf = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null || value instanceof IdOf) return value;
-  if (Array.isArray(value)) return value.map(copyOf);
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyOf(item)]));
+const copyValue = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || value instanceof IdPlaceholder) return value;
+  if (Array.isArray(value)) return value.map(copyValue);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyValue(item)]));
 };
 
-const spoil = (body: unknown, { kind, at, key, value }: Spoiling): unknown => {
-  const copy = copyOf(body);
-  const all = places(copy);
+const mutate = (body: unknown, { kind, at, key, value }: Mutation): unknown => {
+  const copy = copyValue(body);
+  const all = listProperties(copy);
   const place = all[at % Math.max(all.length, 1)];
   if (!place) return kind === 'add' ? { [key]: value } : value;
   const [holder, name] = place;
@@ -100,24 +102,26 @@ interface Content {
   contentType?: string;
 }
 
-const contentOf = (route: Route): fc.Arbitrary<Content | undefined> => {
+const buildContentArbitrary = (route: Route): fc.Arbitrary<Content | undefined> => {
   if (route.body === noInput) return fc.option(hostileBody, { nil: undefined, freq: 12 });
-  const valid = validFor(route.body, fieldOfBody);
+  const valid = buildValidValues(route.body, buildBodyField);
   return fc.oneof(
     { weight: 5, arbitrary: valid.map((body) => ({ body })) },
     {
       weight: 4,
-      arbitrary: fc.tuple(valid, spoiling).map(([body, spoiled]) => ({ body: spoil(body, spoiled) })),
+      arbitrary: fc
+        .tuple(valid, mutationArbitrary)
+        .map(([body, spoiled]) => ({ body: mutate(body, spoiled) })),
     },
     { weight: 1, arbitrary: hostileBody },
   );
 };
 
-const queryOf = (route: Route): fc.Arbitrary<Record<string, unknown>> => {
+const buildQueryArbitrary = (route: Route): fc.Arbitrary<Record<string, unknown>> => {
   const valid =
     route.query === noInput
       ? fc.constant({})
-      : (validFor(route.query, () => undefined) as fc.Arbitrary<Record<string, unknown>>);
+      : (buildValidValues(route.query, () => undefined) as fc.Arbitrary<Record<string, unknown>>);
   return fc.oneof(
     { weight: 6, arbitrary: valid },
     {
@@ -130,27 +134,32 @@ const queryOf = (route: Route): fc.Arbitrary<Record<string, unknown>> => {
   );
 };
 
-const paramsOf = (route: Route): fc.Arbitrary<Record<string, unknown>> => {
-  const valid = validFor(route.params, fieldOfPath(route)) as fc.Arbitrary<Record<string, unknown>>;
+const buildParamsArbitrary = (route: Route): fc.Arbitrary<Record<string, unknown>> => {
+  const valid = buildValidValues(route.params, buildPathField(route)) as fc.Arbitrary<
+    Record<string, unknown>
+  >;
   return fc.oneof(
     { weight: 12, arbitrary: valid },
-    { weight: 1, arbitrary: valid.chain((params) => fc.record({ ...spread(params) })) },
+    { weight: 1, arbitrary: valid.chain((params) => fc.record({ ...buildHostileParams(params) })) },
   );
 };
-const spread = (params: Record<string, unknown>): Record<string, fc.Arbitrary<unknown>> =>
+const buildHostileParams = (params: Record<string, unknown>): Record<string, fc.Arbitrary<unknown>> =>
   Object.fromEntries(Object.keys(params).map((name) => [name, hostileText]));
 
 const callers = [
   'super@example.com',
-  ...tenantKeys.flatMap((tenant) => kinds.map((kind) => `${kind}@${tenant}.example`)),
+  ...tenantKeys.flatMap((tenant) => personas.map((persona) => `${persona}@${tenant}.example`)),
 ];
 
 /** Mostly somebody whose role allows it; `undefined`: without a bearer. */
-const callerOf = ({ access }: Route): fc.Arbitrary<string | undefined> => {
+const buildCallerArbitrary = ({ access }: Route): fc.Arbitrary<string | undefined> => {
   const allowed = tenantKeys.flatMap((tenant) =>
-    kinds
-      .filter((kind) => kind !== 'inactive' && (access === 'signedIn' || can(rolesOfKind[kind], access)))
-      .map((kind) => `${kind}@${tenant}.example`),
+    personas
+      .filter(
+        (persona) =>
+          persona !== 'inactive' && (access === 'signedIn' || can(rolesByPersona[persona], access)),
+      )
+      .map((persona) => `${persona}@${tenant}.example`),
   );
   return fc.oneof(
     { weight: 5, arbitrary: fc.constant('super@example.com') },
@@ -161,7 +170,7 @@ const callerOf = ({ access }: Route): fc.Arbitrary<string | undefined> => {
 };
 
 /** A call that is yet to be sent. */
-export interface Plan {
+export interface PlannedRequest {
   name: RouteName;
   caller: string | undefined;
   params: Record<string, unknown>;
@@ -171,13 +180,13 @@ export interface Plan {
   ifMatch: string | undefined;
 }
 
-const planOf = (name: RouteName): fc.Arbitrary<Plan> =>
+const buildPlanArbitrary = (name: RouteName): fc.Arbitrary<PlannedRequest> =>
   fc.record({
     name: fc.constant(name),
-    caller: callerOf(routes[name]),
-    params: paramsOf(routes[name]),
-    query: queryOf(routes[name]),
-    content: contentOf(routes[name]),
+    caller: buildCallerArbitrary(routes[name]),
+    params: buildParamsArbitrary(routes[name]),
+    query: buildQueryArbitrary(routes[name]),
+    content: buildContentArbitrary(routes[name]),
     idempotencyKey: fc.option(
       fc.oneof(
         fc.constantFrom('again', 'twice', 'x'.repeat(201), 'two words'),
@@ -189,5 +198,7 @@ const planOf = (name: RouteName): fc.Arbitrary<Plan> =>
   });
 
 /** A call of any route: valid, spoiled in one place, or hostile. */
-export const plan: fc.Arbitrary<Plan> = fc.oneof(...(Object.keys(routes) as RouteName[]).map(planOf));
-export const callersOfPlans: readonly string[] = callers;
+export const plannedRequest: fc.Arbitrary<PlannedRequest> = fc.oneof(
+  ...(Object.keys(routes) as RouteName[]).map(buildPlanArbitrary),
+);
+export const callerEmails: readonly string[] = callers;

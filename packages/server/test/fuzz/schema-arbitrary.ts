@@ -25,7 +25,7 @@ interface JsonSchema {
 export type FieldArbitrary = (field: string) => fc.Arbitrary<unknown> | undefined;
 
 /** Some patterns look ahead or name classes of characters, which can't be generated from. */
-const matching = (pattern: string): fc.Arbitrary<string> => {
+const buildMatchingText = (pattern: string): fc.Arbitrary<string> => {
   try {
     return fc.stringMatching(new RegExp(pattern));
   } catch {
@@ -33,36 +33,36 @@ const matching = (pattern: string): fc.Arbitrary<string> => {
   }
 };
 
-const textOf = ({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<string> => {
+const buildText = ({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<string> => {
   if (format === 'uuid') return fc.uuid();
   if (format === 'uri') return fc.webUrl({ validSchemes: ['https'] });
-  if (pattern !== undefined) return matching(pattern);
+  if (pattern !== undefined) return buildMatchingText(pattern);
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) });
 };
 
-const objectOf = (
+const buildObject = (
   { properties = {}, required = [] }: JsonSchema,
   fields: FieldArbitrary,
 ): fc.Arbitrary<unknown> =>
   fc.record(
     Object.fromEntries(
-      Object.entries(properties).map(([name, schema]) => [name, valueOf(schema, fields, name)]),
+      Object.entries(properties).map(([name, schema]) => [name, buildValue(schema, fields, name)]),
     ),
     { requiredKeys: required },
   );
 
-const typed = (type: string | undefined, schema: JsonSchema, fields: FieldArbitrary, field: string) => {
+const buildOfType = (type: string | undefined, schema: JsonSchema, fields: FieldArbitrary, field: string) => {
   switch (type) {
     case 'object':
-      return objectOf(schema, fields);
+      return buildObject(schema, fields);
     case 'array':
-      return fc.uniqueArray(valueOf(schema.items ?? {}, fields, field), {
+      return fc.uniqueArray(buildValue(schema.items ?? {}, fields, field), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 3, 3),
         selector: (value) => JSON.stringify(value),
       });
     case 'string':
-      return textOf(schema);
+      return buildText(schema);
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -5, max: Math.min(schema.maximum ?? 1_000, 1_000_000) });
     case 'number':
@@ -76,17 +76,17 @@ const typed = (type: string | undefined, schema: JsonSchema, fields: FieldArbitr
   }
 };
 
-const valueOf = (schema: JsonSchema, fields: FieldArbitrary, field: string): fc.Arbitrary<unknown> => {
+const buildValue = (schema: JsonSchema, fields: FieldArbitrary, field: string): fc.Arbitrary<unknown> => {
   const types = [schema.type].flat();
   const own = types.includes('array') || types.includes('object') ? undefined : fields(field);
   if (own) return own;
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map((choice) => valueOf(choice, fields, field)));
-  return fc.oneof(...types.map((type) => typed(type, schema, fields, field)));
+  if (choices) return fc.oneof(...choices.map((choice) => buildValue(choice, fields, field)));
+  return fc.oneof(...types.map((type) => buildOfType(type, schema, fields, field)));
 };
 
 /** Values as a schema takes them in, refinements aside. */
-export const validFor = (schema: z.ZodType, fields: FieldArbitrary): fc.Arbitrary<unknown> =>
-  valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, fields, '');
+export const buildValidValues = (schema: z.ZodType, fields: FieldArbitrary): fc.Arbitrary<unknown> =>
+  buildValue(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, fields, '');

@@ -2,11 +2,11 @@ import { routes } from '@embed-portal/api-contract';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Portal } from '../support/portal.ts';
-import { tenantKeys, workspace } from '../support/world.ts';
-import { idTables, IdOf } from './plan.ts';
-import type { Plan } from './plan.ts';
+import { tenantKeys, workspace } from '../support/fixture.ts';
+import { idTables, IdPlaceholder } from './plan.ts';
+import type { PlannedRequest } from './plan.ts';
 
-export interface Reply {
+export interface RawResponse {
   status: number;
   contentType: string | undefined;
   body: string;
@@ -21,15 +21,15 @@ const sendRaw = (
   path: string,
   headers: Record<string, string>,
   body?: string | Uint8Array,
-): Promise<Reply> =>
+): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const outgoing = request({ hostname, port, method, path, headers, agent }, (response) => {
-      text(response).then((answer) => {
+      text(response).then((responseBody) => {
         resolve({
           status: response.statusCode ?? 0,
           contentType: response.headers['content-type'],
-          body: answer,
+          body: responseBody,
         });
       }, reject);
     });
@@ -43,10 +43,10 @@ export type Ids = Record<string, Record<string, string[]>>;
 export const readIds = async (portal: Portal): Promise<Ids> => {
   const ids: Ids = {};
   for (const tenant of tenantKeys) {
-    const tenantId = await portal.idOf('tenants', `Tenant ${tenant}`);
+    const tenantId = await portal.getId('tenants', `Tenant ${tenant}`);
     const ofTenant: Record<string, string[]> = (ids[tenant] = {});
     for (const table of idTables) {
-      const rows = await portal.rows<{ id: string }>(
+      const rows = await portal.query<{ id: string }>(
         table === 'tenants'
           ? 'select id from tenants where id = $1'
           : table === 'users'
@@ -62,10 +62,10 @@ export const readIds = async (portal: Portal): Promise<Ids> => {
 };
 
 /** Puts ids in the places of those that the plan could not know. */
-const resolverOf = (ids: Ids, self: string, tenant: string) => {
+const createIdResolver = (ids: Ids, self: string, tenant: string) => {
   const other = tenantKeys.find((key) => key !== tenant) ?? '';
   const resolve = (value: unknown): unknown => {
-    if (value instanceof IdOf) {
+    if (value instanceof IdPlaceholder) {
       if (value.table === 'self' && value.own) return self;
       const table = value.table === 'self' ? 'users' : value.table;
       const list = ids[value.own ? tenant : other]?.[table] ?? [];
@@ -79,24 +79,24 @@ const resolverOf = (ids: Ids, self: string, tenant: string) => {
 };
 
 /** Halves of surrogate pairs can't be escaped; they go as what they are replaced by. */
-const escaped = (value: unknown): string =>
+const escapeForUrl = (value: unknown): string =>
   encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\ufffd'));
 
 const isRaw = (body: unknown, contentType: string | undefined): body is string | Uint8Array =>
   contentType !== undefined && (typeof body === 'string' || body instanceof Uint8Array);
 
 /** What sends plans to this portal. `tokens` and `users` are by e-mail address. */
-export const senderOf =
+export const createSender =
   (portal: Portal, ids: Ids, tokens: Map<string, string>, users: Map<string, string>) =>
-  (plan: Plan): Promise<Reply> => {
+  (plan: PlannedRequest): Promise<RawResponse> => {
     const { caller = '', params, query, content, idempotencyKey, ifMatch } = plan;
     const tenant = tenantKeys.find((key) => caller.includes(key)) ?? 'alpha';
-    const resolve = resolverOf(ids, users.get(caller) ?? '', tenant);
+    const resolve = createIdResolver(ids, users.get(caller) ?? '', tenant);
     const route = routes[plan.name];
-    const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => escaped(resolve(params[name])));
+    const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => escapeForUrl(resolve(params[name])));
     const search = Object.entries(query)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => `${name}=${escaped(value)}`)
+      .map(([name, value]) => `${name}=${escapeForUrl(value)}`)
       .join('&');
     const headers: Record<string, string> = {
       ...(caller !== '' && { authorization: `Bearer ${tokens.get(caller) ?? caller}` }),

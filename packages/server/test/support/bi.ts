@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listenLocally } from './http-listener.ts';
 
-export interface SeenRequest {
+export interface RecordedRequest {
   method: string;
   path: string;
   authorization: string | undefined;
   body: string;
 }
 
-export interface Answer {
+export interface BiResponse {
   status?: number;
   headers?: Record<string, string>;
   /** Sent as JSON; a string as it is. */
@@ -20,7 +20,7 @@ export interface Answer {
   silent?: boolean;
 }
 
-type Script = (request: SeenRequest, number: number) => Answer | undefined;
+type ResponseScript = (request: RecordedRequest, number: number) => BiResponse | undefined;
 
 export const accessToken = 'bi-access-token-SECRET';
 export const embedToken = 'embed-token-SECRET';
@@ -30,7 +30,7 @@ export const datasetId = '22222222-2222-4222-8222-222222222222';
 export const refreshId = '44444444-4444-4444-8444-444444444444';
 
 /** What lists answer, by the end of their paths. */
-const lists: [RegExp, object[]][] = [
+const responsesByPath: [RegExp, object[]][] = [
   [
     /^\/api\/groups\?/,
     [
@@ -74,14 +74,14 @@ const lists: [RegExp, object[]][] = [
   ],
 ];
 
-const usual = ({ method, path }: SeenRequest, url: string): Answer => {
+const buildDefaultResponse = ({ method, path }: RecordedRequest, url: string): BiResponse => {
   if (path.endsWith('/oauth2/v2.0/token')) {
     return { body: { access_token: accessToken, expires_in: 3600, token_type: 'Bearer' } };
   }
   if (path === '/api/GenerateToken') return { body: { token: embedToken, tokenId: 't', expiration } };
   if (method === 'POST' && path.endsWith('/refreshes')) return { status: 202, body: '' };
   if (method === 'DELETE') return { status: 200, body: '' };
-  const list = lists.find(([pattern]) => pattern.test(path))?.[1];
+  const list = responsesByPath.find(([pattern]) => pattern.test(path))?.[1];
   if (list) return { body: { value: list } };
   const id = /^\/api\/groups\/[^/]+\/reports\/([^/]+)$/.exec(path)?.[1];
   return id
@@ -97,7 +97,7 @@ const usual = ({ method, path }: SeenRequest, url: string): Answer => {
     : { status: 404, body: { error: { code: 'NotFound' } } };
 };
 
-const send = (response: ServerResponse, { status = 200, headers, body, cut, silent }: Answer): void => {
+const send = (response: ServerResponse, { status = 200, headers, body, cut, silent }: BiResponse): void => {
   if (silent) return;
   if (cut) return void response.destroy();
   response.writeHead(status, { 'content-type': 'application/json', requestid: 'bi-1', ...headers });
@@ -106,26 +106,26 @@ const send = (response: ServerResponse, { status = 200, headers, body, cut, sile
 
 /** The BI service as a script: it answers as usual, unless a test says otherwise. */
 export const startBi = async () => {
-  const seen: SeenRequest[] = [];
-  let script: Script = () => undefined;
+  const requests: RecordedRequest[] = [];
+  let script: ResponseScript = () => undefined;
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '', url: path = '', headers } = request;
     const entry = { method, path, authorization: headers.authorization, body: await text(request) };
-    seen.push(entry);
-    const number = seen.filter((other) => other.path === path).length;
-    send(response, script(entry, number) ?? usual(entry, listener.url));
+    requests.push(entry);
+    const number = requests.filter((other) => other.path === path).length;
+    send(response, script(entry, number) ?? buildDefaultResponse(entry, listener.url));
   };
-  const listener = await listenLocally((request, response) => void answer(request, response));
+  const listener = await listenLocally((request, response) => void respond(request, response));
 
   return {
     ...listener,
-    seen,
-    /** Says what to answer from now on, and forgets what was seen; undefined is the usual answer. */
-    play: (next: Script = () => undefined): void => {
+    requests,
+    /** Says what to answer from now on, and forgets what was requests; undefined is the usual answer. */
+    respondWith: (next: ResponseScript = () => undefined): void => {
       script = next;
-      seen.length = 0;
+      requests.length = 0;
     },
-    callsOf: (end: string): SeenRequest[] => seen.filter(({ path }) => path.endsWith(end)),
+    findRequests: (end: string): RecordedRequest[] => requests.filter(({ path }) => path.endsWith(end)),
   };
 };

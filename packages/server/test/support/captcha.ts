@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
 /** Does the work of a challenge, as a browser does, and answers what goes into the header. */
-export const solve = async (challenge: CaptchaChallenge): Promise<string> => {
+export const solveChallengeAsHeader = async (challenge: CaptchaChallenge): Promise<string> => {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 };

@@ -5,7 +5,7 @@ export interface Pump {
   suffix: string;
 }
 
-const samples = [
+const sampleUnits = [
   'a',
   'A',
   '0',
@@ -43,7 +43,7 @@ export const buildPumps = (pattern: RegExp): Pump[] => {
   const start = literals[0] ?? '';
   const mixed = literals.flatMap((literal) => ['a', ' ', '-', '.', '/'].map((sample) => literal + sample));
   const pairs = ['a-', 'a.', '-.', 'a/', ' a', '0,', 'aA', '. ', '/.', 'a@', '<a'];
-  const units = [...new Set([...samples, ...literals, ...mixed, ...pairs, literals.join('')])];
+  const units = [...new Set([...sampleUnits, ...literals, ...mixed, ...pairs, literals.join('')])];
   const prefixes = [...new Set(['', start, literals.join('')])];
   return units
     .filter((unit) => unit !== '')
@@ -51,7 +51,7 @@ export const buildPumps = (pattern: RegExp): Pump[] => {
 };
 
 /** Builds an input of about this many characters, in one piece of memory. */
-export const inflate = ({ prefix, unit, suffix }: Pump, size: number): string =>
+export const buildInput = ({ prefix, unit, suffix }: Pump, size: number): string =>
   Buffer.from(prefix + unit.repeat(Math.max(1, Math.floor(size / unit.length))) + suffix, 'utf16le').toString(
     'utf16le',
   );
@@ -68,23 +68,23 @@ export const measureMs = (run: () => void, runs: number): number => {
 };
 
 /** Linear work takes 16 times as long for 16 times the size, quadratic work 256 times. */
-const factor = 16;
-const maxRatio = 64;
+const sizeFactor = 16;
+const maxTimeRatio = 64;
 /** Compared with a plain scan of as many characters: V8 runs patterns in another, slower way on very long texts. */
-const maxScans = 10;
-const attempts = 4;
+const maxScanRatio = 10;
+const maxAttempts = 4;
 
 const measureScan = (size: number): number => {
-  const text = inflate({ prefix: '', unit: 'a', suffix: '!' }, size);
+  const text = buildInput({ prefix: '', unit: 'a', suffix: '!' }, size);
   return measureMs(() => /[^\p{L}\d\s]/u.test(text), 3);
 };
 
 /** Whether the time for `size` is out of proportion to that for a 16th of it, in every one of several attempts. */
 export const growsTooFast = (work: (size: number) => () => void, size: number): boolean => {
-  const [small, large] = [work(size / factor), work(size)];
+  const [small, large] = [work(size / sizeFactor), work(size)];
   small();
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const allowed = Math.max(measureMs(small, 10) * maxRatio, measureScan(size) * maxScans);
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const allowed = Math.max(measureMs(small, 10) * maxTimeRatio, measureScan(size) * maxScanRatio);
     if (measureMs(large, 1 + attempt) <= allowed) return false;
   }
   return true;

@@ -10,12 +10,12 @@ export interface TokenOptions {
 }
 
 const now = (): number => Math.floor(Date.now() / 1000);
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodePart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** An OpenID provider as far as an API sees it: discovery, keys, and the tokens that it signs. */
 export const startIssuer = async () => {
   const pair = await generateKeyPair('RS256', { extractable: true });
-  const stranger = await generateKeyPair('RS256', { extractable: true });
+  const unknownPair = await generateKeyPair('RS256', { extractable: true });
   const publish = async ({ publicKey }: typeof pair, kid: string) => ({
     ...(await exportJWK(publicKey)),
     kid,
@@ -23,10 +23,10 @@ export const startIssuer = async () => {
     alg: 'RS256',
   });
   let jwks = [await publish(pair, 'k1')];
-  const state = { down: false, asked: 0 };
+  const state = { down: false, requests: 0 };
 
   const listener = await listenLocally((request, response) => {
-    state.asked += 1;
+    state.requests += 1;
     if (state.down) return void response.writeHead(503).end();
     const documents: Record<string, object> = {
       '/.well-known/openid-configuration': { issuer: listener.url, jwks_uri: `${listener.url}/jwks` },
@@ -38,7 +38,7 @@ export const startIssuer = async () => {
   });
 
   /** Claims of a plain ID token; `undefined` takes one out. */
-  const claimsOf = (claims: JWTPayload): JWTPayload =>
+  const buildClaims = (claims: JWTPayload): JWTPayload =>
     JSON.parse(
       JSON.stringify({
         iss: listener.url,
@@ -52,27 +52,27 @@ export const startIssuer = async () => {
       }),
     ) as JWTPayload;
 
-  const token = (claims: JWTPayload, { header = {}, key = pair.privateKey }: TokenOptions = {}) =>
-    new SignJWT(claimsOf(claims)).setProtectedHeader({ alg: 'RS256', kid: 'k1', ...header }).sign(key);
+  const signToken = (claims: JWTPayload, { header = {}, key = pair.privateKey }: TokenOptions = {}) =>
+    new SignJWT(buildClaims(claims)).setProtectedHeader({ alg: 'RS256', kid: 'k1', ...header }).sign(key);
 
   return {
     ...listener,
     state,
     now,
-    token,
+    signToken,
     /** Publishes another key instead of the present one, and returns what signs with it. */
     rotate: async (kid: string): Promise<TokenOptions> => {
       const next = await generateKeyPair('RS256', { extractable: true });
       jwks = [await publish(next, kid)];
       return { key: next.privateKey, header: { kid } };
     },
-    strangersKey: stranger.privateKey,
-    strangersJwk: await exportJWK(stranger.publicKey),
+    unknownKey: unknownPair.privateKey,
+    unknownJwk: await exportJWK(unknownPair.publicKey),
     /** What a naive verifier accepts: no signature at all. */
-    unsigned: (claims: JWTPayload) => `${part({ alg: 'none' })}.${part(claimsOf(claims))}.`,
+    unsigned: (claims: JWTPayload) => `${encodePart({ alg: 'none' })}.${encodePart(buildClaims(claims))}.`,
     /** What a naive verifier accepts: the published key used as a shared secret. */
     signedWithPublicKey: async (claims: JWTPayload) => {
-      const signed = `${part({ alg: 'HS256', kid: 'k1' })}.${part(claimsOf(claims))}`;
+      const signed = `${encodePart({ alg: 'HS256', kid: 'k1' })}.${encodePart(buildClaims(claims))}`;
       const secret = await exportSPKI(pair.publicKey);
       return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
     },

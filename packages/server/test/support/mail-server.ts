@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
 
-type Behaviour = Pick<SMTPServerOptions, 'onRcptTo' | 'onMailFrom'>;
+type Behavior = Pick<SMTPServerOptions, 'onRcptTo' | 'onMailFrom'>;
 
 /** A mail server that keeps what it takes. */
-export const startMailServer = async (behaviour: Behaviour = {}, port = 0) => {
+export const startMailServer = async (behavior: Behavior = {}, port = 0) => {
   const mails: ParsedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -21,7 +21,7 @@ export const startMailServer = async (behaviour: Behaviour = {}, port = 0) => {
         done();
       }, done);
     },
-    ...behaviour,
+    ...behavior,
   });
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import type { Portal } from './portal.ts';
 export type PagedList = 'listUsers' | 'listSignInLogs' | 'listAuditLogs';
 
 /** All pages, each by the link of the one before. */
-export const pagesOf = async <Item>(
+export const fetchAllPages = async <Item>(
   portal: Portal,
   email: string,
   name: PagedList,
@@ -12,14 +12,14 @@ export const pagesOf = async <Item>(
 ): Promise<{ items: Item[]; totals: string[] }> => {
   const items: Item[] = [];
   const totals: string[] = [];
-  let answer = await portal.route<Item[]>(email, name, {}, { query });
+  let response = await portal.callRoute<Item[]>(email, name, {}, { query });
   for (let left = 1_000; left > 0; left -= 1) {
-    expect(answer.status).toBe(200);
-    items.push(...answer.body);
-    totals.push(answer.headers.get('x-total-count') ?? '');
-    const next = /^<\/api(.*)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    expect(response.status).toBe(200);
+    items.push(...response.body);
+    totals.push(response.headers.get('x-total-count') ?? '');
+    const next = /^<\/api(.*)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
     if (next === undefined) return { items, totals };
-    answer = await portal.as<Item[]>(email, next);
+    response = await portal.requestAs<Item[]>(email, next);
   }
   throw new Error('The pages have no end.');
 };

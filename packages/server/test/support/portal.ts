@@ -17,18 +17,18 @@ import type { ServerConfig } from '../../src/index.ts';
 import { ClaimMapping } from '../../src/oidc/claims.ts';
 import { insertSampleData } from '../../src/seeding/insert-sample-data.ts';
 import { startBi } from './bi.ts';
-import { solve } from './captcha.ts';
+import { solveChallengeAsHeader } from './captcha.ts';
 import { startIssuer } from './issuer.ts';
 import { createDatabase } from './postgres.ts';
-import { world } from './world.ts';
+import { buildFixture } from './fixture.ts';
 
-export interface Answer<Body = unknown> {
+export interface ApiResponse<Body = unknown> {
   status: number;
   headers: Headers;
   body: Body;
 }
 
-interface Sent {
+interface RouteRequest {
   body?: unknown;
   query?: string;
   headers?: Record<string, string>;
@@ -67,7 +67,10 @@ export const noLimits = {
 };
 
 /** Calls as a browser does, without following redirects. */
-export const call = async <Body = ErrorBody>(url: string, init: RequestInit = {}): Promise<Answer<Body>> => {
+export const sendRequest = async <Body = ErrorBody>(
+  url: string,
+  init: RequestInit = {},
+): Promise<ApiResponse<Body>> => {
   const response = await fetch(url, { redirect: 'manual', ...init });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json');
@@ -78,11 +81,11 @@ export const call = async <Body = ErrorBody>(url: string, init: RequestInit = {}
   };
 };
 
-/** Migrates the database and fills in {@link world}. */
-export const fill = async (url: string): Promise<void> => {
+/** Migrates the database and fills in {@link buildFixture}. */
+export const fillDatabase = async (url: string): Promise<void> => {
   await migrate(url);
   const pool = createPool({ url, size: 1 });
-  await insertSampleData(pool.system, world(), createSecretBox(secretsKey));
+  await insertSampleData(pool.system, buildFixture(), createSecretBox(secretsKey));
   await pool.system
     .updateTable('users')
     .set({ active: false })
@@ -99,12 +102,12 @@ export const fill = async (url: string): Promise<void> => {
 };
 
 /**
- * The whole server on a database of its own, filled with {@link world}, with an issuer and a BI service that a
+ * The whole server on a database of its own, filled with {@link buildFixture}, with an issuer and a BI service that a
  * test scripts. Waits for the BI service are short.
  */
 export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims = ClaimMapping.parse({})) => {
   const databaseUrl = overrides.databaseUrl ?? (await createDatabase(inject('postgresUrl')));
-  await fill(databaseUrl);
+  await fillDatabase(databaseUrl);
   const [issuer, bi] = await Promise.all([startIssuer(), startBi()]);
   const logs: string[] = [];
   const config: ServerConfig = {
@@ -143,21 +146,21 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims 
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   owner.on('error', () => undefined);
 
-  const tokenOf = (email: string, claims: object = {}): Promise<string> =>
-    issuer.token({ sub: `subject of ${email}`, email, given_name: 'Ada', family_name: 'Vos', ...claims });
-  const withToken = <Body = ErrorBody>(path: string, token: string, init: RequestInit = {}) =>
-    call<Body>(`${server.url}/api${path}`, {
+  const createToken = (email: string, claims: object = {}): Promise<string> =>
+    issuer.signToken({ sub: `subject of ${email}`, email, given_name: 'Ada', family_name: 'Vos', ...claims });
+  const requestWithToken = <Body = ErrorBody>(path: string, token: string, init: RequestInit = {}) =>
+    sendRequest<Body>(`${server.url}/api${path}`, {
       ...init,
       headers: { ...init.headers, authorization: `Bearer ${token}` },
     });
-  const as = async <Body = ErrorBody>(email: string, path: string, init?: RequestInit) =>
-    withToken<Body>(path, await tokenOf(email), init);
+  const requestAs = async <Body = ErrorBody>(email: string, path: string, init?: RequestInit) =>
+    requestWithToken<Body>(path, await createToken(email), init);
   /** The header of a call that asks for a captcha. */
-  const captcha = async (email: string, action = 'inviteTenantUser') => {
-    const { body } = await as<CaptchaChallenge>(email, `/captcha/challenge?action=${action}`);
-    return { [captchaHeader]: await solve(body) };
+  const createCaptchaHeader = async (email: string, action = 'inviteTenantUser') => {
+    const { body } = await requestAs<CaptchaChallenge>(email, `/captcha/challenge?action=${action}`);
+    return { [captchaHeader]: await solveChallengeAsHeader(body) };
   };
-  const idOf = async (table: string, name: string): Promise<string> => {
+  const getId = async (table: string, name: string): Promise<string> => {
     const column = table === 'users' ? 'email' : 'name';
     const { rows } = await owner.query<{ id: string }>(`select id from ${table} where ${column} = $1`, [
       name,
@@ -172,35 +175,35 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims 
     bi,
     owner,
     logs,
-    tokenOf,
-    withToken,
-    as,
-    captcha,
-    idOf,
-    rows: async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+    createToken,
+    requestWithToken,
+    requestAs,
+    createCaptchaHeader,
+    getId,
+    query: async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
       (await owner.query<Row>(sql, values)).rows,
     /** Calls a route of the contract by its name. */
-    route: <Body = ErrorBody>(
+    callRoute: <Body = ErrorBody>(
       email: string,
       name: RouteName,
       params: Record<string, string> = {},
-      { body, query = '', headers = {} }: Sent = {},
+      { body, query = '', headers = {} }: RouteRequest = {},
     ) =>
-      as<Body>(email, buildPath(routes[name], params) + query, {
+      requestAs<Body>(email, buildPath(routes[name], params) + query, {
         method: routes[name].method,
         ...(body === undefined
           ? { headers }
           : { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }),
       }),
     /** Everything that calls can change, as one value: the same as long as nothing has changed. */
-    state: async (): Promise<string> => {
+    hashState: async (): Promise<string> => {
       const parts = domainTables.map((table) => `select '${table}' || t::text as row from ${table} t`);
       const { rows } = await owner.query<{ state: string }>(
         `select md5(string_agg(row, ',' order by row)) as state from (${parts.join(' union all ')}) rows`,
       );
       return rows[0]?.state ?? '';
     },
-    audit: async (requestId: string | null) => {
+    findAuditEntries: async (requestId: string | null) => {
       const { rows } = await owner.query<AuditRow>(
         `select email, audit_log.method, url, status_code, status_message, body from audit_log
          left join users on users.id = user_id where request_id = $1`,
@@ -208,10 +211,10 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims 
       );
       return rows;
     },
-    whoAmI: (email: string) => as<CurrentUser>(email, '/auth/whoAmI'),
-    apps: async (email: string) => {
-      const userId = await idOf('users', email);
-      return as<UserApp[]>(email, `/users/${userId}/tenants/apps`);
+    whoAmI: (email: string) => requestAs<CurrentUser>(email, '/auth/whoAmI'),
+    listApps: async (email: string) => {
+      const userId = await getId('users', email);
+      return requestAs<UserApp[]>(email, `/users/${userId}/tenants/apps`);
     },
     close: async (): Promise<void> => {
       await server.close();

@@ -7,7 +7,7 @@ import { build } from 'vite';
  * Bundles a TypeScript program into `folder` and answers where it is. By default all of its packages are in it,
  * so that it runs anywhere; with only some of them, `folder` must be where the others are found from.
  */
-export async function bundle(
+export async function bundleProgram(
   source: string,
   folder: string,
   noExternal: true | RegExp[] = true,
@@ -29,7 +29,7 @@ export async function bundle(
 }
 
 /** Every live process whose command line holds `text`. */
-export async function processesWith(text: string): Promise<number[]> {
+export async function findProcesses(text: string): Promise<number[]> {
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const matches = await Promise.all(
     numbers.map(async (pid) => {
@@ -41,7 +41,7 @@ export async function processesWith(text: string): Promise<number[]> {
 }
 
 /** Waits until `condition` holds; fails after 20 seconds. */
-export async function until(condition: () => Promise<boolean>, what: string): Promise<void> {
+export async function waitUntil(condition: () => Promise<boolean>, what: string): Promise<void> {
   for (let left = 200; left > 0; left -= 1) {
     if (await condition()) return;
     await delay(100);

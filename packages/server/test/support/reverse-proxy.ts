@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface ReverseProxy {
   url: string;
   /** Returns the upstreams that requests are sent to at the moment. */
-  healthy(): string[];
+  getHealthyUpstreams(): string[];
   close(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export const startReverseProxy = async (
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://localhost:${String((server.address() as AddressInfo).port)}`,
-    healthy: () => healthy,
+    getHealthyUpstreams: () => healthy,
     close: async () => {
       stop.abort();
       await checking;

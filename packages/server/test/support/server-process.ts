@@ -13,7 +13,7 @@ export interface ServerProcess {
   close(): Promise<void>;
 }
 
-const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+const endProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill(signal);
@@ -47,13 +47,13 @@ export const startServerProcess = async (
   return {
     url,
     killAndRestart: async () => {
-      await end(child, 'SIGKILL');
+      await endProcess(child, 'SIGKILL');
       child = await start();
     },
     restart: async () => {
-      await end(child, 'SIGTERM');
+      await endProcess(child, 'SIGTERM');
       child = await start();
     },
-    close: () => end(child, 'SIGTERM'),
+    close: () => endProcess(child, 'SIGTERM'),
   };
 };

@@ -4,7 +4,7 @@ import type { Portal } from './portal.ts';
 /** SQL as the server runs it for its users, on a connection of its own. */
 export interface SqlAsUser {
   /** Runs statements as this user and undoes them; answers the last one's rows. `owner` may change the database before. */
-  asUser<Row extends object = { count: number }>(
+  runAsUser<Row extends object = { count: number }>(
     email: string | null,
     sql: string,
     owner?: string,
@@ -17,25 +17,25 @@ export interface SqlAsUser {
 export const openSqlAsUser = async (portal: Portal): Promise<SqlAsUser> => {
   const client = new pg.Client({ connectionString: portal.config.databaseUrl });
   await client.connect();
-  const asUser: SqlAsUser['asUser'] = async <Row extends object>(
+  const asUser: SqlAsUser['runAsUser'] = async <Row extends object>(
     email: string | null,
     sql: string,
     owner = '',
   ) => {
-    const userId = email && (await portal.idOf('users', email));
+    const userId = email && (await portal.getId('users', email));
     await client.query('begin');
     try {
       if (owner) await client.query(owner);
       await client.query('set local role embed_portal_app');
       if (userId) await client.query("select set_config('app.user_id', $1, true)", [userId]);
-      const answers = [await client.query<Row>(sql)].flat();
-      return answers.at(-1)?.rows ?? [];
+      const responses = [await client.query<Row>(sql)].flat();
+      return responses.at(-1)?.rows ?? [];
     } finally {
       await client.query('rollback');
     }
   };
   return {
-    asUser,
+    runAsUser: asUser,
     count: async (email, query, owner) => {
       const [row] = await asUser(email, `select count(*)::int as count from ${query}`, owner);
       return row?.count ?? -1;

@@ -1,18 +1,25 @@
 import type { Role, RouteName } from '@embed-portal/api-contract';
 import { randomUUID } from 'node:crypto';
 import { datasetId, refreshId } from './bi.ts';
-import { freshApp, freshConnection, freshGroup, freshReport, freshTenant, freshUser } from './fresh.ts';
+import {
+  insertApp,
+  insertConnection,
+  insertGroup,
+  insertReport,
+  insertTenant,
+  insertUser,
+} from './insert-rows.ts';
 import type { Portal } from './portal.ts';
-import { biReport, workspace } from './world.ts';
-import type { kinds, TenantKey } from './world.ts';
+import { biReport, workspace } from './fixture.ts';
+import type { personas, TenantKey } from './fixture.ts';
 
 export interface Caller {
-  kind: (typeof kinds)[number] | 'super';
+  persona: (typeof personas)[number] | 'super';
   tenant: TenantKey | undefined;
   email: string;
 }
 
-interface Asked {
+interface TargetRequest {
   params: Record<string, string>;
   body?: unknown;
   query?: string;
@@ -21,12 +28,12 @@ interface Asked {
 
 /** For one route: what to ask for that belongs to a tenant, and who of those with the right role sees it. */
 export interface Target {
-  ask(portal: Portal, tenant: TenantKey, caller: Caller): Promise<Asked>;
+  buildRequest(portal: Portal, tenant: TenantKey, caller: Caller): Promise<TargetRequest>;
   /** By default members of the tenant, and superAdmins. */
   isVisible?(tenant: TenantKey, caller: Caller): boolean;
 }
 
-export const rolesOfKind: Record<Caller['kind'], readonly Role[]> = {
+export const rolesByPersona: Record<Caller['persona'], readonly Role[]> = {
   viewer: ['viewer'],
   outsider: ['viewer'],
   contributer: ['contributerAdmin', 'viewer'],
@@ -38,202 +45,212 @@ export const rolesOfKind: Record<Caller['kind'], readonly Role[]> = {
 };
 
 export const isMember: NonNullable<Target['isVisible']> = (tenant, caller) =>
-  caller.kind === 'super' || caller.tenant === tenant;
+  caller.persona === 'super' || caller.tenant === tenant;
 
-const everybody = (): boolean => true;
+const isAlwaysVisible = (): boolean => true;
 
 /** A list below `/users/{userId}`. */
-const ofCaller: Target = {
-  ask: async (portal, _, { email }) => ({ params: { userId: await portal.idOf('users', email) } }),
-  isVisible: everybody,
+const callerTarget: Target = {
+  buildRequest: async (portal, _, { email }) => ({ params: { userId: await portal.getId('users', email) } }),
+  isVisible: isAlwaysVisible,
 };
 
-const ofTenant: Target = {
-  ask: async (portal, tenant) => ({
-    params: { tenantId: await portal.idOf('tenants', `Tenant ${tenant}`) },
+const tenantTarget: Target = {
+  buildRequest: async (portal, tenant) => ({
+    params: { tenantId: await portal.getId('tenants', `Tenant ${tenant}`) },
   }),
 };
 
-const ofAll: Target = { ask: async () => ({ params: {} }), isVisible: everybody };
+const globalTarget: Target = { buildRequest: async () => ({ params: {} }), isVisible: isAlwaysVisible };
 
 /** Creates in a tenant what the body says. */
-const createdIn = (body: object): Target => ({
-  ask: async (portal, tenant) => {
-    const tenantId = await portal.idOf('tenants', `Tenant ${tenant}`);
+const createTarget = (body: object): Target => ({
+  buildRequest: async (portal, tenant) => {
+    const tenantId = await portal.getId('tenants', `Tenant ${tenant}`);
     return { params: { tenantId }, body: { ...body, tenantId } };
   },
 });
 
 /** A report in an app that the tenant's viewer and its contributor can open. */
-const ofReport = (more: Record<string, string> = {}): Target => ({
-  ask: async (portal, tenant) => ({
+const createReportTarget = (more: Record<string, string> = {}): Target => ({
+  buildRequest: async (portal, tenant) => ({
     params: {
-      appId: await portal.idOf('apps', `Everything of ${tenant}`),
-      reportId: await portal.idOf('reports', `sales of ${tenant}`),
+      appId: await portal.getId('apps', `Everything of ${tenant}`),
+      reportId: await portal.getId('reports', `sales of ${tenant}`),
       ...more,
     },
   }),
   isVisible: (tenant, caller) =>
-    caller.kind === 'super' || (caller.tenant === tenant && ['viewer', 'contributer'].includes(caller.kind)),
+    caller.persona === 'super' ||
+    (caller.tenant === tenant && ['viewer', 'contributer'].includes(caller.persona)),
 });
 
 export const targets: Record<RouteName, Target> = {
-  whoAmI: ofAll,
-  listAppsOfUser: ofCaller,
-  getToken: ofReport(),
-  listTenantsOfUser: ofCaller,
+  whoAmI: globalTarget,
+  listAppsOfUser: callerTarget,
+  getToken: createReportTarget(),
+  listTenantsOfUser: callerTarget,
   createTenant: {
-    ...ofCaller,
-    ask: async (...call) => ({ ...(await ofCaller.ask(...call)), body: { name: 'Made' } }),
+    ...callerTarget,
+    buildRequest: async (...call) => ({
+      ...(await callerTarget.buildRequest(...call)),
+      body: { name: 'Made' },
+    }),
   },
-  getTenant: ofTenant,
+  getTenant: tenantTarget,
   updateTenant: {
-    ask: async (portal, tenant) => ({
-      params: { tenantId: await freshTenant(portal, tenant) },
+    buildRequest: async (portal, tenant) => ({
+      params: { tenantId: await insertTenant(portal, tenant) },
       body: { description: 'changed' },
     }),
   },
   deleteTenant: {
-    ask: async (portal, tenant) => ({ params: { tenantId: await freshTenant(portal, tenant) } }),
+    buildRequest: async (portal, tenant) => ({ params: { tenantId: await insertTenant(portal, tenant) } }),
   },
-  listUsersOfTenant: ofTenant,
+  listUsersOfTenant: tenantTarget,
   removeUserFromTenant: {
-    ask: async (portal, tenant) => ({
+    buildRequest: async (portal, tenant) => ({
       params: {
-        tenantId: await portal.idOf('tenants', `Tenant ${tenant}`),
-        userId: await freshUser(portal, tenant),
+        tenantId: await portal.getId('tenants', `Tenant ${tenant}`),
+        userId: await insertUser(portal, tenant),
       },
     }),
   },
   inviteUsers: {
-    ask: async (portal, tenant, { kind, email }) => ({
+    buildRequest: async (portal, tenant, { persona, email }) => ({
       params: {
-        tenantId: await portal.idOf('tenants', `Tenant ${tenant}`),
-        userId: await portal.idOf('users', email),
+        tenantId: await portal.getId('tenants', `Tenant ${tenant}`),
+        userId: await portal.getId('users', email),
       },
       body: {
         emails: [`made-${randomUUID()}@fresh.example`],
         sendInvite: false,
         invitationMessage: 'Welcome',
       },
-      headers: kind === 'inactive' ? {} : await portal.captcha(email),
+      headers: persona === 'inactive' ? {} : await portal.createCaptchaHeader(email),
     }),
   },
-  getCaptchaChallenge: { ...ofAll, ask: async () => ({ params: {}, query: '?action=inviteTenantUser' }) },
-  listGroupsOfUser: ofCaller,
-  listGroupsOfTenant: ofTenant,
-  createGroup: createdIn({ name: 'Made' }),
+  getCaptchaChallenge: {
+    ...globalTarget,
+    buildRequest: async () => ({ params: {}, query: '?action=inviteTenantUser' }),
+  },
+  listGroupsOfUser: callerTarget,
+  listGroupsOfTenant: tenantTarget,
+  createGroup: createTarget({ name: 'Made' }),
   getGroup: {
-    ask: async (portal, tenant) => ({
-      params: { groupId: await portal.idOf('groups', `readers of ${tenant}`) },
+    buildRequest: async (portal, tenant) => ({
+      params: { groupId: await portal.getId('groups', `readers of ${tenant}`) },
     }),
   },
   updateGroup: {
-    ask: async (portal, tenant) => ({
-      params: { groupId: await freshGroup(portal, tenant) },
-      body: { description: 'changed', users: [await portal.idOf('users', `viewer@${tenant}.example`)] },
+    buildRequest: async (portal, tenant) => ({
+      params: { groupId: await insertGroup(portal, tenant) },
+      body: { description: 'changed', users: [await portal.getId('users', `viewer@${tenant}.example`)] },
     }),
   },
   deleteGroup: {
-    ask: async (portal, tenant) => ({ params: { groupId: await freshGroup(portal, tenant) } }),
+    buildRequest: async (portal, tenant) => ({ params: { groupId: await insertGroup(portal, tenant) } }),
   },
-  listReportsOfUser: ofCaller,
-  listReportsOfTenant: ofTenant,
-  createReport: createdIn({ name: 'Made', type: 'Link', link: { url: 'https://example.com' } }),
+  listReportsOfUser: callerTarget,
+  listReportsOfTenant: tenantTarget,
+  createReport: createTarget({ name: 'Made', type: 'Link', link: { url: 'https://example.com' } }),
   getReport: {
-    ask: async (portal, tenant) => ({
-      params: { reportId: await portal.idOf('reports', `sales of ${tenant}`) },
+    buildRequest: async (portal, tenant) => ({
+      params: { reportId: await portal.getId('reports', `sales of ${tenant}`) },
     }),
   },
   updateReport: {
-    ask: async (portal, tenant) => ({
-      params: { reportId: await freshReport(portal, tenant) },
+    buildRequest: async (portal, tenant) => ({
+      params: { reportId: await insertReport(portal, tenant) },
       body: { description: 'changed' },
     }),
   },
   deleteReport: {
-    ask: async (portal, tenant) => ({ params: { reportId: await freshReport(portal, tenant) } }),
+    buildRequest: async (portal, tenant) => ({ params: { reportId: await insertReport(portal, tenant) } }),
   },
   createApp: {
-    ask: async (portal, tenant, caller) => {
+    buildRequest: async (portal, tenant, caller) => {
       const contents = {
-        groups: [await freshGroup(portal, tenant)],
-        reports: [await freshReport(portal, tenant)],
+        groups: [await insertGroup(portal, tenant)],
+        reports: [await insertReport(portal, tenant)],
       };
-      return createdIn({ name: 'Made', ...contents }).ask(portal, tenant, caller);
+      return createTarget({ name: 'Made', ...contents }).buildRequest(portal, tenant, caller);
     },
   },
   getApp: {
-    ask: async (portal, tenant) => ({
-      params: { appId: await portal.idOf('apps', `Everything of ${tenant}`) },
+    buildRequest: async (portal, tenant) => ({
+      params: { appId: await portal.getId('apps', `Everything of ${tenant}`) },
     }),
   },
   updateApp: {
-    ask: async (portal, tenant) => ({
-      params: { appId: await freshApp(portal, tenant) },
+    buildRequest: async (portal, tenant) => ({
+      params: { appId: await insertApp(portal, tenant) },
       body: { description: 'changed' },
     }),
   },
   deleteApp: {
-    ask: async (portal, tenant) => ({ params: { appId: await freshApp(portal, tenant) } }),
+    buildRequest: async (portal, tenant) => ({ params: { appId: await insertApp(portal, tenant) } }),
   },
-  listConnectionsOfUser: ofCaller,
-  listConnectionsOfTenant: ofTenant,
-  createConnection: createdIn({ name: 'Made', type: 'App Owns Data' }),
+  listConnectionsOfUser: callerTarget,
+  listConnectionsOfTenant: tenantTarget,
+  createConnection: createTarget({ name: 'Made', type: 'App Owns Data' }),
   getConnection: {
-    ask: async (portal, tenant) => ({
-      params: { connectionId: await portal.idOf('connections', `principal of ${tenant}`) },
+    buildRequest: async (portal, tenant) => ({
+      params: { connectionId: await portal.getId('connections', `principal of ${tenant}`) },
     }),
   },
   updateConnection: {
-    ask: async (portal, tenant) => ({
-      params: { connectionId: await freshConnection(portal, tenant) },
+    buildRequest: async (portal, tenant) => ({
+      params: { connectionId: await insertConnection(portal, tenant) },
       body: { auth: { clientId: 'changed', clientSecret: 'changed' } },
     }),
   },
   deleteConnection: {
-    ask: async (portal, tenant) => ({ params: { connectionId: await freshConnection(portal, tenant) } }),
+    buildRequest: async (portal, tenant) => ({
+      params: { connectionId: await insertConnection(portal, tenant) },
+    }),
   },
   syncConnection: {
-    ask: async (portal, tenant) => ({
-      params: { connectionId: await portal.idOf('connections', `principal of ${tenant}`) },
+    buildRequest: async (portal, tenant) => ({
+      params: { connectionId: await portal.getId('connections', `principal of ${tenant}`) },
     }),
   },
   buildAuthorizeUrl: {
-    ask: async (portal, tenant) => ({
-      params: { connectionId: await portal.idOf('connections', `personal of ${tenant}`) },
+    buildRequest: async (portal, tenant) => ({
+      params: { connectionId: await portal.getId('connections', `personal of ${tenant}`) },
     }),
     isVisible: (tenant, caller) =>
-      isMember(tenant, caller) && ['super', 'connectionadmin', 'contributer', 'viewer'].includes(caller.kind),
+      isMember(tenant, caller) &&
+      ['super', 'connectionadmin', 'contributer', 'viewer'].includes(caller.persona),
   },
-  listConnectionGroups: ofTenant,
+  listConnectionGroups: tenantTarget,
   listReportPages: {
-    ask: async (portal, tenant) => ({
+    buildRequest: async (portal, tenant) => ({
       params: {
-        connectionId: await portal.idOf('connections', `principal of ${tenant}`),
+        connectionId: await portal.getId('connections', `principal of ${tenant}`),
         groupId: workspace,
         reportId: biReport,
       },
     }),
   },
-  listRefreshes: ofReport({ datasetId }),
-  startRefresh: ofReport({ datasetId }),
-  cancelRefresh: ofReport({ datasetId, requestId: refreshId }),
-  listUsers: ofAll,
+  listRefreshes: createReportTarget({ datasetId }),
+  startRefresh: createReportTarget({ datasetId }),
+  cancelRefresh: createReportTarget({ datasetId, requestId: refreshId }),
+  listUsers: globalTarget,
   getUser: {
-    ask: async (portal, tenant) => ({
-      params: { userId: await portal.idOf('users', `viewer@${tenant}.example`) },
+    buildRequest: async (portal, tenant) => ({
+      params: { userId: await portal.getId('users', `viewer@${tenant}.example`) },
     }),
   },
   updateUser: {
-    ask: async (portal, tenant) => ({
-      params: { userId: await freshUser(portal, tenant) },
+    buildRequest: async (portal, tenant) => ({
+      params: { userId: await insertUser(portal, tenant) },
       body: { roles: { userAdmin: true } },
     }),
   },
   deleteUser: {
-    ask: async (portal, tenant) => ({ params: { userId: await freshUser(portal, tenant) } }),
+    buildRequest: async (portal, tenant) => ({ params: { userId: await insertUser(portal, tenant) } }),
   },
-  listSignInLogs: ofAll,
-  listAuditLogs: ofAll,
+  listSignInLogs: globalTarget,
+  listAuditLogs: globalTarget,
 };

@@ -41,8 +41,8 @@ const entra: JWTPayload = {
 
 /** The portal of the tests, which reads the tokens of its issuer in this way. */
 const start = (claims: object): Promise<Portal> => startPortal({}, ClaimMapping.parse(claims));
-const whoIs = async (portal: Portal, claims: JWTPayload) =>
-  portal.withToken<CurrentUser>('/auth/whoAmI', await portal.issuer.token(claims));
+const getUser = async (portal: Portal, claims: JWTPayload) =>
+  portal.requestWithToken<CurrentUser>('/auth/whoAmI', await portal.issuer.signToken(claims));
 
 describe('a user of Keycloak', () => {
   let portal: Portal;
@@ -52,7 +52,7 @@ describe('a user of Keycloak', () => {
   afterAll(() => portal.close());
 
   it('signs in as they come', async () => {
-    expect(await whoIs(portal, keycloak)).toMatchObject({
+    expect(await getUser(portal, keycloak)).toMatchObject({
       status: 200,
       body: {
         firstName: 'Kees',
@@ -69,7 +69,7 @@ describe('a user of Keycloak', () => {
     ['a refresh token', { typ: 'Refresh', scope: 'openid email profile' }],
     ['an ID token of another client', { azp: 'admin-cli' }],
   ])('does not with %s', async (_, changes) => {
-    expect((await whoIs(portal, { ...keycloak, ...changes })).status).toBe(401);
+    expect((await getUser(portal, { ...keycloak, ...changes })).status).toBe(401);
   });
 });
 
@@ -81,7 +81,7 @@ describe('a user of Entra', () => {
   afterAll(() => portal.close());
 
   it('signs in where the optional claim says that the address is verified', async () => {
-    expect(await whoIs(portal, { ...entra, xms_edov: true })).toMatchObject({
+    expect(await getUser(portal, { ...entra, xms_edov: true })).toMatchObject({
       status: 200,
       body: { firstName: 'Emma', lastName: 'van den Entra', email: 'emma@entra.example', companyName: null },
     });
@@ -92,7 +92,7 @@ describe('a user of Entra', () => {
     ['says that it is not verified', { xms_edov: false }],
   ])('does not where the token %s', async (_, changes) => {
     const other = { ...entra, sub: 'another', email: 'other@entra.example', ...changes };
-    expect(await whoIs(portal, other)).toMatchObject({
+    expect(await getUser(portal, other)).toMatchObject({
       status: 401,
       body: { error: { code: 'user_deactivated' } },
     });
@@ -100,6 +100,6 @@ describe('a user of Entra', () => {
 
   it('does not with an access token', async () => {
     const access = { ...entra, xms_edov: true, scp: 'User.Read', azp: 'portal' };
-    expect((await whoIs(portal, access)).status).toBe(401);
+    expect((await getUser(portal, access)).status).toBe(401);
   });
 });

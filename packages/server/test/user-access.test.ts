@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('the lists of', () => {
-  const tenantsOf = async (email: string): Promise<string[]> => {
-    const userId = await portal.idOf('users', email);
-    const { body } = await portal.route<Tenant[]>(email, 'listTenantsOfUser', { userId });
+  const listTenantNames = async (email: string): Promise<string[]> => {
+    const userId = await portal.getId('users', email);
+    const { body } = await portal.callRoute<Tenant[]>(email, 'listTenantsOfUser', { userId });
     return body.map(({ name }) => name);
   };
-  const appsOf = async (email: string): Promise<string[]> =>
-    (await portal.apps(email)).body.map(({ name }) => name);
+  const listAppNames = async (email: string): Promise<string[]> =>
+    (await portal.listApps(email)).body.map(({ name }) => name);
 
   it.each([
     ['a viewer', 'viewer@alpha.example', ['Tenant alpha'], ['Everything of alpha']],
@@ -30,33 +30,33 @@ describe('the lists of', () => {
       ['another of alpha', 'another of beta', 'Everything of alpha', 'Everything of beta'],
     ],
   ])('%s hold what is theirs, by name [000/1/2] [000/7/6]', async (_, email, tenants, apps) => {
-    expect(await tenantsOf(email)).toEqual(tenants);
-    expect(await appsOf(email)).toEqual(apps);
+    expect(await listTenantNames(email)).toEqual(tenants);
+    expect(await listAppNames(email)).toEqual(apps);
   });
 
   it('a user who leaves the tenant are empty from the next call on', async () => {
     const email = 'viewer@beta.example';
-    const userId = await portal.idOf('users', email);
-    expect(await appsOf(email)).toHaveLength(1);
-    await portal.rows('delete from memberships where user_id = $1', [userId]);
-    expect(await tenantsOf(email)).toEqual([]);
-    expect(await appsOf(email)).toEqual([]);
-    expect(await portal.rows('select * from group_users where user_id = $1', [userId])).toEqual([]);
+    const userId = await portal.getId('users', email);
+    expect(await listAppNames(email)).toHaveLength(1);
+    await portal.query('delete from memberships where user_id = $1', [userId]);
+    expect(await listTenantNames(email)).toEqual([]);
+    expect(await listAppNames(email)).toEqual([]);
+    expect(await portal.query('select * from group_users where user_id = $1', [userId])).toEqual([]);
   });
 });
 
 describe('an app', () => {
   const app = async (): Promise<UserApp> => {
-    const [first] = (await portal.apps('viewer@alpha.example')).body;
+    const [first] = (await portal.listApps('viewer@alpha.example')).body;
     if (!first) throw new Error('The viewer has no app.');
     return first;
   };
 
   it('comes with its groups and, in their order, its reports [001/3/1] [001/7/3]', async () => {
     const { __groups, __reports, tenantId } = await app();
-    expect(tenantId).toBe(await portal.idOf('tenants', 'Tenant alpha'));
+    expect(tenantId).toBe(await portal.getId('tenants', 'Tenant alpha'));
     expect(__groups).toEqual([
-      { id: await portal.idOf('groups', 'readers of alpha'), name: 'readers of alpha' },
+      { id: await portal.getId('groups', 'readers of alpha'), name: 'readers of alpha' },
     ]);
     expect(__reports.slice(0, 3).map(({ name }) => name)).toEqual([
       'manual of alpha',
@@ -73,7 +73,7 @@ describe('an app', () => {
       report: null,
       metadata: null,
     });
-    const connectionId = await portal.idOf('connections', 'principal of alpha');
+    const connectionId = await portal.getId('connections', 'principal of alpha');
     expect(__reports[1]).toMatchObject({
       type: 'Report',
       link: null,
@@ -102,32 +102,32 @@ describe('what is asked for wrongly', () => {
     ['an unknown address', '/nothing', 404, 'not_found'],
   ];
   it.each(cases)('%s is answered in the shape of all errors [000/8/9]', async (_, path, status, code) => {
-    const { body, ...answer } = await portal.as<ErrorBody>('viewer@alpha.example', path);
-    expect(answer.status).toBe(status);
+    const { body, ...response } = await portal.requestAs<ErrorBody>('viewer@alpha.example', path);
+    expect(response.status).toBe(status);
     expect(body).toMatchObject({ error: { code, message: expect.any(String) as string } });
   });
 
   it('names the fields', async () => {
-    const { body } = await portal.as('viewer@alpha.example', '/apps/1/reports/2/getToken');
+    const { body } = await portal.requestAs('viewer@alpha.example', '/apps/1/reports/2/getToken');
     expect(body.error.details?.map(({ field }) => field)).toEqual(['appId', 'reportId']);
   });
 
   it('does not mind a trailing slash [001/7/4] [001/7/40]', async () => {
-    expect(await portal.as('viewer@alpha.example', '/auth/whoAmI/')).toMatchObject({ status: 200 });
+    expect(await portal.requestAs('viewer@alpha.example', '/auth/whoAmI/')).toMatchObject({ status: 200 });
   });
 });
 
 describe('the audit log', () => {
   const entries = (requestId: string | null) =>
-    portal.rows<{ email: string | null; url: string; status_code: number; status_message: string }>(
+    portal.query<{ email: string | null; url: string; status_code: number; status_message: string }>(
       `select email, url, status_code, status_message from audit_log
        left join users on users.id = user_id where request_id = $1`,
       [requestId],
     );
 
   it('has a line for each refused call, by the time that it is answered', async () => {
-    const path = `/users/${await portal.idOf('users', 'viewer@beta.example')}/tenants`;
-    const { headers } = await portal.as('viewer@alpha.example', `${path}?secret=1`);
+    const path = `/users/${await portal.getId('users', 'viewer@beta.example')}/tenants`;
+    const { headers } = await portal.requestAs('viewer@alpha.example', `${path}?secret=1`);
     expect(await entries(headers.get('x-request-id'))).toEqual([
       {
         email: 'viewer@alpha.example',
@@ -142,8 +142,8 @@ describe('the audit log', () => {
     ['a deactivated user', 'inactive@alpha.example', 'inactive@alpha.example'],
     ['a stranger', '', null],
   ])('knows of %s', async (_, email, logged) => {
-    const token = email ? await portal.tokenOf(email) : '';
-    const { headers } = await portal.withToken('/auth/whoAmI', token);
+    const token = email ? await portal.createToken(email) : '';
+    const { headers } = await portal.requestWithToken('/auth/whoAmI', token);
     expect(await entries(headers.get('x-request-id'))).toMatchObject([{ email: logged, status_code: 401 }]);
   });
 

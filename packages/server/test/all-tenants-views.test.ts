@@ -5,13 +5,13 @@ import { openSqlAsUser } from './support/sql-as-user.ts';
 import type { SqlAsUser } from './support/sql-as-user.ts';
 
 let portal: Portal;
-let asUser: SqlAsUser['asUser'];
+let asUser: SqlAsUser['runAsUser'];
 let count: SqlAsUser['count'];
 let close: SqlAsUser['close'];
 beforeAll(async () => {
   portal = await startPortal();
   await portal.whoAmI('super@example.com');
-  ({ asUser, count, close } = await openSqlAsUser(portal));
+  ({ runAsUser: asUser, count, close } = await openSqlAsUser(portal));
 });
 afterAll(async () => {
   await close();
@@ -26,8 +26,8 @@ describe.each([
   const others = ['viewer', 'useradmin', 'connectionadmin', 'contributer', 'inactive'];
 
   it('holds every row for a superAdmin, and none for anybody else', async () => {
-    await portal.withToken('/auth/whoAmI', '');
-    const [all] = await portal.rows<{ count: number }>(`select count(*)::int as count from ${table}`);
+    await portal.requestWithToken('/auth/whoAmI', '');
+    const [all] = await portal.query<{ count: number }>(`select count(*)::int as count from ${table}`);
     expect(all?.count).toBeGreaterThan(0);
     expect(await count('super@example.com', view)).toBe(all?.count);
     for (const kind of others) expect(await count(`${kind}@alpha.example`, view)).toBe(0);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-export interface Said {
+export interface ProgramOutput {
   url?: string;
   dataDir?: string;
   code?: string;
@@ -11,16 +11,16 @@ export interface Said {
 }
 
 /** Starts the bundled holder and answers what it says first. */
-export async function hold(
+export async function startPostgresProgram(
   program: string,
   dataDir: string,
   as: { uid?: number; gid?: number } = {},
-): Promise<{ said: Said; child: ChildProcess }> {
+): Promise<{ output: ProgramOutput; child: ChildProcess }> {
   const child = spawn(process.execPath, [program, dataDir, '0'], {
     ...as,
     cwd: '/',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { said: JSON.parse(line) as Said, child };
+  return { output: JSON.parse(line) as ProgramOutput, child };
 }

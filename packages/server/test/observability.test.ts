@@ -25,7 +25,7 @@ beforeAll(async () => {
   portal = await startPortal({
     metrics: { host: '127.0.0.1', port: 0 },
     otlpEndpoint: collector.url,
-    bi: { ...(await biConfig()), openMs: 60_000, budgetMs: 300, attemptMs: 100, backoffMs: 1 },
+    bi: { ...(await buildBiConfig()), openMs: 60_000, budgetMs: 300, attemptMs: 100, backoffMs: 1 },
   });
 });
 afterAll(async () => {
@@ -36,47 +36,49 @@ afterAll(async () => {
 
 /** A BI service that lets nobody through. */
 let gone: Listener;
-const biConfig = async () => {
+const buildBiConfig = async () => {
   gone = await listenLocally((_, response) => void response.destroy());
   return { apiUrl: gone.url, loginUrl: gone.url, embedOrigins: [], tokenMinutes: 20 };
 };
 
 const scrape = async (): Promise<string> => (await fetch(portal.metricsUrl ?? '')).text();
-const lineOf = (metrics: string, start: string): string | undefined =>
+const findMetric = (metrics: string, start: string): string | undefined =>
   metrics.split('\n').find((line) => line.startsWith(start));
 
-const paramsOf = async () => ({
-  appId: await portal.idOf('apps', 'Everything of alpha'),
-  reportId: await portal.idOf('reports', 'sales of alpha'),
+const findParams = async () => ({
+  appId: await portal.getId('apps', 'Everything of alpha'),
+  reportId: await portal.getId('reports', 'sales of alpha'),
 });
 
 describe('the metrics', () => {
   it('count requests by route template and status, and never name what they were about', async () => {
-    const params = await paramsOf();
-    await portal.route(viewer, 'getToken', params);
+    const params = await findParams();
+    await portal.callRoute(viewer, 'getToken', params);
     await portal.whoAmI(viewer);
     const route = 'route="/api/apps/:appId/reports/:reportId/getToken"';
     await expect
-      .poll(async () => lineOf(await scrape(), `portal_http_requests_total{method="GET",${route}`))
+      .poll(async () => findMetric(await scrape(), `portal_http_requests_total{method="GET",${route}`))
       .toMatch(/status="503"\} 1$/);
     const metrics = await scrape();
-    expect(lineOf(metrics, 'portal_http_request_duration_seconds_count')).toBeDefined();
-    expect(lineOf(metrics, 'portal_database_connections{state="waiting"} 0')).toBeDefined();
-    expect(lineOf(metrics, 'process_cpu_seconds_total')).toBeDefined();
+    expect(findMetric(metrics, 'portal_http_request_duration_seconds_count')).toBeDefined();
+    expect(findMetric(metrics, 'portal_database_connections{state="waiting"} 0')).toBeDefined();
+    expect(findMetric(metrics, 'process_cpu_seconds_total')).toBeDefined();
     for (const secret of [...Object.values(params), viewer, 'alpha']) expect(metrics).not.toContain(secret);
   });
 
   it('tell when the BI service is out, and that it is not asked any more', async () => {
     const { host } = new URL(gone.url);
-    for (let calls = 0; calls < 6; calls += 1) await portal.route(viewer, 'getToken', await paramsOf());
-    const before = lineOf(await scrape(), `portal_bi_request_duration_seconds_count{host="${host}"`);
+    for (let calls = 0; calls < 6; calls += 1) await portal.callRoute(viewer, 'getToken', await findParams());
+    const before = findMetric(await scrape(), `portal_bi_request_duration_seconds_count{host="${host}"`);
     expect(before).toMatch(/status="none"\} \d+$/);
-    expect(lineOf(await scrape(), `portal_bi_circuit_open{host="${host}"}`)).toMatch(/ 1$/);
+    expect(findMetric(await scrape(), `portal_bi_circuit_open{host="${host}"}`)).toMatch(/ 1$/);
 
-    const refused = await portal.route(viewer, 'getToken', await paramsOf());
-    expect(refused).toMatchObject({ status: 503, body: { error: { code: 'bi_unavailable' } } });
-    expect(refused.headers.get('retry-after')).toBe('60');
-    expect(lineOf(await scrape(), `portal_bi_request_duration_seconds_count{host="${host}"`)).toBe(before);
+    const rejected = await portal.callRoute(viewer, 'getToken', await findParams());
+    expect(rejected).toMatchObject({ status: 503, body: { error: { code: 'bi_unavailable' } } });
+    expect(rejected.headers.get('retry-after')).toBe('60');
+    expect(findMetric(await scrape(), `portal_bi_request_duration_seconds_count{host="${host}"`)).toBe(
+      before,
+    );
   });
 
   it('are where the users are not', async () => {
@@ -106,7 +108,7 @@ describe('the route label of metrics', () => {
     const scrapeServer = async (): Promise<string> => (await fetch(server.metricsUrl ?? '')).text();
     await expect
       .poll(async () =>
-        lineOf(await scrapeServer(), 'portal_http_requests_total{method="GET",route="/assets/*"'),
+        findMetric(await scrapeServer(), 'portal_http_requests_total{method="GET",route="/assets/*"'),
       )
       .toMatch(/status="200"\} 2$/);
     expect(await scrapeServer()).not.toMatch(/1a2b|3c4d/);
@@ -118,8 +120,8 @@ describe('the route label of metrics', () => {
 describe('traces', () => {
   it('go to the collector, hold the work below the request, and name nobody', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-    const params = await paramsOf();
-    await portal.route(viewer, 'getToken', params, { headers: { traceparent } });
+    const params = await findParams();
+    await portal.callRoute(viewer, 'getToken', params, { headers: { traceparent } });
     // Closing sends what is left; the portal is closed again afterwards, which is harmless.
     await expect
       .poll(() => sent.join('\n'), { timeout: 20_000 })

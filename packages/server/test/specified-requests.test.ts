@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { datasetId, refreshId } from './support/bi.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { biReport, clientSecret, workspace } from './support/world.ts';
+import { biReport, clientSecret, workspace } from './support/fixture.ts';
 
 /**
  * Every call of the specifications, with their paths, slashes and bodies to the letter: what an administrator does
@@ -18,7 +18,7 @@ const called = new Set<string>();
 beforeAll(async () => {
   portal = await startPortal();
   await portal.whoAmI(admin);
-  ids = { self: await portal.idOf('users', admin), workspace, biReport, datasetId, refreshId };
+  ids = { self: await portal.getId('users', admin), workspace, biReport, datasetId, refreshId };
 });
 afterAll(() => portal.close());
 
@@ -29,9 +29,9 @@ const send = async <Body>(
   body?: object,
 ): Promise<{ status: number; body: Body }> => {
   called.add(`${method} ${path.replace(/\/$/, '').replace(/\{\w+\}/g, '{}')}`);
-  const headers = path.endsWith('/invite') ? await portal.captcha(admin) : {};
+  const headers = path.endsWith('/invite') ? await portal.createCaptchaHeader(admin) : {};
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name);
-  return portal.as<Body>(admin, filled, {
+  return portal.requestAs<Body>(admin, filled, {
     method,
     ...(body
       ? { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
@@ -46,15 +46,15 @@ const read = async (path: string): Promise<unknown> => {
 const readList = async (path: string): Promise<Record<string, unknown>[]> =>
   (await read(path)) as Record<string, unknown>[];
 const create = async (name: string, path: string, body: object): Promise<Record<string, unknown>> => {
-  const answer = await send<{ id: string }>('POST', path, body);
-  expect({ path, status: answer.status }).toEqual({ path, status: 201 });
-  ids[name] = answer.body.id;
-  return answer.body;
+  const response = await send<{ id: string }>('POST', path, body);
+  expect({ path, status: response.status }).toEqual({ path, status: 201 });
+  ids[name] = response.body.id;
+  return response.body;
 };
 const change = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
-  const answer = await send<Record<string, unknown>>(method, path, body);
-  expect({ path, status: answer.status }).toEqual({ path, status: 200 });
-  return answer.body;
+  const response = await send<Record<string, unknown>>(method, path, body);
+  expect({ path, status: response.status }).toEqual({ path, status: 200 });
+  return response.body;
 };
 const remove = async (path: string): Promise<void> => {
   expect({ path, ...(await send('DELETE', path)) }).toMatchObject({ path, status: 204, body: '' });

@@ -9,8 +9,8 @@ import { freePort, startPostgres } from '../src/postgres/index.ts';
 import type { RunningPostgres } from '../src/postgres/index.ts';
 import { startIssuer } from './support/issuer.ts';
 import type { Issuer } from './support/issuer.ts';
-import { fill, secretsKey } from './support/portal.ts';
-import { bundle } from './support/programs.ts';
+import { fillDatabase, secretsKey } from './support/portal.ts';
+import { bundleProgram } from './support/programs.ts';
 import { startServerProcess } from './support/server-process.ts';
 import type { ServerProcess } from './support/server-process.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-kill-'));
   await chmod(folder, 0o711);
   postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), port: 0 });
-  await fill(postgres.url);
+  await fillDatabase(postgres.url);
   issuer = await startIssuer();
   const portalDir = path.join(folder, 'portal');
   await mkdir(portalDir);
@@ -40,7 +40,7 @@ beforeAll(async () => {
     '../node_modules/.cache',
     `kill-${randomBytes(4).toString('hex')}`,
   );
-  server = await startServerProcess(await bundle(source, cache, [/^@embed-portal\//]), {
+  server = await startServerProcess(await bundleProgram(source, cache, [/^@embed-portal\//]), {
     PORT: String(await freePort()),
     DATABASE_URL: postgres.url,
     SECRETS_KEY: secretsKey.toString('base64'),
@@ -79,7 +79,7 @@ const query = async <Row extends object>(sql: string): Promise<Row[]> => {
 const isRepeated = (number: number): boolean => number % 2 === 0;
 
 const startWriting = async () => {
-  const token = await issuer.token({
+  const token = await issuer.signToken({
     sub: `subject of ${admin}`,
     email: admin,
     exp: Math.floor(Date.now() / 1000) + 86_400,
@@ -89,7 +89,7 @@ const startWriting = async () => {
   let next = 0;
 
   const send = async (number: number): Promise<number> => {
-    const answer = await fetch(`${server.url}/api/tenants/${tenant?.id ?? ''}/groups`, {
+    const response = await fetch(`${server.url}/api/tenants/${tenant?.id ?? ''}/groups`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${token}`,
@@ -98,8 +98,8 @@ const startWriting = async () => {
       },
       body: JSON.stringify({ name: `write ${String(number)}`, tenantId: tenant?.id }),
     });
-    await answer.text();
-    return answer.status;
+    await response.text();
+    return response.status;
   };
   const write = async (number: number): Promise<void> => {
     for (let left = 2_000; left > 0; left -= 1) {

@@ -3,7 +3,7 @@ import { startPostgres } from '../../src/postgres/index.ts';
 /** A program that holds a PostgreSQL until SIGTERM, for tests that need another user or a sudden death. */
 const [dataDir = '', port = '0'] = process.argv.slice(2);
 
-function say(what: object): void {
+function printJson(what: object): void {
   process.stdout.write(`${JSON.stringify(what)}\n`);
 }
 
@@ -12,8 +12,8 @@ try {
   process.once('SIGTERM', () => {
     void postgres.close().then(() => process.exit(0));
   });
-  say({ url: postgres.url, dataDir: postgres.dataDir });
+  printJson({ url: postgres.url, dataDir: postgres.dataDir });
 } catch (error) {
-  say({ code: (error as { code?: string }).code, message: (error as Error).message });
+  printJson({ code: (error as { code?: string }).code, message: (error as Error).message });
   process.exitCode = 1;
 }

@@ -3,17 +3,17 @@ import type { RouteName } from '@embed-portal/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import { isMember, rolesOfKind, targets } from './support/targets.ts';
-import { kinds } from './support/world.ts';
+import { isMember, rolesByPersona, targets } from './support/targets.ts';
+import { personas } from './support/fixture.ts';
 
 let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal();
-  for (const kind of kinds) await portal.whoAmI(`${kind}@alpha.example`);
-  const tables = await portal.rows<{ name: string }>(
+  for (const persona of personas) await portal.whoAmI(`${persona}@alpha.example`);
+  const tables = await portal.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and rowsecurity",
   );
-  for (const { name } of tables) await portal.rows(`alter table ${name} disable row level security`);
+  for (const { name } of tables) await portal.query(`alter table ${name} disable row level security`);
 });
 afterAll(() => portal.close());
 
@@ -22,9 +22,11 @@ const names = Object.keys(routes) as RouteName[];
 const foreign = names.flatMap((name) => {
   const { access } = routes[name];
   const { isVisible = isMember } = targets[name];
-  return kinds
-    .filter((kind) => kind !== 'inactive' && access !== 'signedIn' && can(rolesOfKind[kind], access))
-    .map((kind) => ({ kind, tenant: 'alpha' as const, email: `${kind}@alpha.example` }))
+  return personas
+    .filter(
+      (persona) => persona !== 'inactive' && access !== 'signedIn' && can(rolesByPersona[persona], access),
+    )
+    .map((persona) => ({ persona, tenant: 'alpha' as const, email: `${persona}@alpha.example` }))
     .filter((caller) => !isVisible('beta', caller))
     .map((caller) => ({ name, caller }));
 });
@@ -35,18 +37,20 @@ describe('with row-level security switched off, the queries alone keep out of a 
   });
 
   it.each(foreign)('$name by $caller.email', async ({ name, caller }) => {
-    const { params, ...sent } = await targets[name].ask(portal, 'beta', caller);
-    const before = await portal.state();
-    expect(await portal.route(caller.email, name, params, sent)).toMatchObject({ status: 404 });
-    expect(await portal.state()).toBe(before);
+    const { params, ...sent } = await targets[name].buildRequest(portal, 'beta', caller);
+    const before = await portal.hashState();
+    expect(await portal.callRoute(caller.email, name, params, sent)).toMatchObject({ status: 404 });
+    expect(await portal.hashState()).toBe(before);
   });
 
   const lists = names.filter((name) => routes[name].path.startsWith('/users/{userId}/tenants'));
   it.each(lists.filter((name) => routes[name].method === 'GET'))('%s holds nothing of it', async (name) => {
     const { access } = routes[name];
-    const kind = kinds.find((one) => access === 'signedIn' || can(rolesOfKind[one], access));
-    const email = `${kind ?? ''}@alpha.example`;
-    const { status, body } = await portal.route(email, name, { userId: await portal.idOf('users', email) });
+    const persona = personas.find((one) => access === 'signedIn' || can(rolesByPersona[one], access));
+    const email = `${persona ?? ''}@alpha.example`;
+    const { status, body } = await portal.callRoute(email, name, {
+      userId: await portal.getId('users', email),
+    });
     expect(status).toBe(200);
     expect(JSON.stringify(body)).toContain('alpha');
     expect(JSON.stringify(body)).not.toContain('beta');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { directoryOf } from './support/directory.ts';
-import type { Directory, Started } from './support/directory.ts';
+import { createDirectory } from './support/directory.ts';
+import type { Directory, AuthorizationStart } from './support/directory.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
@@ -13,10 +13,10 @@ let portal: Portal;
 let directory: Directory;
 beforeAll(async () => {
   portal = await startPortal({ publicUrl: 'https://portal.example' });
-  directory = directoryOf(portal);
+  directory = createDirectory(portal);
 });
 afterAll(() => portal.close());
-beforeEach(() => directory.open());
+beforeEach(() => directory.reset());
 
 describe('the address to authorize at', () => {
   it('is the directory of the connection, and asks with PKCE and a state of its own [001/7/23]', async () => {
@@ -37,8 +37,8 @@ describe('the address to authorize at', () => {
   });
 
   it('comes with a cookie that scripts and other sites’ calls can not have', async () => {
-    const connectionId = await portal.idOf('connections', 'personal of alpha');
-    const { headers } = await portal.route(viewer, 'buildAuthorizeUrl', { connectionId });
+    const connectionId = await portal.getId('connections', 'personal of alpha');
+    const { headers } = await portal.callRoute(viewer, 'buildAuthorizeUrl', { connectionId });
     expect(headers.get('set-cookie')).toMatch(
       /^__Secure-portal_browser_[0-9a-f]{8}=[\w-]{43}; Max-Age=600; Path=\/api\/power-bi-connections; HttpOnly; SameSite=Lax; Secure$/,
     );
@@ -50,8 +50,8 @@ describe('the address to authorize at', () => {
     [connectionAdmin, 'principal of alpha', 422, /signs in as an application/],
     [connectionAdmin, 'empty of alpha', 422, /signs in as an application/],
   ])('is not for %s at %s', async (email, connection, status, message) => {
-    const connectionId = await portal.idOf('connections', connection);
-    expect(await portal.route(email, 'buildAuthorizeUrl', { connectionId })).toMatchObject({
+    const connectionId = await portal.getId('connections', connection);
+    expect(await portal.callRoute(email, 'buildAuthorizeUrl', { connectionId })).toMatchObject({
       status,
       body: { error: { message: expect.stringMatching(message) as string } },
     });
@@ -61,13 +61,13 @@ describe('the address to authorize at', () => {
 describe('coming back', () => {
   it('keeps what was granted, redeemed with the verifier, and closes the window', async () => {
     const { url, state, cookie } = await directory.start(viewer, 'personal of alpha');
-    const { status, headers, body } = await directory.comeBack({ code: 'code of vera', state }, cookie);
+    const { status, headers, body } = await directory.returnToPortal({ code: 'code of vera', state }, cookie);
     expect(status).toBe(200);
     expect(body).toContain('window.close();');
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'nonce-/);
     expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
-    expect(await directory.grants()).toEqual([{ user_id: await portal.idOf('users', viewer) }]);
-    const [form] = directory.forms();
+    expect(await directory.listGrants()).toEqual([{ user_id: await portal.getId('users', viewer) }]);
+    const [form] = directory.getTokenRequests();
     expect(form).toMatchObject({
       grant_type: 'authorization_code',
       code: 'code of vera',
@@ -77,23 +77,23 @@ describe('coming back', () => {
       .update(form?.['code_verifier'] ?? '')
       .digest('base64url');
     expect(challenge).toBe(url.searchParams.get('code_challenge'));
-    expect(await portal.audit(headers.get('x-request-id'))).toMatchObject([
+    expect(await portal.findAuditEntries(headers.get('x-request-id'))).toMatchObject([
       { email: viewer, method: 'GET', url: '/api/power-bi-connections/callback', status_code: 200 },
     ]);
   });
 
   it('with nothing granted says so, and the state is used up', async () => {
     const { state, cookie } = await directory.start(viewer, 'personal of alpha');
-    const refused = await directory.comeBack({ error: 'server_error', state }, cookie);
-    expect(refused.status).toBe(422);
-    expect(refused.body).toContain('has not been connected (server_error)');
-    expect(refused.body).not.toMatch(/\nwindow\.close/);
-    expect((await directory.comeBack({ code: 'code of vera', state }, cookie)).status).toBe(400);
+    const rejected = await directory.returnToPortal({ error: 'server_error', state }, cookie);
+    expect(rejected.status).toBe(422);
+    expect(rejected.body).toContain('has not been connected (server_error)');
+    expect(rejected.body).not.toMatch(/\nwindow\.close/);
+    expect((await directory.returnToPortal({ code: 'code of vera', state }, cookie)).status).toBe(400);
   });
 
   it('closes the window of users who cancelled', async () => {
     const { state, cookie } = await directory.start(viewer, 'personal of alpha');
-    const cancelled = await directory.comeBack({ error: 'access_denied', state }, cookie);
+    const cancelled = await directory.returnToPortal({ error: 'access_denied', state }, cookie);
     expect(cancelled.status).toBe(422);
     expect(cancelled.body).toContain('Your account has not been connected. You can close this window.');
     expect(cancelled.body).toMatch(/\nwindow\.close/);
@@ -101,15 +101,15 @@ describe('coming back', () => {
 
   it('explains a refused state to users who cancelled', async () => {
     const { cookie } = await directory.start(viewer, 'personal of alpha');
-    const refused = await directory.comeBack({ error: 'access_denied', state: 'forged' }, cookie);
-    expect(refused.status).toBe(400);
-    expect(refused.body).not.toMatch(/\nwindow\.close/);
+    const rejected = await directory.returnToPortal({ error: 'access_denied', state: 'forged' }, cookie);
+    expect(rejected.status).toBe(400);
+    expect(rejected.body).not.toMatch(/\nwindow\.close/);
   });
 
   it('works in two windows of one browser at once', async () => {
     const first = await directory.start(connectionAdmin, 'personal of alpha');
-    const connectionId = await portal.idOf('connections', 'delegated of alpha');
-    const second = await portal.route<{ url: string }>(
+    const connectionId = await portal.getId('connections', 'delegated of alpha');
+    const second = await portal.callRoute<{ url: string }>(
       connectionAdmin,
       'buildAuthorizeUrl',
       { connectionId },
@@ -119,18 +119,18 @@ describe('coming back', () => {
     expect(cookie.split('=')[0]).not.toBe(first.cookie.split('=')[0]);
     const both = `${first.cookie}; ${cookie}`;
     const state = new URL(second.body.url).searchParams.get('state') ?? '';
-    const back = await directory.comeBack({ code: 'code of one', state: first.state }, both);
+    const back = await directory.returnToPortal({ code: 'code of one', state: first.state }, both);
     expect(back.status).toBe(200);
     // The key has done its part; that of the other window stays.
     expect(back.headers.getSetCookie()).toEqual([
       expect.stringMatching(new RegExp(`^${first.cookie.split('=')[0] ?? ''}=; Max-Age=0; .*; Secure$`)),
     ]);
-    expect((await directory.comeBack({ code: 'code of two', state }, cookie)).status).toBe(200);
-    expect(await directory.grants()).toHaveLength(2);
+    expect((await directory.returnToPortal({ code: 'code of two', state }, cookie)).status).toBe(200);
+    expect(await directory.listGrants()).toHaveLength(2);
   });
 
   const other = async () => directory.start('contributer@alpha.example', 'personal of alpha');
-  it.each<[string, (own: Started) => Promise<[Record<string, string>, string]>]>([
+  it.each<[string, (own: AuthorizationStart) => Promise<[Record<string, string>, string]>]>([
     ['no state', async ({ cookie }) => [{ code: 'c' }, cookie]],
     ['a state that is not ours', async ({ cookie }) => [{ code: 'c', state: 'A'.repeat(400) }, cookie]],
     [
@@ -143,26 +143,26 @@ describe('coming back', () => {
     [
       'a state that came back before',
       async ({ state, cookie }) => {
-        await directory.comeBack({ code: 'code of vera', state }, cookie);
-        await portal.rows('delete from connection_grants');
+        await directory.returnToPortal({ code: 'code of vera', state }, cookie);
+        await portal.query('delete from connection_grants');
         return [{ code: 'c', state }, cookie];
       },
     ],
   ])('with %s is 400, and nothing is stored', async (_, prepare) => {
     const [query, cookie] = await prepare(await directory.start(viewer, 'personal of alpha'));
-    portal.bi.seen.length = 0;
-    const { status, headers } = await directory.comeBack(query, cookie);
+    portal.bi.requests.length = 0;
+    const { status, headers } = await directory.returnToPortal(query, cookie);
     expect(status).toBe(400);
-    expect(await directory.grants()).toEqual([]);
-    expect(portal.bi.seen).toEqual([]);
-    expect(await portal.audit(headers.get('x-request-id'))).toMatchObject([{ status_code: 400 }]);
+    expect(await directory.listGrants()).toEqual([]);
+    expect(portal.bi.requests).toEqual([]);
+    expect(await portal.findAuditEntries(headers.get('x-request-id'))).toMatchObject([{ status_code: 400 }]);
   });
 
   it('after having lost the right to is refused', async () => {
     const { state, cookie } = await directory.start(viewer, 'personal of alpha');
-    await portal.rows('update users set active = false where email = $1', [viewer]);
-    const { status } = await directory.comeBack({ code: 'c', state }, cookie);
-    await portal.rows('update users set active = true where email = $1', [viewer]);
-    expect({ status, grants: await directory.grants() }).toEqual({ status: 401, grants: [] });
+    await portal.query('update users set active = false where email = $1', [viewer]);
+    const { status } = await directory.returnToPortal({ code: 'c', state }, cookie);
+    await portal.query('update users set active = true where email = $1', [viewer]);
+    expect({ status, grants: await directory.listGrants() }).toEqual({ status: 401, grants: [] });
   });
 });

@@ -4,7 +4,7 @@ export const workspace = '11111111-1111-4111-8111-111111111111';
 export const biReport = '33333333-3333-4333-8333-333333333301';
 export const clientSecret = 'connection-client-SECRET';
 
-const roleSets = {
+const rolesByPersona = {
   viewer: {},
   outsider: {},
   contributer: { contributerAdmin: true },
@@ -14,14 +14,14 @@ const roleSets = {
   inactive: {},
 };
 
-/** One of each kind in each tenant, as `viewer@alpha.example`; only the viewer and the inactive one are in its group. */
-export const kinds = Object.keys(roleSets) as (keyof typeof roleSets)[];
+/** One of each persona in each tenant, as `viewer@alpha.example`; only the viewer and the inactive one are in its group. */
+export const personas = Object.keys(rolesByPersona) as (keyof typeof rolesByPersona)[];
 export const tenantKeys = ['alpha', 'beta'] as const;
 export type TenantKey = (typeof tenantKeys)[number];
 
 const metadata = { workspaceName: 'Retail', reportName: 'Sales', includedPagesNames: ['Overview'] };
 
-const tenantPart = (tenant: TenantKey) => {
+const buildTenant = (tenant: TenantKey) => {
   const entry = (key: string) => ({ key: `${tenant} ${key}`, tenant, name: `${key} of ${tenant}` });
   const connection = (key: string, type: string, groupsFilter = [workspace]) => ({
     ...entry(key),
@@ -44,8 +44,8 @@ const tenantPart = (tenant: TenantKey) => {
     effectiveIdentity: { active: true, usernameValues, staticUsernameValue, role: 'Region' },
   });
   return {
-    users: Object.entries(roleSets).map(([kind, roles]) => ({
-      email: `${kind}@${tenant}.example`,
+    users: Object.entries(rolesByPersona).map(([persona, roles]) => ({
+      email: `${persona}@${tenant}.example`,
       roles,
       tenants: [tenant],
     })),
@@ -92,8 +92,8 @@ const tenantPart = (tenant: TenantKey) => {
 };
 
 /** Two tenants with the same inside, and a superAdmin who is a member of neither. */
-export const world = () => {
-  const parts = tenantKeys.map(tenantPart);
+export const buildFixture = () => {
+  const parts = tenantKeys.map(buildTenant);
   return parseSeedFile({
     tenants: tenantKeys.map((key) => ({ key, name: `Tenant ${key}` })),
     users: [

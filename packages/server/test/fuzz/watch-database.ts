@@ -12,12 +12,12 @@ const observed = 'authenticated';
  * Both within the database, so that neither can be missed.
  */
 export const watchDatabase = async (portal: Portal) => {
-  const all = await portal.rows<{ name: string; watched: boolean }>(
+  const all = await portal.query<{ name: string; watched: boolean }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`,
   );
   const tables = all.map(({ name }) => name).filter((name) => name !== 'schema_migrations');
-  await portal.rows(`create schema watch;
+  await portal.query(`create schema watch;
     create table watch.changes (id bigint generated always as identity primary key, name text);
     create function watch.note() returns trigger language plpgsql security definer set search_path = '' as $$
     begin
@@ -28,11 +28,11 @@ export const watchDatabase = async (portal: Portal) => {
       return null;
     end $$`);
   for (const name of tables) {
-    await portal.rows(`create table watch.${name} as table public.${name}`);
+    await portal.query(`create table watch.${name} as table public.${name}`);
     if (logs.has(name)) continue;
-    await portal.rows(`create trigger watch after insert or delete on public.${name}
+    await portal.query(`create trigger watch after insert or delete on public.${name}
       for each row execute function watch.note()`);
-    await portal.rows(`create trigger watch_updates after update on public.${name}
+    await portal.query(`create trigger watch_updates after update on public.${name}
       for each row when (to_jsonb(old) - '${observed}' is distinct from to_jsonb(new) - '${observed}')
       execute function watch.note()`);
   }
@@ -40,7 +40,7 @@ export const watchDatabase = async (portal: Portal) => {
   return {
     /** The tables of which rows have been changed since the last time that this was asked. */
     changes: async (): Promise<string[]> => {
-      const rows = await portal.rows<{ id: string; name: string }>(
+      const rows = await portal.query<{ id: string; name: string }>(
         'select id, name from watch.changes where id > $1 order by id',
         [last],
       );
@@ -49,7 +49,7 @@ export const watchDatabase = async (portal: Portal) => {
     },
     restore: async (): Promise<void> => {
       const copies = tables.map((name) => `insert into public.${name} select * from watch.${name};`);
-      await portal.rows(`begin; set local session_replication_role = replica;
+      await portal.query(`begin; set local session_replication_role = replica;
         truncate ${tables.join(', ')}; ${copies.join(' ')} truncate watch.changes; commit`);
     },
   };

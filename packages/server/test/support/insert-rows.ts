@@ -1,0 +1,77 @@
+import type { Portal } from './portal.ts';
+import type { TenantKey } from './fixture.ts';
+
+/** Rows that a test may change or delete, made past the API. Each answers its id. */
+const insertRow = async (portal: Portal, sql: string, values: unknown[] = []): Promise<string> => {
+  const [row] = await portal.query<{ id: string }>(sql, values);
+  if (!row) throw new Error(`Nothing was made by: ${sql}`);
+  return row.id;
+};
+
+/** With the same members as the tenant of the world. */
+export const insertTenant = async (portal: Portal, tenant: TenantKey): Promise<string> => {
+  const id = await insertRow(
+    portal,
+    "insert into tenants (name, slug) values ('Fresh', gen_random_uuid()::text) returning id",
+  );
+  await portal.query(
+    `insert into memberships (tenant_id, user_id) select $1, user_id from memberships where tenant_id =
+       (select id from tenants where name = $2)`,
+    [id, `Tenant ${tenant}`],
+  );
+  return id;
+};
+
+/** A viewer, member of the tenant and of its group of readers. */
+export const insertUser = async (portal: Portal, tenant: TenantKey): Promise<string> => {
+  const id = await insertRow(
+    portal,
+    "insert into users (email) values (gen_random_uuid() || '@fresh.example') returning id",
+  );
+  const tenantId = await portal.getId('tenants', `Tenant ${tenant}`);
+  const groupId = await portal.getId('groups', `readers of ${tenant}`);
+  await portal.query('insert into memberships (tenant_id, user_id) values ($1, $2)', [tenantId, id]);
+  await portal.query('insert into group_users (tenant_id, group_id, user_id) values ($1, $2, $3)', [
+    tenantId,
+    groupId,
+    id,
+  ]);
+  return id;
+};
+
+/** Without members, used by nothing. */
+export const insertGroup = async (portal: Portal, tenant: TenantKey): Promise<string> =>
+  insertRow(portal, "insert into groups (tenant_id, name) values ($1, 'Fresh') returning id", [
+    await portal.getId('tenants', `Tenant ${tenant}`),
+  ]);
+
+/** A link that no app holds. */
+export const insertReport = async (portal: Portal, tenant: TenantKey): Promise<string> =>
+  insertRow(
+    portal,
+    "insert into reports (tenant_id, name, type, link_url) values ($1, 'Fresh', 'Link', 'https://a.example') returning id",
+    [await portal.getId('tenants', `Tenant ${tenant}`)],
+  );
+
+/** With one link, for the readers of the tenant. */
+export const insertApp = async (portal: Portal, tenant: TenantKey): Promise<string> => {
+  const tenantId = await portal.getId('tenants', `Tenant ${tenant}`);
+  const id = await insertRow(portal, "insert into apps (tenant_id, name) values ($1, 'Fresh') returning id", [
+    tenantId,
+  ]);
+  const [groupId, reportId] = [
+    await portal.getId('groups', `readers of ${tenant}`),
+    await insertReport(portal, tenant),
+  ];
+  await portal.query('insert into app_groups values ($1, $2, $3)', [tenantId, id, groupId]);
+  await portal.query('insert into app_reports values ($1, $2, $3, 0)', [tenantId, id, reportId]);
+  return id;
+};
+
+/** Without credentials, used by nothing. */
+export const insertConnection = async (portal: Portal, tenant: TenantKey): Promise<string> =>
+  insertRow(
+    portal,
+    "insert into connections (tenant_id, name, type) values ($1, 'Fresh', 'App Owns Data') returning id",
+    [await portal.getId('tenants', `Tenant ${tenant}`)],
+  );
