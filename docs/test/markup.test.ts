@@ -4,7 +4,7 @@ import { EmbedContentElement } from 'embed-toolkit/element';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { blocksOf, pages } from './markdown.ts';
 
-/** Markup with a script of its own is a complete page, which a browser test opens. */
+/** Markup with its own script is a complete page, which a browser test opens. */
 const blocks = pages
   .flatMap(blocksOf)
   .filter(({ language, code }) => language === 'html' && !code.includes('type="module"'));

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { handle } from './server.mjs';
 
-/** The server of the host page, below /api. */
+/** The server of the host page, below `/api`. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../support/public',
