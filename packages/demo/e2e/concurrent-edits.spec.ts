@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../../portal/e2e/support/accessible.ts';
-import { dialog, row, tick } from './support/lists.ts';
+import { confirmDeletion, dialog, pick, row, tick } from './support/lists.ts';
 import { oneStack } from './support/one-stack.ts';
 import { signIn } from './support/portal.ts';
 
@@ -64,6 +64,56 @@ for (const { address, name, title } of kinds) {
     // A dialog that opens from an outdated list shows what is stored now.
     await button(first, `Edit ${name}`).click();
     await expect(dialog(first, title).getByLabel('Description')).toHaveValue('By both');
+  });
+}
+
+/** Adds an entity that the sample data does not use, so that it can be deleted. */
+async function addEntity(page: Page, type: string, name: string, fields: Record<string, string>) {
+  await button(page, `Add ${type.toLowerCase()}`).click();
+  const adding = dialog(page, `Add ${type}`);
+  await adding.getByLabel('Name').fill(name);
+  for (const [label, choice] of Object.entries(fields)) await pick(adding, label, choice);
+  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(adding).toBeHidden();
+}
+
+const tenant = { Tenant: 'Noordzee Retail' };
+const deletable = [
+  { address: '/tenants', type: 'Tenant', fields: {} },
+  { address: '/groups', type: 'Group', fields: tenant },
+  { address: '/reports', type: 'Report', fields: { ...tenant, Workspace: 'Retail', Report: 'Service desk' } },
+  { address: '/connections', type: 'Connection', fields: { ...tenant, Type: 'User Owns Data' } },
+  { address: '/apps', type: 'App', fields: { ...tenant, Groups: 'Management', Reports: 'Sales overview' } },
+];
+
+for (const { address, type, fields } of deletable) {
+  test(`Update ${type}: a form whose entity was deleted by someone else keeps the typed values`, async ({
+    browser,
+  }) => {
+    const [first, second] = await openTwice(browser, address);
+    const name = `Short-lived ${type.toLowerCase()}`;
+    await addEntity(first, type, name, fields);
+    await second.reload();
+    await button(second, `Edit ${name}`).click();
+    const editing = dialog(second, `Update ${type}`);
+    await editing.getByLabel('Description').fill('By the second');
+
+    await button(first, `Edit ${name}`).click();
+    await dialog(first, `Update ${type}`).getByRole('button', { name: 'Delete' }).click();
+    await confirmDeletion(first, `Are you sure to delete ${type.toLowerCase()}: ${name}?`);
+    await expect(dialog(first, `Update ${type}`)).toBeHidden();
+
+    await editing.getByRole('button', { name: 'Save' }).click();
+    const alert = editing.getByRole('alert');
+    await expect(alert).toHaveText(
+      `${type} not found. It may have been deleted in the meantime. Copy the values that you still need before you close this form.`,
+    );
+    await expect(alert).toBeInViewport({ ratio: 1 });
+    await expect(editing.getByLabel('Description')).toHaveValue('By the second');
+    expect(await second.getByTestId('notification').allTextContents()).toEqual([]);
+    await editing.getByRole('button', { name: 'Cancel' }).click();
+    await second.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(button(second, `Edit ${name}`)).toHaveCount(0);
   });
 }
 

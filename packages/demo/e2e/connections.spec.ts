@@ -55,6 +55,7 @@ test('a connectionAdmin adds a connection, authorizes it, chooses workspaces and
     await typeCredentials(authorizing, 'not the secret');
     await authorizing.getByRole('button', { name: 'Save' }).click();
     await expect(authorizing.getByRole('alert')).toContainText('rejected the connection');
+    await expect(authorizing.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await expect(authorizing.getByLabel('Client ID')).toHaveValue(printedValue(stack, 'Client ID'));
     await expectAccessible(page);
     await authorizing.getByRole('button', { name: 'Cancel' }).click();
@@ -160,6 +161,8 @@ for (const [type, name] of Object.entries(types)) {
       const opened = page.waitForEvent('popup');
       await authorizing.getByRole('button', { name: 'Authorize', exact: true }).click();
       const popup = await opened;
+      const note = authorizing.getByRole('status').filter({ hasText: 'Sign in in the window' });
+      await expect(note).toBeInViewport({ ratio: 1 });
       await popup.getByLabel('Your account').fill('head.office@noordzee.example');
       await popup.getByRole('button', { name: 'Accept' }).click();
     }

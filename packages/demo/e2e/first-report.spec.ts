@@ -89,6 +89,7 @@ test('an administrator publishes a report to a new user, who signs up and sees i
     await page.getByRole('button', { name: 'Users Noordzee Retail' }).click();
     await page.getByRole('button', { name: 'Invite users' }).click();
     const inviting = dialog(page, 'Invite users to Noordzee Retail');
+    await expect(inviting.getByText('Users see apps only through groups.')).toBeVisible();
     await inviting.getByLabel('Email(s)').fill(email);
     await inviting.getByRole('button', { name: 'Invite' }).click();
     await expect(notification(page, '1 user invited')).toBeVisible();

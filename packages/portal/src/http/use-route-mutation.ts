@@ -3,6 +3,7 @@ import type { RouteBodyInput, RouteParams, RouteResponse, Route } from '@embed-p
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useServices } from '../services.ts';
+import { ApiError } from './api-error.ts';
 
 export interface Change<R extends Route> {
   params: RouteParams<R>;
@@ -26,6 +27,8 @@ export const useRouteMutation = <R extends Route>(
 ): UseMutationResult<RouteResponse<R>, Error, Change<R>> => {
   const { api } = useServices();
   const queryClient = useQueryClient();
+  const refresh = () =>
+    Promise.all(refreshes.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
   return useMutation<RouteResponse<R>, Error, Change<R>>({
     mutationFn: ({ params, version, headers, ...options }) =>
       api.call(route, params, {
@@ -35,8 +38,10 @@ export const useRouteMutation = <R extends Route>(
       }),
     networkMode: 'always',
     retry: false,
-    onSuccess: async () => {
-      await Promise.all(refreshes.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
+    onSuccess: refresh,
+    // Another user has deleted the entity: the lists still show it.
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 404) void refresh();
     },
   });
 };

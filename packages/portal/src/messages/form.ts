@@ -16,6 +16,8 @@ export const formMessages = {
   discardRestored: 'Undo it',
   loadFailed: 'The current values could not be loaded.',
   retry: 'Try again',
+  deletedMeanwhile:
+    'It may have been deleted in the meantime. Copy the values that you still need before you close this form.',
   changedBeforeDeletion:
     'Someone else has changed this since you opened it. Check the change, or choose Yes again to delete it anyway.',
   conflict: {

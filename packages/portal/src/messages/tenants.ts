@@ -29,6 +29,8 @@ export const tenantMessages = {
   invitationMessage: 'Invitation message',
   sendInvite: 'Send the invitation by email',
   sendInviteHint: 'When this is off, people get access but no email.',
+  groupsHint:
+    'Users see apps only through groups. After you invite them, add them to a group on the Groups page.',
   send: 'Invite',
   invitedSome: (invited: number, added: number, skipped: number) =>
     [

@@ -1,10 +1,12 @@
 import { Flex, Icon, Text } from '@chakra-ui/react';
 import { LuCircleAlert } from 'react-icons/lu';
+import { scrollIntoView } from '../scroll-into-view.ts';
 
 /** Says in place why something did not succeed. */
 export const ErrorAlert = ({ error }: { error: unknown }) =>
   error instanceof Error ? (
     <Flex
+      ref={scrollIntoView}
       role="alert"
       gap="2.5"
       marginTop="4"

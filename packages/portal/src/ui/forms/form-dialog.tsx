@@ -62,6 +62,12 @@ const showFieldErrors = <Values extends FieldValues, Body extends object>(
   return elsewhere.length === 0 ? undefined : new Error(elsewhere.join(' '));
 };
 
+/** Explains that the entity of an edit form no longer exists. Returns all other failures unchanged. */
+const explainDeletion = (failure: unknown): unknown =>
+  failure instanceof ApiError && failure.status === 404
+    ? new Error(`${failure.message} ${formMessages.deletedMeanwhile}`, { cause: failure })
+    : failure;
+
 interface FormButtonsProps extends Pick<FormDialogProps<FieldValues, object>, 'submitLabel' | 'onDelete'> {
   formId: string;
   complete: boolean;
@@ -157,7 +163,8 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
       if (!(await save(body, onto))) return;
     } catch (failure) {
       cancel();
-      setError(showFieldErrors(form, shownFields, failure));
+      const remaining = showFieldErrors(form, shownFields, failure);
+      setError(form.edit ? explainDeletion(remaining) : remaining);
       return;
     }
     cancel();

@@ -1,10 +1,12 @@
 import { Button, Flex, Spinner, Text } from '@chakra-ui/react';
 import type { AuthorizePopup } from '../../../data/authorize-popup.ts';
 import { connectionMessages as texts } from '../../../messages/connections.ts';
+import { scrollIntoView } from '../../../ui/scroll-into-view.ts';
 
 /** Shown while the user signs in for a connection in the popup. */
 export const SignInNote = ({ popup }: { popup: AuthorizePopup }) => (
   <Flex
+    ref={scrollIntoView}
     role="status"
     align="center"
     wrap="wrap"

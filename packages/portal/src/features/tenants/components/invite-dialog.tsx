@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react';
 import {
   findInvalidAddresses,
   InvitationForm,
@@ -86,6 +87,9 @@ export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): 
         required
       />
       <SwitchField name="sendInvite" label={tenantMessages.sendInvite} hint={tenantMessages.sendInviteHint} />
+      <Text textStyle="sm" color="fg.muted">
+        {tenantMessages.groupsHint}
+      </Text>
     </FormDialog>
   );
 };
