@@ -20,7 +20,7 @@ async function measureGrowth(context: BrowserContext, name: Library): Promise<Re
   return getGrowth(before, after);
 }
 
-/** What stays behind after a thousand embeds and resets. */
+/** Measures the resources retained after 1,000 embeds and resets. */
 export async function measureLeaks(context: BrowserContext): Promise<Row[]> {
   const ours = await measureGrowth(context, 'embed-toolkit');
   const theirs = await measureGrowth(context, 'powerbi-client');
@@ -28,14 +28,14 @@ export async function measureLeaks(context: BrowserContext): Promise<Row[]> {
   const counted = ['listeners', 'routes', 'pending', 'timers', 'iframes', 'documents'] as const;
   return [
     ...counted.map((name) => ({
-      what: `After 1 000 embeds and resets: ${name}`,
+      what: `After 1,000 embeds and resets: ${name}`,
       ours: String(ours[name]),
       other: `powerbi-client: ${theirs[name]}`,
       target: '0',
       isMet: ours[name] === 0,
     })),
     {
-      what: 'After 1 000 embeds and resets: heap',
+      what: 'After 1,000 embeds and resets: heap',
       ours: kilobytes(ours.heap),
       other: `powerbi-client: ${kilobytes(theirs.heap)}`,
     },

@@ -1,4 +1,4 @@
-/** What runs in the pages of the benchmark. */
+/** Functions that run in the pages of the benchmark. */
 
 interface Report {
   config: { uniqueId: string };
@@ -12,19 +12,19 @@ interface Service {
   reset(element: HTMLElement): void;
 }
 
-/** The global of powerbi-client, and of the toolkit's drop-in. */
+/** Global of powerbi-client and of the drop-in. */
 interface Library {
   service: { Service: new (...factories: unknown[]) => Service };
   factories: Record<'hpmFactory' | 'wpmpFactory' | 'routerFactory', unknown>;
   models: { validateReportLoad(config: unknown): unknown };
 }
 
-/** One that is timed, with what it has made in the page. */
+/** A measured library and the reports it has embedded in the page. */
 interface Contender {
   models: Library['models'];
   newService(): Service;
   embedIn(service: Service, element: HTMLElement): Report;
-  /** Asks the frame for something and gives the answer. */
+  /** Sends a request to the frame and resolves with the response body. */
   ask: () => Promise<unknown>;
   reports: Report[];
 }
@@ -32,20 +32,20 @@ interface Contender {
 declare global {
   interface Window {
     contenders: Record<string, Contender>;
-    /** From now on this one hears messages, and none of the others. */
+    /** Delivers messages only to this contender from now on. */
     listenAs(name: string): void;
-    /** A frame whose page has loaded. */
+    /** Creates an iframe and resolves when its page has loaded. */
     frameWith(url: string): Promise<HTMLIFrameElement>;
   }
 }
 
-/** What runs for one contender. */
+/** Contender and number of operations of a measurement. */
 export interface BenchmarkRun {
   name: string;
   count: number;
 }
 
-/** Runs before all scripts: lets contenders share a page, but not each other's messages. */
+/** Isolates the message listeners of the contenders, which share a page. Must run before all other scripts. */
 export function isolateMessages(): void {
   const listeners: Record<string, ((event: Event) => void)[]> = {};
   const add = window.addEventListener.bind(window);
@@ -69,7 +69,7 @@ export function isolateMessages(): void {
   });
 }
 
-/** Puts a library whose script was just loaded behind the face that both have. */
+/** Registers a library whose script has just loaded, with the interface common to both libraries. */
 export function addLibrary({ name, url }: { name: string; url: string }): void {
   const globals = window as unknown as Record<string, Library>;
   const { service, factories, models } = globals['powerbi-client'] as Library;
@@ -85,7 +85,7 @@ export function addLibrary({ name, url }: { name: string; url: string }): void {
   } as Contender;
 }
 
-/** Embeds so many reports in the page and waits for all of them. */
+/** Embeds `count` reports in the page and waits until all are rendered. */
 export async function embedReports({ name, count }: BenchmarkRun): Promise<void> {
   const contender = window.contenders[name] as Contender;
   window.listenAs(name);
@@ -99,7 +99,7 @@ export async function embedReports({ name, count }: BenchmarkRun): Promise<void>
   contender.ask = () => (contender.reports[0] as Report).getZoom();
 }
 
-/** The two packages below both libraries, as they are, called directly. */
+/** Registers the two unmodified packages that both libraries build on, called directly. */
 export async function addHttpPostMessage({ name, url }: { name: string; url: string }): Promise<void> {
   window.listenAs(name);
   type Get = (url: string, headers: object, window: unknown) => Promise<{ body: unknown }>;
@@ -119,7 +119,7 @@ export async function addHttpPostMessage({ name, url }: { name: string; url: str
   window.contenders[name] = { ask } as Contender;
 }
 
-/** The least that a call can be: an id, a message, an answer. */
+/** Registers a minimal request implementation on `postMessage`: an ID, a message and a response. */
 export async function addBareMessages({ name, url }: { name: string; url: string }): Promise<void> {
   window.listenAs(name);
   const waiting = new Map<number, (body: unknown) => void>();
@@ -138,7 +138,7 @@ export async function addBareMessages({ name, url }: { name: string; url: string
   window.contenders[name] = { ask } as unknown as Contender;
 }
 
-/** Milliseconds for so many calls, one after the other. */
+/** Returns the milliseconds for `count` sequential requests. */
 export async function requestSequentially({ name, count }: BenchmarkRun): Promise<number> {
   const { ask } = window.contenders[name] as Contender;
   window.listenAs(name);
@@ -148,8 +148,8 @@ export async function requestSequentially({ name, count }: BenchmarkRun): Promis
 }
 
 /**
- * Milliseconds for so many calls, all under way at once; `NaN` when an answer never reaches its caller, which happens to
- * whoever numbers calls by short random ids.
+ * Returns the milliseconds for `count` concurrent requests, or `NaN` when a response is lost. Libraries with short
+ * random message IDs lose a response when two IDs are equal.
  */
 export async function requestConcurrently({ name, count }: BenchmarkRun): Promise<number> {
   const { ask } = window.contenders[name] as Contender;
@@ -162,8 +162,8 @@ export async function requestConcurrently({ name, count }: BenchmarkRun): Promis
 }
 
 /**
- * Milliseconds from so many messages with events of the last embed to the end of their handlers. The messages are made
- * in the page: their way from the frame is the browser's, and so is that of the answers, which go out afterwards.
+ * Returns the milliseconds to dispatch `count` events of the last report to their handlers. The messages are created in
+ * the page, because the browser's transport from and to the frame is not measured.
  */
 export async function measureEvents({ name, count }: BenchmarkRun): Promise<number> {
   const { config, iframe } = window.contenders[name]?.reports.at(-1) as Report;
@@ -180,14 +180,14 @@ export async function measureEvents({ name, count }: BenchmarkRun): Promise<numb
   const since = performance.now();
   for (const message of messages) dispatchEvent(message);
   const took = performance.now() - since;
-  // Lets the answers go out.
+  // Lets the responses be sent.
   await new Promise((resolve) => setTimeout(resolve, 50));
   iframe.parentElement?.removeEventListener('dataSelected', handler);
   if (heard !== count) throw new Error(`${heard} of ${count} events were heard`);
   return took;
 }
 
-/** Milliseconds to make a service and to embed so many reports with it, as far as the page itself does it. */
+/** Returns the milliseconds to create a service and embed `count` reports, without the loading of the frames. */
 export function measureEmbedding({ name, count }: BenchmarkRun): number {
   const contender = window.contenders[name] as Contender;
   window.listenAs(name);
@@ -204,7 +204,7 @@ export function measureEmbedding({ name, count }: BenchmarkRun): number {
   return took;
 }
 
-/** Milliseconds for so many validations of a configuration that is valid. */
+/** Returns the milliseconds for `count` validations of a valid configuration. */
 export function measureValidation({ name, count, config }: BenchmarkRun & { config: unknown }): number {
   const { models } = window.contenders[name] as Contender;
   const found = models.validateReportLoad(config);

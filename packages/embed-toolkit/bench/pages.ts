@@ -9,7 +9,7 @@ import * as subjects from './page-scripts.ts';
 const require = createRequire(import.meta.url);
 const resolveSibling = (name: string, file: string) => join(dirname(require.resolve(name)), file);
 
-/** As they are published, minified where they are published so. */
+/** Published scripts, minified if the package provides that. */
 const scripts = {
   'embed-toolkit': [fileURLToPath(new URL('../dist/embed-toolkit.umd.min.js', import.meta.url))],
   'powerbi-client': [resolveSibling('powerbi-client', 'powerbi.min.js')],
@@ -20,9 +20,9 @@ const scripts = {
 } as const;
 
 export type Library = 'embed-toolkit' | 'powerbi-client';
-export type Contender = Library | 'http-post-message' | 'the same again' | 'postMessage';
+export type Contender = Library | 'http-post-message' | 'http-post-message (repeat)' | 'postMessage';
 
-/** A host page with the contenders in it: one page, one process, but nobody hears the others' messages. */
+/** Opens a host page with isolated contenders, so that all run in the same process. */
 export async function openPage(
   context: BrowserContext,
   names: readonly Contender[],
@@ -45,7 +45,7 @@ async function addContender(page: Page, name: Contender): Promise<void> {
   const contender = { name, url: embedUrl };
   if (name === 'postMessage') return page.evaluate(subjects.addBareMessages, contender);
   await page.evaluate((own) => window.listenAs(own), name);
-  for (const path of scripts[name === 'the same again' ? 'http-post-message' : name]) {
+  for (const path of scripts[name === 'http-post-message (repeat)' ? 'http-post-message' : name]) {
     await page.addScriptTag({ content: await readFile(path, 'utf8') });
   }
   const isLibrary = name === 'embed-toolkit' || name === 'powerbi-client';

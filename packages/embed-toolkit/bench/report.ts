@@ -4,16 +4,16 @@ import type { Ratio } from './statistics.ts';
 
 export interface Row {
   what: string;
-  /** The time or the count of the toolkit, with its unit. */
+  /** Result of the toolkit with its unit. */
   ours: string;
-  /** What it is compared with, and that one's time. */
+  /** Name and result of the compared implementation. */
   other: string;
   ratio?: Ratio;
   target?: string;
   isMet?: boolean;
 }
 
-/** Times that something takes, in the unit that reads best. */
+/** Formats a duration in milliseconds or microseconds. */
 export function formatTime(ms: number): string {
   if (ms >= 1) return `${ms.toPrecision(3)} ms`;
   return `${(ms * 1000).toPrecision(3)} µs`;
@@ -25,7 +25,7 @@ export function formatTable(rows: readonly Row[]): string {
   const spread = ({ median, low, high }: Ratio) =>
     `**${median.toFixed(2)}** (${low.toFixed(2)} to ${high.toFixed(2)})`;
   return [
-    line(['', 'embed-toolkit', 'beside', 'ratio, middle half of the pairs', 'target']),
+    line(['', 'embed-toolkit', 'compared with', 'ratio (interquartile range)', 'target']),
     line(['---', '---', '---', '---', '---']),
     ...rows.map((row) =>
       line([row.what, row.ours, row.other, row.ratio ? spread(row.ratio) : '', verdict(row)]),

@@ -5,7 +5,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** How many times as long as the other, pair by pair: the median, and the middle half of all pairs. */
+/** Median and interquartile range of the pairwise ratios. */
 export interface Ratio {
   median: number;
   low: number;
@@ -19,8 +19,8 @@ export function computeRatio(ours: readonly number[], theirs: readonly number[])
 }
 
 /**
- * Times each contender in turn, in another order each round, so that none has a better hour than another. A turn that
- * comes to nothing (`NaN`) is taken again; gives how many there were in `lost`.
+ * Measures the contenders alternately, in a different order each round, to distribute load fluctuations. Repeats a
+ * measurement that returns `NaN` and counts it in `lost`.
  */
 export async function interleave<Name extends string>(
   names: readonly Name[],

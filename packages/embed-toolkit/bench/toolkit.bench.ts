@@ -11,18 +11,20 @@ import * as subjects from './page-scripts.ts';
 import { measureLeaks } from './leaks.ts';
 
 const libraries = ['embed-toolkit', 'powerbi-client'] as const;
-/** Pairs that each ratio is the median of. */
+/** Number of pairs per ratio. */
 const rounds = 20;
 
 const formatPerItem = (times: readonly number[], count: number) => formatTime(median(times) / count);
 
-/** Rounds in which a caller waited in vain, as two calls had the same number. */
+/** Counts the rounds with a lost response, caused by two requests with the same ID. */
 function toLostRow(lost: Partial<Record<Contender, number>>): Row {
   const ours = lost['embed-toolkit'] ?? 0;
   const others =
-    (lost['powerbi-client'] ?? 0) + (lost['http-post-message'] ?? 0) + (lost['the same again'] ?? 0);
+    (lost['powerbi-client'] ?? 0) +
+    (lost['http-post-message'] ?? 0) +
+    (lost['http-post-message (repeat)'] ?? 0);
   return {
-    what: `Rounds of 2 000 requests in which an answer never came, of ${rounds + 1} each`,
+    what: `Rounds of 2,000 requests with a lost response, of ${rounds + 1} each`,
     ours: String(ours),
     other: `powerbi-client and http-post-message (twice): ${others}`,
     target: '0',
@@ -30,15 +32,15 @@ function toLostRow(lost: Partial<Record<Contender, number>>): Row {
   };
 }
 
-/** Calls, one after the other and many at once, beside all that stands below the toolkit. */
+/** Compares sequential and concurrent requests with all layers below the toolkit. */
 async function measureRequests(context: BrowserContext): Promise<Row[]> {
-  const names = [...libraries, 'http-post-message', 'the same again', 'postMessage'] as const;
+  const names = [...libraries, 'http-post-message', 'http-post-message (repeat)', 'postMessage'] as const;
   const page = await openPage(context, names);
   for (const name of libraries) await page.evaluate(subjects.embedReports, { name, count: 1 });
   const rows: Row[] = [];
   for (const [what, ask, count] of [
-    ['Request and answer', subjects.requestSequentially, 100],
-    ['2 000 requests at once, each', subjects.requestConcurrently, 2_000],
+    ['Request and response', subjects.requestSequentially, 100],
+    ['2,000 concurrent requests, each', subjects.requestConcurrently, 2_000],
   ] as const) {
     const lost: Partial<Record<(typeof names)[number], number>> = {};
     const times = await interleave(names, rounds, (name) => page.evaluate(ask, { name, count }), lost);
@@ -48,12 +50,12 @@ async function measureRequests(context: BrowserContext): Promise<Row[]> {
       const row = { what, ours: formatPerItem(times['embed-toolkit'], count), other: shown, ratio: compared };
       return target ? { ...row, target: target[0], isMet: target[1](compared) } : row;
     };
-    const self = computeRatio(times['the same again'], times['http-post-message']);
+    const self = computeRatio(times['http-post-message (repeat)'], times['http-post-message']);
     rows.push(
       beside('http-post-message', ['at most 1.03', ({ median }) => median <= 1.03]),
       beside('powerbi-client', ['not slower', ({ median }) => median <= 1]),
       beside('postMessage'),
-      { what: `${what}: the noise`, ours: '', other: 'http-post-message beside itself', ratio: self },
+      { what: `${what}: noise`, ours: '', other: 'http-post-message with itself', ratio: self },
     );
     if (count > 1_000) rows.push(toLostRow(lost));
   }
@@ -74,7 +76,7 @@ async function measureEvents(context: BrowserContext): Promise<Row[]> {
     const compared = computeRatio(times['embed-toolkit'], times['powerbi-client']);
     ours.push(median(times['embed-toolkit']));
     rows.push({
-      what: `An event, ${embeds} on the page`,
+      what: `Event, ${embeds} ${embeds === 1 ? 'report' : 'reports'} on the page`,
       ours: formatPerItem(times['embed-toolkit'], count),
       other: `powerbi-client: ${formatPerItem(times['powerbi-client'], count)}`,
       ratio: compared,
@@ -86,24 +88,29 @@ async function measureEvents(context: BrowserContext): Promise<Row[]> {
   const [one = NaN, , hundred = NaN] = ours;
   const growth = hundred / one;
   const flat = { median: growth, low: growth, high: growth };
-  const row = { what: 'An event, 100 beside 1', ours: '', other: 'the toolkit itself', ratio: flat };
+  const row = {
+    what: 'Event, 100 reports compared with 1',
+    ours: '',
+    other: 'the toolkit itself',
+    ratio: flat,
+  };
   return [...rows, { ...row, target: 'flat (within 1.2)', isMet: growth <= 1.2 }];
 }
 
 async function measureEmbedding(context: BrowserContext): Promise<Row[]> {
   const count = 20;
   const time = async (name: (typeof libraries)[number]) => {
-    // A page of its own each time: what powerbi-client leaves behind would make it slower and slower.
+    // Each measurement uses a new page, because objects that powerbi-client retains slow down later ones.
     const page = await openPage(context, [name]);
     const took = await page.evaluate(subjects.measureEmbedding, { name, count });
     await page.close();
     return took;
   };
-  // Most of it is the browser's work on iframes, which varies more than the libraries differ.
+  // More rounds, because the browser's work on iframes varies more than the libraries differ.
   const times = await interleave(libraries, 3 * rounds, time);
   const compared = computeRatio(times['embed-toolkit'], times['powerbi-client']);
   const row = {
-    what: 'Make a service and embed 20 reports, each',
+    what: 'Create a service and embed 20 reports, each',
     ours: formatPerItem(times['embed-toolkit'], count),
     other: `powerbi-client: ${formatPerItem(times['powerbi-client'], count)}`,
     ratio: compared,
@@ -139,7 +146,7 @@ async function measureValidation(context: BrowserContext): Promise<Row[]> {
   return rows;
 }
 
-test('the toolkit beside powerbi-client', async ({ browser, context }) => {
+test('compares the toolkit with powerbi-client', async ({ browser, context }) => {
   test.setTimeout(3_600_000);
   const rows: Row[] = [];
   for (const measure of [measureRequests, measureEvents, measureEmbedding, measureValidation, measureLeaks]) {

@@ -9,7 +9,7 @@ import { expectedDifferences } from './support/expected-differences.ts';
 import { buildBundle, hostUrl, powerbiClient, powerbiClient224 } from './support/fixtures.ts';
 import { runEchoFrame } from './support/echo-frame.ts';
 
-/** A sample while developing, all of them in `npm run conformance` and `npm run test:full`. */
+/** Every sixth case by default, all cases in `npm run conformance` and `npm run test:full`. */
 const isFull = process.env['TEST_FULL'] !== undefined;
 const cases = allCases.filter((_, index) => isFull || index % 6 === 0);
 
@@ -35,8 +35,8 @@ async function outcomesOf(context: BrowserContext, library: string, script: stri
 }
 
 /**
- * Without what differs by chance, the `uid` header that powerbi-client leaves out here and there, and the version that
- * each tells of itself.
+ * Removes values that differ by chance, the `uid` header that powerbi-client omits in some requests, and the version of
+ * the library.
  */
 function comparable({ result, messages, src }: Outcome): unknown {
   return {
@@ -52,9 +52,9 @@ function comparable({ result, messages, src }: Outcome): unknown {
 
 let dropIn: Promise<Outcome[]> | undefined;
 
-test.describe('the drop-in does what powerbi-client does', () => {
+test.describe('drop-in conformance', () => {
   for (const [version, path] of oracles) {
-    test(`in version ${version} [002/1/1] [002/1/2] [002/1/3] [002/1/6] [002/2/4] [002/3/8] [002/3/10] [002/3/11] [002/3/14] [002/3/15] [002/4/6] [002/4/8] [002/5/2] [002/5/3] [002/5/4] [002/5/5] [002/5/6] [002/5/8] [002/5/12] [002/7/1] [002/7/2] [002/7/5] [002/7/7] [002/7/9] [002/8/1] [002/8/3] [002/8/4] [002/8/5] [002/8/6] [002/8/7]`, async ({
+    test(`matches powerbi-client ${version} [002/1/1] [002/1/2] [002/1/3] [002/1/6] [002/2/4] [002/3/8] [002/3/10] [002/3/11] [002/3/14] [002/3/15] [002/4/6] [002/4/8] [002/5/2] [002/5/3] [002/5/4] [002/5/5] [002/5/6] [002/5/8] [002/5/12] [002/7/1] [002/7/2] [002/7/5] [002/7/7] [002/7/9] [002/8/1] [002/8/3] [002/8/4] [002/8/5] [002/8/6] [002/8/7]`, async ({
       context,
     }) => {
       test.setTimeout(900_000);
@@ -80,7 +80,7 @@ test.describe('the drop-in does what powerbi-client does', () => {
   }
 });
 
-/** What powerbi-client keeps for itself, though JavaScript can't: no host page needs it. */
+/** Private methods of powerbi-client, which host pages do not need. */
 const inner = ['applyThemeInternal', 'buildLayoutSettingsObject']
   .concat(['createEmbedComponent', 'createMenuCommand', 'embedExisting', 'embedInternal', 'embedNew'])
   .concat(['findCommandMenuIndex', 'frontLoadSendConfig', 'getDefaultEmbedUrl'])
@@ -95,10 +95,10 @@ const inner = ['applyThemeInternal', 'buildLayoutSettingsObject']
   .concat(['addLocaleToEmbedUrl', 'isFullscreen', 'isMobileSettings', 'populateConfig'])
   .concat(['setIframe', 'validateEventHooks', 'validatePageView', 'validateVisual'])
   .concat(['viewModeToString']);
-/** For a page that has not loaded yet; a unit test of the drop-in's has it. */
+/** Methods for a page that has not loaded yet, covered by a unit test of the drop-in. */
 const elsewhere = ['enableAutoEmbed', 'getAccessToken', 'getSDKVersion'];
 
-test('every method that host pages have is compared [002/7/8]', async ({ page }) => {
+test('compares every public method [002/7/8]', async ({ page }) => {
   await page.goto('about:blank');
   await page.addScriptTag({ path: powerbiClient });
   const methods = await page.evaluate(() => {
@@ -116,7 +116,7 @@ test('every method that host pages have is compared [002/7/8]', async ({ page })
   expect(methods.filter((name) => !isCompared(name) && !left.includes(name))).toEqual([]);
 });
 
-test('every deliberate difference is on the page of differences', () => {
+test('documents every expected difference', () => {
   for (const { what } of expectedDifferences) expect(differencesPage).toContain(`| ${what} |`);
 });
 

@@ -16,12 +16,12 @@ const require = createRequire(import.meta.url);
 
 const dropIn = fileURLToPath(new URL('../src/drop-in/index.ts', import.meta.url));
 
-/** What packages for powerbi-client are put on: each alone in a page of its own. */
+/** Library that the packages for powerbi-client run on, each in a separate page. */
 type Library = 'powerbi-client' | 'embed-toolkit';
 
 const config = { type: 'report', id: 'r1', embedUrl, accessToken: 't', tokenType: 1, uniqueId: 'u1' };
 
-/** An empty host page with globals for the scripts that follow. */
+/** Opens an empty host page with the globals of the scripts that follow. */
 async function open(host: Page): Promise<void> {
   await host.route(`${hostUrl}empty`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><body style="height: 500px"></body>' }),
@@ -30,13 +30,13 @@ async function open(host: Page): Promise<void> {
   await host.evaluate((given) => Object.assign(window, { embedConfig: given, heard: [] }), config);
 }
 
-/** The frame whose content has been drawn, as `heard` tells. */
+/** Returns the frame after `heard` contains the rendered event. */
 async function shownFrame(host: Page): Promise<Frame> {
   await host.waitForFunction('window.heard.includes("rendered")');
   return host.frames().find((one) => one.url().startsWith(embedUrl)) as Frame;
 }
 
-test.describe('powerbi-report-authoring, as it is', () => {
+test.describe('powerbi-report-authoring, unmodified', () => {
   const field = { $schema: 'http://powerbi.com/product/schema#column', table: 'Store', column: 'Region' };
   const answers = {
     'POST /report/pages/p1/createVisual': {
@@ -68,7 +68,7 @@ test.describe('powerbi-report-authoring, as it is', () => {
     "visual.resetProperty({ objectName: 'title', propertyName: 'visible' })",
   ];
 
-  /** Makes all calls on one library; what came of each, and what the frame received. */
+  /** Makes all calls with one library and returns their outcomes and the messages that the frame received. */
   async function author(host: Page, library: Library) {
     await open(host);
     if (library === 'powerbi-client') await host.addScriptTag({ path: powerbiClient });
@@ -95,7 +95,7 @@ test.describe('powerbi-report-authoring, as it is', () => {
     return { outcomes, messages: (await getReceived(frame)).map(normalize) };
   }
 
-  test('sends the same messages and gives the same results as on powerbi-client', async ({ host }) => {
+  test('sends the same messages and returns the same results as with powerbi-client', async ({ host }) => {
     const theirs = await author(host, 'powerbi-client');
     const ours = await author(host, 'embed-toolkit');
     expect(ours).toEqual(theirs);
@@ -105,7 +105,7 @@ test.describe('powerbi-report-authoring, as it is', () => {
   });
 });
 
-test('powerbi-client-angular, as it is, sends the same messages and hears the same events as on powerbi-client', async ({
+test('powerbi-client-angular, unmodified, sends the same messages and receives the same events as with powerbi-client', async ({
   host,
 }) => {
   const show = async (library: Library) => {

@@ -3,16 +3,19 @@ import { embedUrl, expect, getFrame, getReceived, untrustedUrl, test } from './s
 import { embedReport, openHostPage, renderReport } from './support/client-adapter.ts';
 import type { Library } from './support/client-adapter.ts';
 
-/** A report whose frame has drawn it, and answers nothing from now on. */
+/** Renders a report whose frame stops responding afterwards. */
 async function showSilent(host: Page, library: Library): Promise<void> {
   await renderReport(host, library);
   await (await getFrame(host, 'a')).evaluate(() => (window.isSilent = true));
 }
 
-/** Milliseconds: ours may be slow on a busy machine, theirs is known to leave some calls for ever. */
+/** The toolkit may be slow on a busy machine. powerbi-client is known to leave some calls pending forever. */
 const patience: Record<Library, number> = { 'embed-toolkit': 30_000, 'powerbi-client': 3_000 };
 
-/** What became of a call, in the host page: its result, the code or message it rejects with, or nothing at all. */
+/**
+ * Returns an expression for the outcome of a call in the host page: its result, its error code or message, or a
+ * timeout.
+ */
 const settled = (call: string, ms: number) => `Promise.race([
   (async () => ${call})().then(
     (result) => result ?? null,
@@ -23,7 +26,7 @@ const settled = (call: string, ms: number) => `Promise.race([
 const outcome = (host: Page, library: Library, call: string) =>
   host.evaluate<unknown>(settled(call, patience[library]));
 
-/** What is told to the handlers of `dataSelected`, noted from now on. */
+/** Records the details of all following `dataSelected` events. */
 const note = (host: Page) =>
   host.evaluate(() => {
     window.notes = [];
@@ -34,15 +37,15 @@ interface Fault {
   what: string;
   ours: unknown;
   theirs: unknown;
-  /** Embeds with the library and gives what came of it. */
+  /** Embeds with the library and returns the observed outcome. */
   act: (host: Page, library: Library) => Promise<unknown>;
 }
 
 const faults: Fault[] = [
   {
-    what: 'a stranger’s frame forges an event',
+    what: 'ignores events forged by a frame of an untrusted origin',
     ours: [],
-    theirs: [{ from: 'a stranger' }],
+    theirs: [{ from: 'the untrusted page' }],
     act: async (host, library) => {
       await renderReport(host, library);
       await note(host);
@@ -51,25 +54,27 @@ const faults: Fault[] = [
       }, untrustedUrl);
       const stranger = await getFrame(host, 'c');
       await stranger.evaluate(
-        () => void window.send('/reports/u1/events/dataSelected', { from: 'a stranger' }),
+        () => void window.send('/reports/u1/events/dataSelected', { from: 'the untrusted page' }),
       );
-      // Whatever was believed of the stranger has come before what the report says by itself.
+      // An accepted forged event would arrive before this event of the report.
       const frame = await getFrame(host, 'a');
       await frame.evaluate(() => window.raise('dataSelected', 'the report'));
       return host.evaluate(() => window.notes.filter((one) => one !== 'the report'));
     },
   },
   {
-    what: 'the frame was taken to another page: that gets the next token, and is believed',
+    what: 'sends no token to a frame that navigated to another origin and ignores its events',
     ours: { tokens: [], notes: [] },
-    theirs: { tokens: ['secret'], notes: [{ from: 'a stranger' }] },
+    theirs: { tokens: ['secret'], notes: [{ from: 'the untrusted page' }] },
     act: async (host, library) => {
       await renderReport(host, library);
       await note(host);
       const frame = await getFrame(host, 'a');
       await frame.evaluate((url) => void location.assign(url), untrustedUrl);
       await frame.waitForURL(untrustedUrl);
-      await frame.evaluate(() => void window.send('/reports/u1/events/dataSelected', { from: 'a stranger' }));
+      await frame.evaluate(
+        () => void window.send('/reports/u1/events/dataSelected', { from: 'the untrusted page' }),
+      );
       await outcome(host, library, "report.setAccessToken('secret')");
       const bodies = (await getReceived(frame)).map(({ body }) => body);
       return {
@@ -79,7 +84,7 @@ const faults: Fault[] = [
     },
   },
   {
-    what: 'another frame answers a call in the place of the one that was asked',
+    what: 'ignores a response from another frame',
     ours: 'timeout',
     theirs: 4,
     act: async (host, library) => {
@@ -101,12 +106,12 @@ const faults: Fault[] = [
     },
   },
   {
-    what: 'a handler that was never added is taken off, then all are',
+    what: 'removes all handlers with off after a call with an unknown handler',
     ours: 0,
     theirs: 1,
     act: async (host, library) => {
       await renderReport(host, library);
-      // powerbi-client drops whichever was added first.
+      // powerbi-client removes the handler that was added first.
       await host.evaluate(() => window.report.off('rendered'));
       await note(host);
       await host.evaluate(() => {
@@ -118,7 +123,7 @@ const faults: Fault[] = [
     },
   },
   {
-    what: 'a call is made before the content has loaded',
+    what: 'queues calls until the content has loaded',
     ours: 2,
     theirs: 'never settles',
     act: async (host, library) => {
@@ -127,7 +132,7 @@ const faults: Fault[] = [
     },
   },
   {
-    what: 'a call is under way at reset',
+    what: 'rejects pending calls on reset',
     ours: 'disposed',
     theirs: 'never settles',
     act: async (host, library) => {
@@ -140,7 +145,7 @@ const faults: Fault[] = [
     },
   },
   {
-    what: 'the frame never answers a call that is to end by its time',
+    what: 'rejects a call without a response after its timeout',
     ours: 'timeout',
     theirs: 'never settles',
     act: async (host, library) => {
@@ -149,7 +154,7 @@ const faults: Fault[] = [
     },
   },
   {
-    what: 'the iframe was taken out of the page',
+    what: 'rejects calls when the iframe was removed',
     ours: 'frame_detached',
     theirs: 'rejects with nothing',
     act: async (host, library) => {
@@ -158,7 +163,7 @@ const faults: Fault[] = [
     },
   },
   {
-    what: 'an element is taken out of a shadow tree with a call under way',
+    what: 'rejects pending calls when the element is removed from a shadow tree',
     ours: 'frame_detached',
     theirs: 'never settles',
     act: async (host, library) => {
@@ -184,7 +189,7 @@ const faults: Fault[] = [
     },
   },
   {
-    what: 'the iframe was removed and the content is embedded again',
+    what: 'creates an iframe when content is embedded again after its iframe was removed',
     ours: 1,
     theirs: 0,
     act: async (host, library) => {
@@ -200,7 +205,7 @@ const faults: Fault[] = [
     },
   },
   {
-    what: 'another configuration follows within 100 ms',
+    what: 'loads the last configuration embedded within 100 ms',
     ours: 'r2',
     theirs: 'r1',
     act: async (host, library) => {
@@ -214,7 +219,7 @@ const faults: Fault[] = [
         await new Promise((resolve) => setTimeout(resolve, 150));
         embed('r1');
         embed('r2');
-        // What is sent is sent within 100 ms; the frame answers this after it.
+        // The load is sent within 100 ms. The frame responds to this request after it.
         await new Promise((resolve) => setTimeout(resolve, 150));
         await window.report.getCorrelationId();
       }, embedUrl);
@@ -223,7 +228,7 @@ const faults: Fault[] = [
     },
   },
   {
-    what: 'a payload can’t be sent',
+    what: 'names the path of a value that cannot be sent',
     ours: "body.themeJson.colors[1] can't be sent to a frame: only plain data can",
     theirs: 'rejects with nothing',
     act: async (host, library) => {
@@ -234,7 +239,7 @@ const faults: Fault[] = [
     },
   },
   {
-    what: 'a token is set: it stands in the page',
+    what: 'keeps the token out of the page markup',
     ours: false,
     theirs: true,
     act: async (host, library) => {
@@ -247,7 +252,7 @@ const faults: Fault[] = [
     },
   },
   {
-    what: 'the iframe has a name for those who hear the page',
+    what: 'gives the iframe an accessible name',
     ours: 'Report',
     theirs: '',
     act: async (host, library) => {
@@ -257,9 +262,9 @@ const faults: Fault[] = [
   },
 ];
 
-test.describe('what powerbi-client does wrong, and the toolkit does not', () => {
+test.describe('fixed faults of powerbi-client', () => {
   for (const { what, ours, theirs, act } of faults) {
-    test(`when ${what}`, async ({ host }) => {
+    test(`${what}`, async ({ host }) => {
       expect(await act(host, 'embed-toolkit')).toEqual(ours);
       expect(await act(host, 'powerbi-client')).toEqual(theirs);
     });

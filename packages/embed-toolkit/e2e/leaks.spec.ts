@@ -6,14 +6,14 @@ import { getGrowth, measureResources, trackTimers } from './support/resource-usa
 import type { ResourceUsage } from './support/resource-usage.ts';
 import { repeatEmbedAndReset } from './support/repeat.ts';
 
-/** Fewer while developing; a thousand in `npm run test:full`. */
+/** 60 by default, 1,000 in `npm run test:full`. */
 const rounds = process.env['TEST_FULL'] === undefined ? 60 : 1_000;
 
-/** What stays behind after many embeds and resets, and what became of the calls that were under way. */
+/** Returns the resources retained after many embeds and resets, and the outcomes of the pending calls. */
 async function leftoversOf(host: Page, library: Library) {
   await trackTimers(host);
   await openHostPage(host, library);
-  // The first one makes what a service keeps for as long as it lives.
+  // The first embed creates objects that the service retains for its lifetime.
   const isRenewing = library === 'embed-toolkit';
   await host.evaluate(repeatEmbedAndReset, { rounds: 2, isRenewing });
   const before = await measureResources(host, 'service');
@@ -23,7 +23,9 @@ async function leftoversOf(host: Page, library: Library) {
   return { left, calls };
 }
 
-test('embeds and resets leave nothing behind, and end the calls under way with a code', async ({ host }) => {
+test('retains no resources after embeds and resets and rejects pending calls with a code', async ({
+  host,
+}) => {
   test.setTimeout(600_000);
   const { left, calls } = await leftoversOf(host, 'embed-toolkit');
   const { heap, ...counted } = left;
@@ -37,11 +39,11 @@ test('embeds and resets leave nothing behind, and end the calls under way with a
   };
   expect(counted).toEqual(nothing);
   expect(calls).toEqual({ codes: ['disposed'], unsettled: 0 });
-  // Of a thousand, a megabyte would be a kilobyte each: less than a route and its closure.
+  // One megabyte for 1,000 embeds is one kilobyte each, which is less than a route and its closure.
   expect(heap).toBeLessThan(1_000_000);
 });
 
-test('powerbi-client keeps a route and a call for each: the measure sees what is left', async ({ host }) => {
+test('detects the routes and pending calls that powerbi-client retains', async ({ host }) => {
   test.setTimeout(600_000);
   const { left, calls } = await leftoversOf(host, 'powerbi-client');
   expect(left.routes).toBeGreaterThanOrEqual(rounds);

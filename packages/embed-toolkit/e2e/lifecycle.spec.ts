@@ -4,7 +4,7 @@ import { embedUrl, expect, getFrame, getListeners, getReceived, test } from './s
 const loads = async (host: Page, id: string) =>
   (await getReceived(await getFrame(host, id))).filter(({ url }) => url === '/report/load').length;
 
-test('a second load within 100 ms is dropped, a later one is not [002/4/3] [002/9/1]', async ({ host }) => {
+test('drops a second load within 100 ms, but not a later one [002/4/3] [002/9/1]', async ({ host }) => {
   await host.evaluate(async (url) => {
     window.service = new window.embedToolkit.Service();
     const element = document.querySelector<HTMLElement>('#a');
@@ -30,7 +30,7 @@ test('a second load within 100 ms is dropped, a later one is not [002/4/3] [002/
   expect(await loads(host, 'a')).toBe(3);
 });
 
-test('two components send their configuration when the frame says that it is ready, a third does not [002/4/5] [002/7/5] [002/9/2]', async ({
+test('front-loads the configuration of two components, but not of a third [002/4/5] [002/7/5] [002/9/2]', async ({
   host,
 }) => {
   await host.evaluate(async (url) => {
@@ -48,7 +48,7 @@ test('two components send their configuration when the frame says that it is rea
   expect(await urls('c')).toEqual(['/report/load']);
 });
 
-test('calls made before the report has loaded wait for it', async ({ host }) => {
+test('queues calls until the report has loaded', async ({ host }) => {
   const names = await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service();
     const element = document.getElementById('a') as HTMLElement;
@@ -58,7 +58,7 @@ test('calls made before the report has loaded wait for it', async ({ host }) => 
   expect(names).toEqual(['p1', 'p2']);
 });
 
-test('reset leaves no listener, no iframe and no call waiting', async ({ host }) => {
+test('leaves no listener, iframe or pending call after reset', async ({ host }) => {
   const before = [await getListeners(host, 'window'), await getListeners(host, 'document')];
   const outcomes = await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service();
@@ -82,7 +82,7 @@ test('reset leaves no listener, no iframe and no call waiting', async ({ host })
   expect(await getListeners(host, 'document.getElementById("a")')).toEqual([]);
 });
 
-test('a service listens to the window once, whatever it embeds', async ({ host }) => {
+test('adds one window listener per service', async ({ host }) => {
   const before = await getListeners(host, 'window');
   await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service();
@@ -95,7 +95,7 @@ test('a service listens to the window once, whatever it embeds', async ({ host }
   expect(await getListeners(host, 'window')).toEqual([...before, 'message']);
 });
 
-test('a frame that never answers, and one that was removed, end each call with a code', async ({ host }) => {
+test('rejects calls with a code after an abort and after the iframe was removed', async ({ host }) => {
   const codes = await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service({ timeout: 300 });
     const element = document.getElementById('a') as HTMLElement;
@@ -111,7 +111,7 @@ test('a frame that never answers, and one that was removed, end each call with a
   expect(codes).toEqual(['aborted', 'frame_detached']);
 });
 
-test('the same element takes another report without a new frame', async ({ host }) => {
+test('loads another report into the same frame', async ({ host }) => {
   const isSame = await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service();
     const element = document.getElementById('a') as HTMLElement;
@@ -128,14 +128,14 @@ test('the same element takes another report without a new frame', async ({ host 
   expect(ids).toEqual(['r1', 'r2']);
 });
 
-test('a lazy frame loads when it is scrolled near, and is as high as its page asks for', async ({ host }) => {
+test('loads a lazy frame near the viewport and adapts its height to the page', async ({ host }) => {
   await host.evaluate((url) => {
     const element = document.getElementById('c') as HTMLElement;
     element.style.cssText = 'margin-top: 20000px; width: 640px';
     const frame = { lazy: true, autoHeight: true };
     const config = { type: 'report', id: 'r1', embedUrl: url, accessToken: 't', frame } as const;
     window.report = new window.embedToolkit.Service().embed(element, config);
-    // One that is in sight, to know when a frame would have loaded.
+    // This frame is visible and shows when a frame would have loaded.
     const other = { type: 'report', id: 'r2', embedUrl: url, accessToken: 't' } as const;
     const near = document.getElementById('a') as HTMLElement;
     return new window.embedToolkit.Service().embed(near, other).whenLoaded();

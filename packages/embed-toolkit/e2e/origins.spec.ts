@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { embedUrl, expect, getFrame, test } from './support/fixtures.ts';
 
-/** Embeds a report in `#a` and notes every `dataSelected` that its handlers see. */
+/** Embeds a report in `#a` and records the `dataSelected` events that its handlers receive. */
 async function embedNoting(host: Page): Promise<void> {
   await host.evaluate(async (url) => {
     window.notes = [];
@@ -17,14 +17,14 @@ async function embedNoting(host: Page): Promise<void> {
 
 const noted = (host: Page) => host.evaluate(() => window.notes);
 
-test('an event of the frame itself reaches the handlers', async ({ host }) => {
+test('delivers an event of the frame to the handlers', async ({ host }) => {
   await embedNoting(host);
   const frame = await getFrame(host, 'a');
   await frame.evaluate(() => window.raise('dataSelected', { from: 'the report' }, '/pages/p1/visuals/v1'));
   expect(await noted(host)).toEqual([{ from: 'the report' }]);
 });
 
-test("an embed can't speak for another one", async ({ host }) => {
+test('rejects an event that one embed sends for another', async ({ host }) => {
   await embedNoting(host);
   const uid = await host.evaluate(() => window.report.config.uniqueId);
   await host.evaluate(async (url) => {
@@ -43,7 +43,7 @@ test("an embed can't speak for another one", async ({ host }) => {
   expect(await noted(host)).toEqual([]);
 });
 
-test('hosts, protocols and URLs that must not be embedded are refused before a frame exists [002/5/6] [002/5/7]', async ({
+test('rejects disallowed hosts, protocols and URLs before it creates a frame [002/5/6] [002/5/7]', async ({
   host,
 }) => {
   const refused = [

@@ -14,7 +14,7 @@ import { openHostPage } from './support/client-adapter.ts';
 import type { Library } from './support/client-adapter.ts';
 import type { Received } from './support/fixtures.ts';
 
-/** Embeds with one of the libraries, makes all calls one after the other, and gives what the frame received. */
+/** Embeds with one of the libraries, makes all calls sequentially and returns the messages that the frame received. */
 async function record(host: Page, library: Library): Promise<Received[]> {
   await openHostPage(host, library);
   await host.evaluate(`(async () => {
@@ -32,7 +32,7 @@ async function record(host: Page, library: Library): Promise<Received[]> {
   return getReceived(await getFrame(host, 'a'));
 }
 
-test('the frame receives exactly what powerbi-client would send [002/2/5] [002/7/7]', async ({ host }) => {
+test('sends the frame exactly the messages of powerbi-client [002/2/5] [002/7/7]', async ({ host }) => {
   const ours = await record(host, 'embed-toolkit');
   const theirs = await record(host, 'powerbi-client');
   expect(ours.map(normalize)).toEqual(theirs.map(normalize));
@@ -40,7 +40,7 @@ test('the frame receives exactly what powerbi-client would send [002/2/5] [002/7
   expect(new Set(ours.map(({ headers }) => headers['uid']))).toEqual(new Set(['u1']));
 });
 
-test('a hook is asked for, answered, and its failure told [002/2/4]', async ({ host }) => {
+test('calls a hook on request and responds with its result or failure [002/2/4]', async ({ host }) => {
   await host.evaluate(async (url) => {
     const service = new window.embedToolkit.Service();
     const element = document.getElementById('a') as HTMLElement;
@@ -70,7 +70,7 @@ test('a hook is asked for, answered, and its failure told [002/2/4]', async ({ h
   expect(await ask('newAccessToken', {})).toMatchObject({ statusCode: 404 });
 });
 
-test('what the frame is told about itself goes to its own origin [002/2/5]', async ({ host }) => {
+test('sends messages only to the origin of the frame [002/2/5]', async ({ host }) => {
   await host.evaluate(async (url) => {
     const element = document.getElementById('a') as HTMLElement;
     const service = new window.embedToolkit.Service();

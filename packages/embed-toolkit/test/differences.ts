@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The page that names every difference from powerbi-client, for those who compare the two. */
+/** Documentation of every difference from powerbi-client, for tests that compare the two. */
 export const differencesPage = readFileSync(
   new URL('../../../docs/toolkit/differences-from-powerbi-client.md', import.meta.url),
   'utf8',

@@ -1,5 +1,5 @@
 declare module 'jsdom' {
-  /** The part of it that the tests use. */
+  /** Members that the tests use. */
   export class JSDOM {
     readonly window: Window & typeof globalThis;
     constructor(html: string, options: { runScripts: 'outside-only'; url: string });

@@ -13,7 +13,7 @@ import type { InstalledPackage } from './support/install-package.ts';
 
 const require = createRequire(import.meta.url);
 const folderOf = (name: string, from = require) => dirname(from.resolve(`${name}/package.json`));
-/** Beside the package, users have these. */
+/** Packages that users have installed in addition. */
 const besides = Object.fromEntries(
   ['react', '@types/react', 'jsdom', 'powerbi-models'].map((name) => [name, folderOf(name)]),
 );
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => installed.remove());
 
-it('holds what it is made of for its users, and nothing else', () => {
+it('contains only the published files and manifest fields', () => {
   const kinds =
     /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|dist\/(chunks\/)?[\w.-]+\.(js|cjs|d\.ts|d\.cts|map|txt))$/;
   expect(installed.files.filter((file) => !kinds.test(file))).toEqual([]);
@@ -39,7 +39,7 @@ it('holds what it is made of for its users, and nothing else', () => {
   expect(manifest).not.toHaveProperty('devDependencies');
 });
 
-it('explains itself to readers who have the package alone', async () => {
+it('contains documentation without links into the repository', async () => {
   expect(installed.files).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', 'LICENSE']));
   const readme = await readFile(join(installed.folder, 'node_modules/embed-toolkit/README.md'), 'utf8');
   const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target);
@@ -47,14 +47,14 @@ it('explains itself to readers who have the package alone', async () => {
   expect(new Set(readme.match(/npm run [\w:]+/g))).toEqual(new Set(['npm run build:packages']));
 });
 
-it('brings the licence of each package that is written into it', async () => {
+it('contains the license of each bundled package', async () => {
   const text = join(installed.folder, 'node_modules/embed-toolkit/dist/third-party-licenses.txt');
   const names = new Set((await readFile(text, 'utf8')).match(/^[a-z-]+$/gm));
   const written = ['dequal', 'http-post-message', 'powerbi-models', 'powerbi-router', 'route-recognizer'];
   expect([...names].sort()).toEqual([...written, 'window-post-message-proxy']);
 });
 
-it('has nothing that publint or “are the types wrong” find fault with', async () => {
+it('passes publint and Are the Types Wrong', async () => {
   const { buffer, byteOffset, byteLength } = installed.tarball;
   const tarball = (buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength);
   expect((await publint({ pack: { tarball }, strict: true })).messages).toEqual([]);
@@ -63,7 +63,7 @@ it('has nothing that publint or “are the types wrong” find fault with', asyn
 });
 
 describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
-  'type-checks, libraries included, under %s',
+  'type check with %s, including libraries',
   (name) => {
     const common = {
       strict: true,
@@ -74,7 +74,7 @@ describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
       target: 'es2022',
       lib: ['es2022', 'dom', 'dom.iterable'],
       types: [],
-      // For the page that was written for powerbi-client.
+      // Resolves powerbi-client in the code of a migrated page.
       paths: { 'powerbi-client': ['./node_modules/embed-toolkit/dist/drop-in.d.ts'] },
     };
     it.each([
@@ -82,7 +82,7 @@ describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
       ['node16', 'node16', ['page.ts', 'component.tsx', 'server.cts'], {}],
       ['bundler', 'esnext', ['page.ts', 'component.tsx'], { exactOptionalPropertyTypes: true }],
     ])(
-      'moduleResolution %s, module %s, %j with %j',
+      'passes with moduleResolution %s, module %s, files %j and options %j',
       async (moduleResolution, module, files, options) => {
         const isExact = Object.keys(options).length > 0;
         const project = join(installed.folder, `${name}-${moduleResolution}${isExact ? '-exact' : ''}.json`);
@@ -96,7 +96,7 @@ describe.each(['typescript-5.4', 'typescript-5.9', 'typescript'])(
   },
 );
 
-it('has source maps that contain every source', async () => {
+it('contains source maps with the content of every source', async () => {
   const maps = installed.files.filter((file) => file.endsWith('.map'));
   const without = [];
   for (const file of maps) {
@@ -111,13 +111,13 @@ it('has source maps that contain every source', async () => {
   expect(without).toEqual([]);
 });
 
-it('leaves one global behind in a page without a module loader [002/2/1]', async () => {
+it('adds one global to a page without a module loader [002/2/1]', async () => {
   const page = createContext({});
   runInContext(await readFile(scriptFile(), 'utf8'), page);
   expect(Object.keys(page)).toEqual(['powerbi-client']);
 });
 
-it('embeds a report, asks it and hears it, from the file for script tags', async () => {
+it('embeds a report, sends requests and receives events when loaded by a script tag', async () => {
   const { window: page } = new JSDOM('<div></div>', {
     runScripts: 'outside-only',
     url: 'https://host.example',
@@ -154,8 +154,8 @@ it('embeds a report, asks it and hears it, from the file for script tags', async
   expect([await report.getZoom(), heard]).toEqual([2, ['rendered']]);
 });
 
-describe.each(['import', 'require', 'script'])('the drop-in by %s', (how) => {
-  it('has factories whose routes answer and whose requests are answered', async () => {
+describe.each(['import', 'require', 'script'])('drop-in loaded by %s', (how) => {
+  it('provides factories for routers and request clients', async () => {
     const printed = await installed.run(process.execPath, 'factories.mjs', how);
     expect(JSON.parse(printed)).toEqual({
       hasIds: true,
@@ -164,7 +164,7 @@ describe.each(['import', 'require', 'script'])('the drop-in by %s', (how) => {
     });
   });
 
-  it('has a proxy that can be stopped', async () => {
+  it('provides a proxy that can be stopped', async () => {
     const printed = await installed.run(process.execPath, 'factories.mjs', how, 'stop');
     expect(JSON.parse(printed)).toEqual({ before: 1, after: 1 });
   });
@@ -172,18 +172,21 @@ describe.each(['import', 'require', 'script'])('the drop-in by %s', (how) => {
 
 describe.each(['import', 'require'])('%s of every module', (how) => {
   it.each([
-    ['a bare server', 'server', []],
+    ['Node.js', 'server', []],
     ['jsdom', 'jsdom', ['powerbi']],
     ['a worker', 'worker', []],
-  ])('throws nothing in %s and leaves no global but the drop-in’s [002/2/1]', async (_, where, dropIn) => {
-    const printed = await installed.run(process.execPath, 'load.mjs', how, where);
-    expect(JSON.parse(printed)).toEqual({
-      '.': [],
-      './models': [],
-      './testing': [],
-      './react': [],
-      './element': [],
-      './drop-in': dropIn,
-    });
-  });
+  ])(
+    'succeeds in %s and adds no global other than that of the drop-in [002/2/1]',
+    async (_, where, dropIn) => {
+      const printed = await installed.run(process.execPath, 'load.mjs', how, where);
+      expect(JSON.parse(printed)).toEqual({
+        '.': [],
+        './models': [],
+        './testing': [],
+        './react': [],
+        './element': [],
+        './drop-in': dropIn,
+      });
+    },
+  );
 });

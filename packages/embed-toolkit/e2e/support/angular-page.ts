@@ -3,7 +3,7 @@ import { Component, provideZonelessChangeDetection } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { PowerBIEmbedModule } from 'powerbi-client-angular';
 
-/** A page of powerbi-client-angular, made in the browser. `embedConfig` and `heard` are globals of the page. */
+/** Page built with powerbi-client-angular. `embedConfig` and `heard` are globals of the page. */
 const { embedConfig, heard } = window as unknown as { embedConfig: object; heard: string[] };
 
 class HostPage {

@@ -1,4 +1,4 @@
-/** Calls that host pages make on either library, with `report` and `page` at hand. */
+/** Calls of host pages, made with both libraries. `report`, `page`, `visual` and `filter` are in scope. */
 export const calls = [
   'report.getPages()',
   "report.setPage('p2')",

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { embedUrl, hostUrl, powerbiClient } from './fixtures.ts';
 
-/** What a test compares. */
+/** Libraries that a test compares. */
 export type Library = 'embed-toolkit' | 'powerbi-client';
 
 const services: Record<Library, string> = {
@@ -10,14 +10,14 @@ const services: Record<Library, string> = {
     client.factories.hpmFactory, client.factories.wpmpFactory, client.factories.routerFactory)`,
 };
 
-/** A host page with a service of that library, as `service`. */
+/** Opens a host page with `service`, a service of the library. */
 export async function openHostPage(host: Page, library: Library): Promise<void> {
   await host.goto(hostUrl);
   if (library === 'powerbi-client') await host.addScriptTag({ path: powerbiClient });
   await host.evaluate(`{ const client = window['powerbi-client']; window.service = ${services[library]}; }`);
 }
 
-/** Embeds a report in `#a` with that library, as `report`; `shown` tells when it is drawn. */
+/** Embeds a report in `#a` as `report`. `shown` resolves when the report is rendered. */
 export async function embedReport(host: Page, library: Library): Promise<void> {
   await openHostPage(host, library);
   await host.evaluate((url) => {
@@ -27,7 +27,7 @@ export async function embedReport(host: Page, library: Library): Promise<void> {
   }, embedUrl);
 }
 
-/** As `embedWith`, drawn. */
+/** Embeds a report like `embedReport` and waits until it is rendered. */
 export async function renderReport(host: Page, library: Library): Promise<void> {
   await embedReport(host, library);
   await host.evaluate(() => window.shown);

@@ -13,22 +13,22 @@ import {
 import { lifecycleCases } from './lifecycle-cases.ts';
 
 /**
- * One thing that is done with either library. `config` is embedded by `method`; then `call` is made, `raise` heard, or
- * done what the text `does` says.
+ * One operation performed with both libraries. `method` embeds `config`. Afterwards the case makes `call`, raises
+ * `raise` or runs the code in `does`.
  */
 export interface Case {
   name: string;
   method: 'embed' | 'load' | 'bootstrap' | 'createReport' | 'quickCreate';
   config: Record<string, unknown>;
   call?: string;
-  /** What the frame answers to the call: well, with an error, or with a sentence. */
+  /** Response of the frame to the call: success, an error object, or plain text. */
   answer?: 'well' | 'error' | 'sentence';
   raise?: { event: string; body: unknown; path?: string };
-  /** The body of an async function of `At`, in conformance-runner.ts. */
+  /** Body of an async function with the members of `CaseScope` in scope, see conformance-runner.ts. */
   does?: string;
-  /** The body of the hook `applicationContextProvider`, a function of `context`. */
+  /** Body of the hook `applicationContextProvider`, with the parameter `context`. */
   hook?: string;
-  /** Came with that version of powerbi-client. */
+  /** Version of powerbi-client that introduced this. */
   since?: '2.24';
 }
 
@@ -66,7 +66,7 @@ const ofOthers: Case[] = [
   { name: 'quickCreate: token', method: 'quickCreate', config: quick, call: "report.setAccessToken('t2')" },
 ];
 
-/** Changes to a good configuration; `undefined` takes a field away. */
+/** Creates a case for each change to a valid configuration. `undefined` removes a field. */
 function variants(method: Case['method'], config: Record<string, unknown>, changes: object[]): Case[] {
   return changes.map((change) => {
     const name = `${method} ${config['type'] ?? ''} with ${JSON.stringify(change)}`;
@@ -244,7 +244,7 @@ const otherEvents: Case[] = [
     config,
     raise: { event, body },
   } as const;
-  // The message lists all events, those of 2.24 as well.
+  // The error message lists all events, including those of 2.24.
   return event === 'zork' ? { ...one, since: '2.24' } : one;
 });
 

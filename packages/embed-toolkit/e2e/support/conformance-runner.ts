@@ -1,6 +1,6 @@
 import type { Case } from './conformance-cases.ts';
 
-/** What came of a case, with either library. */
+/** Outcome of a case with one of the libraries. */
 export interface Outcome {
   result: unknown;
   messages: { method: string; url: string; headers: Record<string, unknown>; body: unknown }[];
@@ -16,21 +16,21 @@ interface Library {
   service: unknown;
 }
 
-/** What a case that `does` something has at hand. */
+/** Variables in scope for the code in `does`. */
 interface At {
   service: Record<string, unknown>;
   element: HTMLElement;
-  /** As it was embedded. */
+  /** Configuration passed to the embedding method. */
   config: Record<string, unknown>;
   embed: { iframe: HTMLIFrameElement };
-  /** Tells the frame, as mirror.ts understands it; gives what came back. */
+  /** Sends a command to the frame, see echo-frame.ts, and resolves with its result. */
   tell(told: object): Promise<unknown>;
   pause(ms: number): Promise<unknown>;
-  /** The next event of that name, on the element unless another is named. */
+  /** Resolves with the next event of that name, on the element by default. */
   next(event: string, target?: EventTarget): Promise<unknown>;
 }
 
-/** Runs in the host page: every case with one library, one after the other. */
+/** Runs all cases sequentially with one library, in the host page. */
 export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
   const global = window as unknown as Record<
     string,
@@ -48,7 +48,10 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
     if (data?.done) done(data.done);
   });
 
-  /** Values as they can be compared: pages and visuals by their fields, answers without what differs by chance. */
+  /**
+   * Converts a value for comparison: reduces pages and visuals to their fields and removes values that differ by
+   * chance.
+   */
   function plain(value: unknown): unknown {
     if (value instanceof Error) return { error: value.message };
     if (typeof value !== 'object' || value === null) return value;
@@ -95,7 +98,7 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
       else {
         await within(loaded);
         await pause(0);
-        // What was sent before this has been echoed when the frame answers it.
+        // The frame has echoed all earlier messages when it responds to this command.
         await tell({ answer: 'well' });
       }
       if (one.does) {
@@ -103,7 +106,7 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
         const at: At = { service, element, config: { ...given }, embed: report, tell, pause, next };
         const act = new Function(...Object.keys(at), `return (async () => { ${one.does} })()`);
         result = await within(act(...Object.values(at)) as Promise<unknown>);
-        // What was sent has been echoed when the frame, if it is still there, answers this.
+        // If the frame still exists, it has echoed all messages when it responds to this command.
         if (report.iframe.isConnected) await within(tell({}));
       } else if (one.call) {
         const filter = { $schema: 's', target: { table: 'T', column: 'C' }, operator: 'In', values: ['N'] };
@@ -114,7 +117,7 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
         ).page?.('p1');
         const [visual] = isReport && page ? await page.getVisuals() : [];
         await tell({ answer: one.answer ?? 'well' });
-        // A load within 100 ms of the one before is dropped, by either.
+        // Both libraries drop a load within 100 ms of the previous one.
         if (/load\(/.test(one.call)) await pause(150);
         echoes = [];
         if (/^await|^visual/.test(one.call) && !visual) result = 'no visual';
@@ -126,7 +129,7 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
         } catch (error) {
           heard.push(error);
         }
-        // What was raised has arrived before the frame says that it is done.
+        // The events arrive before the frame reports that it is done.
         await tell({ raise: one.raise });
         result = heard;
       }

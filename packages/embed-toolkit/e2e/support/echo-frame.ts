@@ -1,4 +1,6 @@
-/** Runs in the frame: tells the host page what arrives, answers as it is told, raises events when asked. */
+/**
+ * Runs in the frame. Echoes received messages to the host page, responds as configured and raises events on command.
+ */
 export function runEchoFrame(): void {
   const uid = new URL(location.href).searchParams.get('uid');
   const roots = {

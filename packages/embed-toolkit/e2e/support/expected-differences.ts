@@ -1,7 +1,7 @@
 import type { Case } from './conformance-cases.ts';
 import type { Outcome } from './conformance-runner.ts';
 
-/** A case with what came of it: with the drop-in, and with powerbi-client of that version. */
+/** A case with its outcomes: of the drop-in, and of powerbi-client in that version. */
 interface Comparison {
   one: Case;
   ours: Outcome;
@@ -9,17 +9,17 @@ interface Comparison {
   version: string;
 }
 
-/** Where the drop-in and powerbi-client differ on purpose. */
+/** An intended difference between the drop-in and powerbi-client. */
 interface Difference {
-  /** What the page of differences calls it; the reason stands there. */
+  /** Title in the documentation of differences, which gives the reason. */
   what: string;
-  /** Exactly these cases, and exactly this difference. */
+  /** Returns whether the comparison shows exactly this difference in one of its cases. */
   isMeant: (comparison: Comparison) => boolean;
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The method that a case calls, such as `print`. */
+/** Returns the method that a case calls, such as `print`. */
 const methodOf = ({ call = '' }: Case) => /\.(\w+)\([^.]*$/.exec(call)?.[1] ?? '';
 
 const promiseNothing = [
@@ -41,7 +41,7 @@ const promiseNothing = [
   'delete',
 ]);
 
-/** What powerbi-client sends for paginated reports, which have no answer to it. */
+/** Calls that powerbi-client sends for paginated reports, which do not support them. */
 const notPaginated = ['page.setActive()', "report.renamePage('p2', 'Second')", "report.deletePage('p2')"]
   .concat(['report.updateFilters(2, [filter])', 'page.getFilters()', 'page.setFilters([filter])'])
   .concat(['page.updateFilters(3, [filter])', 'page.removeFilters()']);
@@ -52,11 +52,14 @@ const widthOf = ({ messages: [load] }: Outcome) =>
   (load?.body as { settings?: { customLayout?: { pageSize?: { width?: number } } } } | undefined)?.settings
     ?.customLayout?.pageSize?.width ?? NaN;
 
-/** The text of the error that was thrown. */
+/** Returns the message of the thrown error. */
 const textOf = ({ result }: Outcome) =>
   String((result as { thrown?: { error?: string } } | null)?.thrown?.error);
 
-/** What we say where powerbi-client says it with the element's HTML and the configuration, or without a remedy. */
+/**
+ * Error messages of the toolkit. Those of powerbi-client contain the HTML of the element and the configuration, or no
+ * remedy.
+ */
 const ownTexts: Record<string, string> = {
   'get of an element without content': 'Nothing is embedded in this element',
   'another type where something is': "The element shows content of type 'report' already: reset it first",
@@ -65,11 +68,11 @@ const ownTexts: Record<string, string> = {
   'events of a type of content without an id': '/paper/events: an event URL needs :uniqueId and :eventName',
 };
 
-/** What a validator found, and was thrown at once. */
+/** Returns the message of the first thrown validation error. */
 const findingOf = ({ result }: Outcome) =>
   (result as { thrown?: { message?: string }[] } | null)?.thrown?.[0]?.message ?? '';
 
-/** Taken, though the frame is never told of it. */
+/** Returns whether the library accepts the configuration but sends the frame nothing. */
 const isUnheard = ({ result, messages }: Outcome) => result === 'embedded' && messages.length === 0;
 
 const loadedIds = ({ messages }: Outcome) =>
@@ -132,7 +135,7 @@ export const expectedDifferences: readonly Difference[] = [
     isMeant: ({ one, ours, theirs }) =>
       one.config['type'] === 'visual' &&
       one.config['width'] === undefined &&
-      // The browser's border, two pixels at each side.
+      // The browser adds a border of two pixels on each side.
       widthOf(theirs) - widthOf(ours) === 4,
   },
   {

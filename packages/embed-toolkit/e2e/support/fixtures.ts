@@ -20,25 +20,25 @@ export interface Received {
 }
 
 const require = createRequire(import.meta.url);
-/** A page that stands in for the BI service's. */
+/** HTML of the page that simulates the BI service. */
 export const framePage = `<!doctype html><meta charset="utf-8"><script>(${runStubFrame})()</script>`;
-/** The library that the toolkit is compared with. */
+/** Path of the reference library. */
 export const powerbiClient = require.resolve('powerbi-client');
-/** The next version of it. */
+/** Path of the next version of the reference library. */
 export const powerbiClient224 = require.resolve('powerbi-client-2.24');
 
 const hostPage = `<!doctype html><title>Host</title>
   <script src="/toolkit.js"></script>
   <div id="a" style="height: 200px"></div><div id="b" style="height: 200px"></div><div id="c" style="height: 200px"></div>`;
 
-/** Without what differs from one run to the next. */
+/** Removes values that differ from run to run. */
 export function normalize({ headers, body = null, ...message }: Received) {
   const { id: _, sdkSessionId, ...rest } = headers;
-  // powerbi-client leaves the uid out of calls about bookmarks and two others; the specification has it in all.
+  // powerbi-client omits the uid in some requests, such as those for bookmarks. The specification requires it in all.
   return { ...message, body, headers: { ...rest, uid: 'u1', hasSession: sdkSessionId !== undefined } };
 }
 
-/** A part of the toolkit as a script tag has it, from the source that is there now; `alias` is Vite's. */
+/** Bundles a toolkit module from its source as a classic script. `alias` is passed to Vite. */
 export async function buildBundle(
   entry: string,
   name: string,
@@ -64,7 +64,7 @@ export async function buildBundle(
 
 let bundled: Promise<string> | undefined;
 
-/** A host page with the toolkit, the BI service's page in another origin, and a stranger's in a third. */
+/** Opens a host page with the toolkit. The BI service and an untrusted page have other origins. */
 export const test = base.extend<{ host: Page }>({
   host: async ({ page }, use) => {
     const toolkit = await (bundled ??= buildBundle('index.ts', 'embedToolkit'));
@@ -82,7 +82,7 @@ export const test = base.extend<{ host: Page }>({
 
 export { expect } from '@playwright/test';
 
-/** The frame in an element of the host page, once its page is there. */
+/** Returns the frame in an element of the host page when its page has loaded. */
 export async function getFrame(host: Page, id: string): Promise<Frame> {
   const handle = await host.waitForSelector(`#${id} iframe`);
   const frame = await handle.contentFrame();
@@ -95,7 +95,10 @@ export function getReceived(frame: Frame): Promise<Received[]> {
   return frame.evaluate(() => window.received);
 }
 
-/** What an object of the host page listens to, as the browser itself counts it; its own tools' listeners left out. */
+/**
+ * Returns the events that an object of the host page listens to, as counted by the browser. Listeners of the test tools
+ * are excluded.
+ */
 export async function getListeners(host: Page, expression: string): Promise<string[]> {
   const browser = await host.context().newCDPSession(host);
   const { result } = await browser.send('Runtime.evaluate', { expression });

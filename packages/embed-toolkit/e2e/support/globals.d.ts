@@ -3,7 +3,7 @@ import type * as toolkit from '../../src/index.ts';
 import type { Received } from './fixtures.ts';
 
 declare global {
-  /** What the pages of these tests have in their windows. */
+  /** Globals of the pages in these tests. */
   interface Window {
     embedToolkit: typeof toolkit;
     'powerbi-client': typeof powerbiClient;

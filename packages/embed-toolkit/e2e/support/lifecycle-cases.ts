@@ -2,8 +2,8 @@ import type { Case } from './conformance-cases.ts';
 import { paginated, plain, qna, report, visual } from './conformance-configurations.ts';
 
 /**
- * What host pages do with the service and with what it made, beside the calls to the frame. Each is the body of an
- * async function of `At`, in conformance-runner.ts.
+ * Operations on the service and its embeds, except requests to the frame. Each is the body of an async function with
+ * the members of `CaseScope` in scope, see conformance-runner.ts.
  */
 const ofReport: Record<string, string> = {
   'what is embedded is found by its element and its id': `
@@ -198,7 +198,7 @@ const hooks: [name: string, hook?: string, asked?: string][] = [
   ['a hook of nobody', 'return 1', 'zork'],
 ];
 
-/** What is not there, not so, or empty. */
+/** Calls with missing, wrong or empty arguments. */
 const refused = [
   "report.setAccessToken('')",
   "report.getPageByName('zork')",
@@ -215,7 +215,7 @@ const refused = [
   'page.delete()',
 ];
 
-/** What one visual can and can't of what a report can. */
+/** Report methods that a visual supports or rejects. */
 const ofVisual = ['report.getPages()', "report.setPage('p1')", 'report.getActivePage()']
   .concat(["report.getPageByName('p1')", "report.moveVisual('p1', 'v1', 1, 2)", 'report.getTheme()'])
   .concat(["report.resizeVisual('p1', 'v1', 3, 2)", "report.setVisualDisplayState('p1', 'v1', 1)"]);
@@ -227,11 +227,11 @@ const embedding = (name: string, config: Record<string, unknown>, does: string):
   does,
 });
 
-/** Reading, resetting, embedding again: the life of what is embedded, with either library. */
+/** Cases that read, reset and embed content again with both libraries. */
 export const lifecycleCases: readonly Case[] = [
   ...Object.entries(ofReport).map(([name, does]) => embedding(name, report, does)),
   ...hooks.map(([name, hook, asked = 'preQuery'], index): Case => {
-    // Of its own, because powerbi-client's services of former cases go on answering for theirs.
+    // A unique ID, because powerbi-client's services of previous cases still respond for theirs.
     const uniqueId = `hooked-${index}`;
     const does = `return tell({ send: { url: '/reports/${uniqueId}/eventHooks/${asked}', body: { ask: 1 } } })`;
     return { ...embedding(name, { ...report, uniqueId }, does), ...(hook && { hook }) };

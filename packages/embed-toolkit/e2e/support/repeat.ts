@@ -1,4 +1,4 @@
-/** What a round of embed and reset needs of either library. */
+/** Members of both libraries that embedding and resetting requires. */
 interface AnyService {
   embed(element: HTMLElement, config: object): AnyReport;
   reset(element: HTMLElement): void;
@@ -11,13 +11,13 @@ interface AnyReport {
 
 interface Rounds {
   rounds: number;
-  /** With a token that is renewed, which the toolkit alone can do. */
+  /** Whether the token is renewed, which only the toolkit supports. */
   isRenewing: boolean;
 }
 
 /**
- * Runs in the host page: embeds a report, listens, leaves a call in flight and resets, so many times. Gives what
- * became of the calls in flight: the codes that they rejected with, and how many never settled.
+ * Runs in the host page. Repeatedly embeds a report, adds handlers, starts a call and resets. Returns the codes of the
+ * rejected calls and the number of calls that never settled.
  */
 export async function repeatEmbedAndReset({
   rounds,
@@ -34,7 +34,7 @@ export async function repeatEmbedAndReset({
     const report = service.embed(element, { ...config, embedUrl, ...(isRenewing && { tokenRenewal }) });
     const rendered = new Promise<void>((resolve) => report.on('rendered', resolve));
     report.on('loaded', () => {});
-    // Every other one is taken away while it loads.
+    // Every second report is reset while it loads.
     if (round % 2 === 0) await rendered;
     unsettled += 1;
     report.getPages().then(
@@ -46,7 +46,7 @@ export async function repeatEmbedAndReset({
     );
     service.reset(element);
   }
-  // What settles at all has done so when the next message arrives.
+  // All calls that settle have done so when the next message arrives.
   await new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => (port1.close(), resolve(undefined));

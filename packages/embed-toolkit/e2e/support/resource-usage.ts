@@ -1,24 +1,24 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a page holds: what has gone up after embeds and resets has stayed behind. */
+/** Resources of a page. A value that grows with embeds and resets indicates a leak. */
 export interface ResourceUsage {
-  /** Event listeners of everything in the page, as the browser counts them. */
+  /** Event listeners of all objects in the page, as counted by the browser. */
   listeners: number;
   /** Routes of the service's router. */
   routes: number;
-  /** Timers that have not fired. */
+  /** Pending timers. */
   timers: number;
-  /** Calls that the service still waits for. */
+  /** Pending calls of the service. */
   pending: number;
-  /** Iframes that are held, in the page or detached from it. */
+  /** Iframes in memory, in the document or detached. */
   iframes: number;
-  /** Documents that are held, those of frames included. */
+  /** Documents in memory, including those of frames. */
   documents: number;
-  /** Bytes of JavaScript values. */
+  /** Size of the JavaScript heap in bytes. */
   heap: number;
 }
 
-/** Counts the timers of the page that have not fired. Call it before the page loads its scripts. */
+/** Counts the pending timers of the page. Must be called before the page loads its scripts. */
 export async function trackTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const waiting = new Set<unknown>();
@@ -35,11 +35,11 @@ export async function trackTimers(page: Page): Promise<void> {
   });
 }
 
-/** What the page holds once garbage is collected; `service` is an expression of the page. */
+/** Measures the resources of the page after a garbage collection. `service` is an expression evaluated in the page. */
 export async function measureResources(page: Page, service: string): Promise<ResourceUsage> {
   const browser = await page.context().newCDPSession(page);
   try {
-    // Twice: what the first one lets go of may hold further garbage.
+    // Twice, because objects released by the first collection may reference further garbage.
     for (let round = 0; round < 2; round += 1) await browser.send('HeapProfiler.collectGarbage');
     const { jsEventListeners: listeners, documents } = await browser.send('Memory.getDOMCounters');
     const { usedSize: heap } = await browser.send('Runtime.getHeapUsage');
@@ -68,7 +68,7 @@ async function instancesOf(browser: CDPSession, type: string): Promise<number> {
   return Number(count.value);
 }
 
-/** What is held more than before. */
+/** Returns the differences between two measurements. */
 export function getGrowth(before: ResourceUsage, after: ResourceUsage): ResourceUsage {
   const names = Object.keys(before) as (keyof ResourceUsage)[];
   return Object.fromEntries(

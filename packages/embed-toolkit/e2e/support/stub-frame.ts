@@ -1,6 +1,6 @@
 /**
- * Runs in the page that stands in for the BI service's: keeps what it receives and answers from a table that a test
- * can change.
+ * Runs in the page that simulates the BI service. Records received messages and responds from a table that tests can
+ * change.
  */
 export function runStubFrame(): void {
   const { searchParams } = new URL(location.href);

@@ -1,4 +1,4 @@
-// A component as the README has it: what is on its way is `undefined`.
+// A React component as in the README. Values that are still loading are `undefined`.
 import { BasicFilterBuilder, Service, models } from 'embed-toolkit';
 import { EmbedContent, EmbedServiceProvider, useReport } from 'embed-toolkit/react';
 

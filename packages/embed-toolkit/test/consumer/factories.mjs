@@ -1,4 +1,4 @@
-// Uses the drop-in's factories and its proxy, loaded by `import`, `require` or as a script, and prints what came of it.
+// Uses the drop-in's factories or its proxy, loaded by `import`, `require` or as a script, and prints the result.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { JSDOM } from 'jsdom';
@@ -25,7 +25,7 @@ const { factories, service } = await load();
 const post = (data, source, origin = '') =>
   page.dispatchEvent(new page.MessageEvent('message', { data, source, origin }));
 
-/** A window that keeps what is posted to it. */
+/** Creates a window that records posted messages. */
 function newTarget() {
   const { contentWindow } = page.document.body.appendChild(page.document.createElement('iframe'));
   const posted = [];

@@ -1,4 +1,4 @@
-// Loads every module of the package by `import` or `require`, and prints what that left in the world.
+// Loads every module of the package by `import` or `require` and prints the globals that it added.
 import { createRequire } from 'node:module';
 import { Worker, isMainThread, workerData } from 'node:worker_threads';
 

@@ -1,4 +1,4 @@
-// A host page as it was written for powerbi-client, `any` included, whose types the drop-in's now stand for.
+// Code of a host page for powerbi-client, including `any`, compiled with the types of the drop-in.
 import * as pbi from 'powerbi-client';
 import { Embed, factories, models, Report, service } from 'powerbi-client';
 import type { IEmbedConfiguration, Page, VisualDescriptor } from 'powerbi-client';

@@ -1,4 +1,4 @@
-// A host page's code, as it is written with each of the package's modules.
+// Code of a host page that uses each module of the package.
 import { BasicFilterBuilder, EmbedService, Report, Service, ToolkitError, models } from 'embed-toolkit';
 import type { Page, ReportEmbedConfiguration } from 'embed-toolkit';
 import { TokenType, validateReportLoad } from 'embed-toolkit/models';
@@ -38,7 +38,7 @@ export const problems: string[] = (validateReportLoad(config) ?? []).map(({ mess
 export const isOurs = (error: unknown): boolean => error instanceof ToolkitError && error.code === 'timeout';
 export const old: dropIn.Service | undefined = window.powerbi;
 
-// Pages that are being moved hold both.
+// Pages in migration use types of both libraries.
 export const taken: TokenType = theirs.TokenType.Embed;
 export const given: theirs.IReportEmbedConfiguration = config;
 export const named: models.TokenType.Aad = models.TokenType.Aad;

@@ -1,5 +1,5 @@
 /// <reference types="embed-toolkit/drop-in" />
-// A script beside `<script src="embed-toolkit.umd.min.js">`: it imports nothing.
+// Classic script next to `<script src="embed-toolkit.umd.min.js">`, without imports.
 const client = window['powerbi-client'];
 const embedded = powerbi.embed(document.body, { type: 'report', id: 'r1' });
 embedded.on('loaded', ({ detail }) => detail);

@@ -9,17 +9,17 @@ const exec = promisify(execFile);
 const source = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface InstalledPackage {
-  /** A folder of a user of the package, with it in its node_modules. */
+  /** Directory of a user project with the package in its node_modules. */
   folder: string;
   tarball: Buffer;
-  /** Paths inside of the tarball. */
+  /** Paths in the tarball. */
   files: string[];
-  /** Runs a program in the folder; gives what it printed, also when it failed. */
+  /** Runs a program in the directory and returns its output, even if it fails. */
   run: (program: string, ...args: string[]) => Promise<string>;
   remove: () => Promise<void>;
 }
 
-/** Packs the built package by npm and installs it, without a network, beside packages that users have anyway. */
+/** Packs the built package with npm and installs it offline, next to packages that users have installed in addition. */
 export async function installPackage(besides: Readonly<Record<string, string>>): Promise<InstalledPackage> {
   const temporary = await mkdtemp(join(tmpdir(), 'embed-toolkit-'));
   const { name, files } = await packPackage(join(temporary, 'package'));
@@ -46,7 +46,7 @@ export async function installPackage(besides: Readonly<Record<string, string>>):
   };
 }
 
-/** As `npm pack` in the package's own folder does it, without touching that one. */
+/** Packs a copy of the package directory like `npm pack`, without changing the original. */
 async function packPackage(folder: string): Promise<{ name: string; files: string[] }> {
   const manifest = join(folder, 'package.json');
   await mkdir(folder);
@@ -54,7 +54,7 @@ async function packPackage(folder: string): Promise<{ name: string; files: strin
   const isUsers = (path: string) =>
     !/[\\/](node_modules|src|e2e|test|package\.json)([\\/]|$)/.test(path.slice(source.length - 1));
   await cp(source, folder, { recursive: true, filter: isUsers });
-  await writeFile(join(folder, 'src.ts'), 'a file that is nobody’s business');
+  await writeFile(join(folder, 'src.ts'), 'a file that must not be published');
   const { stdout } = await exec('npm', ['pack', '--json', '--offline', '--loglevel=error'], { cwd: folder });
   const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
   return { name: filename, files: files.map(({ path }) => path) };

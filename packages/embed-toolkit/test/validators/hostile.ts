@@ -4,7 +4,7 @@ function throwError(): never {
   throw new Error('Hands off');
 }
 
-/** Refuses whatever is done to it. */
+/** Creates a proxy that throws on every operation. */
 function createThrowingProxy(target: object = {}): object {
   const traps = Object.getOwnPropertyNames(Reflect).map((trap) => [trap, throwError]);
   return new Proxy(target, Object.fromEntries(traps) as ProxyHandler<object>);
@@ -16,7 +16,7 @@ function createRevokedProxy(target: object = {}): object {
   return proxy;
 }
 
-/** Has whatever is asked for, and that has it too, without end. */
+/** Creates a proxy that has every property, recursively and without end. */
 export function createEndlessProxy(target: object = {}): object {
   return new Proxy(target, { get: (_, key) => (key === 'length' ? 1 : createEndlessProxy(target)) });
 }
@@ -27,14 +27,14 @@ export function nest(wrap: (inner: unknown) => unknown): unknown {
   return deep;
 }
 
-/** A few nodes, each held twice by the next: to look at each of its paths takes longer than anybody lives. */
+/** Creates a tree in which each node is referenced twice. It has too many paths to visit all of them. */
 export function createSharedTree(): unknown[] {
   let nodes: unknown[] = [];
   for (let level = 0; level < 60; level += 1) nodes = [{ children: nodes }, { children: nodes }];
   return nodes;
 }
 
-/** Values that bite whoever reads them, made from the value that stood in that place, or from the whole input. */
+/** Creates values that break naive readers, from the replaced value or from the entire input. */
 export const hostileValues: readonly ((value: unknown, root: { input: unknown }) => unknown)[] = [
   () => createThrowingProxy(),
   () => createThrowingProxy([]),

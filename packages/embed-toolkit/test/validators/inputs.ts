@@ -7,8 +7,8 @@ type Fields = Record<string, unknown>;
 type Validate = (input: unknown) => unknown;
 
 /**
- * One change to a valid input. Numbers count among what there is at that moment, so that shrinking works: `at` among
- * the places, `what` among the known values of that name, or of anything.
+ * One change to a valid input. `at` selects a path and `what` a known value, both as indexes modulo the current number
+ * of candidates, so that shrinking works.
  */
 interface Edit {
   how: 'replace' | 'remove' | 'fill' | 'hostile';
@@ -17,13 +17,13 @@ interface Edit {
   junk: unknown;
 }
 
-/** An input as fast-check makes and shrinks it; `build` makes the value. */
+/** An input as fast-check generates and shrinks it. `buildInput` creates the value. */
 export interface Recipe {
   sample: number;
   edits: Edit[];
 }
 
-/** What nobody expects in a configuration. */
+/** Unexpected values in a configuration. */
 const junk = fc.oneof(
   fc.constantFrom<unknown>(null, undefined, '', 'text', 0, 1, 2, 7, 9, -1, NaN, 4.5, Infinity, true, false),
   fc.constantFrom<unknown>([], {}, [1], ['a'], [null], [[]], { name: 'n' }, { filters: [] }, { table: 't' }),
@@ -36,15 +36,15 @@ const edit = (hows: Edit['how'][]): fc.Arbitrary<Edit> =>
 const recipeWith = (edits: fc.Arbitrary<Edit[]>): fc.Arbitrary<Recipe> =>
   fc.record({ sample: fc.nat(), edits });
 
-/** Valid inputs, those with a few changes, and some with a value in them that bites whoever reads it. */
+/** Generates valid inputs, inputs with a few changes, and inputs with a hostile value. */
 export const recipes: fc.Arbitrary<Recipe> = fc.oneof(
   { weight: 1, arbitrary: recipeWith(fc.array(edit(['remove']), { maxLength: 6 })) },
   { weight: 4, arbitrary: recipeWith(fc.array(edit(['replace', 'remove', 'fill']), { maxLength: 4 })) },
-  // The biting one comes last: nothing here may look into it.
+  // The hostile edit comes last, because further edits would read its value.
   { weight: 1, arbitrary: recipeWith(fc.tuple(edit(['remove', 'fill']), edit(['hostile']))) },
 );
 
-/** All values that the samples hold under a name, to put them where they nearly belong. */
+/** All values of the samples by property name, used as plausible replacements. */
 const knownValues = new Map<string, unknown[]>();
 for (const sample of Object.values(samples).flat()) {
   for (const path of listPaths(sample)) {
@@ -53,7 +53,7 @@ for (const sample of Object.values(samples).flat()) {
   }
 }
 
-/** The value that a recipe describes, for the validator of that name; `oracle` tells which fields are read. */
+/** Creates the value of a recipe for the named validator. `oracle` determines the fields that validators read. */
 export function buildInput(name: string, { sample, edits }: Recipe, oracle: Validate): unknown {
   const root = { input: structuredClone(pick(samples[name] ?? [], sample)) };
   const blanks = findMissingFields(root.input, oracle);
@@ -77,7 +77,7 @@ function applyEdit({ how, at, what, junk }: Edit, root: { input: unknown }, blan
   parent[key] = how === 'hostile' ? pick(hostileValues, what)(parent[key], root) : value;
 }
 
-/** Every place of a value, itself included, as far as plain data goes. */
+/** Returns the paths of all nested plain values, including the root. */
 function listPaths(value: unknown, path: Path = []): Path[] {
   const inner = isPlain(value) ? Object.keys(value) : [];
   return [path, ...inner.flatMap((key) => listPaths((value as Fields)[key], [...path, key]))];
@@ -88,7 +88,7 @@ function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** The fields that `oracle` looks for and doesn't find. */
+/** Returns the fields that `oracle` reads and that the input does not have. */
 function findMissingFields(input: unknown, oracle: Validate): Path[] {
   const blanks: Path[] = [];
   const watched = (value: unknown, path: Path): unknown =>

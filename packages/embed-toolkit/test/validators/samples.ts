@@ -1,6 +1,6 @@
 /**
- * Valid inputs for every validator of powerbi-models, so varied that together they hold each field that one of them
- * reads. Written from powerbi-models' types, not from our own rules.
+ * Valid inputs for every validator of powerbi-models. Together they contain each field that a validator reads. Written
+ * from the types of powerbi-models, not from the rules of the toolkit.
  */
 const schema = (kind: string) => `http://powerbi.com/product/schema#${kind}`;
 
@@ -137,7 +137,7 @@ const dataset = {
   data: [{ name: 'T', rows: [['a', 'b'], []] }],
 };
 
-/** By the validator's name. */
+/** Samples by validator name. */
 export const samples: Readonly<Record<string, readonly unknown[]>> = {
   validateVisualSelector: [visualSelector, { visualName: 'v' }],
   validateSlicer: [slicerSelector, visualSelector].map((selector) => ({ selector, state: { filters } })),
