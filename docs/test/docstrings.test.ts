@@ -25,9 +25,12 @@ async function hostPage() {
     '/report/pages/overview/visuals': [{ name: 'v1', title: 'Region', type: 'slicer' }],
   };
   for (const [url, body] of Object.entries(answers)) {
-    frame.answers[`GET ${url}`] = { statusCode: 200, body };
+    frame.responses[`GET ${url}`] = { statusCode: 200, body };
   }
-  frame.answers['POST /report/bookmarks/capture'] = { statusCode: 200, body: { name: 'b1', state: 'seen' } };
+  frame.responses['POST /report/bookmarks/capture'] = {
+    statusCode: 200,
+    body: { name: 'b1', state: 'seen' },
+  };
   await frame.show();
   const page = report.page('overview');
   const fetchAccess = () => Promise.resolve({ token: 'fresh', expiration: '2099-01-01' });

@@ -31,7 +31,7 @@ function embed() {
 
 it('renders a tab for each visible page, which opens it and marks the active one', async () => {
   const { report, frame } = embed();
-  frame.answers['GET /report/pages'] = { statusCode: 200, body: pages };
+  frame.responses['GET /report/pages'] = { statusCode: 200, body: pages };
   await frame.show();
   await pageTabs(report, nav);
   const tabs = [...nav.querySelectorAll('button')];
@@ -46,7 +46,7 @@ it('renders a tab for each visible page, which opens it and marks the active one
 
 it('shows a message when the pages cannot be read', async () => {
   const { report, frame } = embed();
-  frame.answers['GET /report/pages'] = { statusCode: 500, body: { message: 'Broken' } };
+  frame.responses['GET /report/pages'] = { statusCode: 500, body: { message: 'Broken' } };
   await frame.show();
   await pageTabs(report, nav);
   expect(nav.textContent).toBe('The pages of the report cannot be shown. Reload this page to try again.');

@@ -1,5 +1,5 @@
 import type { BookmarksPlayMode, ICaptureBookmarkOptions, IReportBookmark } from './models/index.ts';
-import type { Caller } from './frame-client.ts';
+import type { FrameClient } from './frame-client.ts';
 import type { CallOptions } from './options.ts';
 import type { Reply } from './transport/message.ts';
 
@@ -13,15 +13,15 @@ import type { Reply } from './transport/message.ts';
  * ```
  */
 export class BookmarksManager {
-  readonly #caller: Caller;
+  readonly #client: FrameClient;
 
-  constructor(caller: Caller) {
-    this.#caller = caller;
+  constructor(client: FrameClient) {
+    this.#client = client;
   }
 
   /** The author's bookmarks; groups have `children`. */
   getBookmarks(options?: CallOptions): Promise<IReportBookmark[]> {
-    return this.#caller.read('/report/bookmarks', options);
+    return this.#client.read('/report/bookmarks', options);
   }
 
   /** Shows one of the author's bookmarks, by its `name`. */
@@ -45,6 +45,6 @@ export class BookmarksManager {
   }
 
   #post<T = void>(action: string, body: unknown, options: CallOptions | undefined): Promise<Reply<T>> {
-    return this.#caller.post(`/report/bookmarks/${action}`, body, options);
+    return this.#client.post(`/report/bookmarks/${action}`, body, options);
   }
 }

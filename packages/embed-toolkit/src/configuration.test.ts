@@ -74,7 +74,7 @@ describe('empty strings', () => {
 
   it('count as missing for the type', () => {
     const element = newElement({ 'powerbi-type': 'report' });
-    expect(newService().embed(element, { ...config, type: '' }).kind.type).toBe('report');
+    expect(newService().embed(element, { ...config, type: '' }).contentType.type).toBe('report');
   });
 
   it('are not sent when no other value is found', () => {

@@ -12,7 +12,7 @@ export interface IdSource {
 }
 
 /** What tells one kind of content from another: all else is the same for every embed. */
-export interface Kind {
+export interface ContentTypeDefinition {
   /** As configurations and attributes name it. */
   readonly type: string;
   /** The page of the service that shows it. */
@@ -32,13 +32,13 @@ export interface Kind {
   /** Loading it makes something new: never ahead of the page, and each embedding starts over. */
   readonly creates?: true;
   /** Each embedding starts over with a frame of its own. */
-  readonly startsOver?: true;
+  readonly recreatesFrame?: true;
   /** No event says that it has loaded: the answer to the load call does. */
-  readonly loadsSilently?: true;
+  readonly loadsWithoutEvent?: true;
   /** What becomes of `eventHooks`; absent for content whose frame asks the host page for nothing. */
   readonly hooks?: HookSupport;
   /** Refuses calls that it has no answer to when it is paginated. */
-  readonly refusalOf?: (url: string) => ToolkitError | undefined;
+  readonly getUnsupportedError?: (url: string) => ToolkitError | undefined;
   /** What is wrong with a configuration; nothing when all is well. */
   validate(config: CompleteConfiguration): ValidationIssue[];
   /** What the frame is sent, where that is not the configuration as it is. */
@@ -46,7 +46,7 @@ export interface Kind {
 }
 
 /** The sentence for content without an id. */
-export function noId(what: string, attribute?: string): string {
+export function missingIdMessage(what: string, attribute?: string): string {
   const orAttribute = attribute ? ` or as attribute '${attribute}'` : '';
   return (
     `${what} id is required, but it was not found. ` +

@@ -1,19 +1,23 @@
 import type { EventHooks } from './models/index.ts';
-import { Caller } from './frame-client.ts';
-import { complete } from './config/resolve-configuration.ts';
-import type { CompleteConfiguration, Completed, EmbedConfiguration } from './config/resolve-configuration.ts';
-import { isPaginated, isSamePage, originOfEmbedUrl } from './config/embed-url.ts';
+import { FrameClient } from './frame-client.ts';
+import { resolveConfiguration } from './config/resolve-configuration.ts';
+import type {
+  CompleteConfiguration,
+  ResolvedConfiguration,
+  EmbedConfiguration,
+} from './config/resolve-configuration.ts';
+import { isPaginated, isSamePage, requireEmbedOrigin } from './config/embed-url.ts';
 import { ToolkitError, ValidationError } from './errors.ts';
 import type { ValidationIssue } from './errors.ts';
-import type { Host } from './embed-context.ts';
-import { frameUrl, placeIframe, waitForView } from './iframe.ts';
-import type { Kind } from './content-type.ts';
+import type { EmbedContext } from './embed-context.ts';
+import { buildFrameUrl, insertIframe, waitForView } from './iframe.ts';
+import type { ContentTypeDefinition } from './content-type.ts';
 import { LoadCycle } from './load-cycle.ts';
 import { Loader } from './loader.ts';
 import type { CallOptions, FrameOptions, TokenRenewal } from './options.ts';
-import { explainSilence } from './explain-timeout.ts';
+import { explainTimeout } from './explain-timeout.ts';
 import { Surface } from './surface.ts';
-import { detached } from './transport/channel.ts';
+import { createDetachedError } from './transport/channel.ts';
 import type { Frame } from './transport/channel.ts';
 
 /** How an embed starts: `phased` loads without rendering, `bootstrap` makes the frame alone. */
@@ -34,15 +38,15 @@ export abstract class Content extends Surface {
   static readonly maxFrontLoadTimes = maxFrontLoadTimes;
 
   /** What tells this kind of content from others. */
-  readonly kind: Kind;
+  readonly contentType: ContentTypeDefinition;
   /** The service that it was embedded by. */
-  readonly service: Host;
+  readonly service: EmbedContext;
   /** What the frame is sent. */
   config!: CompleteConfiguration;
   /** What the frame may call. */
   eventHooks: EventHooks = {};
   /** How pages, visuals and bookmarks reach the frame. */
-  readonly caller: Caller;
+  readonly client: FrameClient;
 
   /** How the iframe stands in the page. */
   protected frameOptions: FrameOptions = {};
@@ -56,36 +60,39 @@ export abstract class Content extends Surface {
   #inView: Promise<void> | undefined;
 
   protected constructor(
-    service: Host,
-    kind: Kind,
+    service: EmbedContext,
+    contentType: ContentTypeDefinition,
     element: HTMLElement,
     given: EmbedConfiguration,
     mode: EmbedMode,
   ) {
-    const ready = prepare(given, element, kind, service, mode.bootstrap);
+    const ready = resolveAndValidate(given, element, contentType, service, mode.bootstrap);
     const { config } = ready;
-    super(element, mode.iframe ?? placeIframe(element, frameUrl(config), kind.title, ready.frame));
+    super(
+      element,
+      mode.iframe ?? insertIframe(element, buildFrameUrl(config), contentType.title, ready.frame),
+    );
     this.service = service;
-    this.kind = kind;
+    this.contentType = contentType;
     this.#isPhased = mode.phased ?? false;
     this.#isBootstrapped = mode.bootstrap ?? false;
     this.#frontLoads = service.getNumberOfComponents() < maxFrontLoadTimes;
     this.iframe.addEventListener('load', this.#onIframeLoad);
     this.#inView = ready.frame.lazy ? waitForView(this.iframe) : undefined;
-    const frame = this.#frameAt(ready.origin);
-    this.caller = new Caller(service, frame, new LoadCycle(), {
+    const frame = this.#createFrame(ready.origin);
+    this.client = new FrameClient(service, frame, new LoadCycle(), {
       inView: () => this.#inView,
-      explain: () => explainSilence(this.frame, this.iframe, this.config.accessToken),
+      explain: () => explainTimeout(this.frame, this.iframe, this.config.accessToken),
     });
-    this.loader = new Loader(this.caller, kind);
+    this.loader = new Loader(this.client, contentType);
     service.channel.open(frame);
-    this.#take(ready);
+    this.#apply(ready);
     if (mode.iframe) this.#onIframeLoad();
   }
 
   /** Whom this embed exchanges messages with. */
   get frame(): Frame {
-    return this.caller.frame;
+    return this.client.frame;
   }
 
   /** Whether the page of the frame is there; the content may not be. */
@@ -95,12 +102,12 @@ export abstract class Content extends Surface {
 
   /** Resolves once the content has loaded. Rejects with `load_failed` when it can't be, `timeout` when it isn't. */
   whenLoaded(options?: CallOptions): Promise<void> {
-    return this.caller.wait(this.caller.cycle.loaded.promise, 'Loading', options);
+    return this.client.waitFor(this.client.cycle.loaded.promise, 'Loading', options);
   }
 
   /** Resolves once the content has been drawn. Rejects as `whenLoaded` does. */
   whenRendered(options?: CallOptions): Promise<void> {
-    return this.caller.wait(this.caller.cycle.rendered.promise, 'Rendering', options);
+    return this.client.waitFor(this.client.cycle.rendered.promise, 'Rendering', options);
   }
 
   /**
@@ -114,7 +121,7 @@ export abstract class Content extends Surface {
     if (this.eventHooks.accessTokenProvider) headers['tokenProviderSupplied'] = true;
     const call = { body: this.payload, headers, isPhased: phasedRender };
     const loading = this.loader.load(this.config, call, options);
-    return this.caller.translated(loading);
+    return this.client.translateRejection(loading);
   }
 
   /** Throws `not_supported` for content that isn't made anew. */
@@ -136,12 +143,12 @@ export abstract class Content extends Surface {
     const { embedUrl } = this.config;
     this.#isPhased = phased;
     this.#isBootstrapped = false;
-    this.#take(ready);
+    this.#apply(ready);
     const { element, iframe } = this;
-    if (!iframe.isConnected && !element.contains(iframe)) this.#placeAnother(ready.origin);
+    if (!iframe.isConnected && !element.contains(iframe)) this.#replaceIframe(ready.origin);
     else if (!isSamePage(embedUrl, this.config.embedUrl)) this.#navigate(ready.origin);
-    else if (iframe.isConnected) this.#loadBehind();
-    else this.#startOver(this.#frameAt(ready.origin));
+    else if (iframe.isConnected) this.#loadInBackground();
+    else this.#restart(this.#createFrame(ready.origin));
   }
 
   /** The frame says that its page listens; host pages wait by `whenLoaded`. */
@@ -155,61 +162,65 @@ export abstract class Content extends Surface {
    */
   dispose(keepsFrame = false): void {
     this.iframe.removeEventListener('load', this.#onIframeLoad);
-    this.caller.dispose(new ToolkitError('disposed', 'The embed was reset'));
+    this.client.dispose(new ToolkitError('disposed', 'The embed was reset'));
     if (!keepsFrame) this.iframe.remove();
   }
 
   /** The iframe was taken out of the page, and perhaps the element with it. `Service` calls it. */
   handleRemoval(_isElementGone: boolean): void {
-    this.caller.lose(detached());
+    this.client.detach(createDetachedError());
   }
 
   /** What the frame is sent when it loads. */
   protected get payload(): object {
-    return this.kind.payload?.(this.config, this.iframe) ?? this.config;
+    return this.contentType.payload?.(this.config, this.iframe) ?? this.config;
   }
 
   /** For work that nobody waits for: the service is told when it fails. */
-  protected unattended(work: Promise<unknown>): void {
+  protected runInBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
-      if (!(error instanceof ToolkitError && error.code === 'disposed')) this.service.report(error);
+      if (!(error instanceof ToolkitError && error.code === 'disposed')) this.service.reportError(error);
     });
   }
 
-  #take({ config, hooks, renewal, frame }: Completed): void {
+  #apply({ config, hooks, renewal, frame }: ResolvedConfiguration): void {
     this.config = config;
     this.frameOptions = frame;
     this.eventHooks = hooks;
     this.renewal = renewal;
-    this.caller.refusalOf = isPaginated(config.embedUrl) ? this.kind.refusalOf : undefined;
+    this.client.getUnsupportedError = isPaginated(config.embedUrl)
+      ? this.contentType.getUnsupportedError
+      : undefined;
   }
 
   /** Without a `uniqueId` of its own, a configuration keeps that of the one before. */
-  #prepareUpdate(given: EmbedConfiguration): Completed & { origin: string } {
+  #prepareUpdate(given: EmbedConfiguration): ResolvedConfiguration & { origin: string } {
     const uniqueId = given.uniqueId || this.config.uniqueId;
     const merged = { ...(this.#isBootstrapped && this.config), ...given, uniqueId };
-    return prepare(merged, this.element, this.kind, this.service);
+    return resolveAndValidate(merged, this.element, this.contentType, this.service);
   }
 
   #navigate(origin: string): void {
-    this.#startOver(this.#frameAt(origin));
-    this.iframe.src = frameUrl(this.config);
+    this.#restart(this.#createFrame(origin));
+    this.iframe.src = buildFrameUrl(this.config);
   }
 
-  #placeAnother(origin: string): void {
+  #replaceIframe(origin: string): void {
     this.iframe.removeEventListener('load', this.#onIframeLoad);
-    this.replaceIframe(placeIframe(this.element, frameUrl(this.config), this.kind.title, this.frameOptions));
+    this.replaceIframe(
+      insertIframe(this.element, buildFrameUrl(this.config), this.contentType.title, this.frameOptions),
+    );
     this.iframe.addEventListener('load', this.#onIframeLoad);
     this.#inView = this.frameOptions.lazy ? waitForView(this.iframe) : undefined;
-    this.#startOver(this.#frameAt(origin));
+    this.#restart(this.#createFrame(origin));
   }
 
-  #startOver(frame: Frame): void {
+  #restart(frame: Frame): void {
     this.loader.restart();
-    this.caller.moveTo(frame);
+    this.client.navigate(frame);
   }
 
-  #frameAt(origin: string): Frame {
+  #createFrame(origin: string): Frame {
     const { iframe } = this;
     const uid = () => this.config.uniqueId;
     return {
@@ -225,40 +236,44 @@ export abstract class Content extends Surface {
 
   readonly #onIframeLoad = (): void => {
     // The page has gone and come again by itself: nobody will answer what it was asked.
-    if (this.loader.isFrameReady) this.#startOver(this.frame);
+    if (this.loader.isFrameReady) this.#restart(this.frame);
     this.loader.isFrameReady = true;
     try {
-      this.service.readmit(this.element);
+      this.service.restore(this.element);
     } catch (error) {
-      return this.service.report(error);
+      return this.service.reportError(error);
     }
     this.service.channel.open(this.frame);
-    this.#loadBehind();
+    this.#loadInBackground();
   };
 
   /** Loads without anybody waiting for it: `whenLoaded` and the service tell how it went. */
-  #loadBehind(): void {
-    this.unattended(this.load(this.#isPhased));
+  #loadInBackground(): void {
+    this.runInBackground(this.load(this.#isPhased));
   }
 }
 
 /** The complete configuration and the origin of its page. Throws when either can't be. */
-function prepare(
+function resolveAndValidate(
   given: EmbedConfiguration,
   element: HTMLElement,
-  kind: Kind,
-  service: Host,
+  contentType: ContentTypeDefinition,
+  service: EmbedContext,
   isBootstrap = false,
-): Completed & { origin: string } {
-  const completed = complete(given, element, kind, service, isBootstrap);
-  const origin = originOfEmbedUrl(completed.config.embedUrl, service.embedOrigins);
-  const issues = isBootstrap ? [] : findIssues(completed.config, kind, service);
+): ResolvedConfiguration & { origin: string } {
+  const completed = resolveConfiguration(given, element, contentType, service, isBootstrap);
+  const origin = requireEmbedOrigin(completed.config.embedUrl, service.embedOrigins);
+  const issues = isBootstrap ? [] : findIssues(completed.config, contentType, service);
   if (issues.length > 0) throw new ValidationError(issues);
   return { ...completed, origin };
 }
 
 /** Returns what is wrong with a configuration. */
-export function findIssues(config: CompleteConfiguration, kind: Kind, service: Host): ValidationIssue[] {
-  const issues = kind.validate(config);
+export function findIssues(
+  config: CompleteConfiguration,
+  contentType: ContentTypeDefinition,
+  service: EmbedContext,
+): ValidationIssue[] {
+  const issues = contentType.validate(config);
   return issues.length > 0 ? issues : (service.validateStrictly?.(config) ?? []);
 }

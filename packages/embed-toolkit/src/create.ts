@@ -1,24 +1,29 @@
-import { paramOf } from './config/embed-url.ts';
+import { getParam } from './config/embed-url.ts';
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
-import type { Host } from './embed-context.ts';
-import type { Kind } from './content-type.ts';
-import { createKind } from './content-types/create.ts';
+import type { EmbedContext } from './embed-context.ts';
+import type { ContentTypeDefinition } from './content-type.ts';
+import { createContentType } from './content-types/create.ts';
 import type { IReportCreateConfiguration } from './models/index.ts';
 import type { CallOptions, ReportCreateConfiguration } from './options.ts';
 import { isSaved } from './is-saved.ts';
 
 /** A new report on a data set, in the editor. Its `saved` event brings the id to embed it by. */
 export class Create extends Embed {
-  static readonly kind: Kind = createKind;
+  static readonly contentType: ContentTypeDefinition = createContentType;
 
-  constructor(service: Host, element: HTMLElement, config: ReportCreateConfiguration, mode: EmbedMode = {}) {
-    super(service, createKind, element, config, mode);
+  constructor(
+    service: EmbedContext,
+    element: HTMLElement,
+    config: ReportCreateConfiguration,
+    mode: EmbedMode = {},
+  ) {
+    super(service, createContentType, element, config, mode);
   }
 
   /** The data set that an embed URL names. */
   static findIdFromEmbedUrl(url: string): string | undefined {
-    return paramOf(url, createKind.id.parameter);
+    return getParam(url, createContentType.id.parameter);
   }
 
   /** The id of the data set. */
@@ -38,6 +43,6 @@ export class Create extends Embed {
 
   /** Whether the report is as it was last saved. */
   isSaved(options?: CallOptions): Promise<boolean> {
-    return isSaved(this.caller, options);
+    return isSaved(this.client, options);
   }
 }

@@ -2,7 +2,7 @@ import type { ValidationIssue } from './errors.ts';
 import type { Channel } from './transport/channel.ts';
 
 /** What an embed needs of the service that made it. */
-export interface Host {
+export interface EmbedContext {
   readonly channel: Channel;
   readonly embedOrigins: readonly string[];
   readonly timeout: number;
@@ -15,9 +15,9 @@ export interface Host {
   /** Tells this service's loads from those of other pages. */
   getSdkSessionId(): string;
   /** Takes back the content of an element that has returned to the page. Throws when its `uniqueId` is taken. */
-  readmit(element: HTMLElement): void;
+  restore(element: HTMLElement): void;
   /** What calls reject with instead of `error`. */
   translate(error: unknown): unknown;
   /** Hands over an error that no call can reject with. */
-  report(error: unknown): void;
+  reportError(error: unknown): void;
 }

@@ -1,25 +1,25 @@
 import type { Router } from 'powerbi-router';
 import type { IEmbedConfigurationBase } from './models/index.ts';
 import { attributes } from './config/resolve-configuration.ts';
-import { exactOrigins } from './config/embed-url.ts';
+import { toOrigins } from './config/embed-url.ts';
 import type { Embed, EmbedMode } from './embed.ts';
 import { ToolkitError } from './errors.ts';
-import type { Host } from './embed-context.ts';
-import type { Kind } from './content-type.ts';
+import type { EmbedContext } from './embed-context.ts';
+import type { ContentTypeDefinition } from './content-type.ts';
 import { logError } from './log.ts';
 import type { ServiceOptions } from './options.ts';
 import { randomId } from './random-id.ts';
 import { Registry } from './registry.ts';
 import type { AnyEmbed } from './registry.ts';
-import { Removals } from './removal-observer.ts';
+import { RemovalObserver } from './removal-observer.ts';
 import { sdkType, sdkVersion } from './version.ts';
 import { Channel } from './transport/channel.ts';
 import { RoutingTable } from './transport/routing-table.ts';
 
 /** A class of embeds that a service may be made of, such as `Report`. */
 export interface Component {
-  readonly kind: Kind;
-  new (service: Host, element: HTMLElement, config: never, mode: EmbedMode): AnyEmbed;
+  readonly contentType: ContentTypeDefinition;
+  new (service: EmbedContext, element: HTMLElement, config: never, mode: EmbedMode): AnyEmbed;
 }
 
 /** The kinds of content that a service can embed, by the `type` of their configurations. */
@@ -29,13 +29,13 @@ type TypeOf<C extends Components> = keyof C & string;
 type ConfigOf<C extends Component> = ConstructorParameters<C>[2];
 
 /** What a service makes when it first embeds something. */
-interface Wire {
+interface Transport {
   channel: Channel;
   routes: RoutingTable;
-  removals: Removals;
+  removals: RemovalObserver;
 }
 
-const defaultTimeout = 30_000;
+const defaultTimeoutMs = 30_000;
 
 /**
  * Embeds content of the kinds that it is made of and keeps track of it; one a page is enough. Making one touches
@@ -47,7 +47,7 @@ const defaultTimeout = 30_000;
  * const service = new EmbedService({ report: Report });
  * ```
  */
-export class EmbedService<C extends Components = Components> implements Host {
+export class EmbedService<C extends Components = Components> implements EmbedContext {
   /** The token of embeds whose configuration has none. */
   accessToken?: string;
   /** The origins that content may come from beside those of Power BI. */
@@ -65,13 +65,13 @@ export class EmbedService<C extends Components = Components> implements Host {
   /** An embed that was given another id is also found by the former one, which its frame may still use. */
   readonly #byId = new Map<string, AnyEmbed>();
   readonly #sessionId = randomId();
-  #wire: Wire | undefined;
+  #transport: Transport | undefined;
 
   constructor(components: C, options: Omit<ServiceOptions, 'strict'> = {}) {
     this.#options = options;
     this.registry = new Registry(components);
-    this.embedOrigins = exactOrigins(options.embedOrigins);
-    this.timeout = options.timeout ?? defaultTimeout;
+    this.embedOrigins = toOrigins(options.embedOrigins);
+    this.timeout = options.timeout ?? defaultTimeoutMs;
   }
 
   /**
@@ -104,7 +104,7 @@ export class EmbedService<C extends Components = Components> implements Host {
 
   /** What is embedded in the element. Throws `not_embedded` when nothing is. */
   get(element: HTMLElement): Embed {
-    const embed = this.embedded(element);
+    const embed = this.findEmbed(element);
     if (!embed) throw new ToolkitError('not_embedded', 'Nothing is embedded in this element');
     return embed as Embed;
   }
@@ -116,16 +116,16 @@ export class EmbedService<C extends Components = Components> implements Host {
 
   /** Removes what is embedded in the element, if anything; calls under way reject with `disposed`. */
   reset(element: HTMLElement): void {
-    const embed = this.embedded(element);
+    const embed = this.findEmbed(element);
     if (embed) this.release(embed);
   }
 
   /** Resets everything and stops listening to the window. The next `embed` starts anew. */
   dispose(): void {
     for (const embed of this.#live) this.release(embed);
-    this.#wire?.channel.stop();
-    this.#wire?.removals.stop();
-    this.#wire = undefined;
+    this.#transport?.channel.stop();
+    this.#transport?.removals.stop();
+    this.#transport = undefined;
   }
 
   /** How many embeds there are. */
@@ -139,26 +139,26 @@ export class EmbedService<C extends Components = Components> implements Host {
   }
 
   /** Returns what strict validation finds; only a `Service` can be strict. */
-  get validateStrictly(): Host['validateStrictly'] {
+  get validateStrictly(): EmbedContext['validateStrictly'] {
     return undefined;
   }
 
   /** The window that messages go through, and who may post them. */
   get channel(): Channel {
-    return this.wire.channel;
+    return this.transport.channel;
   }
 
   /** Made when it is first asked for: it listens to the window. */
-  protected get wire(): Wire {
-    return (this.#wire ??= this.#listen());
+  protected get transport(): Transport {
+    return (this.#transport ??= this.#createTransport());
   }
 
   /** Takes back the content of an element that has returned to the page. Throws when its `uniqueId` is taken. */
-  readmit(element: HTMLElement): void {
-    const embed = this.embedded(element);
+  restore(element: HTMLElement): void {
+    const embed = this.findEmbed(element);
     if (!embed) return;
     const isBack = !this.#live.has(embed);
-    this.#admit(embed);
+    this.#register(embed);
     if (isBack) embed.handleReturn?.();
   }
 
@@ -168,43 +168,43 @@ export class EmbedService<C extends Components = Components> implements Host {
   }
 
   /** Passes on what went wrong where nobody waits: to `onError`, else to the console. */
-  report(error: unknown): void {
+  reportError(error: unknown): void {
     (this.#options.onError ?? logError)(error);
   }
 
   /** What `embed`, `load` and `bootstrap` have in common. */
   protected embedAs(element: HTMLElement, config: IEmbedConfigurationBase, mode: EmbedMode): AnyEmbed {
     assertEmbeddable(element);
-    const existing = this.embedded(element);
-    const type = this.typeOf(element, config);
-    const start = () => this.add(this.registry.maker(type)(this, element, { ...config, type }, mode));
+    const existing = this.findEmbed(element);
+    const type = this.resolveType(element, config);
+    const start = () => this.add(this.registry.getFactory(type)(this, element, { ...config, type }, mode));
     if (!existing) return start();
-    if (existing.kind.type !== type || mode.bootstrap) throw inUse(existing);
-    if (existing.kind.startsOver) {
+    if (existing.contentType.type !== type || mode.bootstrap) throw createInUseError(existing);
+    if (existing.contentType.recreatesFrame) {
       this.release(existing);
       return start();
     }
-    this.#assertFree(config.uniqueId, existing);
+    this.#assertIdAvailable(config.uniqueId, existing);
     existing.update(config, mode);
     if (this.#live.has(existing)) this.#byId.set(existing.config.uniqueId, existing);
     return existing;
   }
 
   /** What is in the element, if anything. */
-  protected embedded(element: HTMLElement): AnyEmbed | undefined {
+  protected findEmbed(element: HTMLElement): AnyEmbed | undefined {
     return this.#byElement.get(element);
   }
 
   /** The type that the configuration, the element or what is embedded there already says. */
-  protected typeOf(element: HTMLElement, { type }: IEmbedConfigurationBase): string {
-    return type || element.getAttribute(attributes.type) || this.embedded(element)?.config.type || '';
+  protected resolveType(element: HTMLElement, { type }: IEmbedConfigurationBase): string {
+    return type || element.getAttribute(attributes.type) || this.findEmbed(element)?.config.type || '';
   }
 
   /** Takes what was made into the service's care. */
   protected add(embed: AnyEmbed): AnyEmbed {
-    this.wire.routes.addRoot(embed.kind.root);
+    this.transport.routes.addRoot(embed.contentType.root);
     try {
-      this.#admit(embed);
+      this.#register(embed);
     } catch (error) {
       embed.dispose();
       throw error;
@@ -216,7 +216,7 @@ export class EmbedService<C extends Components = Components> implements Host {
   /** Lets go of it; `keepsFrame` leaves its iframe in the page. */
   protected release(embed: AnyEmbed, keepsFrame = false): void {
     this.#byElement.delete(embed.element);
-    this.#forget(embed);
+    this.#unregister(embed);
     embed.dispose(keepsFrame);
   }
 
@@ -230,29 +230,29 @@ export class EmbedService<C extends Components = Components> implements Host {
     return undefined;
   }
 
-  #admit(embed: AnyEmbed): void {
+  #register(embed: AnyEmbed): void {
     const { uniqueId } = embed.config;
-    this.#assertFree(uniqueId, embed);
+    this.#assertIdAvailable(uniqueId, embed);
     this.#byId.set(uniqueId, embed);
     this.#live.add(embed);
-    this.wire.removals.watch(embed);
+    this.transport.removals.watch(embed);
   }
 
   /** Without disposing it: when its element comes back into the page, its iframe loads and it is taken back. */
-  #forget(embed: AnyEmbed): void {
+  #unregister(embed: AnyEmbed): void {
     this.#live.delete(embed);
     for (const [id, known] of this.#byId) if (known === embed) this.#byId.delete(id);
-    this.#wire?.removals.unwatch(embed);
+    this.#transport?.removals.unwatch(embed);
   }
 
-  #assertFree(uniqueId: string | undefined, embed: AnyEmbed): void {
+  #assertIdAvailable(uniqueId: string | undefined, embed: AnyEmbed): void {
     const known = uniqueId && this.#byId.get(uniqueId);
     if (!known || known === embed) return;
     const text = `uniqueId: another embed is called '${uniqueId}' already`;
     throw new ToolkitError('invalid_argument', text);
   }
 
-  #listen(): Wire {
+  #createTransport(): Transport {
     const { sdkWrapperVersion } = this.#options;
     const headers = {
       'x-sdk-type': sdkType,
@@ -261,9 +261,9 @@ export class EmbedService<C extends Components = Components> implements Host {
     };
     const channel = this.createChannel(headers);
     const find = (uid: string) => this.#byId.get(uid);
-    const onError = (error: unknown) => this.report(error);
+    const onError = (error: unknown) => this.reportError(error);
     const routes = new RoutingTable(channel, find, onError, this.createRouter(channel));
-    return { channel, routes, removals: new Removals((embed) => this.#forget(embed)) };
+    return { channel, routes, removals: new RemovalObserver((embed) => this.#unregister(embed)) };
   }
 }
 
@@ -286,7 +286,7 @@ function assertEmbeddable(element: HTMLElement | null | undefined): void {
   }
 }
 
-function inUse({ config: { type } }: AnyEmbed): ToolkitError {
+function createInUseError({ config: { type } }: AnyEmbed): ToolkitError {
   const text = `The element shows content of type '${type}' already: reset it first`;
   return new ToolkitError('invalid_argument', text);
 }

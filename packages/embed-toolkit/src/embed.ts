@@ -1,21 +1,21 @@
 import type { IEmbedConfigurationBase, IMenuGroupExtension, ISaveAsParameters } from './models/index.ts';
-import { attributes, complete, defaultHost } from './config/resolve-configuration.ts';
+import { attributes, resolveConfiguration, defaultHost } from './config/resolve-configuration.ts';
 import type { CompleteConfiguration, EmbedConfiguration } from './config/resolve-configuration.ts';
-import { paramOf } from './config/embed-url.ts';
+import { getParam } from './config/embed-url.ts';
 import { Content, findIssues } from './content.ts';
 import type { EmbedMode } from './content.ts';
 import { ToolkitError } from './errors.ts';
 import type { ValidationIssue } from './errors.ts';
-import type { HookAnswer } from './event-hooks.ts';
+import type { HookResult } from './event-hooks.ts';
 import { embedEvents } from './events.ts';
 import type { EmbedEventMap, EventHandler } from './events.ts';
-import { Handlers } from './event-listeners.ts';
-import type { Host } from './embed-context.ts';
-import type { Kind } from './content-type.ts';
-import { saysTokenExpired } from './loader.ts';
+import { EventListeners } from './event-listeners.ts';
+import type { EmbedContext } from './embed-context.ts';
+import type { ContentTypeDefinition } from './content-type.ts';
+import { isTokenExpired } from './loader.ts';
 import { warn } from './log.ts';
 import type { CallOptions, TokenOptions } from './options.ts';
-import { TokenKeeper } from './token-renewal.ts';
+import { TokenRenewer } from './token-renewal.ts';
 import type { Receiver } from './transport/routing-table.ts';
 
 export type { EmbedMode } from './content.ts';
@@ -40,34 +40,34 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
   /** The type in configurations of this kind. */
   static readonly type: string | undefined = undefined;
 
-  readonly #handlers: Handlers<Events>;
-  #tokens: TokenKeeper | undefined;
+  readonly #listeners: EventListeners<Events>;
+  #tokenRenewer: TokenRenewer | undefined;
 
   protected constructor(
-    service: Host,
-    kind: Kind,
+    service: EmbedContext,
+    contentType: ContentTypeDefinition,
     element: HTMLElement,
     given: EmbedConfiguration,
     mode: EmbedMode,
   ) {
-    super(service, kind, element, given, mode);
-    this.#handlers = new Handlers(element, kind.events);
-    this.#keepFresh();
+    super(service, contentType, element, given, mode);
+    this.#listeners = new EventListeners(element, contentType.events);
+    this.#startTokenRenewal();
   }
 
   /** The workspace that an embed URL names. */
   static findGroupIdFromEmbedUrl(url: string): string | undefined {
-    return paramOf(url, 'groupId');
+    return getParam(url, 'groupId');
   }
 
   /** The type in the configuration, as wrappers of powerbi-client ask for it. */
   get embedtype(): string {
-    return this.kind.type;
+    return this.contentType.type;
   }
 
   /** The path that a configuration is loaded by. For code that was written for powerbi-client. */
   get loadPath(): string {
-    return this.kind.loadUrl;
+    return this.contentType.loadUrl;
   }
 
   /** The groups of menu commands; only reports have any. For code that was written for powerbi-client. */
@@ -80,7 +80,7 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
    * code that was written for powerbi-client.
    */
   validate(config: IEmbedConfigurationBase): ValidationIssue[] | undefined {
-    const issues = findIssues(config as CompleteConfiguration, this.kind, this.service);
+    const issues = findIssues(config as CompleteConfiguration, this.contentType, this.service);
     return issues.length > 0 ? issues : undefined;
   }
 
@@ -90,19 +90,22 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
    */
   configChanged(isBootstrap = false): void {
     if (isBootstrap) return;
-    const { element, kind, service, config } = this;
+    const { element, contentType, service, config } = this;
     // The embed URL has its parameters already.
-    this.config = { ...complete(config, element, kind, service, false).config, embedUrl: config.embedUrl };
+    this.config = {
+      ...resolveConfiguration(config, element, contentType, service, false).config,
+      embedUrl: config.embedUrl,
+    };
   }
 
   /** Returns the path of the page that shows this kind. For code that was written for powerbi-client. */
   getDefaultEmbedUrlEndpoint(): string {
-    return this.kind.endpoint;
+    return this.contentType.endpoint;
   }
 
   /** The events that `on` knows. */
   get allowedEvents(): readonly string[] {
-    return this.kind.events;
+    return this.contentType.events;
   }
 
   /** The id of the content. */
@@ -120,23 +123,23 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
    * Throws `invalid_argument` for an empty one.
    */
   async setAccessToken(accessToken: string, options?: TokenOptions): Promise<void> {
-    await this.caller.translated(this.#giveToken(accessToken, options));
-    this.#tokens?.take({ accessToken, expiresAt: options?.expiresAt });
+    await this.client.translateRejection(this.#sendToken(accessToken, options));
+    this.#tokenRenewer?.track({ accessToken, expiresAt: options?.expiresAt });
   }
 
   /** The id under which the service's operators find this session. */
   getCorrelationId(options?: CallOptions): Promise<string> {
-    return this.caller.read('/getCorrelationId', options);
+    return this.client.read('/getCorrelationId', options);
   }
 
   /** Saves the report under its name. The token has to allow it. */
   async save(options?: CallOptions): Promise<void> {
-    await this.caller.post('/report/save', null, options);
+    await this.client.post('/report/save', null, options);
   }
 
   /** Saves a copy under another name. The token has to allow it. */
   async saveAs(parameters: ISaveAsParameters, options?: CallOptions): Promise<void> {
-    await this.caller.post('/report/saveAs', parameters, options);
+    await this.client.post('/report/saveAs', parameters, options);
   }
 
   /**
@@ -147,76 +150,80 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
   /** For events whose detail the caller knows better. */
   on<T>(name: keyof Events & string, handler: EventHandler<T>): void;
   on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void {
-    if (this.caller.disposed) return warn(`on('${name}') after reset has no effect`);
-    this.#handlers.on(name, handler);
+    if (this.client.disposed) return warn(`on('${name}') after reset has no effect`);
+    this.#listeners.on(name, handler);
   }
 
   /** Removes one handler, or all of the event. What was never added is no mistake. */
   off<T>(name: keyof Events & string, handler?: EventHandler<T>): void {
-    this.#handlers.off(name, handler as EventListener | undefined);
+    this.#listeners.off(name, handler as EventListener | undefined);
   }
 
   /** Takes an event that the frame posted; host pages listen by `on`. */
   handleEvent(name: string, body: unknown): void {
-    this.loader.note(name, body);
-    if (name === 'error' && saysTokenExpired(body)) this.#tokens?.expired();
-    this.#handlers.dispatch(name, this.detailOf(name, body));
+    this.loader.handleEvent(name, body);
+    if (name === 'error' && isTokenExpired(body)) this.#tokenRenewer?.handleExpired();
+    this.#listeners.dispatch(name, this.toEventDetail(name, body));
   }
 
   /** Answers a call of the frame; host pages give `eventHooks` in the configuration. */
-  async handleHook(name: string, body: unknown): Promise<HookAnswer> {
+  async handleHook(name: string, body: unknown): Promise<HookResult> {
     const context = { ...(body as object | null), report: this };
-    const onError = (error: unknown) => this.service.report(error);
-    return this.kind.hooks?.run(this.eventHooks, name, context, onError) ?? { statusCode: 404 };
+    const onError = (error: unknown) => this.service.reportError(error);
+    return this.contentType.hooks?.run(this.eventHooks, name, context, onError) ?? { statusCode: 404 };
   }
 
   /** Takes a new configuration and sends what it means to the frame. `Service.embed` calls it. */
   override update(config: EmbedConfiguration, mode?: EmbedMode): void {
     super.update(config, mode);
-    this.#keepFresh();
+    this.#startTokenRenewal();
   }
 
   /** Releases all that the embed holds. `Service.reset` calls it. */
   override dispose(keepsFrame?: boolean): void {
-    this.#tokens?.stop();
-    this.#handlers.clear();
+    this.#tokenRenewer?.stop();
+    this.#listeners.clear();
     super.dispose(keepsFrame);
   }
 
   /** Stops the renewal of its token while its element is not in the page. `Service` calls it. */
   override handleRemoval(isElementGone: boolean): void {
     super.handleRemoval(isElementGone);
-    if (isElementGone) this.#tokens?.stop();
+    if (isElementGone) this.#tokenRenewer?.stop();
   }
 
   /** The element has returned to the page. `Service` calls it. */
   handleReturn(): void {
-    this.#keepFresh();
+    this.#startTokenRenewal();
   }
 
   /** What handlers get as `event.detail`. */
-  protected detailOf(_name: string, body: unknown): unknown {
+  protected toEventDetail(_name: string, body: unknown): unknown {
     return body;
   }
 
   /** Follows the configuration: its token, and how it is renewed. */
-  #keepFresh(): void {
-    const give = (token: string) => (this.loader.hasFailed ? this.#loadWith(token) : this.#giveToken(token));
-    this.#tokens?.stop();
-    this.#tokens = this.renewal && new TokenKeeper(this.renewal, this.config.accessToken, give);
+  #startTokenRenewal(): void {
+    const give = (token: string) =>
+      this.loader.hasFailed ? this.#reloadWithToken(token) : this.#sendToken(token);
+    this.#tokenRenewer?.stop();
+    this.#tokenRenewer = this.renewal && new TokenRenewer(this.renewal, this.config.accessToken, give);
   }
 
   /** A token came too late for the load before: nothing is shown that could lose its state. */
-  async #loadWith(accessToken: string): Promise<void> {
+  async #reloadWithToken(accessToken: string): Promise<void> {
     this.config = { ...this.config, accessToken };
     await this.load();
   }
 
-  async #giveToken(accessToken: string, options?: CallOptions): Promise<void> {
+  async #sendToken(accessToken: string, options?: CallOptions): Promise<void> {
     if (!accessToken) throw new ToolkitError('invalid_argument', 'Access token cannot be empty');
-    if (this.caller.disposed) throw this.caller.disposed;
+    if (this.client.disposed) throw this.client.disposed;
     if (this.loader.hasStarted) {
-      await this.caller.callNow({ method: 'POST', url: this.kind.tokenUrl, body: accessToken }, options);
+      await this.client.requestNow(
+        { method: 'POST', url: this.contentType.tokenUrl, body: accessToken },
+        options,
+      );
     }
     this.config = { ...this.config, accessToken };
   }

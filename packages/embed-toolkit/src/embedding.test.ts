@@ -66,7 +66,7 @@ describe('load without a waiting caller', () => {
   it('logs an error to the console when it fails', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { frame } = embedReport();
-    frame.answers['POST /report/load'] = { statusCode: 500, body: { message: 'Broken' } };
+    frame.responses['POST /report/load'] = { statusCode: 500, body: { message: 'Broken' } };
     frame.finishPage();
     await vi.waitFor(() => expect(error).toHaveBeenCalledOnce());
   });
@@ -74,7 +74,7 @@ describe('load without a waiting caller', () => {
   it('reports no error when the content was reset in the meantime', async () => {
     const onError = vi.fn();
     const { report, frame, service, element } = embedReport({}, newService({ onError }));
-    frame.answers['POST /report/load'] = 'silent';
+    frame.responses['POST /report/load'] = 'silent';
     frame.finishPage();
     service.reset(element);
     await expect(report.whenLoaded()).rejects.toMatchObject({ code: 'disposed' });

@@ -1,10 +1,10 @@
 import type { EventHooks } from './models/index.ts';
 import { ConfigurationError } from './errors.ts';
-import type { Kind } from './content-type.ts';
+import type { ContentTypeDefinition } from './content-type.ts';
 import type { TokenType } from './models/index.ts';
 
 /** What the frame is told: 404 where the host page has no such hook, 400 when the hook fails. */
-export interface HookAnswer {
+export interface HookResult {
   statusCode: number;
   body?: unknown;
 }
@@ -12,13 +12,13 @@ export interface HookAnswer {
 /** What becomes of the hooks in configurations of a kind. */
 export interface HookSupport {
   /** Throws `invalid_configuration` for hooks that nobody would ask. */
-  check(hooks: EventHooks | undefined, kind: Kind, tokenType?: TokenType): EventHooks;
+  check(hooks: EventHooks | undefined, contentType: ContentTypeDefinition, tokenType?: TokenType): EventHooks;
   /** Never rejects; `onError` is told why a hook failed. */
-  run(hooks: EventHooks, name: string, body: unknown, onError: (error: unknown) => void): Promise<HookAnswer>;
+  run(hooks: EventHooks, name: string, body: unknown, onError: (error: unknown) => void): Promise<HookResult>;
 }
 
 /** By number: whoever only shows reports has no use for the names. */
-const aad: TokenType = 0;
+const aadTokenType: TokenType = 0;
 
 /** Under which name the frame asks for each hook. */
 const hookNames: Record<string, keyof EventHooks> = {
@@ -27,16 +27,24 @@ const hookNames: Record<string, keyof EventHooks> = {
 };
 
 /** Refuses hooks that no frame of this kind would ask. Throws `invalid_configuration`. */
-function check(hooks: EventHooks | undefined, kind: Kind, tokenType?: TokenType): EventHooks {
+function check(
+  hooks: EventHooks | undefined,
+  contentType: ContentTypeDefinition,
+  tokenType?: TokenType,
+): EventHooks {
   for (const [name, hook] of Object.entries(hooks ?? {})) {
-    if (typeof hook !== 'function') refuse(name, `${name} must be a function`);
+    if (typeof hook !== 'function') throwInvalidHook(name, `${name} must be a function`);
   }
-  if (hooks?.applicationContextProvider && kind.type !== 'report') {
-    refuse('applicationContextProvider', 'applicationContextProvider is only supported in report embed');
+  if (hooks?.applicationContextProvider && contentType.type !== 'report') {
+    throwInvalidHook(
+      'applicationContextProvider',
+      'applicationContextProvider is only supported in report embed',
+    );
   }
-  const asksForTokens = ['report', 'create', 'quickCreate'].includes(kind.type) && tokenType === aad;
+  const asksForTokens =
+    ['report', 'create', 'quickCreate'].includes(contentType.type) && tokenType === aadTokenType;
   if (hooks?.accessTokenProvider && !asksForTokens) {
-    refuse('accessTokenProvider', 'accessTokenProvider is only supported in report SaaS embed');
+    throwInvalidHook('accessTokenProvider', 'accessTokenProvider is only supported in report SaaS embed');
   }
   return hooks ?? {};
 }
@@ -47,7 +55,7 @@ async function run(
   name: string,
   body: unknown,
   onError: (error: unknown) => void,
-): Promise<HookAnswer> {
+): Promise<HookResult> {
   const hookName = Object.hasOwn(hookNames, name) ? hookNames[name] : undefined;
   const hook = hookName && hooks[hookName];
   if (!hook) return { statusCode: 404 };
@@ -59,7 +67,7 @@ async function run(
   }
 }
 
-function refuse(name: string, message: string): never {
+function throwInvalidHook(name: string, message: string): never {
   throw new ConfigurationError([{ path: `eventHooks.${name}`, message }]);
 }
 

@@ -1,13 +1,13 @@
 import { ToolkitError } from './errors.ts';
 import type { EventHandler } from './events.ts';
 
-type Listening = [name: string, listener: EventListener];
+type Registration = [name: string, listener: EventListener];
 
 /** The handlers of one embed. They listen on its element, so that the page may listen there as well. */
-export class Handlers<Events> {
+export class EventListeners<Events> {
   readonly #element: HTMLElement;
   readonly #allowed: readonly string[];
-  readonly #listeners: Listening[] = [];
+  readonly #listeners: Registration[] = [];
 
   constructor(element: HTMLElement, allowed: readonly string[]) {
     this.#element = element;
@@ -16,7 +16,7 @@ export class Handlers<Events> {
 
   /** Throws `invalid_argument` for an event that the content doesn't raise. */
   on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void {
-    this.#check(name);
+    this.#assertAllowed(name);
     if (!handler) {
       throw new ToolkitError('invalid_argument', `on('${name}'): the handler must be a function`);
     }
@@ -26,7 +26,7 @@ export class Handlers<Events> {
 
   /** Removes one handler, or all of the event. What was never added is no mistake. */
   off(name: string, handler?: EventListener): void {
-    this.#drop(([known, listener]) => known === name && (!handler || listener === handler));
+    this.#remove(([known, listener]) => known === name && (!handler || listener === handler));
   }
 
   dispatch(name: string, detail: unknown): void {
@@ -35,17 +35,17 @@ export class Handlers<Events> {
   }
 
   clear(): void {
-    this.#drop(() => true);
+    this.#remove(() => true);
   }
 
-  #drop(isMeant: (listening: Listening) => boolean): void {
-    for (const listening of this.#listeners.filter(isMeant)) {
+  #remove(matches: (listening: Registration) => boolean): void {
+    for (const listening of this.#listeners.filter(matches)) {
       this.#element.removeEventListener(...listening);
       this.#listeners.splice(this.#listeners.indexOf(listening), 1);
     }
   }
 
-  #check(name: string): void {
+  #assertAllowed(name: string): void {
     if (this.#allowed.includes(name)) return;
     const text = `eventName must be one of ${this.#allowed.join(',')}. You passed: ${name}`;
     throw new ToolkitError('invalid_argument', text);

@@ -15,12 +15,12 @@ import type {
 import type { Page } from './page.ts';
 
 /** Who caused it: `user` or `sdk`. */
-interface Initiated {
+interface WithInitiator {
   initiator?: string;
 }
 
 /** Where in the report it happened. */
-interface Located {
+interface WithLocation {
   report?: IReport;
   page?: IPage;
   visual?: IVisual;
@@ -29,9 +29,9 @@ interface Located {
 /** Events of every kind of content, each with the type of its `event.detail`. */
 export interface EmbedEventMap {
   /** The content is there and can be asked; it may still be drawing. */
-  loaded: Initiated;
+  loaded: WithInitiator;
   /** Everything on the page is drawn; raised again after each change of it. */
-  rendered: Initiated;
+  rendered: WithInitiator;
   /** The report was saved, under its name or as a copy. */
   saved: { reportObjectId?: string; reportName?: string; saveAs?: boolean };
   /** Somebody chose “Save as”, and the host page's own dialog is wanted (`useCustomSaveAsDialog`). */
@@ -41,7 +41,7 @@ export interface EmbedEventMap {
   /** Somebody chose points of a visual, or let go of them. */
   dataSelected: ISelection;
   /** Somebody pressed a button of the report. */
-  buttonClicked: Located & { id?: string; title?: string; type?: string; bookmark?: string };
+  buttonClicked: WithLocation & { id?: string; title?: string; type?: string; bookmark?: string };
   /** The content says how it took what it was given, such as a setting that it does not know. */
   info: unknown;
 }
@@ -49,11 +49,11 @@ export interface EmbedEventMap {
 /** Events of a report and of a single visual. */
 export interface ReportEventMap extends EmbedEventMap {
   /** Filters have changed, by the viewer or by a call. */
-  filtersApplied: Initiated & { filter?: IFilter; filters?: IFilter[] };
+  filtersApplied: WithInitiator & { filter?: IFilter; filters?: IFilter[] };
   /** Another page is shown. */
-  pageChanged: Initiated & { newPage: Page };
+  pageChanged: WithInitiator & { newPage: Page };
   /** Somebody chose a command of the host page in the menu of a visual. */
-  commandTriggered: Located & {
+  commandTriggered: WithLocation & {
     command: string;
     dataPoints?: IIdentityValue<IEqualsDataReference>[];
     filters?: IFilter[];
@@ -63,13 +63,13 @@ export interface ReportEventMap extends EmbedEventMap {
   /** The finger that moved over the report is lifted. */
   swipeEnd: ISwipeEvent;
   /** A bookmark is shown. */
-  bookmarkApplied: Located & { bookmarkName: string };
+  bookmarkApplied: WithLocation & { bookmarkName: string };
   /** Somebody followed a link in the data, where the settings ask to be told. */
-  dataHyperlinkClicked: Located & { url: string };
+  dataHyperlinkClicked: WithLocation & { url: string };
   /** One visual is drawn, where the settings ask to be told (`visualRenderedEvents`). */
-  visualRendered: Located & { name?: string };
+  visualRendered: WithLocation & { name?: string };
   /** Somebody clicked a visual, wherever in it. */
-  visualClicked: Located & { dataPoints?: IIdentityValue<IEqualsDataReference>[] };
+  visualClicked: WithLocation & { dataPoints?: IIdentityValue<IEqualsDataReference>[] };
   /** Somebody chose something else while editing. */
   selectionChanged: ICavasItemsSelection;
   /** The report begins to draw. */

@@ -1,8 +1,8 @@
 import type { Frame } from './transport/channel.ts';
 
 /** Returns what is known about the reason why a frame does not answer, as a sentence; empty when nothing is. */
-export function explainSilence(
-  { isHeard, otherOrigin, origin }: Frame,
+export function explainTimeout(
+  { hasSentMessage: isHeard, rejectedOrigin: otherOrigin, origin }: Frame,
   iframe: HTMLIFrameElement,
   accessToken: string | undefined,
 ): string {

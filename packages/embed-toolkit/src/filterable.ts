@@ -1,5 +1,5 @@
 import type { FiltersOperations, IFilter } from './models/index.ts';
-import type { Caller } from './frame-client.ts';
+import type { FrameClient } from './frame-client.ts';
 import { FiltersOperations as Operations } from './models/enums.ts';
 import type { CallOptions } from './options.ts';
 import type { Reply } from './transport/message.ts';
@@ -22,23 +22,23 @@ export interface IFilterable {
 
 /** The filters below one path of the report. */
 export class Filterable implements IFilterable {
-  readonly #caller: Caller;
+  readonly #client: FrameClient;
   readonly #url: string;
 
-  constructor(caller: Caller, path: string) {
-    this.#caller = caller;
+  constructor(client: FrameClient, path: string) {
+    this.#client = client;
     this.#url = `${path}/filters`;
   }
 
   /** The filters in force here, hidden ones included. */
   getFilters(options?: CallOptions): Promise<IFilter[]> {
-    return this.#caller.read(this.#url, options);
+    return this.#client.read(this.#url, options);
   }
 
   /** Replaces all filters. Throws `invalid_configuration` where the service is `strict`. */
   async setFilters(filters: IFilter[], options?: CallOptions): Promise<Reply<void>> {
-    this.#caller.assertStrict(filters);
-    return this.#caller.put(this.#url, filters, options);
+    this.#client.assertStrict(filters);
+    return this.#client.put(this.#url, filters, options);
   }
 
   /** Adds, replaces or removes filters, without touching those of other targets when adding or replacing. */
@@ -47,9 +47,9 @@ export class Filterable implements IFilterable {
     filters?: IFilter[],
     options?: CallOptions,
   ): Promise<Reply<void>> {
-    this.#caller.assertStrict(filters);
+    this.#client.assertStrict(filters);
     const body = filters ? { filtersOperation, filters } : { filtersOperation };
-    return this.#caller.post(this.#url, body, options);
+    return this.#client.post(this.#url, body, options);
   }
 
   /** Removes all filters. */

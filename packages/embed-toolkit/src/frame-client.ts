@@ -1,17 +1,17 @@
 import { RequestError, ToolkitError, ValidationError } from './errors.ts';
-import type { Host } from './embed-context.ts';
+import type { EmbedContext } from './embed-context.ts';
 import type { LoadCycle, Milestone } from './load-cycle.ts';
 import type { CallOptions } from './options.ts';
-import { detached } from './transport/channel.ts';
+import { createDetachedError } from './transport/channel.ts';
 import type { Frame } from './transport/channel.ts';
 import { Deadline } from './transport/deadline.ts';
-import type { Call, Reply } from './transport/message.ts';
+import type { FrameRequest, Reply } from './transport/message.ts';
 
 /** What a caller needs of its service. */
-type CallerHost = Pick<Host, 'channel' | 'timeout' | 'translate' | 'validateStrictly'>;
+type ClientContext = Pick<EmbedContext, 'channel' | 'timeout' | 'translate' | 'validateStrictly'>;
 
 /** What a caller needs to know of the content to say why a call was not answered. */
-interface CallerContent {
+interface ClientContent {
   /** Returns what resolves when the browser may begin to load the frame; nothing when it does so at once. */
   readonly inView: () => Promise<void> | undefined;
   /** Returns what is known about the reason why the frame is silent, as a sentence. */
@@ -19,17 +19,17 @@ interface CallerContent {
 }
 
 /** What stands between an API method and the frame: refusals, the wait for the content, and the end of each call. */
-export class Caller {
+export class FrameClient {
   frame: Frame;
   cycle: LoadCycle;
   /** Which calls this content has no answer to. */
-  refusalOf: ((url: string) => ToolkitError | undefined) | undefined;
-  readonly #host: CallerHost;
-  readonly #content: CallerContent;
+  getUnsupportedError: ((url: string) => ToolkitError | undefined) | undefined;
+  readonly #context: ClientContext;
+  readonly #content: ClientContent;
   #disposed: ToolkitError | undefined;
 
-  constructor(host: CallerHost, frame: Frame, cycle: LoadCycle, content: CallerContent) {
-    this.#host = host;
+  constructor(context: ClientContext, frame: Frame, cycle: LoadCycle, content: ClientContent) {
+    this.#context = context;
     this.#content = content;
     this.frame = frame;
     this.cycle = cycle;
@@ -41,29 +41,29 @@ export class Caller {
   }
 
   /** Sends a call once the content has loaded. */
-  call<T>(call: Call, options?: CallOptions): Promise<Reply<T>> {
+  request<T>(call: FrameRequest, options?: CallOptions): Promise<Reply<T>> {
     return this.#send(call, options, this.cycle.loaded);
   }
 
   post<T = void>(url: string, body: unknown, options?: CallOptions): Promise<Reply<T>> {
-    return this.call({ method: 'POST', url, body }, options);
+    return this.request({ method: 'POST', url, body }, options);
   }
 
   put<T = void>(url: string, body: unknown, options?: CallOptions): Promise<Reply<T>> {
-    return this.call({ method: 'PUT', url, body }, options);
+    return this.request({ method: 'PUT', url, body }, options);
   }
 
   /**
    * Sends a call at once: for those that bring the content or its token. Errors are not translated.
    * With `onLate` the frame may still answer after the time limit.
    */
-  callNow<T>(call: Call, options?: CallOptions, onLate?: () => void): Promise<Reply<T>> {
+  requestNow<T>(call: FrameRequest, options?: CallOptions, onLate?: () => void): Promise<Reply<T>> {
     return this.#send(call, options, undefined, onLate);
   }
 
   /** Asks for something and gives the answer's body. */
   async read<T>(url: string, options?: CallOptions): Promise<T> {
-    return (await this.call<T>({ method: 'GET', url }, options)).body;
+    return (await this.request<T>({ method: 'GET', url }, options)).body;
   }
 
   /** As `read`, for lists of objects. Throws `request_failed` when the frame answers with something else. */
@@ -71,57 +71,57 @@ export class Caller {
     const list = await this.read<unknown>(url, options);
     if (Array.isArray(list) && list.every(isObject)) return list as T[];
     const error = new ToolkitError('request_failed', `The frame answered GET ${url} with no list`);
-    throw this.#host.translate(error);
+    throw this.#context.translate(error);
   }
 
   /** The promise with the errors that the host page is to see. */
-  async translated<T>(promise: Promise<T>): Promise<T> {
+  async translateRejection<T>(promise: Promise<T>): Promise<T> {
     try {
       return await promise;
     } catch (error) {
-      throw this.#host.translate(error);
+      throw this.#context.translate(error);
     }
   }
 
   /** The error as the host page is to see it. */
-  asSeen(error: unknown): unknown {
-    return this.#host.translate(error);
+  toHostError(error: unknown): unknown {
+    return this.#context.translate(error);
   }
 
   /** Refuses what only a strict service refuses. Throws `invalid_configuration`. */
   assertStrict(input: unknown): void {
-    const issues = this.#host.validateStrictly?.(input) ?? [];
-    if (issues.length > 0) throw this.asSeen(new ValidationError(issues));
+    const issues = this.#context.validateStrictly?.(input) ?? [];
+    if (issues.length > 0) throw this.toHostError(new ValidationError(issues));
   }
 
   /** Waits for a moment of the content's life as long as a call would. */
-  async wait(moment: Promise<void>, what: string, options?: CallOptions): Promise<void> {
+  async waitFor(moment: Promise<void>, what: string, options?: CallOptions): Promise<void> {
     const deadline = this.#deadline(what, options);
-    await this.translated(deadline.race(moment).finally(() => deadline.clear()));
+    await this.translateRejection(deadline.race(moment).finally(() => deadline.clear()));
   }
 
   /** The iframe goes to another page, or to the same one anew: what is under way there is lost. */
-  moveTo(frame: Frame): void {
-    this.#host.channel.close(this.frame, new ToolkitError('disposed', 'The frame went to another page'));
+  navigate(frame: Frame): void {
+    this.#context.channel.close(this.frame, new ToolkitError('disposed', 'The frame went to another page'));
     this.frame = frame;
-    this.#host.channel.open(frame);
+    this.#context.channel.open(frame);
   }
 
   /** The iframe is gone: rejects what is under way there. It may come back, with a page that loads anew. */
-  lose(reason: ToolkitError): void {
+  detach(reason: ToolkitError): void {
     this.cycle.fail(reason);
-    this.#host.channel.close(this.frame, reason);
+    this.#context.channel.close(this.frame, reason);
   }
 
   /** Rejects what is under way and all that follows. */
   dispose(reason: ToolkitError): void {
     this.#disposed = reason;
-    this.lose(reason);
+    this.detach(reason);
   }
 
   /** Few steps: a page may have thousands of calls under way. */
   async #send<T>(
-    call: Call,
+    call: FrameRequest,
     options: CallOptions | undefined,
     after?: Milestone,
     onLate?: () => void,
@@ -129,34 +129,34 @@ export class Caller {
     const deadline = this.#deadline(`${call.method} ${call.url}`, options);
     try {
       if (this.#disposed) throw this.#disposed;
-      const refusal = after && this.refusalOf?.(call.url);
+      const refusal = after && this.getUnsupportedError?.(call.url);
       if (refusal) throw refusal;
       if (after && !after.isReached) await deadline.race(after.promise);
       return await this.#post<T>(call, deadline, onLate);
     } catch (refused) {
-      const error = asError(refused);
-      throw after ? this.#host.translate(error) : error;
+      const error = toError(refused);
+      throw after ? this.#context.translate(error) : error;
     } finally {
       deadline.clear();
     }
   }
 
-  #post<T>(call: Call, deadline: Deadline, onLate?: () => void): Promise<Reply<T>> {
+  #post<T>(call: FrameRequest, deadline: Deadline, onLate?: () => void): Promise<Reply<T>> {
     const { frame } = this;
     const { uid, window } = frame;
-    if (!window) throw detached();
-    const id = this.#host.channel.nextId();
-    const reply = this.#host.channel.send<T>(
+    if (!window) throw createDetachedError();
+    const id = this.#context.channel.nextId();
+    const reply = this.#context.channel.send<T>(
       { ...call, headers: { uid, ...call.headers, id } },
       window,
       frame,
     );
     if (onLate) return raceUntilLate(reply, deadline, onLate);
-    deadline.whenOver((reason) => this.#host.channel.giveUp(id, reason));
+    deadline.onEnd((reason) => this.#context.channel.rejectRequest(id, reason));
     return reply;
   }
 
-  #deadline(what: string, { timeout = this.#host.timeout, signal }: CallOptions = {}): Deadline {
+  #deadline(what: string, { timeout = this.#context.timeout, signal }: CallOptions = {}): Deadline {
     const { inView, explain } = this.#content;
     return new Deadline(what, timeout, { signal, start: inView(), explain });
   }
@@ -177,7 +177,7 @@ function isObject(value: unknown): boolean {
 }
 
 /** Every refusal becomes a `ToolkitError`. */
-function asError(refused: unknown): unknown {
+function toError(refused: unknown): unknown {
   const { statusCode, body } = refused as Reply<unknown>;
   if (body instanceof ToolkitError) return body;
   return statusCode === undefined ? refused : new RequestError(statusCode, body);

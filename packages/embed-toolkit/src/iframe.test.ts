@@ -55,18 +55,18 @@ describe('autoHeight', () => {
 
   it('sets the aspect ratio of the active page, and of the next one [002/3/14]', async () => {
     const { report, frame } = embedReport({ frame: { autoHeight: true } });
-    frame.answers['GET /report/pages'] = pages(page('p1', 1280, 720, true));
+    frame.responses['GET /report/pages'] = pages(page('p1', 1280, 720, true));
     await frame.show();
     await vi.waitFor(() => expect(report.iframe.style.aspectRatio).toBe('1280 / 720'));
     expect(report.iframe.style.height).toBe('auto');
-    frame.answers['GET /report/pages'] = pages(page('p1', 1280, 720), page('p2', 800, 600, true));
+    frame.responses['GET /report/pages'] = pages(page('p1', 1280, 720), page('p2', 800, 600, true));
     await frame.raise('pageChanged', { newPage: { name: 'p2' } });
     await vi.waitFor(() => expect(report.iframe.style.aspectRatio).toBe('800 / 600'));
   });
 
   it('uses the mobile page size in a mobile layout', async () => {
     const { report, frame } = embedReport({ frame: { autoHeight: true }, settings: { layoutType: 2 } });
-    frame.answers['GET /report/pages'] = pages(page('p1', 1280, 720, true));
+    frame.responses['GET /report/pages'] = pages(page('p1', 1280, 720, true));
     await frame.show();
     await vi.waitFor(() => expect(report.iframe.style.aspectRatio).toBe('320 / 640'));
   });
@@ -92,7 +92,7 @@ describe('detached or reloaded frame', () => {
   it('rejects calls without a response and loads again when reattached', async () => {
     const { report, frame, element } = embedReport({}, newService({ timeout: 0, onError: () => {} }));
     await frame.show();
-    frame.answers['GET /report/zoom'] = 'silent';
+    frame.responses['GET /report/zoom'] = 'silent';
     const zoom = report.getZoom();
     await vi.waitFor(() => expect(frame.urls()).toContain('GET /report/zoom'));
     report.iframe.remove();
@@ -106,7 +106,7 @@ describe('detached or reloaded frame', () => {
   it('rejects pending calls when its document reloads, and loads the report again', async () => {
     const { report, frame } = embedReport({}, newService({ timeout: 0 }));
     await frame.show();
-    frame.answers['GET /report/zoom'] = 'silent';
+    frame.responses['GET /report/zoom'] = 'silent';
     const zoom = report.getZoom();
     await vi.waitFor(() => expect(frame.urls()).toContain('GET /report/zoom'));
     frame.finishPage();

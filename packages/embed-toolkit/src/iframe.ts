@@ -4,20 +4,26 @@ import { ToolkitError } from './errors.ts';
 import type { FrameOptions } from './options.ts';
 
 /** Without these no page can be told from another, and none answers. */
-const needed = ['allow-scripts', 'allow-same-origin'];
+const requiredSandboxTokens = ['allow-scripts', 'allow-same-origin'];
 
 /**
  * The iframe that fills the element, in place of whatever was in it.
  * Throws `invalid_argument` for a sandbox in which no content could work.
  */
-export function placeIframe(
+export function insertIframe(
   element: HTMLElement,
   src: string,
   kindTitle: string,
   { title = kindTitle, allow, sandbox, lazy }: FrameOptions,
 ): HTMLIFrameElement {
-  if (sandbox !== undefined && !needed.every((token) => sandbox.split(/\s+/).includes(token))) {
-    throw new ToolkitError('invalid_argument', `frame.sandbox must allow at least: ${needed.join(' ')}`);
+  if (
+    sandbox !== undefined &&
+    !requiredSandboxTokens.every((token) => sandbox.split(/\s+/).includes(token))
+  ) {
+    throw new ToolkitError(
+      'invalid_argument',
+      `frame.sandbox must allow at least: ${requiredSandboxTokens.join(' ')}`,
+    );
   }
   const iframe = document.createElement('iframe');
   iframe.style.cssText = 'width: 100%; height: 100%; border: 0';
@@ -31,7 +37,7 @@ export function placeIframe(
 }
 
 /** The URL of its page, which must know the frame's id. */
-export function frameUrl({ embedUrl, uniqueId }: CompleteConfiguration): string {
+export function buildFrameUrl({ embedUrl, uniqueId }: CompleteConfiguration): string {
   return withParam(embedUrl, 'uid', uniqueId);
 }
 

@@ -24,7 +24,7 @@ export {
   RelativeTimeFilterBuilder,
   TopNFilterBuilder,
 } from './filter-builders.ts';
-export type { Host } from './embed-context.ts';
+export type { EmbedContext } from './embed-context.ts';
 export type { IFilterable } from './filterable.ts';
 export type {
   CallOptions,
@@ -41,7 +41,7 @@ export type {
   TokenRenewal,
   VisualEmbedConfiguration,
 } from './options.ts';
-export type { Kind } from './content-type.ts';
+export type { ContentTypeDefinition } from './content-type.ts';
 export { Page } from './page.ts';
 export { Qna } from './qna.ts';
 export { QuickCreate } from './quick-create.ts';

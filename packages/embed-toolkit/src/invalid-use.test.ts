@@ -105,7 +105,7 @@ describe('malformed messages from the frame', () => {
     for (const body of [null, 'text', 7, [null]].filter(
       (one) => request !== 'POST /report/addPage' || !one,
     )) {
-      frame.answers[request] = { statusCode: 200, body };
+      frame.responses[request] = { statusCode: 200, body };
       await expect(report[method]()).rejects.toMatchObject({ code: 'request_failed' });
     }
   });
@@ -136,7 +136,7 @@ describe('malformed messages from the frame', () => {
   ])('responses %s resolve the call, like in powerbi-client', async (_, statusCode) => {
     const { report, frame } = embedReport();
     await frame.show();
-    frame.answers['GET /report/zoom'] = 'silent';
+    frame.responses['GET /report/zoom'] = 'silent';
     const zoom = report.getZoom();
     await vi.waitFor(() => expect(frame.urls()).toContain('GET /report/zoom'));
     const { window: source, origin } = report.frame;
@@ -160,6 +160,6 @@ it('clearSelectedVisuals and switchMode send the same requests as powerbi-client
 it('getPersistentFilters returns the saved state of the viewer [002/7/7]', async () => {
   const { report, frame } = embedReport();
   await frame.show();
-  frame.answers['GET /report/userState'] = { statusCode: 200, body: { filters: [] } };
+  frame.responses['GET /report/userState'] = { statusCode: 200, body: { filters: [] } };
   await expect(report.getPersistentFilters()).resolves.toEqual({ filters: [] });
 });

@@ -71,12 +71,12 @@ describe('Service.embed within 100 ms of a load', () => {
   it('does not fail the latest configuration when the previous one is rejected', async () => {
     vi.useFakeTimers();
     const { report, frame, service, element } = embedReport({}, newService({ onError: () => {} }));
-    frame.answers['POST /report/load'] = { statusCode: 400, body: [{ message: 'No' }] };
+    frame.responses['POST /report/load'] = { statusCode: 400, body: [{ message: 'No' }] };
     frame.finishPage();
     service.embed(element, { ...config, id: 'r2' });
     const loaded = report.whenLoaded();
     await vi.advanceTimersByTimeAsync(50);
-    frame.answers['POST /report/load'] = { statusCode: 202, body: {} };
+    frame.responses['POST /report/load'] = { statusCode: 202, body: {} };
     await vi.advanceTimersByTimeAsync(50);
     await frame.raise('loaded');
     expect(await stateOf(loaded)).toBe('resolved');
@@ -122,7 +122,7 @@ describe('iframe removed from its element', () => {
     await expect(loaded).resolves.toBeUndefined();
     expect(sentIds(next)).toEqual(['r2']);
     expect(heard).toHaveBeenCalledOnce();
-    next.answers['GET /report/zoom'] = { statusCode: 200, body: 2 };
+    next.responses['GET /report/zoom'] = { statusCode: 200, body: 2 };
     await expect(report.getZoom()).resolves.toBe(2);
   });
 });
@@ -226,7 +226,7 @@ describe('content that loads after its timeout', () => {
   it('accepts calls when the loaded event arrives', async () => {
     vi.useFakeTimers();
     const { report, frame } = embedReport({}, newService({ timeout: 1_000, onError: () => {} }));
-    frame.answers['POST /report/load'] = 'silent';
+    frame.responses['POST /report/load'] = 'silent';
     frame.finishPage();
     const loaded = expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
     await vi.advanceTimersByTimeAsync(1_000);
@@ -234,7 +234,7 @@ describe('content that loads after its timeout', () => {
     await frame.raise('loaded');
     await frame.raise('rendered');
     await expect(report.whenRendered()).resolves.toBeUndefined();
-    frame.answers['GET /report/zoom'] = { statusCode: 200, body: 2 };
+    frame.responses['GET /report/zoom'] = { statusCode: 200, body: 2 };
     await expect(report.getZoom()).resolves.toBe(2);
   });
 
@@ -243,7 +243,7 @@ describe('content that loads after its timeout', () => {
     const service = newService({ timeout: 1_000, onError: () => {} });
     const tile = service.embed(newElement(), { ...config, type: 'tile', dashboardId: 'd' });
     const frame = new FakeFrame(tile);
-    frame.answers['POST /tile/load'] = 'silent';
+    frame.responses['POST /tile/load'] = 'silent';
     frame.finishPage();
     const loaded = expect(tile.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
     await vi.advanceTimersByTimeAsync(1_000);

@@ -38,12 +38,12 @@ export class LoadCycle {
    * Which former load's events may still arrive, until the frame has replied to the load of this cycle: `none`, those
    * of one that had `loaded`, or those of one that was still `loading`.
    */
-  before: 'none' | 'loaded' | 'loading' = 'none';
+  previousLoad: 'none' | 'loaded' | 'loading' = 'none';
 
   /** Notes an event of this cycle's load. Rendered content has loaded. */
-  note(event: string): void {
-    if (event === 'loaded' && this.before === 'loaded') this.before = 'none';
-    if (this.before !== 'none') return;
+  handleEvent(event: string): void {
+    if (event === 'loaded' && this.previousLoad === 'loaded') this.previousLoad = 'none';
+    if (this.previousLoad !== 'none') return;
     if (event === 'loaded' || event === 'rendered') this.loaded.reach();
     if (event === 'rendered') this.rendered.reach();
   }

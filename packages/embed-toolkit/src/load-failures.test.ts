@@ -32,7 +32,7 @@ describe('content that fails to load', () => {
   it('rejects with load_failed when the frame gives no reason', async () => {
     const onError = vi.fn();
     const { report, frame } = embedReport({}, newService({ onError }));
-    frame.answers['POST /report/load'] = { statusCode: 500, body: {} };
+    frame.responses['POST /report/load'] = { statusCode: 500, body: {} };
     frame.finishPage();
     await expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
     expect(onError).toHaveBeenCalledOnce();
@@ -44,7 +44,7 @@ describe('front-loading', () => {
 
   it('sends the configuration, and an error response does not stop the load [002/4/5]', async () => {
     const { report, frame } = embedReport();
-    frame.answers['POST /frontload/config'] = { statusCode: 500 };
+    frame.responses['POST /frontload/config'] = { statusCode: 500 };
     await say(frame, report.frame.uid);
     await frame.show();
     expect(frame.urls()).toEqual(['POST /frontload/config', 'POST /report/load']);

@@ -33,10 +33,10 @@ describe('added menu command', () => {
 
   it('joins the commands of the settings, given as a list or with groups [002/3/21]', () => {
     const groups = [{ name: 'g', title: 'G' }];
-    menus.take([{ command: one }, {}]);
+    menus.update([{ command: one }, {}]);
     expect(commandsIn(menus.with('visualContextMenu', { name: 'c2', title: 'T' }))).toHaveLength(2);
-    menus.take({ groups } as never);
-    menus.take(undefined);
+    menus.update({ groups } as never);
+    menus.update(undefined);
     expect(menus.with('visualContextMenu', { name: 'c2', title: 'T' })).toMatchObject({
       extensions: { commands: [one, { name: 'c2' }], groups },
     });
@@ -47,7 +47,7 @@ describe('removed menu command', () => {
   const both = { ...one, icon: 'i', extend: { ...one.extend, visualOptionsMenu: { title: 'Options' } } };
 
   it('stays in the other menu, and only the options menu keeps its icon', () => {
-    menus.take({ commands: [both] });
+    menus.update({ commands: [both] });
     const [fromContext] = commandsIn(menus.without('visualContextMenu', 'c1', 'One'));
     expect(fromContext).toEqual({
       name: 'c1',
@@ -63,7 +63,7 @@ describe('removed menu command', () => {
     ['another name', 'c9', 'One'],
     ['another title', 'c1', 'Two'],
   ])('is not found by %s', (_, name, title) => {
-    menus.take({ commands: [both, { ...one, name: 'c3' }] });
+    menus.update({ commands: [both, { ...one, name: 'c3' }] });
     expect(menus.without('visualContextMenu', name, title)).toBeUndefined();
   });
 });

@@ -35,7 +35,7 @@ export class MenuCommands {
   }
 
   /** Follows settings that the frame has been given. */
-  take(extensions: Extensions | undefined): void {
+  update(extensions: Extensions | undefined): void {
     if (Array.isArray(extensions)) {
       this.#commands = extensions.flatMap(({ command }) => command ?? []);
       return;
@@ -54,7 +54,7 @@ export class MenuCommands {
       title,
       ...(icon !== undefined && { icon }),
       extend: { [menu]: { title: menuTitle, ...place } },
-      ...selectorOf(entry),
+      ...toSelector(entry),
     };
     return this.#settings([...this.#commands, command]);
   }
@@ -76,7 +76,7 @@ export class MenuCommands {
   }
 }
 
-function selectorOf({ visualName, visualType }: MenuEntry): Pick<ICommandExtension, 'selector'> {
+function toSelector({ visualName, visualType }: MenuEntry): Pick<ICommandExtension, 'selector'> {
   if (visualType) return { selector: { $schema: `${schema}visualTypeSelector`, visualType } };
   if (visualName) return { selector: { $schema: `${schema}visualSelector`, visualName } };
   return {};

@@ -115,7 +115,7 @@ export interface FrameOptions {
 }
 
 /** What a configuration may hold beside powerbi-models' own fields: it stays on this side of the frame. */
-export interface HostSide {
+export interface HostPageOptions {
   /** Keeps the token fresh without reloading. */
   tokenRenewal?: TokenRenewal;
   /** How the iframe stands in the page. */
@@ -123,16 +123,16 @@ export interface HostSide {
 }
 
 /** What a report is embedded with: its `id`, `embedUrl` and `accessToken`, and how it is to look. */
-export interface ReportEmbedConfiguration extends IReportEmbedConfiguration, HostSide {}
+export interface ReportEmbedConfiguration extends IReportEmbedConfiguration, HostPageOptions {}
 /** What one visual of a report is embedded with: a report’s fields, `pageName` and `visualName`. */
-export interface VisualEmbedConfiguration extends IVisualEmbedConfiguration, HostSide {}
+export interface VisualEmbedConfiguration extends IVisualEmbedConfiguration, HostPageOptions {}
 /** What a dashboard is embedded with; `pageView` says how it fits its frame. */
-export interface DashboardEmbedConfiguration extends IDashboardEmbedConfiguration, HostSide {}
+export interface DashboardEmbedConfiguration extends IDashboardEmbedConfiguration, HostPageOptions {}
 /** What one tile is embedded with: its `id`, and the `dashboardId` of the dashboard it is pinned to. */
-export interface TileEmbedConfiguration extends ITileEmbedConfiguration, HostSide {}
+export interface TileEmbedConfiguration extends ITileEmbedConfiguration, HostPageOptions {}
 /** What questions and answers are embedded with: the `datasetIds` to ask, and perhaps the first question. */
-export interface QnaEmbedConfiguration extends IQnaEmbedConfiguration, HostSide {}
+export interface QnaEmbedConfiguration extends IQnaEmbedConfiguration, HostPageOptions {}
 /** What a new report is opened with: the `datasetId` that it is built on. */
-export interface ReportCreateConfiguration extends IReportCreateConfiguration, HostSide {}
+export interface ReportCreateConfiguration extends IReportCreateConfiguration, HostPageOptions {}
 /** What a report is made of at once: the rows, or where they are, in `datasetCreateConfig`. */
-export interface QuickCreateConfiguration extends IQuickCreateConfiguration, HostSide {}
+export interface QuickCreateConfiguration extends IQuickCreateConfiguration, HostPageOptions {}

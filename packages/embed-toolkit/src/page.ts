@@ -11,10 +11,10 @@ import type {
   SectionVisibility,
   VisualContainerDisplayMode,
 } from './models/index.ts';
-import type { Caller } from './frame-client.ts';
+import type { FrameClient } from './frame-client.ts';
 import { Filterable } from './filterable.ts';
 import { LayoutType as Layouts } from './models/enums.ts';
-import { notFound, refuse } from './throw-translated.ts';
+import { throwNotFound, throwTranslated } from './throw-translated.ts';
 import type { CallOptions } from './options.ts';
 import { VisualDescriptor } from './visual-descriptor.ts';
 import type { PageNode, ReportNode } from './visual-descriptor.ts';
@@ -51,7 +51,7 @@ export class Page extends Filterable implements PageNode {
   declare readonly background: IPageBackground | undefined;
   /** What lies around the page. */
   declare readonly wallpaper: IPageWallpaper | undefined;
-  readonly #caller: Caller;
+  readonly #client: FrameClient;
   readonly #path: string;
 
   constructor(
@@ -67,10 +67,10 @@ export class Page extends Filterable implements PageNode {
     wallpaper?: IPageWallpaper,
   ) {
     const path = `/report/pages/${name}`;
-    super(report.caller, path);
+    super(report.client, path);
     const looks = { defaultSize, defaultDisplayOption, mobileSize, background, wallpaper };
     Object.assign(this, { report, name, displayName, isActive: isActivePage, visibility, ...looks });
-    this.#caller = report.caller;
+    this.#client = report.client;
     this.#path = path;
   }
 
@@ -85,12 +85,12 @@ export class Page extends Filterable implements PageNode {
   /** Shows this page. */
   setActive(options?: CallOptions): Promise<Reply<void>> {
     const body = { name: this.name, displayName: null, isActive: true };
-    return this.#caller.put('/report/pages/active', body, options);
+    return this.#client.put('/report/pages/active', body, options);
   }
 
   /** All visuals of the page, in the order in which the frame has them. Hidden ones are among them. */
   async getVisuals(options?: CallOptions): Promise<VisualDescriptor[]> {
-    const visuals = await this.#caller.readList<IVisual>(`${this.#path}/visuals`, options);
+    const visuals = await this.#client.readList<IVisual>(`${this.#path}/visuals`, options);
     return visuals.map(
       ({ name, title, type, layout }) => new VisualDescriptor(this, name, title, type, layout),
     );
@@ -99,7 +99,7 @@ export class Page extends Filterable implements PageNode {
   /** Throws `not_found` when the page has no such visual. */
   async getVisualByName(name: string, options?: CallOptions): Promise<VisualDescriptor> {
     const visual = (await this.getVisuals(options)).find((one) => one.name === name);
-    return visual ?? notFound(this.#caller, `The page ${this.name} has no visual named ${name}`);
+    return visual ?? throwNotFound(this.#client, `The page ${this.name} has no visual named ${name}`);
   }
 
   /** The visuals that are slicers. */
@@ -109,12 +109,12 @@ export class Page extends Filterable implements PageNode {
 
   /** Whether the page was designed for the layout, mobile ones above all. */
   hasLayout(layout: LayoutType, options?: CallOptions): Promise<boolean> {
-    return this.#caller.read(`${this.#path}/layoutTypes/${Layouts[layout]}`, options);
+    return this.#client.read(`${this.#path}/layoutTypes/${Layouts[layout]}`, options);
   }
 
   /** The text that sums up the page. */
   getSmartNarrativeInsights(options?: CallOptions): Promise<ISmartNarratives> {
-    return this.#caller.read(`${this.#path}/smartNarrativeInsights`, options);
+    return this.#client.read(`${this.#path}/smartNarrativeInsights`, options);
   }
 
   /** As `Report.moveVisual`, on this page. */
@@ -156,7 +156,7 @@ export class Page extends Filterable implements PageNode {
   ): Promise<Reply<void>> {
     if (!this.isActive) {
       const text = 'Cannot resize the page. Only the active page can be resized';
-      refuse(this.#caller, 'not_supported', text);
+      throwTranslated(this.#client, 'not_supported', text);
     }
     return this.report.resizeActivePage(pageSizeType, width, height, options);
   }
@@ -164,11 +164,11 @@ export class Page extends Filterable implements PageNode {
   /** Renames the tab; `name` stays. The report has to be in edit mode. */
   setDisplayName(displayName: string, options?: CallOptions): Promise<Reply<void>> {
     const body = { name: this.name, displayName };
-    return this.#caller.put(`${this.#path}/name`, body, options);
+    return this.#client.put(`${this.#path}/name`, body, options);
   }
 
   /** Removes the page. The report has to be in edit mode. */
   async delete(options?: CallOptions): Promise<void> {
-    await this.#caller.call({ method: 'DELETE', url: this.#path, body: {} }, options);
+    await this.#client.request({ method: 'DELETE', url: this.#path, body: {} }, options);
   }
 }

@@ -1,7 +1,7 @@
 import { ToolkitError } from './errors.ts';
 
 /** Whatever lies below these is for interactive reports only. */
-const refused = [
+const unsupportedPaths = [
   '/report/pages',
   '/report/filters',
   '/report/bookmarks',
@@ -14,10 +14,12 @@ const refused = [
 ];
 
 /** The refusal of a call that a paginated report has no answer to. */
-export function refusalForPaginated(url: string): ToolkitError | undefined {
-  return refused.some((path) => url === path || url.startsWith(`${path}/`)) ? notForPaginated() : undefined;
+export function findPaginatedError(url: string): ToolkitError | undefined {
+  return unsupportedPaths.some((path) => url === path || url.startsWith(`${path}/`))
+    ? createPaginatedError()
+    : undefined;
 }
 
-export function notForPaginated(): ToolkitError {
+export function createPaginatedError(): ToolkitError {
   return new ToolkitError('not_supported', 'This API is currently not supported for RDL reports');
 }

@@ -1,4 +1,4 @@
-import { originOfEmbedUrl } from './config/embed-url.ts';
+import { requireEmbedOrigin } from './config/embed-url.ts';
 
 /**
  * Loads the service's page into a hidden iframe, so that the browser has its scripts when something is embedded.
@@ -9,7 +9,7 @@ export function preload(
   embedOrigins: readonly string[],
   parent: HTMLElement,
 ): HTMLIFrameElement {
-  originOfEmbedUrl(embedUrl, embedOrigins);
+  requireEmbedOrigin(embedUrl, embedOrigins);
   const iframe = document.createElement('iframe');
   iframe.style.display = 'none';
   iframe.src = embedUrl;

@@ -2,9 +2,9 @@ import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
 import { qnaEvents } from './events.ts';
 import type { QnaEventMap } from './events.ts';
-import type { Host } from './embed-context.ts';
-import type { Kind } from './content-type.ts';
-import { qnaKind } from './content-types/qna.ts';
+import type { EmbedContext } from './embed-context.ts';
+import type { ContentTypeDefinition } from './content-type.ts';
+import { qnaContentType } from './content-types/qna.ts';
 import { ValidationError } from './errors.ts';
 import type { CallOptions, QnaEmbedConfiguration } from './options.ts';
 import { validate } from './validation/engine.ts';
@@ -13,19 +13,24 @@ import type { Reply } from './transport/message.ts';
 
 /** A box that answers questions about data sets. */
 export class Qna extends Embed<QnaEventMap> {
-  static readonly kind: Kind = qnaKind;
+  static readonly contentType: ContentTypeDefinition = qnaContentType;
   static override readonly type: string = 'Qna';
   static override readonly allowedEvents: readonly string[] = qnaEvents;
 
-  constructor(service: Host, element: HTMLElement, config: QnaEmbedConfiguration, mode: EmbedMode = {}) {
-    super(service, qnaKind, element, config as object, mode);
+  constructor(
+    service: EmbedContext,
+    element: HTMLElement,
+    config: QnaEmbedConfiguration,
+    mode: EmbedMode = {},
+  ) {
+    super(service, qnaContentType, element, config as object, mode);
   }
 
   /** Asks the question, as if it had been typed. Throws `invalid_configuration` for what is no text. */
   async setQuestion(question: string, options?: CallOptions): Promise<Reply<void>> {
     const body = { question };
     const issues = validate(qnaInterpret, body);
-    if (issues.length > 0) throw this.caller.asSeen(new ValidationError(issues));
-    return this.caller.post('/qna/interpret', body, options);
+    if (issues.length > 0) throw this.client.toHostError(new ValidationError(issues));
+    return this.client.post('/qna/interpret', body, options);
   }
 }

@@ -3,13 +3,13 @@ import type { CompleteConfiguration } from './config/resolve-configuration.ts';
 import type { Embed, EmbedMode } from './embed.ts';
 import type { Components } from './embed-service.ts';
 import { ToolkitError } from './errors.ts';
-import type { Host } from './embed-context.ts';
-import type { Kind } from './content-type.ts';
+import type { EmbedContext } from './embed-context.ts';
+import type { ContentTypeDefinition } from './content-type.ts';
 import type { Receiver } from './transport/routing-table.ts';
 
 /** What a service does with an embed, whatever its kind. */
 export interface AnyEmbed extends Receiver {
-  readonly kind: Kind;
+  readonly contentType: ContentTypeDefinition;
   readonly element: HTMLElement;
   readonly iframe: HTMLIFrameElement;
   readonly config: CompleteConfiguration;
@@ -23,7 +23,7 @@ export interface AnyEmbed extends Receiver {
 
 /** Makes embeds of a type that the toolkit doesn't know. */
 export type ComponentFactory = (
-  service: Host,
+  service: EmbedContext,
   element: HTMLElement,
   config: IEmbedConfigurationBase,
   phasedRender?: boolean,
@@ -31,8 +31,8 @@ export type ComponentFactory = (
 ) => Embed;
 
 /** Makes embeds of one type. */
-export type Maker = (
-  service: Host,
+export type EmbedFactory = (
+  service: EmbedContext,
   element: HTMLElement,
   config: IEmbedConfigurationBase,
   mode: EmbedMode,
@@ -40,11 +40,11 @@ export type Maker = (
 
 /** The types of content that a service can embed. */
 export class Registry {
-  readonly #makers = new Map<string, Maker>();
+  readonly #factories = new Map<string, EmbedFactory>();
 
   constructor(components: Components) {
     for (const [type, One] of Object.entries(components)) {
-      this.#makers.set(
+      this.#factories.set(
         type,
         (service, element, config, mode) => new One(service, element, config as never, mode),
       );
@@ -52,17 +52,17 @@ export class Registry {
   }
 
   /** Throws `invalid_argument` for a type that is taken, in whatever case. */
-  register(type: string, make: Maker): void {
-    const isTaken = [...this.#makers.keys()].some((known) => known.toLowerCase() === type.toLowerCase());
+  register(type: string, make: EmbedFactory): void {
+    const isTaken = [...this.#factories.keys()].some((known) => known.toLowerCase() === type.toLowerCase());
     if (isTaken) throw new ToolkitError('invalid_argument', `There is content of type '${type}' already`);
-    this.#makers.set(type, make);
+    this.#factories.set(type, make);
   }
 
   /** Throws `invalid_argument` for a type that nobody knows. */
-  maker(type: string): Maker {
-    const make = this.#makers.get(type);
+  getFactory(type: string): EmbedFactory {
+    const make = this.#factories.get(type);
     if (make) return make;
-    const text = `There is no content of type '${type}'. Known types: ${[...this.#makers.keys()].join(', ')}`;
+    const text = `There is no content of type '${type}'. Known types: ${[...this.#factories.keys()].join(', ')}`;
     throw new ToolkitError('invalid_argument', text);
   }
 }

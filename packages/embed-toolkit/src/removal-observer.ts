@@ -7,7 +7,7 @@ interface Presence {
 }
 
 /** Tells embeds when their iframe leaves the page, wherever it is: also in shadow trees. */
-export class Removals {
+export class RemovalObserver {
   readonly #presences = new Map<AnyEmbed, Presence>();
   readonly #onElementGone: (embed: AnyEmbed) => void;
   readonly #observer = new MutationObserver(() => this.#check());
@@ -22,7 +22,7 @@ export class Removals {
     for (let root = embed.element.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode()) {
       this.#observeRoot(root);
     }
-    this.#presences.set(embed, presenceOf(embed));
+    this.#presences.set(embed, getPresence(embed));
   }
 
   unwatch(embed: AnyEmbed): void {
@@ -40,7 +40,7 @@ export class Removals {
   /** What has never been in the page, such as the element of a dialog that opens later, has not left it. */
   #check(): void {
     for (const [embed, before] of this.#presences) {
-      const now = presenceOf(embed);
+      const now = getPresence(embed);
       this.#presences.set(embed, now);
       const isElementGone = before.element && !now.element;
       if (isElementGone || (before.iframe && !now.iframe)) embed.handleRemoval?.(isElementGone);
@@ -49,7 +49,7 @@ export class Removals {
   }
 }
 
-function presenceOf({ element, iframe }: AnyEmbed): Presence {
+function getPresence({ element, iframe }: AnyEmbed): Presence {
   // Content of a host page's own kind may have no iframe.
   const { isConnected = false } = (iframe as HTMLIFrameElement | undefined) ?? {};
   return { element: element.isConnected, iframe: isConnected };

@@ -181,10 +181,10 @@ const calls: [
 
 async function shown() {
   const { report, frame } = embedReport({ uniqueId: 'u1' }, newService({ timeout: 0 }));
-  frame.answers['GET /report/pages'] = { statusCode: 200, body: [{ name: 'p1', isActive: true }] };
+  frame.responses['GET /report/pages'] = { statusCode: 200, body: [{ name: 'p1', isActive: true }] };
   const visuals = [{ name: 'v1', title: 'V', type: 'slicer' }];
-  frame.answers['GET /report/pages/p1/visuals'] = { statusCode: 200, body: visuals };
-  frame.answers['POST /report/addPage'] = { statusCode: 200, body: { name: 'new' } };
+  frame.responses['GET /report/pages/p1/visuals'] = { statusCode: 200, body: visuals };
+  frame.responses['POST /report/addPage'] = { statusCode: 200, body: { name: 'new' } };
   await frame.show();
   const page = report.page('p1');
   const visual = await page.getVisualByName('v1');
@@ -205,7 +205,7 @@ describe.each(calls.map(([sent, body, call], index) => ({ sent, body, call, inde
 
     it('rejects with the error response of the frame [002/7/1]', async () => {
       const { frame, ...embedded } = await shown();
-      frame.answers[sent] = { statusCode: 500, body: { message: 'Broken' } };
+      frame.responses[sent] = { statusCode: 500, body: { message: 'Broken' } };
       await expect(call(embedded)).rejects.toMatchObject({
         code: 'request_failed',
         body: { message: 'Broken' },
@@ -214,7 +214,7 @@ describe.each(calls.map(([sent, body, call], index) => ({ sent, body, call, inde
 
     it('rejects on timeout and on abort when the frame does not respond', async () => {
       const { frame, ...embedded } = await shown();
-      frame.answers[sent] = 'silent';
+      frame.responses[sent] = 'silent';
       await expect(call(embedded, { timeout: 5 })).rejects.toMatchObject({ code: 'timeout' });
       const abort = new AbortController();
       const aborted = call(embedded, { signal: abort.signal });

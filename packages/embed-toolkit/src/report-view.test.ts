@@ -47,7 +47,7 @@ it('accepts a new token and requests one when the frame reports an expired token
 
 it('rejects whenLoaded when the frame rejects the configuration', async () => {
   const { report, frame } = embedView({ viewMode: 'wrong' });
-  frame.answers['POST /report/load'] = { statusCode: 400, body: [{ message: 'viewMode is invalid' }] };
+  frame.responses['POST /report/load'] = { statusCode: 400, body: [{ message: 'viewMode is invalid' }] };
   frame.finishPage();
   await expect(report.whenLoaded()).rejects.toMatchObject({ code: 'load_failed' });
 });

@@ -1,9 +1,9 @@
 import { Embed } from './embed.ts';
 import type { EmbedMode } from './embed.ts';
 import type { ReportEventMap } from './events.ts';
-import type { Host } from './embed-context.ts';
-import type { Kind } from './content-type.ts';
-import { reportViewKind } from './content-types/report-view.ts';
+import type { EmbedContext } from './embed-context.ts';
+import type { ContentTypeDefinition } from './content-type.ts';
+import { reportViewContentType } from './content-types/report-view.ts';
 import type { IPage } from './models/index.ts';
 import type { FrameOptions, ReportEmbedConfiguration } from './options.ts';
 
@@ -34,9 +34,14 @@ export type ReportViewEventMap = Omit<ReportEventMap, 'pageChanged'> & {
  * ```
  */
 export class ReportView extends Embed<ReportViewEventMap> {
-  static readonly kind: Kind = reportViewKind;
+  static readonly contentType: ContentTypeDefinition = reportViewContentType;
 
-  constructor(service: Host, element: HTMLElement, config: ReportViewConfiguration, mode: EmbedMode = {}) {
-    super(service, reportViewKind, element, config, mode);
+  constructor(
+    service: EmbedContext,
+    element: HTMLElement,
+    config: ReportViewConfiguration,
+    mode: EmbedMode = {},
+  ) {
+    super(service, reportViewContentType, element, config, mode);
   }
 }

@@ -16,7 +16,7 @@ async function shown(config: Parameters<typeof embedReport>[0] = {}, service = n
 describe('Report errors', () => {
   it('contain the error response of the frame', async () => {
     const { report, frame } = await shown();
-    frame.answers['GET /report/pages'] = refusal;
+    frame.responses['GET /report/pages'] = refusal;
     const error = await report.getPages().catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(RequestError);
     expect(error).toBeInstanceOf(ToolkitError);
@@ -34,7 +34,7 @@ describe('Report errors', () => {
     ['the status code', undefined, 'The frame answered 404'],
   ])('use %s as the message', async (_, body, message) => {
     const { report, frame } = await shown();
-    frame.answers['POST /report/print'] = { statusCode: 404, body };
+    frame.responses['POST /report/print'] = { statusCode: 404, body };
     await expect(report.print()).rejects.toThrow(message);
   });
 
@@ -69,7 +69,7 @@ describe('Report errors', () => {
     ['an empty token', (report) => report.setAccessToken(''), 'invalid_argument'],
   ])('reject %s [002/3/5] [002/4/7] [002/5/8] [002/8/4]', async (_, call, code) => {
     const { report, frame } = await shown();
-    frame.answers['GET /report/pages'] = { statusCode: 200, body: [] };
+    frame.responses['GET /report/pages'] = { statusCode: 200, body: [] };
     await expect(call(report)).rejects.toMatchObject({ code });
   });
 });
@@ -77,7 +77,7 @@ describe('Report errors', () => {
 describe('Report calls', () => {
   it('reject after the timeout of the service or of the call', async () => {
     const { report, frame } = await shown();
-    frame.answers['GET /report/zoom'] = 'silent';
+    frame.responses['GET /report/zoom'] = 'silent';
     await expect(report.getZoom()).rejects.toMatchObject({ code: 'timeout' });
     const told = report.getZoom({ timeout: 10 });
     await expect(told).rejects.toThrow('GET /report/zoom was not answered within 10 ms');
@@ -85,7 +85,7 @@ describe('Report calls', () => {
 
   it('reject when their signal aborts, with its reason as the cause', async () => {
     const { report, frame } = await shown();
-    frame.answers['GET /report/zoom'] = 'silent';
+    frame.responses['GET /report/zoom'] = 'silent';
     const abort = new AbortController();
     const call = report.getZoom({ signal: abort.signal, timeout: 0 });
     abort.abort('enough');
@@ -104,7 +104,7 @@ describe('Report calls', () => {
 
   it('reject on reset when the frame has not responded', async () => {
     const { report, frame, service, element } = await shown({}, newService({ timeout: 0 }));
-    frame.answers['GET /report/zoom'] = 'silent';
+    frame.responses['GET /report/zoom'] = 'silent';
     const zoom = report.getZoom();
     await expect.poll(() => frame.urls()).toContain('GET /report/zoom');
     service.reset(element);
@@ -119,7 +119,7 @@ describe('Report calls', () => {
 
   it('reject with the reason when the report fails to load', async () => {
     const { report, frame } = embedReport({}, newService({ onError: () => {} }));
-    frame.answers['POST /report/load'] = refusal;
+    frame.responses['POST /report/load'] = refusal;
     frame.finishPage();
     await expect(report.getPages()).rejects.toMatchObject({
       code: 'load_failed',
@@ -148,13 +148,13 @@ describe('Report calls', () => {
 
   it('ignore responses that arrive after their timeout', async () => {
     const { report, frame } = await shown();
-    frame.answers['GET /report/zoom'] = 'silent';
+    frame.responses['GET /report/zoom'] = 'silent';
     await expect(report.getZoom({ timeout: 10 })).rejects.toMatchObject({ code: 'timeout' });
     const id = frame.received.at(-1)?.headers['id'];
     const late = { statusCode: 200, headers: { id }, body: 2 };
     const source = report.iframe.contentWindow;
     window.dispatchEvent(new MessageEvent('message', { data: late, source, origin: report.frame.origin }));
-    frame.answers['GET /report/zoom'] = { statusCode: 200, body: 3 };
+    frame.responses['GET /report/zoom'] = { statusCode: 200, body: 3 };
     expect(await report.getZoom()).toBe(3);
   });
 });

@@ -1,24 +1,24 @@
 import type { IMenuGroupExtension, ISettings, MenuLocation } from './models/index.ts';
 import { BookmarksManager } from './bookmarks-manager.ts';
 import type { EmbedConfiguration } from './config/resolve-configuration.ts';
-import { paramOf } from './config/embed-url.ts';
+import { getParam } from './config/embed-url.ts';
 import type { EmbedMode } from './embed.ts';
 import { reportEvents } from './events.ts';
-import type { Host } from './embed-context.ts';
-import type { Kind } from './content-type.ts';
-import { reportKind } from './content-types/report.ts';
+import type { EmbedContext } from './embed-context.ts';
+import type { ContentTypeDefinition } from './content-type.ts';
+import { reportContentType } from './content-types/report.ts';
 import { reportIdAttribute } from './content-types/report-view.ts';
 import { MenuCommands } from './menu-commands.ts';
 import type { Menu } from './menu-commands.ts';
-import { notFound } from './throw-translated.ts';
-import { notForPaginated } from './paginated.ts';
+import { throwNotFound } from './throw-translated.ts';
+import { createPaginatedError } from './paginated.ts';
 import type { CallOptions, ReportEmbedConfiguration } from './options.ts';
 import { ReportPages } from './report/report-pages.ts';
 import type { Reply } from './transport/message.ts';
 
 /** An embedded report, interactive or paginated; paginated ones refuse most calls with `not_supported`. */
 export class Report extends ReportPages {
-  static readonly kind: Kind = reportKind;
+  static readonly contentType: ContentTypeDefinition = reportContentType;
   static override readonly type: string = 'Report';
   static override readonly allowedEvents: readonly string[] = reportEvents;
   static readonly reportIdAttribute = reportIdAttribute;
@@ -30,20 +30,20 @@ export class Report extends ReportPages {
   readonly #menus = new MenuCommands();
 
   constructor(
-    service: Host,
+    service: EmbedContext,
     element: HTMLElement,
     config: ReportEmbedConfiguration,
     mode: EmbedMode = {},
-    kind: Kind = reportKind,
+    contentType: ContentTypeDefinition = reportContentType,
   ) {
-    super(service, kind, element, config, mode);
-    this.bookmarksManager = new BookmarksManager(this.caller);
-    this.#menus.take(this.config.settings?.extensions);
+    super(service, contentType, element, config, mode);
+    this.bookmarksManager = new BookmarksManager(this.client);
+    this.#menus.update(this.config.settings?.extensions);
   }
 
   /** The report that an embed URL names. */
   static findIdFromEmbedUrl(url: string): string | undefined {
-    return paramOf(url, reportKind.id.parameter);
+    return getParam(url, reportContentType.id.parameter);
   }
 
   /** The groups of menu commands. For code that was written for powerbi-client. */
@@ -104,14 +104,14 @@ export class Report extends ReportPages {
 
   override async updateSettings(settings: ISettings, options?: CallOptions): Promise<Reply<void>> {
     const reply = await super.updateSettings(settings, options);
-    this.#menus.take(settings?.extensions);
+    this.#menus.update(settings?.extensions);
     return reply;
   }
 
   /** Takes a new configuration and sends what it means to the frame. `Service.embed` calls it. */
   override update(config: EmbedConfiguration, mode?: EmbedMode): void {
     super.update(config, mode);
-    this.#menus.take(this.config.settings?.extensions);
+    this.#menus.update(this.config.settings?.extensions);
   }
 
   async #removeCommand(
@@ -120,9 +120,9 @@ export class Report extends ReportPages {
     title: string,
     options: CallOptions | undefined,
   ): Promise<Reply<void>> {
-    if (this.caller.refusalOf) throw this.caller.asSeen(notForPaginated());
+    if (this.client.getUnsupportedError) throw this.client.toHostError(createPaginatedError());
     const settings = this.#menus.without(menu, name, title);
-    if (!settings) return notFound(this.caller, `No menu has a command ${name} titled ${title}`);
+    if (!settings) return throwNotFound(this.client, `No menu has a command ${name} titled ${title}`);
     return this.updateSettings(settings, options);
   }
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { Embed } from './embed.ts';
-import type { Host } from './embed-context.ts';
-import type { Kind } from './content-type.ts';
+import type { EmbedContext } from './embed-context.ts';
+import type { ContentTypeDefinition } from './content-type.ts';
 import type * as models from './models/index.ts';
 import { Service } from './service.ts';
 import { embedReport, embedUrl, newElement, newService } from './testing/embed-report.ts';
@@ -143,7 +143,7 @@ it('navigates to the new page when the embed URL changes', async () => {
 it('passes errors of unawaited loads to onError', async () => {
   const onError = vi.fn();
   const { frame } = embedReport({}, newService({ onError }));
-  frame.answers['POST /report/load'] = { statusCode: 400, body: [{ message: 'Bad token' }] };
+  frame.responses['POST /report/load'] = { statusCode: 400, body: [{ message: 'Bad token' }] };
   frame.finishPage();
   await expect.poll(() => onError.mock.calls).toEqual([[expect.objectContaining({ code: 'load_failed' })]]);
 });
@@ -199,8 +199,8 @@ it('sends the SDK type and version in the request headers [002/9/3]', async () =
 
 describe('Service.register', () => {
   class Paper extends Embed {
-    constructor(service: Host, element: HTMLElement, given: models.IEmbedConfigurationBase) {
-      const kind: Kind = {
+    constructor(service: EmbedContext, element: HTMLElement, given: models.IEmbedConfigurationBase) {
+      const kind: ContentTypeDefinition = {
         type: 'paper',
         endpoint: 'paperEmbed',
         title: 'Paper',

@@ -9,7 +9,7 @@ import { Dashboard } from './dashboard.ts';
 import type { Embed, EmbedMode } from './embed.ts';
 import { EmbedService } from './embed-service.ts';
 import { ToolkitError } from './errors.ts';
-import type { Host } from './embed-context.ts';
+import type { EmbedContext } from './embed-context.ts';
 import type { IEmbedConfigurationBase } from './models/index.ts';
 import type { QuickCreateConfiguration, ReportCreateConfiguration, ServiceOptions } from './options.ts';
 import { preload } from './preload.ts';
@@ -58,7 +58,7 @@ export class Service extends EmbedService<typeof components> {
   }
 
   /** Returns what strict validation finds; absent unless the service is `strict`. */
-  override get validateStrictly(): Host['validateStrictly'] {
+  override get validateStrictly(): EmbedContext['validateStrictly'] {
     return this.#isStrict ? validateStrictly : undefined;
   }
 
@@ -96,7 +96,7 @@ export class Service extends EmbedService<typeof components> {
     this.registry.register(type, (service, element, config, { phased, bootstrap }) =>
       factory(service, element, config, phased, bootstrap),
     );
-    for (const url of eventUrls) this.wire.routes.addEvents(url);
+    for (const url of eventUrls) this.transport.routes.addEvents(url);
   }
 
   /** Tells the frames which library they talk to, where it is one built on this. */
@@ -121,7 +121,7 @@ export class Service extends EmbedService<typeof components> {
 
   /** What takes the messages that frames post, by their URLs. */
   get router(): Router {
-    return this.wire.routes.router;
+    return this.transport.routes.router;
   }
 
   /** A report that was created in the element and saved goes on in its frame. */
@@ -130,18 +130,19 @@ export class Service extends EmbedService<typeof components> {
     config: IEmbedConfigurationBase,
     mode: EmbedMode,
   ): AnyEmbed {
-    const created = this.embedded(element);
-    const goesOn = created?.kind.creates && this.typeOf(element, config) === 'report' && !mode.bootstrap;
-    return goesOn ? this.#continue(created, config) : super.embedAs(element, config, mode);
+    const created = this.findEmbed(element);
+    const goesOn =
+      created?.contentType.creates && this.resolveType(element, config) === 'report' && !mode.bootstrap;
+    return goesOn ? this.#continueInFrame(created, config) : super.embedAs(element, config, mode);
   }
 
   /** Without loading anew, where it is the same page of the service. */
-  #continue(created: AnyEmbed, config: IEmbedConfigurationBase): AnyEmbed {
+  #continueInFrame(created: AnyEmbed, config: IEmbedConfigurationBase): AnyEmbed {
     const { embedUrl, uniqueId } = created.config;
     const keepsFrame = isSamePage(embedUrl, config.embedUrl ?? embedUrl);
     this.release(created, keepsFrame);
     const mode = keepsFrame ? { iframe: created.iframe } : {};
-    const make = this.registry.maker('report');
+    const make = this.registry.getFactory('report');
     return this.add(make(this, created.element, { ...config, type: 'report', uniqueId }, mode));
   }
 }

@@ -1,13 +1,13 @@
-import type { Caller } from './frame-client.ts';
+import type { FrameClient } from './frame-client.ts';
 import { ToolkitError } from './errors.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Throws at the host page. */
-export function refuse(caller: Caller, code: ErrorCode, message: string): never {
-  throw caller.asSeen(new ToolkitError(code, message));
+export function throwTranslated(client: FrameClient, code: ErrorCode, message: string): never {
+  throw client.toHostError(new ToolkitError(code, message));
 }
 
 /** Throws at the host page that what it named is not there. */
-export function notFound(caller: Caller, message: string): never {
-  refuse(caller, 'not_found', message);
+export function throwNotFound(client: FrameClient, message: string): never {
+  throwTranslated(client, 'not_found', message);
 }

@@ -2,16 +2,16 @@ import type { RenewalReason, RenewedToken, TokenRenewal } from './options.ts';
 import { Deadline, maxTimerMs } from './transport/deadline.ts';
 
 const minute = 60_000;
-const lead = 5 * minute;
-const jitter = 30_000;
-const fetchTimeout = 30_000;
-const firstPause = 1_000;
-const longestPause = minute;
-const attempts = 10;
+const renewalLeadMs = 5 * minute;
+const maxJitterMs = 30_000;
+const fetchTimeoutMs = 30_000;
+const initialBackoffMs = 1_000;
+const maxBackoffMs = minute;
+const maxAttempts = 10;
 /** A frame that refuses a token this young refuses whatever it gets: asking again would go on for ever. */
-const youth = minute;
+const minTokenAgeMs = minute;
 /** Numbers below are seconds: as milliseconds they would be dates before 1973. */
-const minMilliseconds = 1e11;
+const minEpochMs = 1e11;
 
 type Expiry = RenewedToken['expiresAt'];
 
@@ -19,7 +19,7 @@ type Expiry = RenewedToken['expiresAt'];
  * Keeps one embed's token fresh: before it expires, when a sleeping tab wakes up past that moment, and when the frame
  * says that it expired. One request at a time; failures are repeated with growing pauses.
  */
-export class TokenKeeper {
+export class TokenRenewer {
   readonly #options: TokenRenewal;
   readonly #apply: (token: string) => Promise<void>;
   readonly #stopped = new AbortController();
@@ -36,21 +36,21 @@ export class TokenKeeper {
   ) {
     this.#options = options;
     this.#apply = apply;
-    this.#plan(expiryOf(firstToken ?? '', options.expiresAt));
+    this.#schedule(parseExpiry(firstToken ?? '', options.expiresAt));
     const until = { signal: this.#stopped.signal };
-    document.addEventListener('visibilitychange', this.#wake, until);
-    for (const event of ['pageshow', 'online']) window.addEventListener(event, this.#wake, until);
+    document.addEventListener('visibilitychange', this.#onWake, until);
+    for (const event of ['pageshow', 'online']) window.addEventListener(event, this.#onWake, until);
   }
 
   /** The frame has a fresh token: the next renewal is for that one. */
-  take({ accessToken, expiresAt }: RenewedToken): void {
+  track({ accessToken, expiresAt }: RenewedToken): void {
     this.#renewedAt = Date.now();
-    this.#plan(expiryOf(accessToken, expiresAt));
+    this.#schedule(parseExpiry(accessToken, expiresAt));
   }
 
   /** The frame has refused the token. */
-  expired(): void {
-    if (Date.now() - this.#renewedAt > youth) void this.#renew('expired');
+  handleExpired(): void {
+    if (Date.now() - this.#renewedAt > minTokenAgeMs) void this.#renew('expired');
   }
 
   stop(): void {
@@ -58,22 +58,22 @@ export class TokenKeeper {
     clearTimeout(this.#timer);
   }
 
-  readonly #wake = (): void => {
+  readonly #onWake = (): void => {
     if (document.visibilityState === 'visible' && Date.now() >= this.#due) void this.#renew('wake');
   };
 
   /** Tokens that live too short for the lead are renewed half-way, or they would be renewed in a loop. */
-  #plan(expiresAt: number): void {
+  #schedule(expiresAt: number): void {
     const left = Math.max(expiresAt - Date.now(), 0);
-    const early = (this.#options.lead ?? lead) + Math.random() * jitter;
+    const early = (this.#options.lead ?? renewalLeadMs) + Math.random() * maxJitterMs;
     this.#due = Date.now() + Math.max(left - early, left / 2);
     clearTimeout(this.#timer);
-    if (left >= 0) this.#sleep();
+    if (left >= 0) this.#startTimer();
   }
 
-  readonly #sleep = (): void => {
+  readonly #startTimer = (): void => {
     const wait = this.#due - Date.now();
-    if (wait > 0) this.#timer = setTimeout(this.#sleep, Math.min(wait, maxTimerMs));
+    if (wait > 0) this.#timer = setTimeout(this.#startTimer, Math.min(wait, maxTimerMs));
     // One that is fetched expired already is not fetched again here: that would go on for ever.
     else void this.#renew('expiring');
   };
@@ -82,7 +82,7 @@ export class TokenKeeper {
     if (this.#isRenewing) return;
     this.#isRenewing = true;
     clearTimeout(this.#timer);
-    for (let attempt = 0; attempt < attempts && !(await this.#attempt(reason, attempt)); attempt += 1);
+    for (let attempt = 0; attempt < maxAttempts && !(await this.#attempt(reason, attempt)); attempt += 1);
     this.#isRenewing = false;
   }
 
@@ -90,12 +90,12 @@ export class TokenKeeper {
   async #attempt(reason: RenewalReason, former: number): Promise<boolean> {
     const { signal } = this.#stopped;
     try {
-      if (former > 0) await pause(backOff(former), signal);
+      if (former > 0) await delay(getBackoffMs(former), signal);
       if (signal.aborted) return true;
       const fresh = await fetchToken(this.#options, reason, signal);
       if (signal.aborted) return true;
       await this.#apply(fresh.accessToken);
-      this.take(fresh);
+      this.track(fresh);
       return true;
     } catch (error) {
       if (!signal.aborted) this.#options.onError?.(error);
@@ -111,7 +111,7 @@ export async function fetchToken(
   stopped: AbortSignal,
 ): Promise<RenewedToken> {
   const given = new AbortController();
-  const deadline = new Deadline('Token renewal', fetchTimeout, { signal: stopped });
+  const deadline = new Deadline('Token renewal', fetchTimeoutMs, { signal: stopped });
   try {
     const answer = await deadline.race(Promise.resolve(getToken({ reason, signal: given.signal })));
     return typeof answer === 'string' ? { accessToken: answer } : answer;
@@ -121,11 +121,11 @@ export async function fetchToken(
   }
 }
 
-function backOff(attempt: number): number {
-  return Math.min(firstPause * 2 ** (attempt - 1), longestPause) * (0.5 + Math.random() / 2);
+function getBackoffMs(attempt: number): number {
+  return Math.min(initialBackoffMs * 2 ** (attempt - 1), maxBackoffMs) * (0.5 + Math.random() / 2);
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
@@ -133,10 +133,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Returns epoch milliseconds: of what was given, else of the token when it is a JWT, else NaN. */
-function expiryOf(token: string, given: Expiry): number {
+function parseExpiry(token: string, given: Expiry): number {
   try {
-    const expiry = given ?? claimsOf(token).exp ?? NaN;
-    const isSeconds = typeof expiry === 'number' && Math.abs(expiry) < minMilliseconds;
+    const expiry = given ?? decodeClaims(token).exp ?? NaN;
+    const isSeconds = typeof expiry === 'number' && Math.abs(expiry) < minEpochMs;
     return new Date(isSeconds ? expiry * 1000 : expiry).getTime();
   } catch {
     return NaN;
@@ -144,7 +144,7 @@ function expiryOf(token: string, given: Expiry): number {
 }
 
 /** Throws for what is no JWT. */
-function claimsOf(token: string): { exp?: number | null } {
+function decodeClaims(token: string): { exp?: number | null } {
   const payload = token.split('.')[1] ?? '';
   return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { exp?: number | null };
 }

@@ -9,7 +9,7 @@ import type {
   IVisualLayout,
   VisualContainerDisplayMode,
 } from './models/index.ts';
-import type { Caller } from './frame-client.ts';
+import type { FrameClient } from './frame-client.ts';
 import { Filterable } from './filterable.ts';
 import type { CallOptions } from './options.ts';
 import type { Report } from './report.ts';
@@ -24,7 +24,7 @@ export interface PageNode {
 /** What a page and its visuals need of their report. */
 export type ReportNode = Pick<
   Report,
-  'caller' | 'moveVisual' | 'resizeActivePage' | 'resizeVisual' | 'setVisualDisplayState'
+  'client' | 'moveVisual' | 'resizeActivePage' | 'resizeVisual' | 'setVisualDisplayState'
 >;
 
 /**
@@ -48,45 +48,45 @@ export class VisualDescriptor extends Filterable {
   readonly type: string;
   /** Where the visual stood when it was asked for, in pixels of its page. */
   readonly layout: IVisualLayout | undefined;
-  readonly #caller: Caller;
+  readonly #client: FrameClient;
   readonly #path: string;
 
   constructor(page: PageNode, name: string, title: string, type: string, layout?: IVisualLayout) {
     const path = `/report/pages/${page.name}/visuals/${name}`;
-    super(page.report.caller, path);
+    super(page.report.client, path);
     this.page = page;
     this.name = name;
     this.title = title;
     this.type = type;
     this.layout = layout;
-    this.#caller = page.report.caller;
+    this.#client = page.report.client;
     this.#path = path;
   }
 
   /** What is chosen in a slicer. The frame refuses for other visuals. */
   getSlicerState(options?: CallOptions): Promise<ISlicerState> {
-    return this.#caller.read(`${this.#path}/slicer`, options);
+    return this.#client.read(`${this.#path}/slicer`, options);
   }
 
   /** Chooses in a slicer; a state without filters clears it. The frame refuses for other visuals. */
   setSlicerState(state: ISlicerState, options?: CallOptions): Promise<Reply<void>> {
-    return this.#caller.put(`${this.#path}/slicer`, state, options);
+    return this.#client.put(`${this.#path}/slicer`, state, options);
   }
 
   /** The visual's data as text; the frame's own limit of rows holds where `rows` is absent. */
   async exportData(type?: ExportDataType, rows?: number, options?: CallOptions): Promise<IExportDataResult> {
     const body = { ...(rows !== undefined && { rows }), ...(type !== undefined && { exportDataType: type }) };
-    return (await this.#caller.post<IExportDataResult>(`${this.#path}/exportData`, body, options)).body;
+    return (await this.#client.post<IExportDataResult>(`${this.#path}/exportData`, body, options)).body;
   }
 
   /** Copies the visual on its page; `visualName` of the answer addresses the copy. */
   async clone(request: ICloneVisualRequest = {}, options?: CallOptions): Promise<ICloneVisualResponse> {
-    return (await this.#caller.post<ICloneVisualResponse>(`${this.#path}/clone`, request, options)).body;
+    return (await this.#client.post<ICloneVisualResponse>(`${this.#path}/clone`, request, options)).body;
   }
 
   /** Sorts by a field that the visual shows. */
   sortBy(request: ISortByVisualRequest, options?: CallOptions): Promise<Reply<void>> {
-    return this.#caller.put(`${this.#path}/sortBy`, request, options);
+    return this.#client.put(`${this.#path}/sortBy`, request, options);
   }
 
   /** Moves the visual on its page, in pixels; `z` puts it before others. */
@@ -106,6 +106,6 @@ export class VisualDescriptor extends Filterable {
 
   /** The text that sums up the visual. */
   getSmartNarrativeInsights(options?: CallOptions): Promise<ISmartNarratives> {
-    return this.#caller.read(`${this.#path}/smartNarrativeInsights`, options);
+    return this.#client.read(`${this.#path}/smartNarrativeInsights`, options);
   }
 }

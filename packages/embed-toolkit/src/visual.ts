@@ -1,11 +1,11 @@
 import type { FiltersLevel, FiltersOperations, IFilter, IVisualEmbedConfiguration } from './models/index.ts';
 import type { EmbedMode } from './embed.ts';
 import type { Filterable } from './filterable.ts';
-import type { Host } from './embed-context.ts';
-import type { Kind } from './content-type.ts';
-import { visualKind } from './content-types/visual.ts';
+import type { EmbedContext } from './embed-context.ts';
+import type { ContentTypeDefinition } from './content-type.ts';
+import { visualContentType } from './content-types/visual.ts';
 import { FiltersLevel as Levels } from './models/enums.ts';
-import { refuse } from './throw-translated.ts';
+import { throwTranslated } from './throw-translated.ts';
 import type { CallOptions, VisualEmbedConfiguration } from './options.ts';
 import type { Page } from './page.ts';
 import { Report } from './report.ts';
@@ -17,29 +17,34 @@ type LevelOrOptions = FiltersLevel | CallOptions;
 
 /** One visual of a report, embedded alone. Its filters are its own unless a call names another level. */
 export class Visual extends Report {
-  static override readonly kind: Kind = visualKind;
+  static override readonly contentType: ContentTypeDefinition = visualContentType;
   static override readonly type: string = 'visual';
   static readonly GetPagesNotSupportedError = 'Get pages is not supported while embedding a visual.';
   static readonly SetPageNotSupportedError = 'Set page is not supported while embedding a visual.';
   static readonly RenderNotSupportedError = 'render is not supported while embedding a visual.';
 
-  constructor(service: Host, element: HTMLElement, config: VisualEmbedConfiguration, mode: EmbedMode = {}) {
-    super(service, element, config, mode, visualKind);
+  constructor(
+    service: EmbedContext,
+    element: HTMLElement,
+    config: VisualEmbedConfiguration,
+    mode: EmbedMode = {},
+  ) {
+    super(service, element, config, mode, visualContentType);
   }
 
   /** Throws `not_supported`: one visual has no pages. */
   override async getPages(): Promise<Page[]> {
-    refuse(this.caller, 'not_supported', Visual.GetPagesNotSupportedError);
+    throwTranslated(this.client, 'not_supported', Visual.GetPagesNotSupportedError);
   }
 
   /** Throws `not_supported`: one visual has no pages. */
   override async setPage(): Promise<Reply<void>> {
-    refuse(this.caller, 'not_supported', Visual.SetPageNotSupportedError);
+    throwTranslated(this.client, 'not_supported', Visual.SetPageNotSupportedError);
   }
 
   /** Throws `not_supported`: one visual is not loaded in phases. */
   override async render(): Promise<void> {
-    refuse(this.caller, 'not_supported', Visual.RenderNotSupportedError);
+    throwTranslated(this.client, 'not_supported', Visual.RenderNotSupportedError);
   }
 
   /** What is shown, with its title, type and calls of its own. Throws `not_found` when the page doesn't have it. */
@@ -50,7 +55,7 @@ export class Visual extends Report {
 
   /** The filters of the visual, or of its page or report where `level` says so. */
   override getFilters(level?: LevelOrOptions, options?: CallOptions): Promise<IFilter[]> {
-    return this.#at(level).getFilters(optionsOf(level, options));
+    return this.#createFilterable(level).getFilters(toCallOptions(level, options));
   }
 
   /** Replaces all filters of the level. */
@@ -59,7 +64,7 @@ export class Visual extends Report {
     level?: LevelOrOptions,
     options?: CallOptions,
   ): Promise<Reply<void>> {
-    return this.#at(level).setFilters(filters, optionsOf(level, options));
+    return this.#createFilterable(level).setFilters(filters, toCallOptions(level, options));
   }
 
   /** Adds, replaces or removes filters of the level; adding and replacing leave those of other targets. */
@@ -69,26 +74,26 @@ export class Visual extends Report {
     level?: LevelOrOptions,
     options?: CallOptions,
   ): Promise<Reply<void>> {
-    return this.#at(level).updateFilters(operation, filters, optionsOf(level, options));
+    return this.#createFilterable(level).updateFilters(operation, filters, toCallOptions(level, options));
   }
 
   /** Removes all filters of the level. */
   override removeFilters(level?: LevelOrOptions, options?: CallOptions): Promise<Reply<void>> {
-    return this.#at(level).removeFilters(optionsOf(level, options));
+    return this.#createFilterable(level).removeFilters(toCallOptions(level, options));
   }
 
   get #names(): { pageName: string; visualName: string } {
     return this.config as IVisualEmbedConfiguration as { pageName: string; visualName: string };
   }
 
-  #at(level: LevelOrOptions | undefined): Filterable {
+  #createFilterable(level: LevelOrOptions | undefined): Filterable {
     const { pageName, visualName } = this.#names;
-    if (level === Levels.Report) return this.filtersOf('/report');
+    if (level === Levels.Report) return this.createFilterable('/report');
     const page = `/report/pages/${pageName}`;
-    return this.filtersOf(level === Levels.Page ? page : `${page}/visuals/${visualName}`);
+    return this.createFilterable(level === Levels.Page ? page : `${page}/visuals/${visualName}`);
   }
 }
 
-function optionsOf(level: LevelOrOptions | undefined, options?: CallOptions): CallOptions | undefined {
+function toCallOptions(level: LevelOrOptions | undefined, options?: CallOptions): CallOptions | undefined {
   return typeof level === 'object' ? level : options;
 }

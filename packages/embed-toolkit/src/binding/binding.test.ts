@@ -248,10 +248,10 @@ describe('Binding errors', () => {
   it('are reported once per load, and a new token starts another load', async () => {
     const { binding, errors, embeds, statuses } = bind(config);
     const frame = new FakeFrame(embeds[0] as Report);
-    frame.answers['POST /report/load'] = { statusCode: 400, body: [{ message: 'bad id' }] };
+    frame.responses['POST /report/load'] = { statusCode: 400, body: [{ message: 'bad id' }] };
     frame.finishPage();
     await vi.waitFor(() => expect(errors).toMatchObject([{ code: 'load_failed' }]));
-    delete frame.answers['POST /report/load'];
+    delete frame.responses['POST /report/load'];
     frame.received.length = 0;
     binding.set({ ...config, accessToken: 't2' });
     await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/load']), { timeout: 10_000 });
@@ -270,7 +270,7 @@ describe('Binding errors', () => {
 
   it('are reported when the frame rejects a request', async () => {
     const { binding, frame, errors } = await shown(config);
-    frame.answers['PUT /report/pages/active'] = { statusCode: 404, body: 'no such page' };
+    frame.responses['PUT /report/pages/active'] = { statusCode: 404, body: 'no such page' };
     binding.set({ ...config, pageName: 'zork' });
     await vi.waitFor(() =>
       expect(errors).toMatchObject([{ code: 'request_failed', message: 'no such page' }]),
@@ -296,7 +296,7 @@ it('prepares phased content without rendering it', async () => {
 
 it('removes the content and reports no errors after disposal', async () => {
   const { binding, element, service, errors, frame } = await shown(config);
-  frame.answers['PUT /report/filters'] = 'silent';
+  frame.responses['PUT /report/filters'] = 'silent';
   binding.set({ ...config, id: 'r2' });
   binding.set({ ...config, filters: [] });
   binding.dispose();

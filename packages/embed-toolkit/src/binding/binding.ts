@@ -4,9 +4,9 @@ import { ToolkitError } from '../errors.ts';
 import type { IEmbedConfigurationBase } from '../models/index.ts';
 import type { TokenRenewal } from '../options.ts';
 import { fetchToken } from '../token-renewal.ts';
-import { changesBetween, isSame } from './diff-configurations.ts';
+import { diffConfigurations, isSameConfiguration } from './diff-configurations.ts';
 import type { ContentConfiguration, ContentEmbed, ContentError, ContentStatus } from './content.ts';
-import { withNewest } from './latest-callbacks.ts';
+import { withLatestCallbacks } from './latest-callbacks.ts';
 
 /** What a binding needs of a service; one of any make will do. */
 export interface ContentService {
@@ -46,24 +46,27 @@ export class Binding {
   #embed: ContentEmbed | undefined;
   #status: ContentStatus = 'waiting';
   /** The configured token that the content has had; it may have been renewed since. */
-  #givenToken: string | undefined;
+  #configuredToken: string | undefined;
   #fetching: AbortController | undefined;
-  #loads = 0;
-  #page: string | undefined;
-  #raised: unknown;
+  #loadCount = 0;
+  #activePage: string | undefined;
+  #lastErrorEvent: unknown;
 
   constructor(service: ContentService, element: HTMLElement, listener: BindingListener, isPhased = false) {
     this.#service = service;
     this.#element = element;
     this.#listener = listener;
     this.#isPhased = isPhased;
-    this.#hear<{ newPage: { name: string } }>('pageChanged', ({ newPage }) => (this.#page = newPage.name));
-    this.#hear('error', (detail) => (this.#raised = detail));
-    this.#hear('loaded', () => {
+    this.#listen<{ newPage: { name: string } }>(
+      'pageChanged',
+      ({ newPage }) => (this.#activePage = newPage.name),
+    );
+    this.#listen('error', (detail) => (this.#lastErrorEvent = detail));
+    this.#listen('loaded', () => {
       // Content that was given up may still load.
       if (this.#status === 'failed' && this.#hasLoaded) this.#setStatus('loaded');
     });
-    this.#hear('rendered', () => {
+    this.#listen('rendered', () => {
       if (this.#hasLoaded) this.#setStatus('rendered');
     });
   }
@@ -72,8 +75,8 @@ export class Binding {
   set(config: ContentConfiguration): void {
     const before = this.#config;
     this.#config = config;
-    if (before && isSame(before, config)) return;
-    this.#guard(() => (before && this.#embed ? this.#change(this.#embed, before, config) : this.#load()));
+    if (before && isSameConfiguration(before, config)) return;
+    this.#run(() => (before && this.#embed ? this.#change(this.#embed, before, config) : this.#load()));
   }
 
   /** Removes the content. */
@@ -84,43 +87,44 @@ export class Binding {
   }
 
   #change(embed: ContentEmbed, before: ContentConfiguration, after: ContentConfiguration): void {
-    const changes = changesBetween(
+    const changes = diffConfigurations(
       embed,
-      this.#isShown(after) ? { ...before, ...pageOf(after) } : before,
+      this.#isPageShown(after) ? { ...before, ...pickPageName(after) } : before,
       after,
     );
-    if (changes === 'anew') return this.#load(true);
+    if (changes === 'recreate') return this.#load(true);
     if (changes === 'reload' || this.#status === 'waiting' || this.#status === 'failed') return this.#load();
     const { accessToken } = after;
     if (accessToken !== undefined && hasNewToken(before, after)) {
-      this.#givenToken = accessToken;
-      this.#attempt(embed.setAccessToken(accessToken, { expiresAt: expiryOf(after) }));
+      this.#configuredToken = accessToken;
+      this.#reportRejection(embed.setAccessToken(accessToken, { expiresAt: getExpiry(after) }));
     }
-    for (const call of changes) this.#attempt(call());
+    for (const call of changes) this.#reportRejection(call());
   }
 
   get #hasLoaded(): boolean {
-    return this.#embed?.caller.cycle.loaded.isReached ?? false;
+    return this.#embed?.client.cycle.loaded.isReached ?? false;
   }
 
   /** Whether the page that is asked for is there already, since the viewer went to it. */
-  #isShown(config: ContentConfiguration): boolean {
-    return this.#page !== undefined && pageOf(config).pageName === this.#page;
+  #isPageShown(config: ContentConfiguration): boolean {
+    return this.#activePage !== undefined && pickPageName(config).pageName === this.#activePage;
   }
 
   #load(isAnew = false): void {
     this.#fetching?.abort();
     const config = this.#config as EmbedConfiguration;
-    const token = this.#token(config);
+    const token = this.#resolveToken(config);
     if (isAnew) this.#reset();
-    if (token) return this.#embedWith(token, expiryOf(config));
+    if (token) return this.#embedWith(token, getExpiry(config));
     this.#setStatus('waiting');
-    if (!this.#embed && config.embedUrl) this.#adopt(this.#service.bootstrap(this.#element, this.#stable()));
+    if (!this.#embed && config.embedUrl)
+      this.#setEmbed(this.#service.bootstrap(this.#element, this.#withLatestCallbacks()));
     if (config.tokenRenewal) void this.#fetchToken(config.tokenRenewal);
   }
 
-  #token({ accessToken = this.#service.accessToken }: EmbedConfiguration): string | undefined {
-    const isKnown = accessToken !== undefined && accessToken === this.#givenToken;
+  #resolveToken({ accessToken = this.#service.accessToken }: EmbedConfiguration): string | undefined {
+    const isKnown = accessToken !== undefined && accessToken === this.#configuredToken;
     return isKnown ? (this.#embed?.getAccessToken() ?? accessToken) : accessToken;
   }
 
@@ -135,31 +139,31 @@ export class Binding {
   }
 
   #embedWith(accessToken: string, expiresAt: TokenRenewal['expiresAt']): void {
-    const config = { ...this.#stable(), accessToken };
+    const config = { ...this.#withLatestCallbacks(), accessToken };
     if (config.tokenRenewal) config.tokenRenewal = { ...config.tokenRenewal, expiresAt };
-    this.#givenToken = this.#config?.accessToken ?? this.#service.accessToken;
-    this.#page = undefined;
+    this.#configuredToken = this.#config?.accessToken ?? this.#service.accessToken;
+    this.#activePage = undefined;
     const show = this.#isPhased ? 'load' : 'embed';
     const embed = this.#service[show](this.#element, config);
-    this.#adopt(embed);
-    this.#watch(embed);
+    this.#setEmbed(embed);
+    this.#trackLoad(embed);
   }
 
-  #stable(): EmbedConfiguration {
+  #withLatestCallbacks(): EmbedConfiguration {
     const newest = () => this.#config as EmbedConfiguration;
-    return withNewest(newest(), newest);
+    return withLatestCallbacks(newest(), newest);
   }
 
-  #adopt(given: Embed): void {
+  #setEmbed(given: Embed): void {
     const embed = given as ContentEmbed;
     if (embed === this.#embed) return;
     this.#embed = embed;
     this.#listener.onEmbed(embed);
   }
 
-  #watch(embed: Embed): void {
-    const load = (this.#loads += 1);
-    const isNewest = () => load === this.#loads && !this.#disposed.signal.aborted;
+  #trackLoad(embed: Embed): void {
+    const load = (this.#loadCount += 1);
+    const isNewest = () => load === this.#loadCount && !this.#disposed.signal.aborted;
     this.#setStatus('loading');
     embed.whenLoaded().then(
       () => isNewest() && this.#status === 'loading' && this.#setStatus('loaded'),
@@ -168,7 +172,7 @@ export class Binding {
   }
 
   #reset(): void {
-    this.#loads += 1;
+    this.#loadCount += 1;
     this.#embed = undefined;
     this.#service.reset(this.#element);
   }
@@ -179,7 +183,7 @@ export class Binding {
     this.#listener.onStatus(status);
   }
 
-  #guard(work: () => void): void {
+  #run(work: () => void): void {
     try {
       work();
     } catch (error) {
@@ -191,23 +195,25 @@ export class Binding {
   #fail(error: unknown): void {
     this.#setStatus('failed');
     const { cause } = error as Error;
-    if (cause === undefined || cause !== this.#raised) this.#listener.onError(error as ContentError);
+    if (cause === undefined || cause !== this.#lastErrorEvent) this.#listener.onError(error as ContentError);
   }
 
-  #attempt(call: Promise<unknown>): void {
+  #reportRejection(call: Promise<unknown>): void {
     call.catch((error: unknown) => {
       const isGone = error instanceof ToolkitError && error.code === 'disposed';
       if (!isGone) this.#listener.onError(error as ContentError);
     });
   }
 
-  #hear<T>(name: string, note: (detail: T) => void): void {
+  #listen<T>(name: string, note: (detail: T) => void): void {
     const { signal } = this.#disposed;
     this.#element.addEventListener(name, (event) => note((event as CustomEvent<T>).detail), { signal });
   }
 }
 
-const pageOf = (config: ContentConfiguration) => ({ pageName: (config as { pageName?: string }).pageName });
-const expiryOf = (config: EmbedConfiguration) => config.tokenRenewal?.expiresAt;
+const pickPageName = (config: ContentConfiguration) => ({
+  pageName: (config as { pageName?: string }).pageName,
+});
+const getExpiry = (config: EmbedConfiguration) => config.tokenRenewal?.expiresAt;
 const hasNewToken = (before: ContentConfiguration, after: ContentConfiguration) =>
-  before.accessToken !== after.accessToken || expiryOf(before) !== expiryOf(after);
+  before.accessToken !== after.accessToken || getExpiry(before) !== getExpiry(after);

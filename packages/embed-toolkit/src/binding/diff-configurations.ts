@@ -1,6 +1,6 @@
 import { dequal } from 'dequal/lite';
 import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
-import { isMobile } from '../layout-settings.ts';
+import { isMobileLayout } from '../layout-settings.ts';
 import { FiltersLevel } from '../models/enums.ts';
 import type { ISettings } from '../models/index.ts';
 import type { Qna } from '../qna.ts';
@@ -11,7 +11,9 @@ import type { ContentConfiguration, ContentEmbed, ContentType } from './content.
 type Call = () => Promise<unknown>;
 
 /** The call that takes a field's new value to content that is there; nothing, when only loading it anew can. */
-type Live<E, C> = { readonly [K in keyof C]?: (embed: E, value: C[K], before: C[K]) => Call | undefined };
+type LiveUpdates<E, C> = {
+  readonly [K in keyof C]?: (embed: E, value: C[K], before: C[K]) => Call | undefined;
+};
 
 type Of<T extends ContentType> = ContentConfiguration<T>;
 
@@ -21,7 +23,7 @@ const settings = (report: Report, value?: ISettings, before?: ISettings): Call |
   return isLost ? undefined : () => report.updateSettings(changed);
 };
 
-const report: Live<Report, Of<'report'>> = {
+const report: LiveUpdates<Report, Of<'report'>> = {
   settings,
   pageName: (embed, name) => (name === undefined ? () => Promise.resolve() : () => embed.setPage(name)),
   filters: (embed, filters) => (Array.isArray(filters) ? () => embed.setFilters(filters) : undefined),
@@ -35,15 +37,15 @@ const report: Live<Report, Of<'report'>> = {
 };
 
 /** All else is refused for paginated reports. */
-const paginated: Live<Report, Of<'report'>> = { settings };
+const paginated: LiveUpdates<Report, Of<'report'>> = { settings };
 
-const visual: Live<Visual, Of<'visual'>> = {
+const visual: LiveUpdates<Visual, Of<'visual'>> = {
   filters: (embed, filters) =>
     Array.isArray(filters) ? () => embed.setFilters(filters, FiltersLevel.Report) : undefined,
   theme: report.theme,
 };
 
-const qna: Live<Qna, Of<'qna'>> = {
+const qna: LiveUpdates<Qna, Of<'qna'>> = {
   question: (embed, question) => (question === undefined ? undefined : () => embed.setQuestion(question)),
 };
 
@@ -53,27 +55,27 @@ const byType = { report, visual, qna, dashboard: {}, tile: {}, create: {}, quick
  * What a changed configuration asks of content that is there: `anew` another frame, `reload` another load in the
  * frame, otherwise these calls. A new token is none of it.
  */
-export function changesBetween(
+export function diffConfigurations(
   embed: ContentEmbed,
   before: ContentConfiguration,
   after: ContentConfiguration,
-): 'anew' | 'reload' | Call[] {
-  if (!dequal(frameOf(before), frameOf(after))) return 'anew';
-  const isPaginated = after.type === 'report' && embed.caller.refusalOf;
+): 'recreate' | 'reload' | Call[] {
+  if (!dequal(getFrameKey(before), getFrameKey(after))) return 'recreate';
+  const isPaginated = after.type === 'report' && embed.client.getUnsupportedError;
   const live: Record<string, ((...given: unknown[]) => Call | undefined) | undefined> = isPaginated
     ? (paginated as object)
     : byType[after.type];
-  const [old, changed] = [plain(before), changedFields(plain(before), plain(after))];
+  const [old, changed] = [toComparable(before), changedFields(toComparable(before), toComparable(after))];
   const calls = Object.entries(changed).map(([field, value]) => live[field]?.(embed, value, old[field]));
   const known = calls.filter((call) => call !== undefined);
   return known.length === calls.length ? known : 'reload';
 }
 
 /** Whether nothing differs but functions. */
-export function isSame(before: ContentConfiguration, after: ContentConfiguration): boolean {
+export function isSameConfiguration(before: ContentConfiguration, after: ContentConfiguration): boolean {
   const all = (config: ContentConfiguration) => [
-    plain(config),
-    frameOf(config),
+    toComparable(config),
+    getFrameKey(config),
     config.accessToken,
     config.tokenRenewal?.expiresAt,
   ];
@@ -81,16 +83,23 @@ export function isSame(before: ContentConfiguration, after: ContentConfiguration
 }
 
 /** What a frame's address and its messages depend on: it can't be changed once the frame is there. */
-function frameOf({ type, ...config }: ContentConfiguration): unknown {
+function getFrameKey({ type, ...config }: ContentConfiguration): unknown {
   const { uniqueId, frame, settings: given, eventHooks } = config as EmbedConfiguration;
   // A report that was created goes on in the frame that it was created in.
-  const kind = type === 'create' ? 'report' : type;
+  const contentType = type === 'create' ? 'report' : type;
   const { localeSettings, layoutType } = given ?? {};
-  return [kind, uniqueId, frame, localeSettings, isMobile(layoutType), Object.keys(eventHooks ?? {}).sort()];
+  return [
+    contentType,
+    uniqueId,
+    frame,
+    localeSettings,
+    isMobileLayout(layoutType),
+    Object.keys(eventHooks ?? {}).sort(),
+  ];
 }
 
 /** What the frame is sent, but for the token; functions stay on this side. */
-function plain(config: EmbedConfiguration): Record<string, unknown> {
+function toComparable(config: EmbedConfiguration): Record<string, unknown> {
   const { accessToken: _, eventHooks: __, frame: ___, tokenRenewal, ...rest } = config;
   return { ...rest, tokenRenewal: tokenRenewal && { lead: tokenRenewal.lead } };
 }

@@ -2,11 +2,14 @@ import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
 import type { EventHooks } from '../models/index.ts';
 
 /** The configuration with functions that call those of `newest()`, so that they never grow stale. */
-export function withNewest(config: EmbedConfiguration, newest: () => EmbedConfiguration): EmbedConfiguration {
+export function withLatestCallbacks(
+  config: EmbedConfiguration,
+  newest: () => EmbedConfiguration,
+): EmbedConfiguration {
   const { eventHooks, tokenRenewal } = config;
   return {
     ...config,
-    ...(eventHooks && { eventHooks: newestHooks(eventHooks, newest) }),
+    ...(eventHooks && { eventHooks: withLatestHooks(eventHooks, newest) }),
     ...(tokenRenewal && {
       tokenRenewal: {
         ...tokenRenewal,
@@ -17,7 +20,7 @@ export function withNewest(config: EmbedConfiguration, newest: () => EmbedConfig
   };
 }
 
-function newestHooks(hooks: EventHooks, newest: () => EmbedConfiguration): EventHooks {
+function withLatestHooks(hooks: EventHooks, newest: () => EmbedConfiguration): EventHooks {
   const forward = ([name, hook]: [string, unknown]) => {
     if (typeof hook !== 'function') return [name, hook];
     return [name, (context: unknown) => (newest().eventHooks ?? hooks)[name as keyof EventHooks]?.(context)];

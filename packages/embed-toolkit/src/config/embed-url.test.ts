@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPaginated, isSamePage, originOfEmbedUrl, paramOf, withParam } from './embed-url.ts';
+import { isPaginated, isSamePage, requireEmbedOrigin, getParam, withParam } from './embed-url.ts';
 
 describe('originOfEmbedUrl', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('originOfEmbedUrl', () => {
     ['https://app.powerbi.sovcloud-api.fr/reportEmbed', 'https://app.powerbi.sovcloud-api.fr'],
     ['http://localhost:3003/reportEmbed', 'http://localhost:3003'],
   ])('accepts %s [002/5/7]', (url, origin) => {
-    expect(originOfEmbedUrl(url, ['http://localhost:3003'])).toBe(origin);
+    expect(requireEmbedOrigin(url, ['http://localhost:3003'])).toBe(origin);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('originOfEmbedUrl', () => {
     'javascript:alert(1)',
     '/reportEmbed',
   ])('rejects %s [001/5/14] [001/8/8] [002/5/7] [002/8/2]', (url) => {
-    const refused = () => originOfEmbedUrl(url, ['http://localhost:3003']);
+    const refused = () => requireEmbedOrigin(url, ['http://localhost:3003']);
     expect(refused).toThrow(expect.objectContaining({ code: 'invalid_embed_url' }));
     expect(refused).toThrow('Invalid embed URL detected. Either URL hostname or protocol are invalid.');
   });
@@ -36,7 +36,7 @@ describe('originOfEmbedUrl', () => {
   it.each(['?autoAuth=true', '?a=b&AUTOAUTH=TRUE', '?autoAuth%3Dtrue'])(
     'rejects automatic sign-in: %s [002/5/6] [002/8/2]',
     (query) => {
-      const refused = () => originOfEmbedUrl(`https://app.powerbi.com/reportEmbed${query}`, []);
+      const refused = () => requireEmbedOrigin(`https://app.powerbi.com/reportEmbed${query}`, []);
       expect(refused).toThrow('Embed URL is invalid for this scenario.');
     },
   );
@@ -57,7 +57,7 @@ describe('embed URL parameters', () => {
     ['https://a.b/c#?reportId=3', undefined],
     ['https://a.b/c', undefined],
   ])('are read from %s', (url, expected) => {
-    expect(paramOf(url, 'reportId')).toBe(expected);
+    expect(getParam(url, 'reportId')).toBe(expected);
   });
 });
 

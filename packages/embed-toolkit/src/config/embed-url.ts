@@ -23,9 +23,9 @@ const hint = 'Please use Power BI REST APIs to get the valid URL';
  * Throws `invalid_embed_url` for any host but those of the service (https only) and the exact `embedOrigins`, and
  * for a URL that would sign the viewer in by itself.
  */
-export function originOfEmbedUrl(embedUrl: string, embedOrigins: readonly string[]): string {
+export function requireEmbedOrigin(embedUrl: string, embedOrigins: readonly string[]): string {
   const url = parse(embedUrl);
-  if (signsInByItself(embedUrl)) {
+  if (hasAutoAuth(embedUrl)) {
     throw new ToolkitError('invalid_embed_url', `Embed URL is invalid for this scenario. ${hint}`);
   }
   if (!url || !(embedOrigins.includes(url.origin) || isServiceHost(url))) {
@@ -58,7 +58,7 @@ export function isSamePage(one: string, other: string): boolean {
 }
 
 /** A parameter's value, for names in any case. */
-export function paramOf(url: string, name: string): string | undefined {
+export function getParam(url: string, name: string): string | undefined {
   const query = url.split('#', 1)[0]?.split('?')[1];
   for (const [key, value] of new URLSearchParams(query)) {
     if (key.toLowerCase() === name.toLowerCase()) return value;
@@ -74,17 +74,17 @@ function parse(url: string): URL | null {
   }
 }
 
-function signsInByItself(embedUrl: string): boolean {
+function hasAutoAuth(embedUrl: string): boolean {
   return /autoauth(=|%3d)true/i.test(embedUrl);
 }
 
 function isServiceHost({ protocol, hostname }: URL): boolean {
-  const isMeant = (host: string) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host);
-  return protocol === 'https:' && allowedHosts.some(isMeant);
+  const matches = (host: string) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host);
+  return protocol === 'https:' && allowedHosts.some(matches);
 }
 
 /** Returns the origins of the URLs. Throws `invalid_argument` unless `given` is a list of URLs with an origin. */
-export function exactOrigins(given: readonly string[] = []): string[] {
+export function toOrigins(given: readonly string[] = []): string[] {
   const origins = Array.isArray(given) ? given.map((url: string) => parse(url)?.origin ?? 'null') : ['null'];
   if (!origins.includes('null')) return origins;
   const text = `embedOrigins must be a list of origins such as ['https://bi.example.com'], not ${String(given)}`;

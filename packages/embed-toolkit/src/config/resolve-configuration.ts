@@ -1,14 +1,14 @@
 import type { EventHooks, IEmbedConfigurationBase, ISettings } from '../models/index.ts';
 import { ConfigurationError, ToolkitError } from '../errors.ts';
-import type { Host } from '../embed-context.ts';
-import type { IdSource, Kind } from '../content-type.ts';
-import { isMobile } from '../layout-settings.ts';
-import type { FrameOptions, HostSide, TokenRenewal } from '../options.ts';
+import type { EmbedContext } from '../embed-context.ts';
+import type { IdSource, ContentTypeDefinition } from '../content-type.ts';
+import { isMobileLayout } from '../layout-settings.ts';
+import type { FrameOptions, HostPageOptions, TokenRenewal } from '../options.ts';
 import { randomId } from '../random-id.ts';
-import { paramOf, withParam } from './embed-url.ts';
+import { getParam, withParam } from './embed-url.ts';
 
 /** What a host page gives, for any kind of content. */
-export interface EmbedConfiguration extends IEmbedConfigurationBase, HostSide {
+export interface EmbedConfiguration extends IEmbedConfigurationBase, HostPageOptions {
   id?: string;
   datasetId?: string;
   settings?: ISettings;
@@ -24,7 +24,7 @@ export interface CompleteConfiguration extends IEmbedConfigurationBase {
   uniqueId: string;
 }
 
-export interface Completed {
+export interface ResolvedConfiguration {
   config: CompleteConfiguration;
   hooks: EventHooks;
   renewal: TokenRenewal | undefined;
@@ -46,64 +46,70 @@ export const defaultHost = 'https://app.powerbi.com';
  * `isBootstrap` asks for the frame alone: id and token may follow. Throws `invalid_configuration` for what is
  * missing and `invalid_embed_url` when there is no URL.
  */
-export function complete(
+export function resolveConfiguration(
   given: EmbedConfiguration,
   element: HTMLElement,
-  kind: Kind,
-  host: Host,
+  contentType: ContentTypeDefinition,
+  context: EmbedContext,
   isBootstrap: boolean,
-): Completed {
+): ResolvedConfiguration {
   const { eventHooks, tokenRenewal, frame = {}, ...plain } = given;
-  if (eventHooks && !kind.hooks) throw wrong('eventHooks', 'eventHooks are not supported here');
-  const hooks = kind.hooks?.check(eventHooks, kind, given.tokenType) ?? {};
+  if (eventHooks && !contentType.hooks)
+    throw createConfigurationError('eventHooks', 'eventHooks are not supported here');
+  const hooks = contentType.hooks?.check(eventHooks, contentType, given.tokenType) ?? {};
   const attribute = (name: string) => element.getAttribute(name) ?? undefined;
 
   const rawUrl =
-    given.embedUrl || attribute(attributes.embedUrl) || (isBootstrap ? defaultUrl(given, kind) : '');
-  if (!rawUrl || typeof rawUrl !== 'string') throw new ToolkitError('invalid_embed_url', noEmbedUrl);
-  const settings = { ...settingsOf(kind, attribute), ...given.settings };
+    given.embedUrl ||
+    attribute(attributes.embedUrl) ||
+    (isBootstrap ? buildDefaultUrl(given, contentType) : '');
+  if (!rawUrl || typeof rawUrl !== 'string')
+    throw new ToolkitError('invalid_embed_url', missingEmbedUrlMessage);
+  const settings = { ...readSettingAttributes(contentType, attribute), ...given.settings };
   const found: Record<string, string | undefined> = {
-    accessToken: given.accessToken || attribute(attributes.accessToken) || host.accessToken,
-    ...(kind.id && { [kind.id.field]: idOf(kind.id, given, attribute, rawUrl) }),
-    groupId: given.groupId || paramOf(rawUrl, 'groupId'),
+    accessToken: given.accessToken || attribute(attributes.accessToken) || context.accessToken,
+    ...(contentType.id && { [contentType.id.field]: findId(contentType.id, given, attribute, rawUrl) }),
+    groupId: given.groupId || getParam(rawUrl, 'groupId'),
   };
-  if (!isBootstrap && !found['accessToken']) throw wrong('accessToken', noToken);
-  if (!isBootstrap && kind.id && !found[kind.id.field]) throw wrong(kind.id.field, kind.id.missing);
+  if (!isBootstrap && !found['accessToken'])
+    throw createConfigurationError('accessToken', missingTokenMessage);
+  if (!isBootstrap && contentType.id && !found[contentType.id.field])
+    throw createConfigurationError(contentType.id.field, contentType.id.missing);
 
   const isKnown = ([name, value]: [string, unknown]) => value !== undefined || !(name in found);
   const config: CompleteConfiguration = {
     ...Object.fromEntries(Object.entries({ ...plain, ...found }).filter(isKnown)),
-    type: kind.type,
-    ...(kind.settingAttributes && { settings }),
-    embedUrl: pageUrl(rawUrl, settings, hooks),
+    type: contentType.type,
+    ...(contentType.settingAttributes && { settings }),
+    embedUrl: addPageParams(rawUrl, settings, hooks),
     uniqueId: given.uniqueId || attribute(attributes.name) || randomId(),
   };
   if (isBootstrap) config.bootstrapped = true;
   return { config, hooks, renewal: tokenRenewal, frame };
 }
 
-const noToken =
+const missingTokenMessage =
   `No access token was found for element. You must specify an access token directly on the element using ` +
   `attribute '${attributes.accessToken}' or specify a global token at: powerbi.accessToken.`;
 
-const noEmbedUrl =
+const missingEmbedUrlMessage =
   `Embed Url is required, but it was not found. You must provide an embed url either as part of embed ` +
   `configuration or as attribute '${attributes.embedUrl}'.`;
 
-function wrong(path: string, message: string): ConfigurationError {
+function createConfigurationError(path: string, message: string): ConfigurationError {
   return new ConfigurationError([{ path, message }]);
 }
 
-function idOf(
+function findId(
   { field, attribute, parameter }: IdSource,
   given: EmbedConfiguration,
   attributeOf: (name: string) => string | undefined,
   url: string,
 ): string | undefined {
-  return given[field] || (attribute && attributeOf(attribute)) || paramOf(url, parameter);
+  return given[field] || (attribute && attributeOf(attribute)) || getParam(url, parameter);
 }
 
-function defaultUrl({ hostname }: EmbedConfiguration, { endpoint }: Kind): string {
+function buildDefaultUrl({ hostname }: EmbedConfiguration, { endpoint }: ContentTypeDefinition): string {
   const host = (hostname || defaultHost)
     .trim()
     .toLowerCase()
@@ -111,9 +117,12 @@ function defaultUrl({ hostname }: EmbedConfiguration, { endpoint }: Kind): strin
   return `https://${host}/${endpoint}`;
 }
 
-function settingsOf(kind: Kind, attribute: (name: string) => string | undefined): ISettings {
+function readSettingAttributes(
+  contentType: ContentTypeDefinition,
+  attribute: (name: string) => string | undefined,
+): ISettings {
   const given: Record<string, boolean> = {};
-  for (const [name, setting] of Object.entries(kind.settingAttributes ?? {})) {
+  for (const [name, setting] of Object.entries(contentType.settingAttributes ?? {})) {
     const value = attribute(name);
     if (value !== undefined) given[setting] = value !== 'false';
   }
@@ -121,11 +130,11 @@ function settingsOf(kind: Kind, attribute: (name: string) => string | undefined)
 }
 
 /** What the page must know before it starts stands in its URL. */
-function pageUrl(url: string, { localeSettings, layoutType }: ISettings, hooks: EventHooks): string {
+function addPageParams(url: string, { localeSettings, layoutType }: ISettings, hooks: EventHooks): string {
   const params: Record<string, string | false | undefined> = {
     language: localeSettings?.language,
     formatLocale: localeSettings?.formatLocale,
-    isMobile: isMobile(layoutType) && 'true',
+    isMobile: isMobileLayout(layoutType) && 'true',
     registerQueryCallback: hooks.applicationContextProvider && 'true',
   };
   let complete = url;

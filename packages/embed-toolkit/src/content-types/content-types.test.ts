@@ -108,8 +108,8 @@ describe.each(kinds)('content type $config.type', ({ config, load, token, event,
   it('accepts calls after it has loaded [002/1/1]', async () => {
     const { embed, frame } = embedding(config);
     frame.finishPage();
-    if (!embed.kind.loadsSilently) await frame.raise('loaded');
-    frame.answers['GET /getCorrelationId'] = { statusCode: 200, body: 'c1' };
+    if (!embed.contentType.loadsWithoutEvent) await frame.raise('loaded');
+    frame.responses['GET /getCorrelationId'] = { statusCode: 200, body: 'c1' };
     expect(await embed.getCorrelationId()).toBe('c1');
   });
 });
@@ -216,8 +216,8 @@ describe('Visual', () => {
 
   it('returns its page and can be moved on it', async () => {
     const { visual, frame } = await shown();
-    frame.answers['GET /report/pages'] = { statusCode: 200, body: [{ name: 'p1', isActive: true }] };
-    frame.answers['GET /report/pages/p1/visuals'] = { statusCode: 200, body: [{ name: 'v1' }] };
+    frame.responses['GET /report/pages'] = { statusCode: 200, body: [{ name: 'p1', isActive: true }] };
+    frame.responses['GET /report/pages/p1/visuals'] = { statusCode: 200, body: [{ name: 'v1' }] };
     expect(await visual.getActivePage()).toMatchObject({ name: 'p1' });
     expect(await visual.getPageByName('p1')).toMatchObject({ name: 'p1' });
     await visual.moveVisual('p1', 'v1', 1, 2);
@@ -227,9 +227,9 @@ describe('Visual', () => {
   it('returns its descriptor and rejects methods that need an entire report [001/8/8] [002/3/15] [002/8/10]', async () => {
     const { visual, frame } = await shown();
     const body = [{ name: 'v1', title: 'Revenue', type: 'card', layout: {} }];
-    frame.answers['GET /report/pages/p1/visuals'] = { statusCode: 200, body };
+    frame.responses['GET /report/pages/p1/visuals'] = { statusCode: 200, body };
     expect(await visual.getVisualDescriptor()).toMatchObject({ title: 'Revenue', type: 'card' });
-    frame.answers['GET /report/pages/p1/visuals'] = { statusCode: 200, body: [] };
+    frame.responses['GET /report/pages/p1/visuals'] = { statusCode: 200, body: [] };
     await expect(visual.getVisualDescriptor()).rejects.toMatchObject({ code: 'not_found' });
     for (const refused of [visual.getPages(), visual.setPage(), visual.render()]) {
       await expect(refused).rejects.toMatchObject({ code: 'not_supported' });
@@ -264,7 +264,7 @@ describe('report creation', () => {
     const created = service.createReport(element, { ...kinds[5].config, accessToken });
     const frame = new FakeFrame(created);
     frame.finishPage();
-    frame.answers['GET /report/hasUnsavedChanges'] = { statusCode: 200, body: true };
+    frame.responses['GET /report/hasUnsavedChanges'] = { statusCode: 200, body: true };
     expect(await created.isSaved()).toBe(false);
     expect(created.getId()).toBe('s1');
     const report = service.embed(element, { ...kinds[0].config, accessToken });

@@ -1,28 +1,28 @@
 import type { IReportCreateConfiguration } from '../models/index.ts';
 import { embedEvents } from '../events.ts';
 import { eventHooks } from '../event-hooks.ts';
-import { noId } from '../content-type.ts';
-import type { Kind } from '../content-type.ts';
+import { missingIdMessage } from '../content-type.ts';
+import type { ContentTypeDefinition } from '../content-type.ts';
 import { createReport } from '../validation/create.ts';
 import { validate } from '../validation/engine.ts';
 
-export const createKind = {
+export const createContentType = {
   type: 'create',
   endpoint: 'reportEmbed',
   title: 'New report',
-  id: { field: 'datasetId', parameter: 'datasetId', missing: noId('Dataset') },
+  id: { field: 'datasetId', parameter: 'datasetId', missing: missingIdMessage('Dataset') },
   hooks: eventHooks,
   root: '/reports',
   loadUrl: '/report/create',
   tokenUrl: '/report/token',
   events: embedEvents,
   creates: true,
-  startsOver: true,
-  loadsSilently: true,
+  recreatesFrame: true,
+  loadsWithoutEvent: true,
   validate: (config) => validate(createReport, config),
   payload: (config) => {
     const { accessToken, datasetId, groupId, settings, tokenType, theme } =
       config as IReportCreateConfiguration;
     return { accessToken, datasetId, groupId, settings, tokenType, theme };
   },
-} as const satisfies Kind;
+} as const satisfies ContentTypeDefinition;

@@ -1,21 +1,21 @@
 import { embedEvents, dashboardEvents } from '../events.ts';
 import { eventHooks } from '../event-hooks.ts';
-import { noId } from '../content-type.ts';
-import type { Kind } from '../content-type.ts';
+import { missingIdMessage } from '../content-type.ts';
+import type { ContentTypeDefinition } from '../content-type.ts';
 import { dashboardLoad } from '../validation/dashboard.ts';
 import { validate } from '../validation/engine.ts';
 
 const attribute = 'powerbi-dashboard-id';
 
-export const dashboardKind = {
+export const dashboardContentType = {
   type: 'dashboard',
   endpoint: 'dashboardEmbed',
   title: 'Dashboard',
-  id: { field: 'id', attribute, parameter: 'dashboardId', missing: noId('Dashboard', attribute) },
+  id: { field: 'id', attribute, parameter: 'dashboardId', missing: missingIdMessage('Dashboard', attribute) },
   hooks: eventHooks,
   root: '/dashboards',
   loadUrl: '/dashboard/load',
   tokenUrl: '/dashboard/token',
   events: [...embedEvents, ...dashboardEvents],
   validate: (config) => validate(dashboardLoad, config),
-} as const satisfies Kind;
+} as const satisfies ContentTypeDefinition;

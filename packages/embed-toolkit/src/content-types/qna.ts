@@ -1,10 +1,10 @@
 import { embedEvents, qnaEvents } from '../events.ts';
 import { eventHooks } from '../event-hooks.ts';
-import type { Kind } from '../content-type.ts';
+import type { ContentTypeDefinition } from '../content-type.ts';
 import { validate } from '../validation/engine.ts';
 import { qnaLoad } from '../validation/qna.ts';
 
-export const qnaKind = {
+export const qnaContentType = {
   type: 'qna',
   endpoint: 'qnaEmbed',
   title: 'Questions and answers',
@@ -13,6 +13,6 @@ export const qnaKind = {
   loadUrl: '/qna/load',
   tokenUrl: '/report/token',
   events: [...embedEvents, ...qnaEvents],
-  startsOver: true,
+  recreatesFrame: true,
   validate: (config) => validate(qnaLoad, config),
-} as const satisfies Kind;
+} as const satisfies ContentTypeDefinition;

@@ -1,10 +1,10 @@
 import { embedEvents } from '../events.ts';
 import { eventHooks } from '../event-hooks.ts';
-import type { Kind } from '../content-type.ts';
+import type { ContentTypeDefinition } from '../content-type.ts';
 import { quickCreate } from '../validation/create.ts';
 import { validate } from '../validation/engine.ts';
 
-export const quickCreateKind = {
+export const quickCreateContentType = {
   type: 'quickCreate',
   endpoint: 'quickCreate',
   title: 'New report from data',
@@ -14,7 +14,7 @@ export const quickCreateKind = {
   tokenUrl: '/report/token',
   events: embedEvents,
   creates: true,
-  startsOver: true,
-  loadsSilently: true,
+  recreatesFrame: true,
+  loadsWithoutEvent: true,
   validate: (config) => validate(quickCreate, config),
-} as const satisfies Kind;
+} as const satisfies ContentTypeDefinition;

@@ -1,11 +1,11 @@
 import { embedEvents, reportEvents } from '../events.ts';
-import { noId } from '../content-type.ts';
-import type { Kind } from '../content-type.ts';
+import { missingIdMessage } from '../content-type.ts';
+import type { ContentTypeDefinition } from '../content-type.ts';
 
 export const reportIdAttribute = 'powerbi-report-id';
 
 /** A report as it is shown, without what it takes to steer it. */
-export const reportViewKind = {
+export const reportViewContentType = {
   type: 'report',
   endpoint: 'reportEmbed',
   title: 'Report',
@@ -13,7 +13,7 @@ export const reportViewKind = {
     field: 'id',
     attribute: reportIdAttribute,
     parameter: 'reportId',
-    missing: noId('Report', reportIdAttribute),
+    missing: missingIdMessage('Report', reportIdAttribute),
   },
   root: '/reports',
   loadUrl: '/report/load',
@@ -21,4 +21,4 @@ export const reportViewKind = {
   events: [...embedEvents, ...reportEvents],
   // The frame refuses what it can't take: the rules for every field are larger than the rest.
   validate: () => [],
-} as const satisfies Kind;
+} as const satisfies ContentTypeDefinition;

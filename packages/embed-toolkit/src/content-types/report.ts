@@ -1,19 +1,19 @@
 import { isPaginated } from '../config/embed-url.ts';
 import { eventHooks } from '../event-hooks.ts';
-import type { Kind } from '../content-type.ts';
-import { refusalForPaginated } from '../paginated.ts';
+import type { ContentTypeDefinition } from '../content-type.ts';
+import { findPaginatedError } from '../paginated.ts';
 import { validate } from '../validation/engine.ts';
 import { paginatedReportLoad, reportLoad } from '../validation/report.ts';
-import { reportViewKind } from './report-view.ts';
+import { reportViewContentType } from './report-view.ts';
 
-export const reportKind = {
-  ...reportViewKind,
+export const reportContentType = {
+  ...reportViewContentType,
   settingAttributes: {
     'powerbi-settings-filter-pane-enabled': 'filterPaneEnabled',
     'powerbi-settings-nav-content-pane-enabled': 'navContentPaneEnabled',
   },
-  refusalOf: refusalForPaginated,
+  getUnsupportedError: findPaginatedError,
   hooks: eventHooks,
   prepareUrl: '/report/prepare',
   validate: (config) => validate(isPaginated(config.embedUrl) ? paginatedReportLoad : reportLoad, config),
-} as const satisfies Kind;
+} as const satisfies ContentTypeDefinition;

@@ -1,9 +1,9 @@
 import type { IVisualEmbedConfiguration } from '../models/index.ts';
 import type { CompleteConfiguration } from '../config/resolve-configuration.ts';
 import type { ValidationIssue } from '../errors.ts';
-import type { Kind } from '../content-type.ts';
+import type { ContentTypeDefinition } from '../content-type.ts';
 import { DisplayOption, LayoutType, PageSizeType, VisualContainerDisplayMode } from '../models/enums.ts';
-import { reportKind } from './report.ts';
+import { reportContentType } from './report.ts';
 
 const required = {
   pageName: 'Page name is required when embedding a visual.',
@@ -12,16 +12,19 @@ const required = {
 };
 
 /** A visual is a report that shows nothing else. */
-export const visualKind = {
-  ...reportKind,
+export const visualContentType = {
+  ...reportContentType,
   type: 'visual',
   title: 'Visual',
   prepareUrl: undefined,
-  validate: (config) => [...missingNames(config), ...reportKind.validate(config)],
-  payload: (config, iframe) => ({ ...config, settings: { ...config.settings, ...alone(config, iframe) } }),
-} as const satisfies Kind;
+  validate: (config) => [...findMissingNames(config), ...reportContentType.validate(config)],
+  payload: (config, iframe) => ({
+    ...config,
+    settings: { ...config.settings, ...buildVisualSettings(config, iframe) },
+  }),
+} as const satisfies ContentTypeDefinition;
 
-function missingNames(config: CompleteConfiguration): ValidationIssue[] {
+function findMissingNames(config: CompleteConfiguration): ValidationIssue[] {
   const given = config as { pageName?: unknown; visualName?: unknown };
   return (['pageName', 'visualName'] as const)
     .filter((name) => typeof given[name] !== 'string' || given[name] === '')
@@ -29,7 +32,7 @@ function missingNames(config: CompleteConfiguration): ValidationIssue[] {
 }
 
 /** The settings that hide the rest of the page, and make the visual as large as the frame. */
-function alone(config: CompleteConfiguration, iframe: HTMLIFrameElement): object {
+function buildVisualSettings(config: CompleteConfiguration, iframe: HTMLIFrameElement): object {
   const { pageName = '', visualName = '', width, height } = config as IVisualEmbedConfiguration;
   const size = { width: width || iframe.offsetWidth, height: height || iframe.offsetHeight };
   const shown = { displayState: { mode: VisualContainerDisplayMode.Visible }, x: 1, y: 1, z: 1, ...size };

@@ -67,8 +67,8 @@ describe('errors in the format of powerbi-client', () => {
     ['undefined without a body', { statusCode: 404 }, undefined],
   ])('contain %s [002/7/1]', async (_, answer, expected) => {
     const { report, frame } = await shown();
-    frame.answers['GET /report/pages'] = answer;
-    frame.answers['POST /report/token'] = answer;
+    frame.responses['GET /report/pages'] = answer;
+    frame.responses['POST /report/token'] = answer;
     expect(await report.getPages().catch((caught: unknown) => caught)).toEqual(expected);
     expect(await report.setAccessToken('t2').catch((caught: unknown) => caught)).toEqual(expected);
   });
@@ -76,14 +76,14 @@ describe('errors in the format of powerbi-client', () => {
   it('contain the error list of a rejected load', async () => {
     const report = service.embed(newElement(), config);
     const frame = new FakeFrame(report);
-    frame.answers['POST /report/load'] = { statusCode: 400, body: [error] };
+    frame.responses['POST /report/load'] = { statusCode: 400, body: [error] };
     frame.finishPage();
     await expect(report.getPages()).rejects.toEqual([error]);
   });
 
   it('contain the texts for missing pages, paginated reports and visuals [002/4/7] [002/8/3] [002/8/4]', async () => {
     const { report, frame } = await shown();
-    frame.answers['GET /report/pages'] = { statusCode: 200, body: [] };
+    frame.responses['GET /report/pages'] = { statusCode: 200, body: [] };
     await expect(report.getPageByName('p')).rejects.toBe('PowerBIEntityNotFound');
     await expect(report.page('p').resizePage(0)).rejects.toBe(
       'Cannot resize the page. Only the active page can be resized',
@@ -163,7 +163,7 @@ describe('Service with custom factories', () => {
     const own = new dropIn.service.Service(hpm, wpmp, router);
     const report = own.embed(newElement(), config);
     const frame = new FakeFrame(report);
-    frame.answers['GET /report/zoom'] = { statusCode: 200, body: 2 };
+    frame.responses['GET /report/zoom'] = { statusCode: 200, body: 2 };
     const heard = vi.fn();
     report.on('rendered', heard);
     await frame.show();
@@ -172,7 +172,7 @@ describe('Service with custom factories', () => {
     expect(new Set(frame.received.map(({ targetOrigin }) => targetOrigin))).toEqual(
       new Set(['https://app.powerbi.com']),
     );
-    frame.answers['GET /report/zoom'] = 'silent';
+    frame.responses['GET /report/zoom'] = 'silent';
     const pending = report.getZoom();
     own.reset(report.element);
     await expect(pending).rejects.toMatchObject({ code: 'disposed' });
@@ -229,7 +229,7 @@ it('stops listening when its proxy is stopped and listens again after a restart'
   service.wpmp.start();
   post();
   expect(heard).toHaveBeenCalledOnce();
-  frame.answers['GET /report/zoom'] = { statusCode: 200, body: 2 };
+  frame.responses['GET /report/zoom'] = { statusCode: 200, body: 2 };
   await expect(report.getZoom()).resolves.toBe(2);
 });
 

@@ -2,7 +2,7 @@ import type { HttpPostMessage } from 'http-post-message';
 import type { WindowPostMessageProxy } from 'window-post-message-proxy';
 import { Channel } from '../transport/channel.ts';
 import type { Frame } from '../transport/channel.ts';
-import type { Call, Reply } from '../transport/message.ts';
+import type { FrameRequest, Reply } from '../transport/message.ts';
 
 /** A channel whose proxy or client was created by a factory of the host page. */
 export class HostChannel extends Channel {
@@ -25,20 +25,20 @@ export class HostChannel extends Channel {
 
   /** Calls the method that powerbi-client calls, because the client may be a test's own. */
   override send<T>(
-    call: Call & { headers: { id: string } },
+    call: FrameRequest & { headers: { id: string } },
     window: Window,
     frame: Frame,
   ): Promise<Reply<T>> {
     const { id } = call.headers;
-    const reply = this.#post<T>(call, window, this.originFor(frame));
-    const own = this.awaited.get(id);
+    const reply = this.#post<T>(call, window, this.getTargetOrigin(frame));
+    const own = this.pending.get(id);
     return new Promise((resolve, reject) => {
-      this.awaited.set(id, { frame, reject: (reason) => (own?.reject(reason), reject(reason)) });
-      void reply.then(resolve, reject).finally(() => this.awaited.delete(id));
+      this.pending.set(id, { frame, reject: (reason) => (own?.reject(reason), reject(reason)) });
+      void reply.then(resolve, reject).finally(() => this.pending.delete(id));
     });
   }
 
-  #post<T>({ method, url, headers, body }: Call, window: Window, origin: string): Promise<Reply<T>> {
+  #post<T>({ method, url, headers, body }: FrameRequest, window: Window, origin: string): Promise<Reply<T>> {
     const { http } = this;
     if (method === 'GET') return http.get<T>(url, headers, window, origin);
     const name = method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete';

@@ -103,7 +103,7 @@ export class Service extends ToolkitService {
     if (routerFactory && routerFactory !== factories.routerFactory) own.createRouter = routerFactory;
     if (!own.createHttp && type) this.hpm.defaultHeaders['x-sdk-type'] = type;
     if (!own.createHttp && version) this.hpm.defaultHeaders['x-sdk-version'] = version;
-    if (Object.keys(own).length > 0) void this.wire;
+    if (Object.keys(own).length > 0) void this.transport;
     if (autoEmbedOnContentLoaded) this.enableAutoEmbed();
   }
 
@@ -127,14 +127,14 @@ export class Service extends ToolkitService {
     try {
       response.send(200, await hook(request.body));
     } catch (error) {
-      this.report(error);
+      this.reportError(error);
       response.send(400, null);
     }
   }
 
   /** Registers content that was made without `embed`, in the place of what the service knows of the element. */
   addOrOverwriteEmbed(component: Embed, element: HTMLElement): void {
-    const existing = this.embedded(element);
+    const existing = this.findEmbed(element);
     if (existing === component) return;
     if (existing) this.release(existing, true);
     this.add(component);

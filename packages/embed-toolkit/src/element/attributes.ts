@@ -2,15 +2,15 @@ import type { ContentConfiguration, ContentType } from '../binding/content.ts';
 import { ToolkitError } from '../errors.ts';
 import { ContrastMode, Permissions, TokenType, ViewMode } from '../models/enums.ts';
 
-type Read = (value: string) => object;
+type AttributeReader = (value: string) => object;
 
 const text =
-  (field: string): Read =>
+  (field: string): AttributeReader =>
   (value) => ({ [field]: value });
 
 /** A member of an enum, by its name in any case, with hyphens or without. */
 const member =
-  (field: string, members: Readonly<Record<string, unknown>>): Read =>
+  (field: string, members: Readonly<Record<string, unknown>>): AttributeReader =>
   (value) => {
     const wanted = value.replaceAll('-', '').toLowerCase();
     const name = Object.keys(members).find(
@@ -22,11 +22,11 @@ const member =
   };
 
 const locale =
-  (field: string): Read =>
+  (field: string): AttributeReader =>
   (value) => ({ settings: { localeSettings: { [field]: value } } });
 
 /** What each attribute of the element says of the configuration. There is none for tokens: pages are kept and shared. */
-const readers: Readonly<Record<string, Read>> = {
+const readers: Readonly<Record<string, AttributeReader>> = {
   'embed-url': text('embedUrl'),
   'content-id': text('id'),
   'group-id': text('groupId'),
@@ -49,7 +49,7 @@ export const observedAttributes = ['type', ...Object.keys(readers)];
  * The configuration that the element's attributes tell; what is `given` beside them wins.
  * Throws `invalid_argument` for a value that the attribute doesn't know.
  */
-export function configurationOf(element: Element, given: object): ContentConfiguration {
+export function readConfiguration(element: Element, given: object): ContentConfiguration {
   const type = (element.getAttribute('type') ?? 'report') as ContentType;
   const told = Object.entries(readers).map(([name, read]) => {
     const value = element.getAttribute(name);
@@ -60,10 +60,10 @@ export function configurationOf(element: Element, given: object): ContentConfigu
 
 /** Settings come from several attributes and the property; all else is simply replaced. */
 function merge(before: object, after: object): object {
-  const [one, other] = [settingsOf(before), settingsOf(after)];
+  const [one, other] = [getSettings(before), getSettings(after)];
   if (!one || !other) return { ...before, ...after };
   const localeSettings = { ...one.localeSettings, ...other.localeSettings };
   return { ...before, ...after, settings: { ...one, ...other, localeSettings } };
 }
 
-const settingsOf = (config: { settings?: { localeSettings?: object } }) => config.settings;
+const getSettings = (config: { settings?: { localeSettings?: object } }) => config.settings;

@@ -4,7 +4,7 @@ import type { ContentEmbed, ContentError, ContentStatus } from '../binding/conte
 import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
 import type { EventHandler, ReportEventMap, TileEventMap } from '../events.ts';
 import type { TokenRenewal } from '../options.ts';
-import { configurationOf, observedAttributes } from './attributes.ts';
+import { readConfiguration, observedAttributes } from './attributes.ts';
 
 /** What the element raises: the events of its content, and `error` also for what goes wrong before there is any. */
 export interface EmbedContentEventMap extends Omit<ReportEventMap & TileEventMap, 'error'> {
@@ -13,7 +13,7 @@ export interface EmbedContentEventMap extends Omit<ReportEventMap & TileEventMap
 }
 
 /** An element whose listeners know the details of its events. */
-interface RaisingElement extends HTMLElement {
+interface TypedEventElement extends HTMLElement {
   /** Listens to an event of the content, which bubbles. */
   addEventListener<K extends keyof EmbedContentEventMap>(
     type: K,
@@ -41,10 +41,10 @@ interface RaisingElement extends HTMLElement {
 }
 
 /** Servers have no elements: there the class can be imported and not be made. */
-const Base = (globalThis.HTMLElement ?? Object) as unknown as new () => RaisingElement;
+const Base = (globalThis.HTMLElement ?? Object) as unknown as new () => TypedEventElement;
 
 /** Properties that a page may have set before the element was defined. */
-const properties = ['accessToken', 'getToken', 'config'] as const;
+const upgradableProperties = ['accessToken', 'getToken', 'config'] as const;
 
 /**
  * Content as an element: attributes say what it shows, properties bring what attributes can't, and above all the token.
@@ -61,7 +61,7 @@ export abstract class EmbedContentElement extends Base {
   #binding: Binding | undefined;
   #embed: ContentEmbed | undefined;
   #status: ContentStatus = 'waiting';
-  #isPlanned = false;
+  #isUpdateScheduled = false;
 
   /** What its content is embedded by. */
   protected abstract readonly service: ContentService;
@@ -73,7 +73,7 @@ export abstract class EmbedContentElement extends Base {
   /** Reaches the content without loading it anew. */
   set accessToken(accessToken: string | undefined) {
     this.#given.accessToken = accessToken;
-    this.#plan();
+    this.#scheduleUpdate();
   }
 
   /** Fetches the first token where there is none, and fresh ones in time; as `tokenRenewal.getToken`. */
@@ -83,7 +83,7 @@ export abstract class EmbedContentElement extends Base {
   /** Takes another way to fetch tokens. */
   set getToken(getToken: TokenRenewal['getToken'] | undefined) {
     this.#given.getToken = getToken;
-    this.#plan();
+    this.#scheduleUpdate();
   }
 
   /** Whatever has no attribute: settings, filters, hooks. It wins over attributes. Set it anew to change it. */
@@ -93,7 +93,7 @@ export abstract class EmbedContentElement extends Base {
   /** Takes another configuration whole: what only the one before held is gone. */
   set config(config: EmbedConfiguration | undefined) {
     this.#given.config = config ?? {};
-    this.#plan();
+    this.#scheduleUpdate();
   }
 
   /** To steer the content by: a `Report`, `Dashboard` …; nothing until it is embedded. */
@@ -109,18 +109,18 @@ export abstract class EmbedContentElement extends Base {
   /** Browsers call it: the element is in a page, its content is embedded. */
   connectedCallback(): void {
     this.style.display ||= 'block';
-    for (const name of properties) this.#upgrade(name);
+    for (const name of upgradableProperties) this.#upgradeProperty(name);
     this.#binding = new Binding(
       this.service,
       this,
       {
         onEmbed: (embed) => (this.#embed = embed),
         onStatus: (status) => (this.#status = status),
-        onError: (error) => this.#raise(error),
+        onError: (error) => this.#dispatchError(error),
       },
       this.hasAttribute('phased'),
     );
-    this.#plan();
+    this.#scheduleUpdate();
   }
 
   /** Browsers call it: the element has left the page, its content is removed. */
@@ -132,15 +132,15 @@ export abstract class EmbedContentElement extends Base {
 
   /** Browsers call it: an attribute has changed, and the content with it. */
   attributeChangedCallback(): void {
-    this.#plan();
+    this.#scheduleUpdate();
   }
 
   /** Changes that come together go to the frame together. */
-  #plan(): void {
-    if (this.#isPlanned || !this.#binding) return;
-    this.#isPlanned = true;
+  #scheduleUpdate(): void {
+    if (this.#isUpdateScheduled || !this.#binding) return;
+    this.#isUpdateScheduled = true;
     queueMicrotask(() => {
-      this.#isPlanned = false;
+      this.#isUpdateScheduled = false;
       this.#apply();
     });
   }
@@ -150,18 +150,18 @@ export abstract class EmbedContentElement extends Base {
     const tokenRenewal = getToken && { ...config.tokenRenewal, getToken };
     const given = { ...config, ...(accessToken && { accessToken }), ...(tokenRenewal && { tokenRenewal }) };
     try {
-      this.#binding?.set(configurationOf(this, given));
+      this.#binding?.set(readConfiguration(this, given));
     } catch (error) {
-      this.#raise(error);
+      this.#dispatchError(error);
     }
   }
 
-  #raise(error: unknown): void {
+  #dispatchError(error: unknown): void {
     this.dispatchEvent(new CustomEvent('error', { detail: error, bubbles: true, cancelable: true }));
   }
 
   /** A property of its own would hide the class's. */
-  #upgrade(name: (typeof properties)[number]): void {
+  #upgradeProperty(name: (typeof upgradableProperties)[number]): void {
     if (!Object.hasOwn(this, name)) return;
     const value = this[name];
     Reflect.deleteProperty(this, name);

@@ -155,9 +155,9 @@ export class BasicFilter extends Filter<pbi.IBasicFilter> {
     operator: pbi.BasicFilterOperators,
     ...values: (pbi.PrimitiveValueType | pbi.PrimitiveValueType[])[]
   ) {
-    super(target, FilterType.Basic, { requireSingleSelection: false, operator, values: listOf(values) });
+    super(target, FilterType.Basic, { requireSingleSelection: false, operator, values: toList(values) });
     if (values.length === 0 && operator !== 'All') {
-      refuse('values must be a non-empty array unless your operator is "All".');
+      throwInvalidArgument('values must be a non-empty array unless your operator is "All".');
     }
   }
 }
@@ -176,17 +176,19 @@ export class BasicFilterWithKeys extends BasicFilter {
     super(target, operator, values);
     const keys = target.keys?.length ?? 0;
     if (keys > 0 && !keyValues) {
-      refuse(
+      throwInvalidArgument(
         `You should pass the values to be filtered for each key. You passed: no values and ${keys} keys`,
       );
     }
     if (keys === 0 && keyValues?.length > 0) {
-      refuse("You passed key values but your target object doesn't contain the keys to be filtered");
+      throwInvalidArgument(
+        "You passed key values but your target object doesn't contain the keys to be filtered",
+      );
     }
     const wrong = keyValues.find((tuple) => tuple && tuple.length !== keys);
     if (wrong) {
       const counts = `You passed: ${wrong.length} values and ${keys} keys`;
-      refuse(`Each tuple of key values should contain a value for each of the keys. ${counts}`);
+      throwInvalidArgument(`Each tuple of key values should contain a value for each of the keys. ${counts}`);
     }
     this.keyValues = keyValues;
   }
@@ -244,16 +246,18 @@ export class AdvancedFilter extends Filter<pbi.IAdvancedFilter> {
     logicalOperator: pbi.AdvancedFilterLogicalOperators,
     ...conditions: (pbi.IAdvancedFilterCondition | pbi.IAdvancedFilterCondition[])[]
   ) {
-    const list = listOf(conditions);
+    const list = toList(conditions);
     super(target, FilterType.Advanced, { logicalOperator, conditions: list });
     if (typeof logicalOperator !== 'string' || !logicalOperator) {
-      refuse(`logicalOperator must be a valid operator, You passed: ${logicalOperator}`);
+      throwInvalidArgument(`logicalOperator must be a valid operator, You passed: ${logicalOperator}`);
     }
     if (list.length > 2) {
-      refuse(`AdvancedFilters may not have more than two conditions. You passed: ${list.length}`);
+      throwInvalidArgument(
+        `AdvancedFilters may not have more than two conditions. You passed: ${list.length}`,
+      );
     }
     if (list.length === 1 && logicalOperator !== 'And') {
-      refuse('Logical Operator must be "And" when there is only one condition provided');
+      throwInvalidArgument('Logical Operator must be "And" when there is only one condition provided');
     }
   }
 }
@@ -285,11 +289,11 @@ export class HierarchyIdentityFilter<Identity> extends Filter<pbi.IHierarchyIden
 }
 
 /** Values that were given one by one, or as one list. */
-function listOf<T>(given: (T | T[])[]): T[] {
+function toList<T>(given: (T | T[])[]): T[] {
   const [first] = given;
   return Array.isArray(first) ? first : (given as T[]);
 }
 
-function refuse(message: string): never {
+function throwInvalidArgument(message: string): never {
   throw new ToolkitError('invalid_argument', message);
 }

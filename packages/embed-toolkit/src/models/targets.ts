@@ -4,61 +4,61 @@ import { FilterType } from './enums.ts';
 /** Whatever fields a target or a filter may have. */
 type Fields = Partial<Record<string, unknown>>;
 
-function fieldsOf(given: unknown): Fields {
+function asFields(given: unknown): Fields {
   return given as Fields;
 }
 
-function has(given: unknown, ...names: string[]): boolean {
-  return names.every((name) => fieldsOf(given)[name]);
+function hasFields(given: unknown, ...names: string[]): boolean {
+  return names.every((name) => asFields(given)[name]);
 }
 
 const aggregation = 'aggregationFunction';
 
 /** Whether a target is a measure. */
 export function isMeasure(target: unknown): target is pbi.IMeasureTarget {
-  const { table, measure } = fieldsOf(target);
+  const { table, measure } = asFields(target);
   return table !== undefined && measure !== undefined;
 }
 
 /** Whether a target is a column, not summed up. */
 export function isColumn(target: unknown): target is pbi.IColumnTarget {
-  return has(target, 'table', 'column') && !has(target, aggregation);
+  return hasFields(target, 'table', 'column') && !hasFields(target, aggregation);
 }
 
 /** Whether a target is a column whose values are summed up. */
 export function isColumnAggr(target: unknown): target is pbi.IColumnAggrTarget {
-  return has(target, 'table', 'column', aggregation);
+  return hasFields(target, 'table', 'column', aggregation);
 }
 
 /** Whether a target is a level of a hierarchy, not summed up. */
 export function isHierarchyLevel(target: unknown): target is pbi.IHierarchyLevelTarget {
-  return has(target, 'table', 'hierarchy', 'hierarchyLevel') && !has(target, aggregation);
+  return hasFields(target, 'table', 'hierarchy', 'hierarchyLevel') && !hasFields(target, aggregation);
 }
 
 /** Whether a target is a level of a hierarchy whose values are summed up. */
 export function isHierarchyLevelAggr(target: unknown): target is pbi.IHierarchyLevelAggrTarget {
-  return has(target, 'table', 'hierarchy', 'hierarchyLevel', aggregation);
+  return hasFields(target, 'table', 'hierarchy', 'hierarchyLevel', aggregation);
 }
 
 /** Whether a target is shown as its share of the grand total. */
 export function isPercentOfGrandTotal(target: unknown): target is pbi.IPercentOfGrandTotalTarget {
-  return has(target, 'percentOfGrandTotal');
+  return hasFields(target, 'percentOfGrandTotal');
 }
 
 /** Whether a target is a calculation that a visual makes itself. */
 export function isVisualCalculation(target: unknown): target is pbi.IVisualCalculationTarget {
-  return has(target, 'name', 'daxExpression');
+  return hasFields(target, 'name', 'daxExpression');
 }
 
 /** Whether a filter is about a column by the keys of its values. */
 export function isFilterKeyColumnsTarget(target: pbi.IFilterTarget): boolean {
-  return isColumn(target) && has(target, 'keys');
+  return isColumn(target) && hasFields(target, 'keys');
 }
 
 /** The kind of a filter: as it says, else from its fields. */
 export function getFilterType(filter: pbi.IFilter): FilterType {
   if (filter.filterType) return filter.filterType;
-  const { operator, values, logicalOperator, conditions } = fieldsOf(filter);
+  const { operator, values, logicalOperator, conditions } = asFields(filter);
   if (typeof operator === 'string' && Array.isArray(values)) return FilterType.Basic;
   if (typeof logicalOperator === 'string' && Array.isArray(conditions)) return FilterType.Advanced;
   return FilterType.Unknown;
@@ -66,7 +66,7 @@ export function getFilterType(filter: pbi.IFilter): FilterType {
 
 /** Whether a basic filter names the keys of its values. */
 export function isBasicFilterWithKeys(filter: pbi.IFilter): boolean {
-  return getFilterType(filter) === FilterType.Basic && has(filter, 'keyValues');
+  return getFilterType(filter) === FilterType.Basic && hasFields(filter, 'keyValues');
 }
 
 /** Whether filters come as a plain list. */

@@ -27,7 +27,7 @@ export type EmbedContentProps<T extends ContentType = ContentType> = {
 }[T];
 
 const isEventName = /^on[A-Z]/;
-const whole: CSSProperties = { position: 'absolute', inset: 0 };
+const overlayStyle: CSSProperties = { position: 'absolute', inset: 0 };
 
 /**
  * Content of any type, told by `type`. A new token, page, filter, theme or setting reaches it without loading anew.
@@ -50,10 +50,13 @@ const whole: CSSProperties = { position: 'absolute', inset: 0 };
 export function EmbedContent(props: EmbedContentProps): ReactElement {
   const { className, style, placeholder, embedRef, service, phased, onError, ...rest } = props;
   const names = Object.keys(rest);
-  const pick = (isWanted: (name: string) => boolean) =>
-    names.filter(isWanted).map((name) => [name, rest[name as keyof typeof rest]] as const);
+  const pick = (matches: (name: string) => boolean) =>
+    names.filter(matches).map((name) => [name, rest[name as keyof typeof rest]] as const);
   const config = Object.fromEntries(pick((name) => !isEventName.test(name)));
-  const handlers = pick((name) => isEventName.test(name)).map(([name, handler]) => [eventOf(name), handler]);
+  const handlers = pick((name) => isEventName.test(name)).map(([name, handler]) => [
+    toEventName(name),
+    handler,
+  ]);
 
   const { ref, embed, status } = useEmbed(config as unknown as ContentConfiguration, {
     service,
@@ -67,12 +70,12 @@ export function EmbedContent(props: EmbedContentProps): ReactElement {
   return (
     <div className={className} style={{ position: 'relative', ...style }} aria-busy={isBusy}>
       <div ref={ref} style={{ height: '100%' }} />
-      {isBusy && placeholder !== undefined && <div style={whole}>{placeholder}</div>}
+      {isBusy && placeholder !== undefined && <div style={overlayStyle}>{placeholder}</div>}
     </div>
   );
 }
 
 /** `onPageChanged` is for the event `pageChanged`. */
-function eventOf(property: string): string {
+function toEventName(property: string): string {
   return property.charAt(2).toLowerCase() + property.slice(3);
 }

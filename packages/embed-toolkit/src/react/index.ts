@@ -12,6 +12,6 @@ export { EmbedContent } from './embed-content.tsx';
 export type { EmbedContentProps } from './embed-content.tsx';
 export { EmbedServiceProvider } from './service-context.ts';
 export { useEmbed } from './use-embed.ts';
-export type { ContentHandlers, EmbedOptions, UsedEmbed } from './use-embed.ts';
+export type { ContentHandlers, EmbedOptions, UseEmbedResult } from './use-embed.ts';
 export { useEmbedEvent, useReport } from './use-report.ts';
-export type { ReportConfiguration, UsedReport } from './use-report.ts';
+export type { ReportConfiguration, UseReportResult } from './use-report.ts';

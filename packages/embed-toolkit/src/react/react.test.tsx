@@ -158,7 +158,7 @@ it('clears the timeout error when content loads late', async () => {
   vi.useFakeTimers();
   const { report } = show(<Tabs />, newService({ timeout: 1_000, onError: () => {} }));
   const frame = new FakeFrame(report());
-  frame.answers['POST /report/load'] = 'silent';
+  frame.responses['POST /report/load'] = 'silent';
   frame.finishPage();
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(screen.getByRole('status').textContent).toContain('was not answered within 1000 ms');

@@ -7,10 +7,10 @@ const Context = createContext<ContentService | undefined>(undefined);
 /** Gives the components and hooks below it their service: `<EmbedServiceProvider value={service}>`. */
 export const EmbedServiceProvider = Context.Provider;
 
-let common: Service | undefined;
+let defaultService: Service | undefined;
 
 /** The service that is given, else the nearest provider's, else one with default options for the whole page. */
 export function useService(given?: ContentService): ContentService {
   const provided = useContext(Context);
-  return given ?? provided ?? (common ??= new Service());
+  return given ?? provided ?? (defaultService ??= new Service());
 }

@@ -34,7 +34,7 @@ export interface EmbedOptions<T extends ContentType> {
 }
 
 /** What `useEmbed` gives. */
-export interface UsedEmbed<T extends ContentType> {
+export interface UseEmbedResult<T extends ContentType> {
   /** For the element that the content is to fill: `<div ref={ref} />`, without children. */
   ref: RefCallback<HTMLElement>;
   /** To steer the content by, once it is embedded. */
@@ -53,7 +53,7 @@ export interface UsedEmbed<T extends ContentType> {
 export function useEmbed<T extends ContentType>(
   config: ContentConfiguration<T>,
   { service: given, phased = false, on, onError }: EmbedOptions<T> = {},
-): UsedEmbed<T> {
+): UseEmbedResult<T> {
   const service = useService(given);
   const [element, ref] = useState<HTMLElement | null>(null);
   const [embed, setEmbed] = useState<ContentEmbed<T>>();

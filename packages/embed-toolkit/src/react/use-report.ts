@@ -4,11 +4,11 @@ import type { Embed } from '../embed.ts';
 import type { EmbedEventMap, EventHandler } from '../events.ts';
 import type { Report } from '../report.ts';
 import { useEmbed } from './use-embed.ts';
-import type { EmbedOptions, UsedEmbed } from './use-embed.ts';
+import type { EmbedOptions, UseEmbedResult } from './use-embed.ts';
 import { useLatest } from './use-latest.ts';
 
 /** What `useReport` gives: as `useEmbed`, with the report by its own name. */
-export interface UsedReport extends Omit<UsedEmbed<'report'>, 'embed'> {
+export interface UseReportResult extends Omit<UseEmbedResult<'report'>, 'embed'> {
   /** To steer the report by, once it is embedded. */
   report: Report | undefined;
 }
@@ -17,7 +17,7 @@ export interface UsedReport extends Omit<UsedEmbed<'report'>, 'embed'> {
 export type ReportConfiguration = Omit<ContentConfiguration<'report'>, 'type'> & { type?: 'report' };
 
 /** `useEmbed` for a report. */
-export function useReport(config: ReportConfiguration, options?: EmbedOptions<'report'>): UsedReport {
+export function useReport(config: ReportConfiguration, options?: EmbedOptions<'report'>): UseReportResult {
   const { embed, ...rest } = useEmbed<'report'>({ ...config, type: 'report' }, options);
   return { ...rest, report: embed };
 }

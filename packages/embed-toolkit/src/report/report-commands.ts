@@ -13,43 +13,43 @@ export abstract class ReportCommands extends Embed<ReportEventMap> {
     config?: IReportLoadConfiguration | ReportEmbedConfiguration,
     options?: CallOptions,
   ): Promise<void> {
-    await this.caller.post('/report/render', config, options);
+    await this.client.post('/report/render', config, options);
   }
 
   /** Draws the newest data. Doesn't refresh the data set. */
   async refresh(options?: CallOptions): Promise<void> {
-    await this.caller.post('/report/refresh', null, options);
+    await this.client.post('/report/refresh', null, options);
   }
 
   /** Opens the browser's print dialog for the report. */
   async print(options?: CallOptions): Promise<void> {
-    await this.caller.post('/report/print', null, options);
+    await this.client.post('/report/print', null, options);
   }
 
   /** Needs a token that allows editing to switch to edit mode. */
   async switchMode(viewMode: ViewMode | 'view' | 'edit', options?: CallOptions): Promise<void> {
     const mode = typeof viewMode === 'string' ? viewMode : Modes[viewMode]?.toLowerCase();
-    await this.caller.post(`/report/switchMode/${mode}`, null, options);
+    await this.client.post(`/report/switchMode/${mode}`, null, options);
   }
 
   /** Closes what lies over the report, such as open menus and lists. */
   async closeAllOverlays(options?: CallOptions): Promise<void> {
-    await this.caller.post('/report/closeAllOverlays', null, options);
+    await this.client.post('/report/closeAllOverlays', null, options);
   }
 
   /** Clears cross-highlighting; `clearPopOutState` leaves a visual's focus mode as well. */
   async clearSelectedVisuals(clearPopOutState = false, options?: CallOptions): Promise<void> {
-    await this.caller.post(`/report/clearSelectedVisuals/${clearPopOutState === true}`, null, options);
+    await this.client.post(`/report/clearSelectedVisuals/${clearPopOutState === true}`, null, options);
   }
 
   /** The theme in force. */
   getTheme(options?: CallOptions): Promise<IReportTheme> {
-    return this.caller.read('/report/theme', options);
+    return this.client.read('/report/theme', options);
   }
 
   /** Draws the report in another theme, until `resetTheme`. */
   async applyTheme(theme: IReportTheme, options?: CallOptions): Promise<void> {
-    await this.caller.put('/report/theme', theme, options);
+    await this.client.put('/report/theme', theme, options);
   }
 
   /** Goes back to the report's own theme. */
@@ -59,26 +59,26 @@ export abstract class ReportCommands extends Embed<ReportEventMap> {
 
   /** Whether the report is as it was last saved. */
   isSaved(options?: CallOptions): Promise<boolean> {
-    return isSaved(this.caller, options);
+    return isSaved(this.client, options);
   }
 
   /** Keeps the viewer's filters and slicers for the next time. */
   savePersistentFilters(options?: CallOptions): Promise<Reply<void>> {
-    return this.caller.post('/report/userState', null, options);
+    return this.client.post('/report/userState', null, options);
   }
 
   /** Goes back to the author's filters and slicers. */
   resetPersistentFilters(options?: CallOptions): Promise<Reply<void>> {
-    return this.caller.call({ method: 'DELETE', url: '/report/userState', body: null }, options);
+    return this.client.request({ method: 'DELETE', url: '/report/userState', body: null }, options);
   }
 
   /** Returns the viewer's filters and slicers as `savePersistentFilters` saved them, in the format of the service. */
   getPersistentFilters(options?: CallOptions): Promise<unknown> {
-    return this.caller.read('/report/userState', options);
+    return this.client.read('/report/userState', options);
   }
 
   /** Whether the report shows filters that were kept from before. */
   arePersistentFiltersApplied(options?: CallOptions): Promise<boolean> {
-    return this.caller.read('/report/isUserStateApplied', options);
+    return this.client.read('/report/isUserStateApplied', options);
   }
 }

@@ -9,12 +9,12 @@ import { ReportCommands } from './report-commands.ts';
 export abstract class ReportFilters extends ReportCommands implements IFilterable {
   /** The filters that hold for every page, hidden ones included. */
   getFilters(options?: CallOptions): Promise<IFilter[]> {
-    return this.filtersOf('/report').getFilters(options);
+    return this.createFilterable('/report').getFilters(options);
   }
 
   /** Replaces all filters that hold for every page. */
   setFilters(filters: IFilter[], options?: CallOptions): Promise<Reply<void>> {
-    return this.filtersOf('/report').setFilters(filters, options);
+    return this.createFilterable('/report').setFilters(filters, options);
   }
 
   /** Adds, replaces or removes filters, without touching those of other targets when adding or replacing. */
@@ -23,16 +23,16 @@ export abstract class ReportFilters extends ReportCommands implements IFilterabl
     filters?: IFilter[],
     options?: CallOptions,
   ): Promise<Reply<void>> {
-    return this.filtersOf('/report').updateFilters(operation, filters, options);
+    return this.createFilterable('/report').updateFilters(operation, filters, options);
   }
 
   /** Removes all filters that hold for every page. */
   removeFilters(options?: CallOptions): Promise<Reply<void>> {
-    return this.filtersOf('/report').removeFilters(options);
+    return this.createFilterable('/report').removeFilters(options);
   }
 
   /** The filters below a path of the report. */
-  protected filtersOf(path: string): Filterable {
-    return new Filterable(this.caller, path);
+  protected createFilterable(path: string): Filterable {
+    return new Filterable(this.client, path);
   }
 }

@@ -1,8 +1,8 @@
 import type { IPage, IVisualLayout, SectionVisibility, VisualContainerDisplayMode } from '../models/index.ts';
 import { ToolkitError } from '../errors.ts';
 import { fitHeight } from '../iframe.ts';
-import { isMobile, layoutOfVisual } from '../layout-settings.ts';
-import { notFound, refuse } from '../throw-translated.ts';
+import { isMobileLayout, toVisualLayoutSettings } from '../layout-settings.ts';
+import { throwNotFound, throwTranslated } from '../throw-translated.ts';
 import type { CallOptions } from '../options.ts';
 import { Page } from '../page.ts';
 import type { Reply } from '../transport/message.ts';
@@ -12,19 +12,19 @@ import { ReportSettings } from './report-settings.ts';
 export abstract class ReportPages extends ReportSettings {
   /** All pages in the order of their tabs, hidden ones included. */
   getPages(options?: CallOptions): Promise<Page[]> {
-    return this.#pages(options);
+    return this.#readPages(options);
   }
 
   /** Throws `not_found` when the report has no such page. */
   async getPageByName(name: string, options?: CallOptions): Promise<Page> {
-    const page = (await this.#pages(options)).find((one) => one.name === name);
-    return page ?? notFound(this.caller, `The report has no page named ${name}`);
+    const page = (await this.#readPages(options)).find((one) => one.name === name);
+    return page ?? throwNotFound(this.client, `The report has no page named ${name}`);
   }
 
   /** Throws `not_found` when the frame shows none. */
   async getActivePage(options?: CallOptions): Promise<Page> {
-    const page = (await this.#pages(options)).find(({ isActive }) => isActive);
-    return page ?? notFound(this.caller, 'The report has no active page');
+    const page = (await this.#readPages(options)).find(({ isActive }) => isActive);
+    return page ?? throwNotFound(this.client, 'The report has no active page');
   }
 
   /** A page by its name, without asking the frame whether it is there. */
@@ -39,9 +39,9 @@ export abstract class ReportPages extends ReportSettings {
 
   /** Adds an empty page at the end. The report has to be in edit mode. */
   async addPage(displayName?: string, options?: CallOptions): Promise<Page> {
-    const { body } = await this.caller.post<IPage>('/report/addPage', { displayName }, options);
+    const { body } = await this.client.post<IPage>('/report/addPage', { displayName }, options);
     if (typeof body !== 'object' || body === null) {
-      refuse(this.caller, 'request_failed', 'The frame answered POST /report/addPage with no page');
+      throwTranslated(this.client, 'request_failed', 'The frame answered POST /report/addPage with no page');
     }
     return Page.from(this, body);
   }
@@ -63,7 +63,7 @@ export abstract class ReportPages extends ReportSettings {
     mode: VisualContainerDisplayMode,
     options?: CallOptions,
   ): Promise<Reply<void>> {
-    return this.#layOut(pageName, visualName, { displayState: { mode } }, options);
+    return this.#updateVisualLayout(pageName, visualName, { displayState: { mode } }, options);
   }
 
   /** Sizes a visual, in pixels of its page. Throws `not_found` when the report has no such page or visual. */
@@ -74,7 +74,7 @@ export abstract class ReportPages extends ReportSettings {
     height: number,
     options?: CallOptions,
   ): Promise<Reply<void>> {
-    return this.#layOut(pageName, visualName, { width, height }, options);
+    return this.#updateVisualLayout(pageName, visualName, { width, height }, options);
   }
 
   /** Moves a visual; `z` puts it before others. Throws `not_found` when the report has no such page or visual. */
@@ -86,16 +86,16 @@ export abstract class ReportPages extends ReportSettings {
     z?: number,
     options?: CallOptions,
   ): Promise<Reply<void>> {
-    return this.#layOut(pageName, visualName, { x, y, ...(z !== undefined && { z }) }, options);
+    return this.#updateVisualLayout(pageName, visualName, { x, y, ...(z !== undefined && { z }) }, options);
   }
 
   override handleEvent(name: string, body: unknown): void {
     super.handleEvent(name, body);
     const showsAnother = name === 'loaded' || name === 'pageChanged';
-    if (showsAnother && this.frameOptions.autoHeight) this.unattended(this.#fitHeight());
+    if (showsAnother && this.frameOptions.autoHeight) this.runInBackground(this.#fitHeight());
   }
 
-  protected override detailOf(name: string, body: unknown): unknown {
+  protected override toEventDetail(name: string, body: unknown): unknown {
     if (name !== 'pageChanged') return body;
     const { newPage, ...rest } = (body ?? {}) as { newPage?: IPage };
     if (!newPage) throw new ToolkitError('request_failed', "pageChanged: 'newPage' is missing");
@@ -103,18 +103,18 @@ export abstract class ReportPages extends ReportSettings {
   }
 
   /** For what single visuals can do as well, which refuse to list their pages. */
-  async #pages(options: CallOptions | undefined): Promise<Page[]> {
-    const pages = await this.caller.readList<IPage>('/report/pages', options);
+  async #readPages(options: CallOptions | undefined): Promise<Page[]> {
+    const pages = await this.client.readList<IPage>('/report/pages', options);
     return pages.map((page) => Page.from(this, page));
   }
 
   async #fitHeight(): Promise<void> {
     const { defaultSize, mobileSize } = await this.getActivePage();
-    const { width, height } = (isMobile(this.layoutType) && mobileSize) || defaultSize || {};
+    const { width, height } = (isMobileLayout(this.layoutType) && mobileSize) || defaultSize || {};
     if (width && height) fitHeight(this.iframe, width, height);
   }
 
-  async #layOut(
+  async #updateVisualLayout(
     pageName: string,
     visualName: string,
     layout: IVisualLayout,
@@ -122,6 +122,6 @@ export abstract class ReportPages extends ReportSettings {
   ): Promise<Reply<void>> {
     const page = await this.getPageByName(pageName, options);
     await page.getVisualByName(visualName, options);
-    return this.updateSettings(layoutOfVisual(pageName, visualName, layout), options);
+    return this.updateSettings(toVisualLayoutSettings(pageName, visualName, layout), options);
   }
 }

@@ -1,39 +1,40 @@
 import type { ISettings, LayoutType, PageSizeType } from '../models/index.ts';
 import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
 import type { EmbedMode } from '../embed.ts';
-import { isMobile, layoutOfPage } from '../layout-settings.ts';
+import { isMobileLayout, toPageLayoutSettings } from '../layout-settings.ts';
 import { ValidationError } from '../errors.ts';
-import { notForPaginated } from '../paginated.ts';
-import { refuse } from '../throw-translated.ts';
+import { createPaginatedError } from '../paginated.ts';
+import { throwTranslated } from '../throw-translated.ts';
 import type { CallOptions } from '../options.ts';
 import { validate } from '../validation/engine.ts';
 import { settings as settingsRule } from '../validation/settings.ts';
 import type { Reply } from '../transport/message.ts';
 import { ReportFilters } from './report-filters.ts';
 
-const noSwitch =
+const switchNotSupportedMessage =
   'Switching between mobile and desktop layouts is not supported. ' +
   'Please reset the embed container and re-embed with required layout.';
 
 /** The settings of a report: its layout, its zoom, and all others. */
 export abstract class ReportSettings extends ReportFilters {
-  #switchedTo: LayoutType | undefined;
+  #switchedLayout: LayoutType | undefined;
 
   /** Whose layout is shown: what it was switched to, else what the configuration says. */
   protected get layoutType(): LayoutType | undefined {
-    return this.#switchedTo ?? this.config.settings?.layoutType;
+    return this.#switchedLayout ?? this.config.settings?.layoutType;
   }
 
   /** Changes what is given and leaves the rest. Throws `invalid_configuration`. */
   async updateSettings(settings: ISettings, options?: CallOptions): Promise<Reply<void>> {
-    if (this.caller.refusalOf) {
-      if (settings?.customLayout ?? settings?.extensions) throw this.caller.asSeen(notForPaginated());
+    if (this.client.getUnsupportedError) {
+      if (settings?.customLayout ?? settings?.extensions)
+        throw this.client.toHostError(createPaginatedError());
     } else {
       const issues = validate(settingsRule, settings, 'settings');
-      if (issues.length > 0) throw this.caller.asSeen(new ValidationError(issues));
-      this.caller.assertStrict({ settings });
+      if (issues.length > 0) throw this.client.toHostError(new ValidationError(issues));
+      this.client.assertStrict({ settings });
     }
-    return this.caller.call({ method: 'PATCH', url: '/report/settings', body: settings }, options);
+    return this.client.request({ method: 'PATCH', url: '/report/settings', body: settings }, options);
   }
 
   /** Width and height, in pixels, are for `PageSizeType.Custom`. */
@@ -43,22 +44,22 @@ export abstract class ReportSettings extends ReportFilters {
     height?: number,
     options?: CallOptions,
   ): Promise<Reply<void>> {
-    return this.updateSettings(layoutOfPage(pageSizeType, width, height), options);
+    return this.updateSettings(toPageLayoutSettings(pageSizeType, width, height), options);
   }
 
   /** Throws `not_supported` for a switch between mobile and desktop layouts: those need another frame. */
   async switchLayout(layoutType: LayoutType, options?: CallOptions): Promise<Reply<void>> {
-    if (isMobile(layoutType) !== isMobile(this.layoutType)) {
-      refuse(this.caller, 'not_supported', noSwitch);
+    if (isMobileLayout(layoutType) !== isMobileLayout(this.layoutType)) {
+      throwTranslated(this.client, 'not_supported', switchNotSupportedMessage);
     }
     const reply = await this.updateSettings({ layoutType }, options);
-    this.#switchedTo = layoutType;
+    this.#switchedLayout = layoutType;
     return reply;
   }
 
   /** From 0.25 to 4, where 1 is the report's own size. */
   getZoom(options?: CallOptions): Promise<number> {
-    return this.caller.read('/report/zoom', options);
+    return this.client.read('/report/zoom', options);
   }
 
   /** From 0.25 to 4, where 1 is the report's own size. Throws `invalid_configuration` outside of that. */
@@ -69,6 +70,6 @@ export abstract class ReportSettings extends ReportFilters {
   /** Takes a new configuration and sends what it means to the frame. `Service.embed` calls it. */
   override update(config: EmbedConfiguration, mode?: EmbedMode): void {
     super.update(config, mode);
-    this.#switchedTo = undefined;
+    this.#switchedLayout = undefined;
   }
 }

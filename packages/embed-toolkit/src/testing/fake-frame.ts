@@ -1,5 +1,5 @@
 /** A call as the frame received it. */
-export interface ReceivedCall {
+export interface ReceivedRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
@@ -9,17 +9,17 @@ export interface ReceivedCall {
 }
 
 /** What a frame answers a call with. */
-export interface Answer {
+export interface FakeResponse {
   /** As in HTTP; what isn't 2xx rejects the call. */
   statusCode: number;
   body?: unknown;
 }
 
 /** What an embed shows of its frame. */
-export interface Embedded {
+export interface FakeFrameTarget {
   readonly iframe: HTMLIFrameElement;
   readonly frame: { readonly uid: string; readonly origin: string; readonly window: Window | null };
-  readonly kind: { readonly root: string };
+  readonly contentType: { readonly root: string };
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Embedded {
  * import { FakeFrame } from 'embed-toolkit/testing';
  *
  * const frame = new FakeFrame(report);
- * frame.answers['GET /report/pages'] = { statusCode: 200, body: [{ name: 'p1', displayName: 'First' }] };
+ * frame.responses['GET /report/pages'] = { statusCode: 200, body: [{ name: 'p1', displayName: 'First' }] };
  * await frame.show();
  * await report.getPages();
  * console.assert(frame.urls().includes('GET /report/pages'));
@@ -37,14 +37,14 @@ export interface Embedded {
  */
 export class FakeFrame {
   /** Every call since the beginning, the oldest first. */
-  readonly received: ReceivedCall[] = [];
+  readonly received: ReceivedRequest[] = [];
   /** Answers by `METHOD /url`; `silent` for none. Whatever isn't named here is answered well. */
-  readonly answers: Record<string, Answer | 'silent'> = {};
-  readonly #embed: Embedded;
-  readonly #waiting = new Map<string, (answer: Answer) => void>();
+  readonly responses: Record<string, FakeResponse | 'silent'> = {};
+  readonly #embed: FakeFrameTarget;
+  readonly #pending = new Map<string, (answer: FakeResponse) => void>();
   #lastId = 0;
 
-  constructor(embed: Embedded) {
+  constructor(embed: FakeFrameTarget) {
     this.#embed = embed;
     this.#listen();
   }
@@ -63,16 +63,16 @@ export class FakeFrame {
   }
 
   /** Raises an event with its detail, and gives the answer of the host page. */
-  raise(name: string, body: unknown = {}): Promise<Answer> {
-    return this.send(`${this.#embed.kind.root}/${this.#embed.frame.uid}/events/${name}`, body);
+  raise(name: string, body: unknown = {}): Promise<FakeResponse> {
+    return this.send(`${this.#embed.contentType.root}/${this.#embed.frame.uid}/events/${name}`, body);
   }
 
   /** Posts to the host page; gives its answer. */
-  send(url: string, body: unknown): Promise<Answer> {
+  send(url: string, body: unknown): Promise<FakeResponse> {
     this.#lastId += 1;
     const id = `frame-${this.#lastId}`;
     return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
+      this.#pending.set(id, resolve);
       this.#post({ method: 'POST', url, headers: { id }, body });
     });
   }
@@ -88,13 +88,13 @@ export class FakeFrame {
   }
 
   readonly #receive = (message: unknown, targetOrigin: string): void => {
-    const { statusCode, ...call } = structuredClone(message) as ReceivedCall & Answer;
+    const { statusCode, ...call } = structuredClone(message) as ReceivedRequest & FakeResponse;
     if (statusCode !== undefined) {
-      this.#waiting.get(call.headers['id'] ?? '')?.({ statusCode, body: call.body });
+      this.#pending.get(call.headers['id'] ?? '')?.({ statusCode, body: call.body });
       return;
     }
     this.received.push({ ...call, targetOrigin });
-    const answer = this.answers[`${call.method} ${call.url}`] ?? { statusCode: 200, body: {} };
+    const answer = this.responses[`${call.method} ${call.url}`] ?? { statusCode: 200, body: {} };
     if (answer !== 'silent')
       queueMicrotask(() => this.#post({ ...answer, headers: { id: call.headers['id'] } }));
   };

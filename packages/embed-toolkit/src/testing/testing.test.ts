@@ -14,8 +14,8 @@ it('FakeFrame returns scripted responses, renders the report and records request
   const service = new Service();
   const report = service.embed(document.body, config);
   const frame = new FakeFrame(report);
-  frame.answers['GET /report/pages'] = { statusCode: 200, body: [{ name: 'p1', displayName: 'One' }] };
-  frame.answers['POST /report/print'] = { statusCode: 500, body: { message: 'No printer' } };
+  frame.responses['GET /report/pages'] = { statusCode: 200, body: [{ name: 'p1', displayName: 'One' }] };
+  frame.responses['POST /report/print'] = { statusCode: 500, body: { message: 'No printer' } };
   const pages = report.getPages();
   await frame.show();
   expect((await pages).map((page) => page.displayName)).toEqual(['One']);

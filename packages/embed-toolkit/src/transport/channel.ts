@@ -4,8 +4,8 @@ import { ToolkitError } from '../errors.ts';
 import { warn } from '../log.ts';
 import { randomId } from '../random-id.ts';
 import { isMessage } from './message.ts';
-import type { Call, Message, Reply } from './message.ts';
-import { uncloneablePath } from './find-uncloneable-path.ts';
+import type { FrameRequest, Message, Reply } from './message.ts';
+import { findUncloneablePath } from './find-uncloneable-path.ts';
 
 /** A frame that messages are exchanged with: messages of all others are ignored. */
 export interface Frame {
@@ -15,15 +15,15 @@ export interface Frame {
   /** Resolved lazily because the first read of `contentWindow` takes milliseconds. */
   readonly window: Window | null;
   /** Whether a message of the frame was accepted. */
-  isHeard?: boolean;
+  hasSentMessage?: boolean;
   /** The origin of an ignored message that came from the frame's window. */
-  otherOrigin?: string;
+  rejectedOrigin?: string;
 }
 
 type Listener = (event: Pick<MessageEvent, 'data' | 'source' | 'origin'>) => void;
 
 /** A request that the frame has not replied to yet. */
-interface AwaitedReply {
+interface PendingRequest {
   readonly frame: Frame;
   readonly reject: (reason: ToolkitError) => void;
 }
@@ -41,7 +41,7 @@ export class Channel {
   readonly #frames = new Set<Frame>();
   readonly #byWindow = new Map<MessageEventSource, Frame>();
   /** The requests without a reply, by their ID. */
-  protected readonly awaited = new Map<string, AwaitedReply>();
+  protected readonly pending = new Map<string, PendingRequest>();
   /** Distinguishes these calls from those of other services in the page. Short, because each call carries it. */
   readonly #prefix = randomId().slice(0, 8);
   /** The page in a frame receives messages whatever its origin is. */
@@ -69,7 +69,7 @@ export class Channel {
 
   /** Whether the message that is being handled came from the frame. Call it before the first `await` of a handler. */
   isSender(frame: Frame): boolean {
-    return this.lastEvent !== undefined && this.#senderOf(this.lastEvent) === frame;
+    return this.lastEvent !== undefined && this.#findSender(this.lastEvent) === frame;
   }
 
   /** Accepts messages of this frame from now on. Call it again when the iframe got another window. */
@@ -82,7 +82,7 @@ export class Channel {
   close(frame: Frame, reason: ToolkitError): void {
     this.#forgetWindow(frame);
     this.#frames.delete(frame);
-    for (const [id, awaited] of this.awaited) if (awaited.frame === frame) this.giveUp(id, reason);
+    for (const [id, awaited] of this.pending) if (awaited.frame === frame) this.rejectRequest(id, reason);
   }
 
   /** Stops listening to the window. */
@@ -97,14 +97,14 @@ export class Channel {
   }
 
   /** Sends a call of the frame, whose headers hold an `id` of `nextId`. */
-  send<T>(call: Call & { headers: { id: string } }, window: Window, frame: Frame): Promise<Reply<T>> {
-    return this.http.send(call, window, this.originFor(frame));
+  send<T>(call: FrameRequest & { headers: { id: string } }, window: Window, frame: Frame): Promise<Reply<T>> {
+    return this.http.send(call, window, this.getTargetOrigin(frame));
   }
 
   /** Rejects the request with `reason`. A later answer of the frame is ignored. */
-  giveUp(id: string, reason: ToolkitError): void {
-    const awaited = this.awaited.get(id);
-    this.awaited.delete(id);
+  rejectRequest(id: string, reason: ToolkitError): void {
+    const awaited = this.pending.get(id);
+    this.pending.delete(id);
     awaited?.reject(reason);
   }
 
@@ -118,7 +118,7 @@ export class Channel {
   }
 
   /** The only origin that a message to the frame is delivered to. */
-  protected originFor(frame: Frame): string {
+  protected getTargetOrigin(frame: Frame): string {
     return this.#anyOrigin ? '*' : frame.origin;
   }
 
@@ -146,22 +146,22 @@ export class Channel {
     proxy.postMessage = <T>(window: Window, message: Message) => {
       const headers = (message.headers ??= {});
       const id = String((headers['id'] ??= this.nextId()));
-      const frame = this.#frameIn(window);
-      if (!frame) return Promise.reject<T>(refusal(id, detached()));
+      const frame = this.#findFrame(window);
+      if (!frame) return Promise.reject<T>(createErrorMessage(id, createDetachedError()));
       const reject = (reason: ToolkitError) =>
-        this.#deliver({ data: refusal(id, reason), source: host, origin: '' });
-      this.awaited.set(id, { frame, reject });
+        this.#deliver({ data: createErrorMessage(id, reason), source: host, origin: '' });
+      this.pending.set(id, { frame, reject });
       try {
-        return post<T>(window, message, this.originFor(frame));
+        return post<T>(window, message, this.getTargetOrigin(frame));
       } catch (cause) {
-        this.awaited.delete(id);
-        return Promise.reject<T>(refusal(id, uncloneable(message, cause)));
+        this.pending.delete(id);
+        return Promise.reject<T>(createErrorMessage(id, createNotCloneableError(message, cause)));
       }
     };
     return proxy;
   }
 
-  #frameIn(window: MessageEventSource): Frame | undefined {
+  #findFrame(window: MessageEventSource): Frame | undefined {
     const known = this.#byWindow.get(window);
     if (known) return known;
     for (const frame of this.#frames) {
@@ -177,23 +177,23 @@ export class Channel {
   }
 
   /** The frame that posted the message from its own origin. */
-  #senderOf({ source, origin }: MessageEvent): Frame | undefined {
-    const frame = source ? this.#frameIn(source) : undefined;
+  #findSender({ source, origin }: MessageEvent): Frame | undefined {
+    const frame = source ? this.#findFrame(source) : undefined;
     if (!frame || origin === frame.origin || this.#anyOrigin) return frame;
-    frame.otherOrigin = origin;
+    frame.rejectedOrigin = origin;
     return undefined;
   }
 
   readonly #receive = (event: MessageEvent): void => {
     this.lastEvent = event;
-    const frame = this.#senderOf(event);
+    const frame = this.#findSender(event);
     if (!frame || !isMessage(event.data)) return;
-    frame.isHeard = true;
+    frame.hasSentMessage = true;
     const id = String(event.data.headers?.['id']);
-    const awaited = this.awaited.get(id);
+    const awaited = this.pending.get(id);
     // A reply must come from the frame that was asked, and a request must not be mistaken for a reply.
     if (event.data.method === undefined ? awaited?.frame !== frame : awaited) return;
-    this.awaited.delete(id);
+    this.pending.delete(id);
     this.#deliver(event);
   };
 }
@@ -205,15 +205,15 @@ function keepId<T>(message: T, tracking: { id: string }): T {
   return message;
 }
 
-function refusal(id: string, body: ToolkitError): Message & { body: ToolkitError } {
+function createErrorMessage(id: string, body: ToolkitError): Message & { body: ToolkitError } {
   return { statusCode: 0, headers: { id }, body };
 }
 
-export function detached(): ToolkitError {
+export function createDetachedError(): ToolkitError {
   return new ToolkitError('frame_detached', 'The iframe is not in the page: embed again');
 }
 
-function uncloneable(message: Message & { body?: unknown }, cause: unknown): ToolkitError {
-  const text = `${uncloneablePath(message.body)} can't be sent to a frame: only plain data can`;
+function createNotCloneableError(message: Message & { body?: unknown }, cause: unknown): ToolkitError {
+  const text = `${findUncloneablePath(message.body)} can't be sent to a frame: only plain data can`;
   return new ToolkitError('not_cloneable', text, { cause });
 }

@@ -19,7 +19,7 @@ export class Deadline {
   readonly #explain: (() => string) | undefined;
   #isCleared = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #over: ToolkitError | undefined;
+  #endReason: ToolkitError | undefined;
   #onEnd: ((reason: ToolkitError) => void) | undefined;
 
   /**
@@ -41,15 +41,15 @@ export class Deadline {
   }
 
   /** Calls `onEnd` when the end comes before `clear`, at once when it has come. Replaces the former callback. */
-  whenOver(onEnd: (reason: ToolkitError) => void): void {
-    if (this.#over) onEnd(this.#over);
+  onEnd(onEnd: (reason: ToolkitError) => void): void {
+    if (this.#endReason) onEnd(this.#endReason);
     else this.#onEnd = onEnd;
   }
 
   /** Waits for `work`, no longer than to the end. */
   race<T>(work: Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.whenOver(reject);
+      this.onEnd(reject);
       work.then(resolve, reject);
     });
   }
@@ -79,7 +79,7 @@ export class Deadline {
   #end(reason: ToolkitError): void {
     const onEnd = this.#onEnd;
     this.clear();
-    this.#over = reason;
+    this.#endReason = reason;
     onEnd?.(reason);
   }
 }

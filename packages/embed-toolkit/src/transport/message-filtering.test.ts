@@ -37,7 +37,7 @@ describe('invalid messages', () => {
 
 it('does not treat a request with the ID of a pending call as its response', async () => {
   const { report, frame, heard, post, url } = await shown();
-  frame.answers['GET /report/zoom'] = 'silent';
+  frame.responses['GET /report/zoom'] = 'silent';
   const zoom = report.getZoom();
   await vi.waitFor(() => expect(frame.urls()).toContain('GET /report/zoom'));
   const id = frame.received.at(-1)?.headers['id'];
@@ -56,14 +56,14 @@ it('delivers a request of the frame with the ID of a completed call', async () =
 
 it('ignores a response that arrives after its call was aborted', async () => {
   const { report, frame, post } = await shown();
-  frame.answers['GET /report/zoom'] = 'silent';
+  frame.responses['GET /report/zoom'] = 'silent';
   const abort = new AbortController();
   const zoom = report.getZoom({ signal: abort.signal });
   await vi.waitFor(() => expect(frame.urls()).toContain('GET /report/zoom'));
   abort.abort();
   await expect(zoom).rejects.toMatchObject({ code: 'aborted' });
   post({ statusCode: 200, headers: { id: frame.received.at(-1)?.headers['id'] }, body: 2 });
-  frame.answers['GET /report/zoom'] = { statusCode: 200, body: 3 };
+  frame.responses['GET /report/zoom'] = { statusCode: 200, body: 3 };
   expect(await report.getZoom()).toBe(3);
 });
 
@@ -82,7 +82,7 @@ it('distinguishes requests that the host page sends through the proxy', async ()
   const { report, frame, service } = await shown();
   const ask = (url: string) =>
     service.wpmp.postMessage(report.frame.window as Window, { method: 'GET', url });
-  frame.answers['GET /one'] = { statusCode: 200, body: 1 };
-  frame.answers['GET /two'] = { statusCode: 200, body: 2 };
+  frame.responses['GET /one'] = { statusCode: 200, body: 1 };
+  frame.responses['GET /two'] = { statusCode: 200, body: 2 };
   expect(await Promise.all([ask('/one'), ask('/two')])).toMatchObject([{ body: 1 }, { body: 2 }]);
 });

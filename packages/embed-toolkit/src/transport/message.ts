@@ -1,5 +1,5 @@
 /** What goes to a frame. */
-export interface Call {
+export interface FrameRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   headers?: Record<string, unknown>;

@@ -2,7 +2,7 @@ import { Router } from 'powerbi-router';
 import type { IAddHandler, IExtendedRequest, Response } from 'powerbi-router';
 import type { Channel, Frame } from './channel.ts';
 
-interface Answer {
+interface HandlerResult {
   statusCode: number;
   body?: unknown;
 }
@@ -13,7 +13,7 @@ export interface Receiver {
   handleReady(): void;
   handleEvent(name: string, body: unknown): void;
   /** Never rejects. */
-  handleHook(name: string, body: unknown): Promise<Answer>;
+  handleHook(name: string, body: unknown): Promise<HandlerResult>;
 }
 
 type Handle = (receiver: Receiver, name: string, body: unknown) => unknown;
@@ -25,10 +25,10 @@ interface RouteHandler {
 }
 
 /** The parts of a request that powerbi-router adds. */
-type Recognized = Record<'params' | 'queryParams' | 'handler', unknown>;
+type RouteMatch = Record<'params' | 'queryParams' | 'handler', unknown>;
 
 /** Limits the memory that frames can occupy with URLs. */
-const maxKnownUrls = 1_000;
+const maxCachedUrls = 1_000;
 
 const eventPaths = ['', '/pages/:page', '/pages/:page/visuals/:visual'];
 
@@ -48,7 +48,7 @@ export class RoutingTable {
     channel: Channel,
     find: (uid: string) => Receiver | undefined,
     onError: (error: unknown) => void,
-    router = new Router(recognizeOnce(channel.proxy)),
+    router = new Router(cacheMatches(channel.proxy)),
   ) {
     this.router = router;
     this.#channel = channel;
@@ -78,7 +78,7 @@ export class RoutingTable {
       const receiver = this.#find(uniqueId);
       if (!receiver || !this.#channel.isSender(receiver.frame)) return response.send(404);
       try {
-        const answer = (await handle(receiver, eventName, request.body)) as Answer | undefined;
+        const answer = (await handle(receiver, eventName, request.body)) as HandlerResult | undefined;
         const { statusCode, body = null } = answer ?? { statusCode: 200 };
         return response.send(statusCode, body);
       } catch (error) {
@@ -94,8 +94,8 @@ export class RoutingTable {
  * Registers the handlers of a router with the proxy and remembers which handler takes which URL: reading a URL takes
  * the router longer than all else that an event needs, and frames post to the same URLs again and again.
  */
-function recognizeOnce(proxy: IAddHandler): IAddHandler {
-  const known = new Map<string, Recognized>();
+function cacheMatches(proxy: IAddHandler): IAddHandler {
+  const known = new Map<string, RouteMatch>();
   return {
     addHandler({ test, handle }: RouteHandler) {
       // A new route may take a URL that another one took before.
@@ -107,8 +107,8 @@ function recognizeOnce(proxy: IAddHandler): IAddHandler {
           const found = known.get(key);
           if (found) return Boolean(Object.assign(request, found));
           if (!test(request)) return false;
-          if (known.size >= maxKnownUrls) known.clear();
-          const { params, queryParams, handler } = request as Recognized;
+          if (known.size >= maxCachedUrls) known.clear();
+          const { params, queryParams, handler } = request as RouteMatch;
           known.set(key, { params, queryParams, handler });
           return true;
         },

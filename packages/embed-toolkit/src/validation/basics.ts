@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts';
 
-export const onOff = [0, 1] as const;
-export const oneOfThree = [0, 1, 2] as const;
+export const zeroOrOne = [0, 1] as const;
+export const zeroToTwo = [0, 1, 2] as const;
 export const primitive = ['any', 'string', 'number', 'boolean'] as const satisfies Rule;
 export const primitives = ['each', primitive] as const satisfies Rule;
 

@@ -1,11 +1,11 @@
 import type { Rule } from './rule.ts';
-import { access, onOff, oneOfThree, theme } from './basics.ts';
+import { access, zeroOrOne, zeroToTwo, theme } from './basics.ts';
 
 export const createReport: Rule = {
   ...access,
   'datasetId!': 'string',
   groupId: 'string',
-  tokenType: onOff,
+  tokenType: zeroOrOne,
   theme,
 };
 
@@ -17,16 +17,16 @@ const datasetCreate: Rule = [
     'locale!': 'string',
     mashupDocument: 'string',
     datasourceConnectionConfig: {
-      dataCacheMode: onOff,
-      credentials: { credentialType: oneOfThree, credentialDetails: ['values', 'string'] },
+      dataCacheMode: zeroOrOne,
+      credentials: { credentialType: zeroToTwo, credentialDetails: ['values', 'string'] },
     },
     tableSchemaList: ['each', { 'name!': 'string', 'columns!': columns }],
     data: ['each', { 'name!': 'string', 'rows!': ['each', ['each', 'string']] }],
   },
-  whatIsMissing,
+  findMissingData,
 ];
 
-function whatIsMissing(given: Record<string, unknown>): string | undefined {
+function findMissingData(given: Record<string, unknown>): string | undefined {
   if (given['datasourceConnectionConfig'] && (given['mashupDocument'] ?? null) === null) {
     return 'mashupDocument cannot be empty when datasourceConnectionConfig is presented';
   }
@@ -42,7 +42,7 @@ function whatIsMissing(given: Record<string, unknown>): string | undefined {
 export const quickCreate: Rule = {
   ...access,
   groupId: 'string',
-  tokenType: onOff,
+  tokenType: zeroOrOne,
   theme,
   'datasetCreateConfig!': datasetCreate,
 };

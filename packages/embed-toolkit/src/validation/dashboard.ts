@@ -1,5 +1,5 @@
 import type { Rule } from './rule.ts';
-import { access, onOff } from './basics.ts';
+import { access, zeroOrOne } from './basics.ts';
 
 const pageViews = ['fitToWidth', 'oneColumn', 'actualSize'];
 
@@ -15,7 +15,7 @@ export const dashboardLoad: Rule = {
         ? undefined
         : `pageView must be one of the followings: ${pageViews.join(', ')}`,
   ],
-  tokenType: onOff,
+  tokenType: zeroOrOne,
   embedUrl: 'string',
 };
 
@@ -25,7 +25,7 @@ export const tileLoad: Rule = {
   'dashboardId!': 'string',
   groupId: 'string',
   pageView: 'string',
-  tokenType: onOff,
+  tokenType: zeroOrOne,
   width: 'number',
   height: 'number',
 };

@@ -5,7 +5,7 @@ type Issues = readonly ValidationIssue[];
 type Tuple = Exclude<Rule, string | Shape>;
 
 /** The issues of valid values, which are the common case and use no memory. */
-const none: Issues = [];
+const noIssues: Issues = [];
 
 /** Maximum number of values to check: seconds of work, and more than any configuration contains. */
 const maxValues = 5_000_000;
@@ -28,8 +28,8 @@ export function validate(rule: Rule, input: unknown, name = 'input'): Validation
 /** Returns the issues of a value with paths relative to it. `name` names the value in messages. */
 function find(rule: Rule, value: unknown, name: string): Issues {
   if ((valuesLeft -= 1) < 0) throw new RangeError();
-  if (rule === 'forbidden') return value === undefined ? none : issue(name, ' is forbidden');
-  if (value === undefined || value === null) return none;
+  if (rule === 'forbidden') return value === undefined ? noIssues : issue(name, ' is forbidden');
+  if (value === undefined || value === null) return noIssues;
   if (typeof rule === 'string') return findType(rule, value, name);
   return isTuple(rule) ? findByTuple(rule, value, name) : findInFields(rule, value, name);
 }
@@ -53,19 +53,19 @@ function passesAny(tuple: readonly unknown[], first: number, value: unknown): bo
 function findByTuple(rule: Tuple, value: NonNullable<unknown>, name: string): Issues {
   switch (rule[0]) {
     case 'any':
-      return passesAny(rule, 1, value) ? none : invalid(name);
+      return passesAny(rule, 1, value) ? noIssues : invalid(name);
     case 'tagged': {
       const [, field, ...shapes] = rule;
       const tag = (value as Record<string, unknown>)[field];
       const shape = shapes.find((one) => (one[field] as readonly unknown[])[0] === tag);
-      return (shape ? passes(shape, value) : passesAny(shapes, 0, value)) ? none : invalid(name);
+      return (shape ? passes(shape, value) : passesAny(shapes, 0, value)) ? noIssues : invalid(name);
     }
     case 'each':
       return findInList(rule[1], value, name);
     case 'values': {
       const issues = findType('object', value, name);
       if (issues.length > 0) return issues;
-      return Object.entries(value).flatMap(([key, inner]) => below(key, find(rule[1], inner, name)));
+      return Object.entries(value).flatMap(([key, inner]) => prefixPaths(key, find(rule[1], inner, name)));
     }
     case 'also': {
       const issues = find(rule[1], value, name);
@@ -73,28 +73,30 @@ function findByTuple(rule: Tuple, value: NonNullable<unknown>, name: string): Is
       return message === undefined ? issues : issue('', message);
     }
     case 'is':
-      return value === rule[1] ? none : orInvalid('string', value, name);
+      return value === rule[1] ? noIssues : findValueIssue('string', value, name);
     case 'between': {
       const [, low, high] = rule;
       if (typeof value !== 'number') return findType('number', value, name);
       const isWithin = value >= low && value <= high;
-      return isWithin ? none : issue(name, ` must be a number between ${low} and ${high}`);
+      return isWithin ? noIssues : issue(name, ` must be a number between ${low} and ${high}`);
     }
     default:
-      return (rule as readonly unknown[]).includes(value) ? none : orInvalid('number', value, name);
+      return (rule as readonly unknown[]).includes(value) ? noIssues : findValueIssue('number', value, name);
   }
 }
 
 function findType(type: Extract<Rule, string>, value: NonNullable<unknown>, name: string): Issues {
   if (type === 'strings') {
-    return findInList('string', value, name).length > 0 ? issue(name, ' must be an array of strings') : none;
+    return findInList('string', value, name).length > 0
+      ? issue(name, ' must be an array of strings')
+      : noIssues;
   }
   const isType = typeof value === type && !(type === 'object' && Array.isArray(value));
-  return isType ? none : issue(name, ` must be ${type === 'object' ? 'an' : 'a'} ${type}`);
+  return isType ? noIssues : issue(name, ` must be ${type === 'object' ? 'an' : 'a'} ${type}`);
 }
 
 /** Returns the issue of a value that has the type but is not one of the values allowed. */
-function orInvalid(type: 'string' | 'number', value: NonNullable<unknown>, name: string): Issues {
+function findValueIssue(type: 'string' | 'number', value: NonNullable<unknown>, name: string): Issues {
   return typeof value === type ? invalid(name) : findType(type, value, name);
 }
 
@@ -103,7 +105,7 @@ function findInList(rule: Rule, value: unknown, name: string): Issues {
   const found: ValidationIssue[] = [];
   // By index, holes included: each of them counts towards the maximum.
   for (let index = 0; index < value.length; index += 1) {
-    if (!passes(rule, value[index])) found.push(...below(`[${index}]`, invalid(name)));
+    if (!passes(rule, value[index])) found.push(...prefixPaths(`[${index}]`, invalid(name)));
   }
   return found;
 }
@@ -129,13 +131,13 @@ function findInFields(shape: Shape, value: NonNullable<unknown>, name: string): 
   if (typeof value !== 'object' || Array.isArray(value)) return issue(name, ' must be an object');
   let known = fields.get(shape);
   if (!known) fields.set(shape, (known = parseFields(shape)));
-  let found = none;
+  let found = noIssues;
   for (const { name: key, rule, isRequired } of known) {
     const inner = (value as Record<string, unknown>)[key];
     if (inner === undefined && !isRequired) continue;
     const isMissing = isRequired && (inner === undefined || inner === null);
     const issues = isMissing ? issue(key, ' is required') : find(rule, inner, key);
-    if (issues !== none) found = [...found, ...below(key, issues)];
+    if (issues !== noIssues) found = [...found, ...prefixPaths(key, issues)];
   }
   return found;
 }
@@ -149,7 +151,7 @@ function issue(name: string, text: string): Issues {
 }
 
 /** Returns the issues of a part with paths that begin at the whole. */
-function below(part: string, issues: Issues): Issues {
+function prefixPaths(part: string, issues: Issues): Issues {
   return issues.map(({ path, message }) => {
     const separator = path === '' || path.startsWith('[') ? '' : '.';
     return { path: `${part}${separator}${path}`, message };

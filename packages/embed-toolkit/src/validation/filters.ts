@@ -1,5 +1,5 @@
 import type { Rule, Shape } from './rule.ts';
-import { oneOfThree, primitive, primitives } from './basics.ts';
+import { zeroToTwo, primitive, primitives } from './basics.ts';
 
 const column = { 'table!': 'string', 'column!': 'string' } as const;
 const hierarchy = { 'table!': 'string', 'hierarchy!': 'string', 'hierarchyLevel!': 'string' } as const;
@@ -12,7 +12,7 @@ export const oneTarget = ['any', column, hierarchy, measure] as const satisfies 
 const target = ['any', oneTarget, ['each', ['any', oneTarget, ['each', oneTarget]]]] as const satisfies Rule;
 
 /** One kind of filter: what all have in common, the number that its `filterType` may be, and its own fields. */
-function filterOf(filterType: number, fields: Shape): Shape {
+function createFilterShape(filterType: number, fields: Shape): Shape {
   // What tells the kinds apart comes first: a filter is tried as each of them.
   return {
     filterType: [filterType],
@@ -27,7 +27,7 @@ function filterOf(filterType: number, fields: Shape): Shape {
   };
 }
 
-const relative = { 'operator!': oneOfThree, timeUnitsCount: 'number' } as const;
+const relative = { 'operator!': zeroToTwo, timeUnitsCount: 'number' } as const;
 
 const points = ['each', ['each', { 'value!': primitive, keyValues: primitives }]] as const;
 
@@ -47,17 +47,17 @@ const hierarchyNodes: Rule = [
 const anyFilter: Rule = /*#__PURE__*/ (() => [
   'tagged',
   'filterType',
-  filterOf(1, { 'operator!': 'string', 'values!': primitives, requireSingleSelection: 'boolean' }),
-  filterOf(0, {
+  createFilterShape(1, { 'operator!': 'string', 'values!': primitives, requireSingleSelection: 'boolean' }),
+  createFilterShape(0, {
     'logicalOperator!': 'string',
     conditions: ['each', { value: primitive, 'operator!': 'string' }],
   }),
-  filterOf(3, { 'isExclude!': 'boolean', 'values!': ['each', ['any', primitive, points]] }),
-  filterOf(2, { 'message!': 'string', 'notSupportedTypeName!': 'string' }),
-  filterOf(4, { ...relative, 'includeToday!': 'boolean', 'timeUnitType!': [0, 1, 2, 3, 4, 5, 6] }),
-  filterOf(5, { 'operator!': 'string', 'itemCount!': 'number', 'orderBy!': target }),
-  filterOf(7, { ...relative, 'timeUnitType!': [7, 8] }),
-  filterOf(9, { 'hierarchyData!': hierarchyNodes }),
+  createFilterShape(3, { 'isExclude!': 'boolean', 'values!': ['each', ['any', primitive, points]] }),
+  createFilterShape(2, { 'message!': 'string', 'notSupportedTypeName!': 'string' }),
+  createFilterShape(4, { ...relative, 'includeToday!': 'boolean', 'timeUnitType!': [0, 1, 2, 3, 4, 5, 6] }),
+  createFilterShape(5, { 'operator!': 'string', 'itemCount!': 'number', 'orderBy!': target }),
+  createFilterShape(7, { ...relative, 'timeUnitType!': [7, 8] }),
+  createFilterShape(9, { 'hierarchyData!': hierarchyNodes }),
 ])();
 
 export const filter: Rule = anyFilter;

@@ -1,14 +1,14 @@
 import type { Rule } from './rule.ts';
-import { access, onOff } from './basics.ts';
+import { access, zeroOrOne } from './basics.ts';
 import { filtersPane } from './settings.ts';
 
 export const qnaLoad: Rule = {
   ...access,
   'datasetIds!': 'strings',
   question: 'string',
-  viewMode: onOff,
+  viewMode: zeroOrOne,
   settings: { filterPaneEnabled: 'boolean', hideErrors: 'boolean', panes: { filters: filtersPane } },
-  tokenType: onOff,
+  tokenType: zeroOrOne,
   groupId: 'string',
 };
 

@@ -1,5 +1,5 @@
 import type { Rule } from './rule.ts';
-import { access, onOff, theme } from './basics.ts';
+import { access, zeroOrOne, theme } from './basics.ts';
 import { reportFilters } from './filters.ts';
 import { settings } from './settings.ts';
 
@@ -13,8 +13,8 @@ export const reportLoad: Rule = {
   pageName: 'string',
   filters: reportFilters,
   permissions: [0, 1, 2, 4, 7],
-  viewMode: onOff,
-  tokenType: onOff,
+  viewMode: zeroOrOne,
+  tokenType: zeroOrOne,
   bookmark: ['any', { 'name!': 'string' }, { 'state!': 'string' }],
   theme,
   embedUrl: 'string',
@@ -32,7 +32,7 @@ export const paginatedReportLoad: Rule = {
   'id!': 'string',
   groupId: 'string',
   settings: { commands: { parameterPanel: { expanded: 'boolean', enabled: 'boolean' } } },
-  tokenType: onOff,
+  tokenType: zeroOrOne,
   embedUrl: 'string',
   type: 'string',
   parameterValues: ['each', { 'name!': 'string', value: 'string' }],

@@ -1,5 +1,5 @@
 import type { Rule } from './rule.ts';
-import { onOff, slicerTargetSchema, visualSelector } from './basics.ts';
+import { zeroOrOne, slicerTargetSchema, visualSelector } from './basics.ts';
 import { filters, oneTarget } from './filters.ts';
 import { pageSize } from './settings.ts';
 
@@ -16,11 +16,11 @@ export const updateFilters: Rule = [
   { 'filtersOperation!': [0], filters: 'forbidden' },
 ];
 
-export const playBookmark: Rule = { 'playMode!': onOff };
+export const playBookmark: Rule = { 'playMode!': zeroOrOne };
 export const addBookmark: Rule = { state: 'string', displayName: 'string', apply: 'boolean' };
 export const captureBookmark: Rule = { 'options!': { personalizeVisuals: 'boolean', allPages: 'boolean' } };
 export const customPageSize: Rule = { ...pageSize, width: 'number', height: 'number' };
-export const exportData: Rule = { rows: 'number', exportDataType: onOff };
+export const exportData: Rule = { rows: 'number', exportDataType: zeroOrOne };
 /** For a page, a bookmark to apply and a report to save. */
 export const named: Rule = { 'name!': 'string' };
 export const bookmarkState: Rule = { 'state!': 'string' };

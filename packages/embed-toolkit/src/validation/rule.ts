@@ -24,11 +24,11 @@ export type Rule =
   | readonly ['each' | 'values', Rule]
   | readonly ['any', ...Rule[]]
   | readonly ['tagged', string, ...Shape[]]
-  | readonly ['also', Rule, Refusal]
+  | readonly ['also', Rule, CustomCheck]
   | Shape;
 
 /** The message when the value won't do for a reason that no rule can say. It has passed the rule before. */
-export type Refusal = (value: never) => string | undefined;
+export type CustomCheck = (value: never) => string | undefined;
 
 export interface Shape {
   readonly [field: string]: Rule;

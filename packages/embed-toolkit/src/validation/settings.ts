@@ -1,5 +1,5 @@
 import type { Rule } from './rule.ts';
-import { expanded, onOff, oneOfThree, visible, visualOrType } from './basics.ts';
+import { expanded, zeroOrOne, zeroToTwo, visible, visualOrType } from './basics.ts';
 
 const visualLayout: Rule = {
   x: 'number',
@@ -7,21 +7,21 @@ const visualLayout: Rule = {
   z: 'number',
   width: 'number',
   height: 'number',
-  displayState: { mode: onOff },
+  displayState: { mode: zeroOrOne },
 };
 
 export const pageSize = { 'type!': [0, 1, 2, 3, 4, 5] } as const satisfies Rule;
 
 const customLayout: Rule = {
   pageSize,
-  displayOption: oneOfThree,
+  displayOption: zeroToTwo,
   pagesLayout: ['values', { 'visualsLayout!': ['values', visualLayout], defaultLayout: visualLayout }],
 };
 
 const menuEntry = { title: 'string', icon: 'string' } as const;
 const menu: Rule = [
   'any',
-  { ...menuEntry, menuLocation: onOff, groupName: 'forbidden' },
+  { ...menuEntry, menuLocation: zeroOrOne, groupName: 'forbidden' },
   { ...menuEntry, 'groupName!': 'string', menuLocation: 'forbidden' },
 ];
 
@@ -37,19 +37,19 @@ export const extension = { command } as const satisfies Rule;
 export const menuGroup = {
   'name!': 'string',
   'title!': 'string',
-  menuLocation: onOff,
+  menuLocation: zeroOrOne,
 } as const satisfies Rule;
 
 const commandNames =
   'copy,drill,drillthrough,expandCollapse,exportData,includeExclude,removeVisual,search,seeData,sort,spotlight,' +
   'insightsAnalysis,addComment,groupVisualContainers,summarize,clearSelection';
-const commandSetting: Rule = { 'displayOption!': oneOfThree, selector: visualOrType };
+const commandSetting: Rule = { 'displayOption!': zeroToTwo, selector: visualOrType };
 
 export const commandsSettings: Rule = /*#__PURE__*/ (() =>
   Object.fromEntries(commandNames.split(',').map((name) => [name, commandSetting])))();
 
 export const filtersPane = { ...visible, ...expanded } as const satisfies Rule;
-export const pageNavigationPane = { ...visible, position: onOff } as const satisfies Rule;
+export const pageNavigationPane = { ...visible, position: zeroOrOne } as const satisfies Rule;
 export const panes = {
   bookmarks: visible,
   fields: expanded,
@@ -62,7 +62,7 @@ export const panes = {
 
 export const visualHeader = { 'settings!': visible, selector: visualOrType } as const satisfies Rule;
 export const visualSettings = { visualHeaders: ['each', visualHeader] } as const satisfies Rule;
-export const printSettings = { browserPrintAdjustmentsMode: onOff } as const satisfies Rule;
+export const printSettings = { browserPrintAdjustmentsMode: zeroOrOne } as const satisfies Rule;
 export const zoom = ['between', 0.25, 4] as const satisfies Rule;
 
 export const settings: Rule = {
@@ -73,11 +73,11 @@ export const settings: Rule = {
   extensions: ['any', ['each', extension], { 'commands!': ['each', command], groups: ['each', menuGroup] }],
   layoutType: [0, 1, 2, 3],
   customLayout,
-  background: onOff,
+  background: zeroOrOne,
   visualSettings,
   hideErrors: 'boolean',
   commands: ['each', commandsSettings],
-  hyperlinkClickBehavior: oneOfThree,
+  hyperlinkClickBehavior: zeroToTwo,
   bars: { actionBar: visible, statusBar: visible },
   panes,
   personalBookmarksEnabled: 'boolean',
