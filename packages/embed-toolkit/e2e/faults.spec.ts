@@ -229,7 +229,7 @@ const faults: Fault[] = [
   },
   {
     what: 'names the path of a value that cannot be sent',
-    ours: "body.themeJson.colors[1] can't be sent to a frame: only plain data can",
+    ours: 'body.themeJson.colors[1] cannot be cloned: send plain data only',
     theirs: 'rejects with nothing',
     act: async (host, library) => {
       await renderReport(host, library);

@@ -4,7 +4,7 @@ import type { CallOptions } from './options.ts';
 import type { Reply } from './transport/message.ts';
 
 /**
- * The bookmarks of a report.
+ * Captures, applies and plays the bookmarks of a report.
  *
  * ```ts
  * const { state = '' } = await report.bookmarksManager.capture({ allPages: true });
@@ -19,27 +19,27 @@ export class BookmarksManager {
     this.#client = client;
   }
 
-  /** The author's bookmarks; groups have `children`. */
+  /** Returns the author's bookmarks. Groups have `children`. */
   getBookmarks(options?: CallOptions): Promise<IReportBookmark[]> {
     return this.#client.read('/report/bookmarks', options);
   }
 
-  /** Shows one of the author's bookmarks, by its `name`. */
+  /** Applies the author's bookmark with this `name`. */
   apply(name: string, options?: CallOptions): Promise<Reply<void>> {
     return this.#post('applyByName', { name }, options);
   }
 
-  /** Shows the bookmarks one after the other, or ends that. */
+  /** Starts or stops the presentation of the bookmarks. */
   play(playMode: BookmarksPlayMode, options?: CallOptions): Promise<Reply<void>> {
     return this.#post('play', { playMode }, options);
   }
 
-  /** The report as it looks now; give its `state` to `applyState` to come back to it. */
+  /** Captures the current view. Pass its `state` to `applyState` to restore it. */
   async capture(capture: ICaptureBookmarkOptions = {}, options?: CallOptions): Promise<IReportBookmark> {
     return (await this.#post<IReportBookmark>('capture', { options: capture }, options)).body;
   }
 
-  /** Comes back to what `capture` gave. */
+  /** Restores a state that `capture` returned. */
   applyState(state: string, options?: CallOptions): Promise<Reply<void>> {
     return this.#post('applyState', { state }, options);
   }

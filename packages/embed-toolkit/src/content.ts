@@ -20,43 +20,43 @@ import { Surface } from './surface.ts';
 import { createDetachedError } from './transport/channel.ts';
 import type { Frame } from './transport/channel.ts';
 
-/** How an embed starts: `phased` loads without rendering, `bootstrap` makes the frame alone. */
+/** How an embed starts. */
 export interface EmbedMode {
-  /** Prepares the content and waits for `render`. */
+  /** Prepares the content without rendering it, until `render` is called. */
   phased?: boolean;
-  /** Makes the frame before the id and the token are known. */
+  /** Creates the iframe before ID and token are known. */
   bootstrap?: boolean;
-  /** A frame whose page has loaded and goes on with this content, as after creating a report. */
+  /** An iframe to reuse, whose page has already loaded, such as after creating a report. */
   iframe?: HTMLIFrameElement;
 }
 
 const maxFrontLoadTimes = 2;
 
-/** Content in an iframe: how it gets there, when it is there, and what it takes to put other content in its place. */
+/** Loads content into an iframe and replaces its configuration. */
 export abstract class Content extends Surface {
-  /** So many components of a page send their configuration before their frame has loaded. */
+  /** Maximum number of embeds that send their configuration before their frame has loaded. */
   static readonly maxFrontLoadTimes = maxFrontLoadTimes;
 
-  /** What tells this kind of content from others. */
+  /** The definition of the content type. */
   readonly contentType: ContentTypeDefinition;
-  /** The service that it was embedded by. */
+  /** The service that created the embed. */
   readonly service: EmbedContext;
-  /** What the frame is sent. */
+  /** The configuration for the frame. */
   config!: CompleteConfiguration;
-  /** What the frame may call. */
+  /** The host page's functions that the frame can call. */
   eventHooks: EventHooks = {};
-  /** How pages, visuals and bookmarks reach the frame. */
+  /** Sends requests to the frame. */
   readonly client: FrameClient;
 
-  /** How the iframe stands in the page. */
+  /** The options of the iframe. */
   protected frameOptions: FrameOptions = {};
   protected renewal: TokenRenewal | undefined;
   protected readonly loader: Loader;
   readonly #frontLoads: boolean;
   #isPhased: boolean;
-  /** Whether the configuration is that of `bootstrap`, to which the next one adds. */
+  /** Whether the configuration comes from `bootstrap`. The next one is merged into it. */
   #isBootstrapped: boolean;
-  /** For lazy frames, which the browser may never load. */
+  /** Resolves when a lazy iframe comes into view. */
   #inView: Promise<void> | undefined;
 
   protected constructor(
@@ -90,30 +90,40 @@ export abstract class Content extends Surface {
     if (mode.iframe) this.#onIframeLoad();
   }
 
-  /** Whom this embed exchanges messages with. */
+  /** The frame that this embed exchanges messages with. */
   get frame(): Frame {
     return this.client.frame;
   }
 
-  /** Whether the page of the frame is there; the content may not be. */
+  /** Whether the page in the iframe has loaded. The content may still be loading. */
   get iframeLoaded(): boolean {
     return this.loader.isFrameReady;
   }
 
-  /** Resolves once the content has loaded. Rejects with `load_failed` when it can't be, `timeout` when it isn't. */
+  /**
+   * Resolves once the content has loaded.
+   *
+   * @throws {ToolkitError} `load_failed` when loading fails, `timeout` when it takes too long
+   */
   whenLoaded(options?: CallOptions): Promise<void> {
     return this.client.waitFor(this.client.cycle.loaded.promise, 'Loading', options);
   }
 
-  /** Resolves once the content has been drawn. Rejects as `whenLoaded` does. */
+  /**
+   * Resolves once the content has rendered.
+   *
+   * @throws {ToolkitError} as `whenLoaded`
+   */
   whenRendered(options?: CallOptions): Promise<void> {
     return this.client.waitFor(this.client.cycle.rendered.promise, 'Rendering', options);
   }
 
   /**
-   * Loads the configuration into the frame; `phasedRender` lets it prepare and wait for `render`. Does nothing
-   * without a token, before the iframe has loaded, and when the same configuration was sent less than 100 ms ago.
-   * Throws `load_failed` when the frame refuses or doesn't answer.
+   * Loads the configuration into the frame. Does nothing without a token, before the iframe has loaded, and when the
+   * same configuration was sent less than 100 ms ago.
+   *
+   * @param phasedRender - prepares the content without rendering it, until `render` is called
+   * @throws {ToolkitError} `load_failed` when the frame rejects the configuration or does not respond
    */
   load(phasedRender = false, options?: CallOptions): Promise<void> {
     const headers: Record<string, unknown> = { sdkSessionId: this.service.getSdkSessionId() };
@@ -124,19 +134,23 @@ export abstract class Content extends Surface {
     return this.client.translateRejection(loading);
   }
 
-  /** Throws `not_supported` for content that isn't made anew. */
+  /**
+   * Creates the content. Only `Create` and `QuickCreate` support it.
+   *
+   * @throws {ToolkitError} `not_supported` for all other content
+   */
   async create(_options?: CallOptions): Promise<void> {
     throw new ToolkitError('not_supported', 'no create support');
   }
 
-  /** Loads the same configuration once more. */
+  /** Loads the same configuration again. */
   reload(options?: CallOptions): Promise<void> {
     return this.load(false, options);
   }
 
   /**
-   * Takes another configuration into the frame that is there; navigates only to another page of the service. When the
-   * iframe was removed, another one takes its place.
+   * Applies another configuration. Navigates the iframe only if the page differs, and inserts a new iframe if it was
+   * removed.
    */
   update(given: EmbedConfiguration, { phased = false }: EmbedMode = {}): void {
     const ready = this.#prepareUpdate(given);
@@ -151,14 +165,15 @@ export abstract class Content extends Surface {
     else this.#restart(this.#createFrame(ready.origin));
   }
 
-  /** The frame says that its page listens; host pages wait by `whenLoaded`. */
+  /** Handles the frame's `ready` message. Host pages use `whenLoaded`. */
   handleReady(): void {
     if (this.#frontLoads) this.loader.frontLoad(this.config);
   }
 
   /**
-   * Releases everything; what is under way rejects with `disposed`. Services call it on `reset`.
-   * `keepsFrame` leaves the iframe to the content that goes on in it.
+   * Releases all resources. Pending calls reject with `disposed`. Host pages call `Service.reset`.
+   *
+   * @param keepsFrame - leaves the iframe in the page, for content that continues in it
    */
   dispose(keepsFrame = false): void {
     this.iframe.removeEventListener('load', this.#onIframeLoad);
@@ -166,17 +181,17 @@ export abstract class Content extends Surface {
     if (!keepsFrame) this.iframe.remove();
   }
 
-  /** The iframe was taken out of the page, and perhaps the element with it. `Service` calls it. */
+  /** Handles the removal of the iframe from the page. The service calls it. */
   handleRemoval(_isElementGone: boolean): void {
     this.client.detach(createDetachedError());
   }
 
-  /** What the frame is sent when it loads. */
+  /** The body of the load request. */
   protected get payload(): object {
     return this.contentType.payload?.(this.config, this.iframe) ?? this.config;
   }
 
-  /** For work that nobody waits for: the service is told when it fails. */
+  /** Reports the errors of background work to the service. */
   protected runInBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
       if (!(error instanceof ToolkitError && error.code === 'disposed')) this.service.reportError(error);
@@ -193,7 +208,7 @@ export abstract class Content extends Surface {
       : undefined;
   }
 
-  /** Without a `uniqueId` of its own, a configuration keeps that of the one before. */
+  /** Keeps the previous `uniqueId` if the new configuration has none. */
   #prepareUpdate(given: EmbedConfiguration): ResolvedConfiguration & { origin: string } {
     const uniqueId = given.uniqueId || this.config.uniqueId;
     const merged = { ...(this.#isBootstrapped && this.config), ...given, uniqueId };
@@ -235,7 +250,7 @@ export abstract class Content extends Surface {
   }
 
   readonly #onIframeLoad = (): void => {
-    // The page has gone and come again by itself: nobody will answer what it was asked.
+    // The page was reloaded: it will not respond to earlier requests.
     if (this.loader.isFrameReady) this.#restart(this.frame);
     this.loader.isFrameReady = true;
     try {
@@ -247,13 +262,17 @@ export abstract class Content extends Surface {
     this.#loadInBackground();
   };
 
-  /** Loads without anybody waiting for it: `whenLoaded` and the service tell how it went. */
+  /** Loads without a caller: `whenLoaded` and the service report failures. */
   #loadInBackground(): void {
     this.runInBackground(this.load(this.#isPhased));
   }
 }
 
-/** The complete configuration and the origin of its page. Throws when either can't be. */
+/**
+ * Returns the complete configuration and the origin of its page.
+ *
+ * @throws {ToolkitError} when the configuration or its embed URL is invalid
+ */
 function resolveAndValidate(
   given: EmbedConfiguration,
   element: HTMLElement,
@@ -268,7 +287,7 @@ function resolveAndValidate(
   return { ...completed, origin };
 }
 
-/** Returns what is wrong with a configuration. */
+/** Returns the validation issues of a configuration. */
 export function findIssues(
   config: CompleteConfiguration,
   contentType: ContentTypeDefinition,

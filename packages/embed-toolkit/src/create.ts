@@ -8,7 +8,7 @@ import type { IReportCreateConfiguration } from './models/index.ts';
 import type { CallOptions, ReportCreateConfiguration } from './options.ts';
 import { isSaved } from './is-saved.ts';
 
-/** A new report on a data set, in the editor. Its `saved` event brings the id to embed it by. */
+/** Opens the editor with a new report on a dataset. Its `saved` event contains the ID of the new report. */
 export class Create extends Embed {
   static readonly contentType: ContentTypeDefinition = createContentType;
 
@@ -21,27 +21,27 @@ export class Create extends Embed {
     super(service, createContentType, element, config, mode);
   }
 
-  /** The data set that an embed URL names. */
+  /** Returns the dataset ID from an embed URL. */
   static findIdFromEmbedUrl(url: string): string | undefined {
     return getParam(url, createContentType.id.parameter);
   }
 
-  /** The id of the data set. */
+  /** Returns the dataset ID. */
   override getId(): string {
     return this.config.datasetId ?? '';
   }
 
-  /** What the frame is sent. For code that was written for powerbi-client. */
+  /** The request body for the frame. For code that was written for powerbi-client. */
   get createConfig(): IReportCreateConfiguration {
     return this.payload as IReportCreateConfiguration;
   }
 
-  /** Loads the editor with an empty report. */
+  /** Opens the editor with an empty report. */
   override create(options?: CallOptions): Promise<void> {
     return this.load(false, options);
   }
 
-  /** Whether the report is as it was last saved. */
+  /** Returns whether the report has no unsaved changes. */
   isSaved(options?: CallOptions): Promise<boolean> {
     return isSaved(this.client, options);
   }

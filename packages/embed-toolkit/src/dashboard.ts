@@ -13,7 +13,7 @@ export class Dashboard extends Embed<DashboardEventMap> {
   static readonly contentType: ContentTypeDefinition = dashboardContentType;
   static override readonly type: string = 'Dashboard';
   static override readonly allowedEvents: readonly string[] = dashboardEvents;
-  /** The attribute of an element that holds the id of its dashboard. */
+  /** The HTML attribute for the dashboard ID. */
   static readonly dashboardIdAttribute = dashboardContentType.id.attribute;
 
   constructor(
@@ -25,7 +25,7 @@ export class Dashboard extends Embed<DashboardEventMap> {
     super(service, dashboardContentType, element, config, mode);
   }
 
-  /** The dashboard that an embed URL names. */
+  /** Returns the dashboard ID from an embed URL. */
   static findIdFromEmbedUrl(url: string): string | undefined {
     return getParam(url, dashboardContentType.id.parameter);
   }

@@ -10,11 +10,15 @@ export interface EmbedContext {
   readonly validateStrictly: ((input: unknown) => ValidationIssue[]) | undefined;
   /** Used where a configuration brings no token. */
   accessToken?: string;
-  /** How many embeds there are. */
+  /** Returns the number of embeds. */
   getNumberOfComponents(): number;
-  /** Tells this service's loads from those of other pages. */
+  /** Returns the session ID, which identifies this service in the service operator's logs. */
   getSdkSessionId(): string;
-  /** Takes back the content of an element that has returned to the page. Throws when its `uniqueId` is taken. */
+  /**
+   * Registers the content of an element that was inserted into the page again.
+   *
+   * @throws {ToolkitError} `invalid_argument` when its `uniqueId` is in use
+   */
   restore(element: HTMLElement): void;
   /** What calls reject with instead of `error`. */
   translate(error: unknown): unknown;

@@ -16,19 +16,19 @@ import { sdkType, sdkVersion } from './version.ts';
 import { Channel } from './transport/channel.ts';
 import { RoutingTable } from './transport/routing-table.ts';
 
-/** A class of embeds that a service may be made of, such as `Report`. */
+/** A class of embeds for the components of a service, such as `Report`. */
 export interface Component {
   readonly contentType: ContentTypeDefinition;
   new (service: EmbedContext, element: HTMLElement, config: never, mode: EmbedMode): AnyEmbed;
 }
 
-/** The kinds of content that a service can embed, by the `type` of their configurations. */
+/** The classes that a service embeds, by the `type` of their configurations. */
 export type Components = Readonly<Record<string, Component>>;
 
 type TypeOf<C extends Components> = keyof C & string;
 type ConfigOf<C extends Component> = ConstructorParameters<C>[2];
 
-/** What a service makes when it first embeds something. */
+/** The transport of a service, created on first use. */
 interface Transport {
   channel: Channel;
   routes: RoutingTable;
@@ -38,8 +38,8 @@ interface Transport {
 const defaultTimeoutMs = 30_000;
 
 /**
- * Embeds content of the kinds that it is made of and keeps track of it; one a page is enough. Making one touches
- * nothing until the first embed. A bundle holds no other kinds.
+ * Embeds the content types that it is created with and tracks the instances. Create one service per page. The
+ * constructor has no side effects, and bundles contain only the content types that you pass.
  *
  * ```ts
  * import { EmbedService, Report } from 'embed-toolkit';
@@ -48,21 +48,21 @@ const defaultTimeoutMs = 30_000;
  * ```
  */
 export class EmbedService<C extends Components = Components> implements EmbedContext {
-  /** The token of embeds whose configuration has none. */
+  /** The default token for configurations without one. */
   accessToken?: string;
-  /** The origins that content may come from beside those of Power BI. */
+  /** The origins to embed from, in addition to those of Power BI. */
   readonly embedOrigins: readonly string[];
-  /** How long a call waits for its answer, in milliseconds. */
+  /** The timeout of a call, in milliseconds. */
   readonly timeout: number;
 
   readonly #options: Omit<ServiceOptions, 'strict'>;
-  /** What it can embed. */
+  /** The content types of the service. */
   protected readonly registry: Registry;
-  /** Weak, so that elements which the host page drops without a reset can be collected with their content. */
+  /** Weak, so that elements that the host page drops without `reset` are garbage-collected with their content. */
   readonly #byElement = new WeakMap<HTMLElement, AnyEmbed>();
-  /** The embeds whose elements are in the page, or have not been in it yet. */
+  /** The embeds whose elements are in the page, or have not been inserted yet. */
   readonly #live = new Set<AnyEmbed>();
-  /** An embed that was given another id is also found by the former one, which its frame may still use. */
+  /** Embeds by `uniqueId`. Earlier IDs stay, because the frame may still use them. */
   readonly #byId = new Map<string, AnyEmbed>();
   readonly #sessionId = randomId();
   #transport: Transport | undefined;
@@ -75,9 +75,10 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
   }
 
   /**
-   * Embeds the content in the element. What is embedded there already takes the configuration instead, in the frame
-   * that it has.
-   * Throws `invalid_configuration` and `invalid_embed_url` before anything is sent.
+   * Embeds content in an element. If the element already contains this content type, its iframe gets the new
+   * configuration.
+   *
+   * @throws {ToolkitError} `invalid_configuration` or `invalid_embed_url`, before anything is sent
    */
   embed<T extends TypeOf<C>>(element: HTMLElement, config: ConfigOf<C[T]> & { type: T }): InstanceType<C[T]>;
   embed(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;
@@ -85,14 +86,14 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return this.embedAs(element, config, {});
   }
 
-  /** As `embed`, but a report waits with drawing until `render` is called. */
+  /** Embeds a report without rendering it, until `render` is called. */
   load<T extends TypeOf<C>>(element: HTMLElement, config: ConfigOf<C[T]> & { type: T }): InstanceType<C[T]>;
   load(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;
   load(element: HTMLElement, config: IEmbedConfigurationBase = {}): AnyEmbed {
     return this.embedAs(element, config, { phased: true });
   }
 
-  /** Makes the frame before id and token are known, to save time; `embed` on the same element follows. */
+  /** Creates the iframe before ID and token are known, to save time. Call `embed` on the same element afterwards. */
   bootstrap<T extends TypeOf<C>>(
     element: HTMLElement,
     config: ConfigOf<C[T]> & { type: T },
@@ -102,25 +103,29 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return this.embedAs(element, config, { bootstrap: true });
   }
 
-  /** What is embedded in the element. Throws `not_embedded` when nothing is. */
+  /**
+   * Returns the content of the element.
+   *
+   * @throws {ToolkitError} `not_embedded` when the element has no content
+   */
   get(element: HTMLElement): Embed {
     const embed = this.findEmbed(element);
     if (!embed) throw new ToolkitError('not_embedded', 'Nothing is embedded in this element');
     return embed as Embed;
   }
 
-  /** The embed of that `uniqueId`. */
+  /** Returns the embed with this `uniqueId`. */
   find(uniqueId: string): Embed | undefined {
     return this.#byId.get(uniqueId) as Embed | undefined;
   }
 
-  /** Removes what is embedded in the element, if anything; calls under way reject with `disposed`. */
+  /** Removes the content of the element, if any. Pending calls reject with `disposed`. */
   reset(element: HTMLElement): void {
     const embed = this.findEmbed(element);
     if (embed) this.release(embed);
   }
 
-  /** Resets everything and stops listening to the window. The next `embed` starts anew. */
+  /** Resets all embeds and stops listening to the window. The next `embed` starts again. */
   dispose(): void {
     for (const embed of this.#live) this.release(embed);
     this.#transport?.channel.stop();
@@ -128,32 +133,36 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     this.#transport = undefined;
   }
 
-  /** How many embeds there are. */
+  /** Returns the number of embeds. */
   getNumberOfComponents(): number {
     return this.#live.size;
   }
 
-  /** Tells this service's loads from those of other pages, for the service's operators. */
+  /** Returns the session ID, which identifies this service in the service operator's logs. */
   getSdkSessionId(): string {
     return this.#sessionId;
   }
 
-  /** Returns what strict validation finds; only a `Service` can be strict. */
+  /** The strict validation. Only a `Service` supports it. */
   get validateStrictly(): EmbedContext['validateStrictly'] {
     return undefined;
   }
 
-  /** The window that messages go through, and who may post them. */
+  /** Exchanges messages with the frames. */
   get channel(): Channel {
     return this.transport.channel;
   }
 
-  /** Made when it is first asked for: it listens to the window. */
+  /** Created on first use, because it listens to the window. */
   protected get transport(): Transport {
     return (this.#transport ??= this.#createTransport());
   }
 
-  /** Takes back the content of an element that has returned to the page. Throws when its `uniqueId` is taken. */
+  /**
+   * Registers the content of an element that was inserted into the page again.
+   *
+   * @throws {ToolkitError} `invalid_argument` when its `uniqueId` is in use
+   */
   restore(element: HTMLElement): void {
     const embed = this.findEmbed(element);
     if (!embed) return;
@@ -162,17 +171,17 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     if (isBack) embed.handleReturn?.();
   }
 
-  /** What calls reject with: the error itself, unless a service speaks another library's language. */
+  /** Returns the error that calls reject with. Subclasses convert it to another library's errors. */
   translate(error: unknown): unknown {
     return error;
   }
 
-  /** Passes on what went wrong where nobody waits: to `onError`, else to the console. */
+  /** Reports an error without a caller to `onError`, by default to the console. */
   reportError(error: unknown): void {
     (this.#options.onError ?? logError)(error);
   }
 
-  /** What `embed`, `load` and `bootstrap` have in common. */
+  /** Implements `embed`, `load` and `bootstrap`. */
   protected embedAs(element: HTMLElement, config: IEmbedConfigurationBase, mode: EmbedMode): AnyEmbed {
     assertEmbeddable(element);
     const existing = this.findEmbed(element);
@@ -190,17 +199,17 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return existing;
   }
 
-  /** What is in the element, if anything. */
+  /** Returns the content of the element, if any. */
   protected findEmbed(element: HTMLElement): AnyEmbed | undefined {
     return this.#byElement.get(element);
   }
 
-  /** The type that the configuration, the element or what is embedded there already says. */
+  /** Returns the type from the configuration, the element or the existing content. */
   protected resolveType(element: HTMLElement, { type }: IEmbedConfigurationBase): string {
     return type || element.getAttribute(attributes.type) || this.findEmbed(element)?.config.type || '';
   }
 
-  /** Takes what was made into the service's care. */
+  /** Registers the embed with this service. */
   protected add(embed: AnyEmbed): AnyEmbed {
     this.transport.routes.addRoot(embed.contentType.root);
     try {
@@ -213,19 +222,19 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     return embed;
   }
 
-  /** Lets go of it; `keepsFrame` leaves its iframe in the page. */
+  /** Disposes the embed. `keepsFrame` leaves its iframe in the page. */
   protected release(embed: AnyEmbed, keepsFrame = false): void {
     this.#byElement.delete(embed.element);
     this.#unregister(embed);
     embed.dispose(keepsFrame);
   }
 
-  /** Creates what exchanges messages with frames, when the service first embeds something. */
+  /** Creates the channel, when the service first embeds content. */
   protected createChannel(headers: Record<string, string>): Channel {
     return new Channel(window, headers, this.#options.unsafeAnyOrigin);
   }
 
-  /** Returns the router to use; without one the routing table makes its own. */
+  /** Returns the router to use, or nothing for the default one. */
   protected createRouter(_channel: Channel): Router | undefined {
     return undefined;
   }
@@ -238,7 +247,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
     this.transport.removals.watch(embed);
   }
 
-  /** Without disposing it: when its element comes back into the page, its iframe loads and it is taken back. */
+  /** Does not dispose the embed: it is registered again when its element returns and the iframe loads. */
   #unregister(embed: AnyEmbed): void {
     this.#live.delete(embed);
     for (const [id, known] of this.#byId) if (known === embed) this.#byId.delete(id);
@@ -248,7 +257,7 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
   #assertIdAvailable(uniqueId: string | undefined, embed: AnyEmbed): void {
     const known = uniqueId && this.#byId.get(uniqueId);
     if (!known || known === embed) return;
-    const text = `uniqueId: another embed is called '${uniqueId}' already`;
+    const text = `uniqueId: '${uniqueId}' is already in use`;
     throw new ToolkitError('invalid_argument', text);
   }
 
@@ -267,26 +276,24 @@ export class EmbedService<C extends Components = Components> implements EmbedCon
   }
 }
 
-/** Refuses elements and pages where no frame could ever answer. Throws `invalid_argument` and `not_supported`. */
+/**
+ * Rejects elements and pages in which a frame could never respond.
+ *
+ * @throws {ToolkitError} `invalid_argument` or `not_supported`
+ */
 function assertEmbeddable(element: HTMLElement | null | undefined): void {
   const { ownerDocument } = element ?? {};
   if (!ownerDocument) throw new ToolkitError('invalid_argument', 'element: an HTMLElement is required');
   if (ownerDocument !== document && ownerDocument.defaultView) {
-    throw new ToolkitError(
-      'invalid_argument',
-      'element: it is in another window, which needs its own service',
-    );
+    throw new ToolkitError('invalid_argument', 'element: use a service of its own window');
   }
-  // Unit tests without a browser run in about:blank.
+  // Unit tests in jsdom run in about:blank.
   if (window.origin === 'null' && location.href !== 'about:blank') {
-    throw new ToolkitError(
-      'not_supported',
-      'No frame can answer a page with an opaque origin (file:, sandbox)',
-    );
+    throw new ToolkitError('not_supported', 'Cannot embed in a page with an opaque origin (file:, sandbox)');
   }
 }
 
 function createInUseError({ config: { type } }: AnyEmbed): ToolkitError {
-  const text = `The element shows content of type '${type}' already: reset it first`;
+  const text = `The element contains '${type}' content: reset it first`;
   return new ToolkitError('invalid_argument', text);
 }

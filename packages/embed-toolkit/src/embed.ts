@@ -20,24 +20,24 @@ import type { Receiver } from './transport/routing-table.ts';
 
 export type { EmbedMode } from './content.ts';
 
-/** Embedded content, whatever its kind: its events, its token, its saving. Services make them; see `Service.embed`. */
+/** Base class of embedded content: events, token and saving. Services create the instances; see `Service.embed`. */
 export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
   extends Content
   implements Receiver
 {
-  /** What content of every kind raises; each kind lists its own besides. */
+  /** The events of all content types. Each type adds its own. */
   static readonly allowedEvents: readonly string[] = embedEvents;
-  /** The attribute of an element that holds its token. */
+  /** The HTML attribute for the access token. */
   static readonly accessTokenAttribute = attributes.accessToken;
-  /** The attribute of an element that holds its embed URL. */
+  /** The HTML attribute for the embed URL. */
   static readonly embedUrlAttribute = attributes.embedUrl;
-  /** The attribute of an element that holds its `uniqueId`. */
+  /** The HTML attribute for the `uniqueId`. */
   static readonly nameAttribute = attributes.name;
-  /** The attribute of an element that holds its type. */
+  /** The HTML attribute for the type. */
   static readonly typeAttribute = attributes.type;
-  /** Where an embed URL leads that names no host. */
+  /** The host of default embed URLs. */
   static readonly defaultEmbedHostName = defaultHost;
-  /** The type in configurations of this kind. */
+  /** The name of the content type. */
   static readonly type: string | undefined = undefined;
 
   readonly #listeners: EventListeners<Events>;
@@ -55,28 +55,28 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
     this.#startTokenRenewal();
   }
 
-  /** The workspace that an embed URL names. */
+  /** Returns the workspace ID from an embed URL. */
   static findGroupIdFromEmbedUrl(url: string): string | undefined {
     return getParam(url, 'groupId');
   }
 
-  /** The type in the configuration, as wrappers of powerbi-client ask for it. */
+  /** The type in the configuration. For wrappers of powerbi-client. */
   get embedtype(): string {
     return this.contentType.type;
   }
 
-  /** The path that a configuration is loaded by. For code that was written for powerbi-client. */
+  /** The path of load requests. For code that was written for powerbi-client. */
   get loadPath(): string {
     return this.contentType.loadUrl;
   }
 
-  /** The groups of menu commands; only reports have any. For code that was written for powerbi-client. */
+  /** The groups of menu commands, which only reports have. For code that was written for powerbi-client. */
   get groups(): IMenuGroupExtension[] {
     return [];
   }
 
   /**
-   * Returns what is wrong with a configuration of this kind; nothing when it is valid. `embed` does this automatically. For
+   * Returns the validation issues of a configuration, or nothing if it is valid. `embed` validates automatically. For
    * code that was written for powerbi-client.
    */
   validate(config: IEmbedConfigurationBase): ValidationIssue[] | undefined {
@@ -85,124 +85,126 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
   }
 
   /**
-   * Fills in what `config` leaves to the element's attributes, the embed URL and the service. `embed` does it by
-   * itself. For code that was written for powerbi-client.
+   * Completes `config` from the element's attributes, the embed URL and the service. `embed` does this automatically.
+   * For code that was written for powerbi-client.
    */
   configChanged(isBootstrap = false): void {
     if (isBootstrap) return;
     const { element, contentType, service, config } = this;
-    // The embed URL has its parameters already.
+    // The embed URL already contains its parameters.
     this.config = {
       ...resolveConfiguration(config, element, contentType, service, false).config,
       embedUrl: config.embedUrl,
     };
   }
 
-  /** Returns the path of the page that shows this kind. For code that was written for powerbi-client. */
+  /** Returns the path of the page for this content type. For code that was written for powerbi-client. */
   getDefaultEmbedUrlEndpoint(): string {
     return this.contentType.endpoint;
   }
 
-  /** The events that `on` knows. */
+  /** The events that `on` accepts. */
   get allowedEvents(): readonly string[] {
     return this.contentType.events;
   }
 
-  /** The id of the content. */
+  /** Returns the ID of the content. */
   getId(): string {
     return this.config.id ?? '';
   }
 
-  /** The token that the content was last given. */
+  /** Returns the current access token. */
   getAccessToken(): string | undefined {
     return this.config.accessToken;
   }
 
   /**
-   * Hands the content a fresh token without loading it anew, and plans its renewal.
-   * Throws `invalid_argument` for an empty one.
+   * Sends a new token to the content without reloading it, and schedules its renewal.
+   *
+   * @throws {ToolkitError} `invalid_argument` when the token is empty
    */
   async setAccessToken(accessToken: string, options?: TokenOptions): Promise<void> {
     await this.client.translateRejection(this.#sendToken(accessToken, options));
     this.#tokenRenewer?.track({ accessToken, expiresAt: options?.expiresAt });
   }
 
-  /** The id under which the service's operators find this session. */
+  /** Returns the correlation ID for support requests. */
   getCorrelationId(options?: CallOptions): Promise<string> {
     return this.client.read('/getCorrelationId', options);
   }
 
-  /** Saves the report under its name. The token has to allow it. */
+  /** Saves the report. The token must permit it. */
   async save(options?: CallOptions): Promise<void> {
     await this.client.post('/report/save', null, options);
   }
 
-  /** Saves a copy under another name. The token has to allow it. */
+  /** Saves a copy of the report. The token must permit it. */
   async saveAs(parameters: ISaveAsParameters, options?: CallOptions): Promise<void> {
     await this.client.post('/report/saveAs', parameters, options);
   }
 
   /**
-   * Adds an event handler. After a reset it has no effect.
-   * Throws `invalid_argument` for an event that this kind of content doesn't raise, and without a handler.
+   * Adds an event handler. Has no effect after `reset`.
+   *
+   * @throws {ToolkitError} `invalid_argument` when the content does not raise this event or the handler is missing
    */
   on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void;
-  /** For events whose detail the caller knows better. */
+  /** Overload for events whose `detail` type is not declared. */
   on<T>(name: keyof Events & string, handler: EventHandler<T>): void;
   on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void {
     if (this.client.disposed) return warn(`on('${name}') after reset has no effect`);
     this.#listeners.on(name, handler);
   }
 
-  /** Removes one handler, or all of the event. What was never added is no mistake. */
+  /** Removes one handler, or all handlers of the event. Unknown handlers are ignored. */
   off<T>(name: keyof Events & string, handler?: EventHandler<T>): void {
     this.#listeners.off(name, handler as EventListener | undefined);
   }
 
-  /** Takes an event that the frame posted; host pages listen by `on`. */
+  /** Handles an event that the frame posted. Host pages use `on`. */
   handleEvent(name: string, body: unknown): void {
     this.loader.handleEvent(name, body);
     if (name === 'error' && isTokenExpired(body)) this.#tokenRenewer?.handleExpired();
     this.#listeners.dispatch(name, this.toEventDetail(name, body));
   }
 
-  /** Answers a call of the frame; host pages give `eventHooks` in the configuration. */
+  /** Handles a hook request of the frame. Host pages set `eventHooks` in the configuration. */
   async handleHook(name: string, body: unknown): Promise<HookResult> {
     const context = { ...(body as object | null), report: this };
     const onError = (error: unknown) => this.service.reportError(error);
     return this.contentType.hooks?.run(this.eventHooks, name, context, onError) ?? { statusCode: 404 };
   }
 
-  /** Takes a new configuration and sends what it means to the frame. `Service.embed` calls it. */
+  /** Applies another configuration. `Service.embed` calls it. */
   override update(config: EmbedConfiguration, mode?: EmbedMode): void {
     super.update(config, mode);
     this.#startTokenRenewal();
   }
 
-  /** Releases all that the embed holds. `Service.reset` calls it. */
+  /** Releases all resources. `Service.reset` calls it. */
   override dispose(keepsFrame?: boolean): void {
     this.#tokenRenewer?.stop();
     this.#listeners.clear();
     super.dispose(keepsFrame);
   }
 
-  /** Stops the renewal of its token while its element is not in the page. `Service` calls it. */
+  /** Stops token renewal while the element is not in the page. The service calls it. */
   override handleRemoval(isElementGone: boolean): void {
     super.handleRemoval(isElementGone);
     if (isElementGone) this.#tokenRenewer?.stop();
   }
 
-  /** The element has returned to the page. `Service` calls it. */
+  /** Resumes token renewal after the element was inserted again. The service calls it. */
   handleReturn(): void {
     this.#startTokenRenewal();
   }
 
-  /** What handlers get as `event.detail`. */
+  /** Converts an event body to `event.detail`. */
   protected toEventDetail(_name: string, body: unknown): unknown {
     return body;
   }
 
-  /** Follows the configuration: its token, and how it is renewed. */
+  /** Restarts token renewal with the options of the configuration. */
   #startTokenRenewal(): void {
     const give = (token: string) =>
       this.loader.hasFailed ? this.#reloadWithToken(token) : this.#sendToken(token);
@@ -210,7 +212,9 @@ export abstract class Embed<Events extends EmbedEventMap = EmbedEventMap>
     this.#tokenRenewer = this.renewal && new TokenRenewer(this.renewal, this.config.accessToken, give);
   }
 
-  /** A token came too late for the load before: nothing is shown that could lose its state. */
+  /**
+   * Reloads after the previous load failed because the token had expired. Nothing is rendered yet, so no state is lost.
+   */
   async #reloadWithToken(accessToken: string): Promise<void> {
     this.config = { ...this.config, accessToken };
     await this.load();

@@ -36,7 +36,7 @@ describe('element with existing content', () => {
     const service = newService();
     const element = newElement();
     const { type: _, ...untyped } = config;
-    expect(() => service.embed(element, untyped)).toThrow("There is no content of type ''");
+    expect(() => service.embed(element, untyped)).toThrow("Unknown type ''");
     const first = service.embed(element, config);
     expect(service.embed(element, untyped)).toBe(first);
   });

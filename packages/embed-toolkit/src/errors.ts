@@ -1,6 +1,6 @@
 import type { IError } from './models/index.ts';
 
-/** What went wrong, by a word that no later version changes. */
+/** Stable, machine-readable error code. */
 export type ErrorCode =
   | 'aborted'
   | 'disposed'
@@ -17,7 +17,7 @@ export type ErrorCode =
   | 'timeout';
 
 /**
- * Whatever goes wrong in the toolkit is one of these; tell them apart by `code`, which doesn't change.
+ * Base class of all errors of the toolkit. Distinguish errors by `code`, which is stable.
  *
  * ```ts
  * import { ToolkitError } from 'embed-toolkit';
@@ -31,7 +31,7 @@ export type ErrorCode =
  * ```
  */
 export class ToolkitError extends Error {
-  /** Tells one failure from another; it never changes. */
+  /** Stable, machine-readable error code. */
   readonly code: ErrorCode;
 
   constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
@@ -41,15 +41,15 @@ export class ToolkitError extends Error {
   }
 }
 
-/** One finding in a configuration: `path` is where it is, such as `settings.panes.filters.visible`. */
+/** A validation issue of a configuration or request. */
 export interface ValidationIssue extends IError {
-  /** Where it is, such as `settings.panes.filters.visible`. */
+  /** Path of the field, such as `settings.panes.filters.visible`. */
   path: string;
 }
 
-/** The configuration was refused before anything was sent. `issues` names every field to mend. */
+/** Rejected configuration. Nothing was sent to the frame. */
 export class ConfigurationError extends ToolkitError {
-  /** Every field to mend, in the order of the configuration. */
+  /** All issues, in the order of the configuration. */
   readonly issues: readonly ValidationIssue[];
 
   constructor(issues: readonly ValidationIssue[]) {
@@ -59,22 +59,22 @@ export class ConfigurationError extends ToolkitError {
   }
 }
 
-/** What a validator found. */
+/** Configuration that a validator rejected. */
 export class ValidationError extends ConfigurationError {}
 
-/** The frame answered with a refusal. `body` is its answer as received. */
+/** Error response of the frame. */
 export class RequestError extends ToolkitError implements IError {
-  /** As in HTTP, such as 404. */
+  /** HTTP status code, such as 404. */
   readonly statusCode: number;
-  /** The frame's answer as received. */
+  /** The response body as received. */
   readonly body: unknown;
-  /** What the frame adds for those who look into it. */
+  /** Additional details for developers. */
   declare readonly detailedMessage?: string;
-  /** The word of the service for it, such as `TokenExpired`. */
+  /** Error code of the service, such as `TokenExpired`. */
   declare readonly errorCode?: string;
-  /** How grave the frame finds it. */
+  /** Severity of the error. */
   declare readonly level?: NonNullable<IError['level']>;
-  /** What the operators of the service ask for. */
+  /** Details for support requests. */
   declare readonly technicalDetails?: NonNullable<IError['technicalDetails']>;
 
   constructor(statusCode: number, body: unknown) {
@@ -87,7 +87,7 @@ export class RequestError extends ToolkitError implements IError {
   }
 }
 
-/** A frame answers with an error, a list of errors or a bare sentence. */
+/** Frames return an error, a list of errors or a plain message. */
 function firstError(body: unknown): Partial<IError> {
   const answer: unknown = Array.isArray(body) ? body[0] : body;
   return typeof answer === 'string' ? { message: answer } : (answer ?? {});

@@ -3,30 +3,34 @@ import { ConfigurationError } from './errors.ts';
 import type { ContentTypeDefinition } from './content-type.ts';
 import type { TokenType } from './models/index.ts';
 
-/** What the frame is told: 404 where the host page has no such hook, 400 when the hook fails. */
+/** Response to a hook request: 404 without a matching hook, 400 when the hook fails. */
 export interface HookResult {
   statusCode: number;
   body?: unknown;
 }
 
-/** What becomes of the hooks in configurations of a kind. */
+/** Validates and runs the event hooks of a content type. */
 export interface HookSupport {
-  /** Throws `invalid_configuration` for hooks that nobody would ask. */
+  /**
+   * Returns the validated hooks.
+   *
+   * @throws {ConfigurationError} `invalid_configuration` for hooks that the frame would never call
+   */
   check(hooks: EventHooks | undefined, contentType: ContentTypeDefinition, tokenType?: TokenType): EventHooks;
-  /** Never rejects; `onError` is told why a hook failed. */
+  /** Runs a hook. Never rejects: `onError` receives the errors of hooks. */
   run(hooks: EventHooks, name: string, body: unknown, onError: (error: unknown) => void): Promise<HookResult>;
 }
 
-/** By number: whoever only shows reports has no use for the names. */
+/** A literal, so that bundles with `ReportView` only do not contain the enum. */
 const aadTokenType: TokenType = 0;
 
-/** Under which name the frame asks for each hook. */
+/** The hooks by the names that the frame uses. */
 const hookNames: Record<string, keyof EventHooks> = {
   preQuery: 'applicationContextProvider',
   newAccessToken: 'accessTokenProvider',
 };
 
-/** Refuses hooks that no frame of this kind would ask. Throws `invalid_configuration`. */
+/** Rejects hooks that the frame would never call. */
 function check(
   hooks: EventHooks | undefined,
   contentType: ContentTypeDefinition,
@@ -49,7 +53,7 @@ function check(
   return hooks ?? {};
 }
 
-/** Asks the hook that the frame names; 404 without one, 400 when it fails: why is the host page's business alone. */
+/** Runs the named hook. The frame receives only a status, because hook errors may contain data of the host page. */
 async function run(
   hooks: EventHooks,
   name: string,

@@ -24,7 +24,7 @@ export class EventListeners<Events> {
     this.#element.addEventListener(name, handler as EventListener);
   }
 
-  /** Removes one handler, or all of the event. What was never added is no mistake. */
+  /** Removes one handler, or all handlers of the event. Unknown handlers are ignored. */
   off(name: string, handler?: EventListener): void {
     this.#remove(([known, listener]) => known === name && (!handler || listener === handler));
   }

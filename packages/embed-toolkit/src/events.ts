@@ -14,94 +14,94 @@ import type {
 } from './models/index.ts';
 import type { Page } from './page.ts';
 
-/** Who caused it: `user` or `sdk`. */
+/** Who caused the event: `user` or `sdk`. */
 interface WithInitiator {
   initiator?: string;
 }
 
-/** Where in the report it happened. */
+/** The location of the event in the report. */
 interface WithLocation {
   report?: IReport;
   page?: IPage;
   visual?: IVisual;
 }
 
-/** Events of every kind of content, each with the type of its `event.detail`. */
+/** Events of all content types, with the type of their `event.detail`. */
 export interface EmbedEventMap {
-  /** The content is there and can be asked; it may still be drawing. */
+  /** The content has loaded and accepts requests. It may still be rendering. */
   loaded: WithInitiator;
-  /** Everything on the page is drawn; raised again after each change of it. */
+  /** The page has rendered. Raised after each change. */
   rendered: WithInitiator;
-  /** The report was saved, under its name or as a copy. */
+  /** The report was saved or copied. */
   saved: { reportObjectId?: string; reportName?: string; saveAs?: boolean };
-  /** Somebody chose “Save as”, and the host page's own dialog is wanted (`useCustomSaveAsDialog`). */
+  /** The user chose “Save as”, and the host page shows its own dialog (`useCustomSaveAsDialog`). */
   saveAsTriggered: unknown;
-  /** Something went wrong that no call of the host page asked for. */
+  /** An error occurred outside of a call of the host page. */
   error: IError;
-  /** Somebody chose points of a visual, or let go of them. */
+  /** The user selected data points or cleared the selection. */
   dataSelected: ISelection;
-  /** Somebody pressed a button of the report. */
+  /** The user clicked a button of the report. */
   buttonClicked: WithLocation & { id?: string; title?: string; type?: string; bookmark?: string };
-  /** The content says how it took what it was given, such as a setting that it does not know. */
+  /** Information about how the content was loaded, such as an unknown setting. */
   info: unknown;
 }
 
 /** Events of a report and of a single visual. */
 export interface ReportEventMap extends EmbedEventMap {
-  /** Filters have changed, by the viewer or by a call. */
+  /** The user or a call changed filters. */
   filtersApplied: WithInitiator & { filter?: IFilter; filters?: IFilter[] };
-  /** Another page is shown. */
+  /** The active page has changed. */
   pageChanged: WithInitiator & { newPage: Page };
-  /** Somebody chose a command of the host page in the menu of a visual. */
+  /** The user chose a host page's command in the menu of a visual. */
   commandTriggered: WithLocation & {
     command: string;
     dataPoints?: IIdentityValue<IEqualsDataReference>[];
     filters?: IFilter[];
   };
-  /** A finger begins to move over the report. */
+  /** A swipe on the report has started. */
   swipeStart: ISwipeEvent;
-  /** The finger that moved over the report is lifted. */
+  /** A swipe on the report has ended. */
   swipeEnd: ISwipeEvent;
-  /** A bookmark is shown. */
+  /** A bookmark was applied. */
   bookmarkApplied: WithLocation & { bookmarkName: string };
-  /** Somebody followed a link in the data, where the settings ask to be told. */
+  /** The user clicked a link in the data, if the settings enable this event. */
   dataHyperlinkClicked: WithLocation & { url: string };
-  /** One visual is drawn, where the settings ask to be told (`visualRenderedEvents`). */
+  /** A visual has rendered, if `visualRenderedEvents` is enabled. */
   visualRendered: WithLocation & { name?: string };
-  /** Somebody clicked a visual, wherever in it. */
+  /** The user clicked a visual. */
   visualClicked: WithLocation & { dataPoints?: IIdentityValue<IEqualsDataReference>[] };
-  /** Somebody chose something else while editing. */
+  /** The user selected another item while editing. */
   selectionChanged: ICavasItemsSelection;
-  /** The report begins to draw. */
+  /** Rendering has started. */
   renderingStarted: unknown;
-  /** The report no longer has the focus. */
+  /** The report has lost focus. */
   blur: unknown;
-  /** A download that somebody began in the menu of a visual has ended. */
+  /** A data export that the user started has ended. */
   exportDataCompleted: IExportDataCompletedEvent;
 }
 
 /** Events of a dashboard. */
 export interface DashboardEventMap extends EmbedEventMap {
-  /** Somebody clicked a tile. */
+  /** The user clicked a tile. */
   tileClicked: unknown;
 }
 
 /** Events of a single tile. */
 export interface TileEventMap extends DashboardEventMap {
-  /** The tile is there. */
+  /** The tile has loaded. */
   tileLoaded: unknown;
 }
 
 /** Events of questions and answers. */
 export interface QnaEventMap extends EmbedEventMap {
-  /** A question was understood and its answer is drawn. */
+  /** A question was interpreted and its result rendered. */
   visualRendered: IQnaVisualRenderedEvent;
 }
 
-/** What `on` takes: one that throws disturbs no other, its error goes to the service’s `onError`. */
+/** An event handler. Errors that it throws go to the service's `onError` and do not affect other handlers. */
 export type EventHandler<T> = (event: CustomEvent<T>) => void;
 
-/** What content of every kind raises. */
+/** The events of all content types. */
 export const embedEvents = [
   'loaded',
   'saved',
@@ -113,7 +113,7 @@ export const embedEvents = [
   'info',
 ] as const satisfies (keyof EmbedEventMap)[];
 
-/** What a report raises besides. */
+/** The additional events of a report. */
 export const reportEvents = [
   'filtersApplied',
   'pageChanged',

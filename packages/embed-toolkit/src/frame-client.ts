@@ -7,22 +7,25 @@ import type { Frame } from './transport/channel.ts';
 import { Deadline } from './transport/deadline.ts';
 import type { FrameRequest, Reply } from './transport/message.ts';
 
-/** What a caller needs of its service. */
+/** The members of the service that a client uses. */
 type ClientContext = Pick<EmbedContext, 'channel' | 'timeout' | 'translate' | 'validateStrictly'>;
 
-/** What a caller needs to know of the content to say why a call was not answered. */
+/** The members of the content that a client uses to explain timeouts. */
 interface ClientContent {
-  /** Returns what resolves when the browser may begin to load the frame; nothing when it does so at once. */
+  /** Returns a promise that resolves when the browser may load the frame, or nothing for eager frames. */
   readonly inView: () => Promise<void> | undefined;
-  /** Returns what is known about the reason why the frame is silent, as a sentence. */
+  /** Returns the likely reason why the frame does not respond, as a sentence. */
   readonly explain: () => string;
 }
 
-/** What stands between an API method and the frame: refusals, the wait for the content, and the end of each call. */
+/**
+ * Sends requests to the frame: rejects unsupported ones, waits until the content has loaded, and applies timeout and
+ * abort.
+ */
 export class FrameClient {
   frame: Frame;
   cycle: LoadCycle;
-  /** Which calls this content has no answer to. */
+  /** Returns the error for requests that the content does not support. Set for paginated reports only. */
   getUnsupportedError: ((url: string) => ToolkitError | undefined) | undefined;
   readonly #context: ClientContext;
   readonly #content: ClientContent;
@@ -35,12 +38,12 @@ export class FrameClient {
     this.cycle = cycle;
   }
 
-  /** The reason why the content is gone for good, if it is. */
+  /** The reason of the disposal, once the content is disposed. */
   get disposed(): ToolkitError | undefined {
     return this.#disposed;
   }
 
-  /** Sends a call once the content has loaded. */
+  /** Sends a request once the content has loaded. */
   request<T>(call: FrameRequest, options?: CallOptions): Promise<Reply<T>> {
     return this.#send(call, options, this.cycle.loaded);
   }
@@ -54,27 +57,33 @@ export class FrameClient {
   }
 
   /**
-   * Sends a call at once: for those that bring the content or its token. Errors are not translated.
-   * With `onLate` the frame may still answer after the time limit.
+   * Sends a request without waiting for the content to load. Used for loading and for tokens. Errors are not
+   * translated.
+   *
+   * @param onLate - called when the frame responds after the timeout
    */
   requestNow<T>(call: FrameRequest, options?: CallOptions, onLate?: () => void): Promise<Reply<T>> {
     return this.#send(call, options, undefined, onLate);
   }
 
-  /** Asks for something and gives the answer's body. */
+  /** Sends a GET request and returns the response body. */
   async read<T>(url: string, options?: CallOptions): Promise<T> {
     return (await this.request<T>({ method: 'GET', url }, options)).body;
   }
 
-  /** As `read`, for lists of objects. Throws `request_failed` when the frame answers with something else. */
+  /**
+   * Sends a GET request for a list of objects.
+   *
+   * @throws {ToolkitError} `request_failed` when the frame returns anything else
+   */
   async readList<T extends object>(url: string, options?: CallOptions): Promise<T[]> {
     const list = await this.read<unknown>(url, options);
     if (Array.isArray(list) && list.every(isObject)) return list as T[];
-    const error = new ToolkitError('request_failed', `The frame answered GET ${url} with no list`);
+    const error = new ToolkitError('request_failed', `GET ${url} did not return a list`);
     throw this.#context.translate(error);
   }
 
-  /** The promise with the errors that the host page is to see. */
+  /** Returns the promise's result and translates its errors for the host page. */
   async translateRejection<T>(promise: Promise<T>): Promise<T> {
     try {
       return await promise;
@@ -83,43 +92,47 @@ export class FrameClient {
     }
   }
 
-  /** The error as the host page is to see it. */
+  /** Translates an error for the host page. */
   toHostError(error: unknown): unknown {
     return this.#context.translate(error);
   }
 
-  /** Refuses what only a strict service refuses. Throws `invalid_configuration`. */
+  /**
+   * Applies strict validation, if the service has it enabled.
+   *
+   * @throws {ValidationError} `invalid_configuration` when strict validation finds an issue
+   */
   assertStrict(input: unknown): void {
     const issues = this.#context.validateStrictly?.(input) ?? [];
     if (issues.length > 0) throw this.toHostError(new ValidationError(issues));
   }
 
-  /** Waits for a moment of the content's life as long as a call would. */
+  /** Waits for a milestone with the timeout of a request. */
   async waitFor(moment: Promise<void>, what: string, options?: CallOptions): Promise<void> {
     const deadline = this.#deadline(what, options);
     await this.translateRejection(deadline.race(moment).finally(() => deadline.clear()));
   }
 
-  /** The iframe goes to another page, or to the same one anew: what is under way there is lost. */
+  /** Switches to another page, or to a reload of the same page. Pending requests reject. */
   navigate(frame: Frame): void {
-    this.#context.channel.close(this.frame, new ToolkitError('disposed', 'The frame went to another page'));
+    this.#context.channel.close(this.frame, new ToolkitError('disposed', 'The frame navigated'));
     this.frame = frame;
     this.#context.channel.open(frame);
   }
 
-  /** The iframe is gone: rejects what is under way there. It may come back, with a page that loads anew. */
+  /** Rejects pending requests because the iframe was removed. Inserting it again loads the content again. */
   detach(reason: ToolkitError): void {
     this.cycle.fail(reason);
     this.#context.channel.close(this.frame, reason);
   }
 
-  /** Rejects what is under way and all that follows. */
+  /** Rejects pending and future requests. */
   dispose(reason: ToolkitError): void {
     this.#disposed = reason;
     this.detach(reason);
   }
 
-  /** Few steps: a page may have thousands of calls under way. */
+  /** Hot path: avoids extra promises. */
   async #send<T>(
     call: FrameRequest,
     options: CallOptions | undefined,
@@ -162,7 +175,7 @@ export class FrameClient {
   }
 }
 
-/** As `deadline.race`, and calls `onLate` when the reply comes after the end. */
+/** Races the response against the deadline and calls `onLate` if it arrives later. */
 async function raceUntilLate<T>(reply: Promise<T>, deadline: Deadline, onLate: () => void): Promise<T> {
   try {
     return await deadline.race(reply);
@@ -176,7 +189,7 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** Every refusal becomes a `ToolkitError`. */
+/** Converts error responses to a `ToolkitError`. */
 function toError(refused: unknown): unknown {
   const { statusCode, body } = refused as Reply<unknown>;
   if (body instanceof ToolkitError) return body;

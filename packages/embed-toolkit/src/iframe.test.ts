@@ -134,6 +134,6 @@ it.each<[string, object, string]>([
   const applied = report.applyTheme({ themeJson } as models.IReportTheme);
   await expect(applied).rejects.toMatchObject({
     code: 'not_cloneable',
-    message: `${path} can't be sent to a frame: only plain data can`,
+    message: `${path} cannot be cloned: send plain data only`,
   });
 });

@@ -35,7 +35,7 @@ describe('invalid arguments', () => {
     const element = iframe.contentDocument?.body as HTMLElement;
     expect(codeOf(() => newService().embed(element, config))).toEqual([
       'invalid_argument',
-      'element: it is in another window, which needs its own service',
+      'element: use a service of its own window',
     ]);
   });
 
@@ -113,7 +113,9 @@ describe('malformed messages from the frame', () => {
   it('responses to getVisuals without a list reject it', async () => {
     const { report, frame } = embedReport();
     await frame.show();
-    await expect(report.page('p1').getVisuals()).rejects.toThrow('/report/pages/p1/visuals with no list');
+    await expect(report.page('p1').getVisuals()).rejects.toThrow(
+      '/report/pages/p1/visuals did not return a list',
+    );
   });
 
   it.each([null, {}, 'text'])(

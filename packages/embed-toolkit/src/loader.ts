@@ -176,5 +176,5 @@ function hasErrorCode(body: unknown, codes: readonly string[]): boolean {
 
 function toLoadError(cause: unknown): ToolkitError {
   const { message = 'no reason given' } = cause as { message?: string };
-  return new ToolkitError('load_failed', `The content could not be loaded: ${message}`, { cause });
+  return new ToolkitError('load_failed', `Loading failed: ${message}`, { cause });
 }

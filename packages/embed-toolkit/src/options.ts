@@ -118,7 +118,7 @@ export interface FrameOptions {
 export interface HostPageOptions {
   /** Keeps the token fresh without reloading. */
   tokenRenewal?: TokenRenewal;
-  /** How the iframe stands in the page. */
+  /** The options of the iframe. */
   frame?: FrameOptions;
 }
 

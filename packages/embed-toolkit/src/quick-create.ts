@@ -19,7 +19,7 @@ export class QuickCreate extends Embed {
     super(service, quickCreateContentType, element, config, mode);
   }
 
-  /** What the frame is sent. For code that was written for powerbi-client. */
+  /** The request body for the frame. For code that was written for powerbi-client. */
   get createConfig(): IQuickCreateConfiguration {
     return this.payload as IQuickCreateConfiguration;
   }

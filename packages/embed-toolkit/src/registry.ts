@@ -15,9 +15,9 @@ export interface AnyEmbed extends Receiver {
   readonly config: CompleteConfiguration;
   update(config: IEmbedConfigurationBase, mode?: EmbedMode): void;
   dispose(keepsFrame?: boolean): void;
-  /** The iframe was taken out of the page, and perhaps the element with it. */
+  /** Handles the removal of the iframe, and possibly of its element, from the page. */
   handleRemoval?(isElementGone: boolean): void;
-  /** The element has returned to the page. */
+  /** Handles the return of the element to the page. */
   handleReturn?(): void;
 }
 
@@ -54,7 +54,7 @@ export class Registry {
   /** Throws `invalid_argument` for a type that is taken, in whatever case. */
   register(type: string, make: EmbedFactory): void {
     const isTaken = [...this.#factories.keys()].some((known) => known.toLowerCase() === type.toLowerCase());
-    if (isTaken) throw new ToolkitError('invalid_argument', `There is content of type '${type}' already`);
+    if (isTaken) throw new ToolkitError('invalid_argument', `Type '${type}' is already registered`);
     this.#factories.set(type, make);
   }
 
@@ -62,7 +62,7 @@ export class Registry {
   getFactory(type: string): EmbedFactory {
     const make = this.#factories.get(type);
     if (make) return make;
-    const text = `There is no content of type '${type}'. Known types: ${[...this.#factories.keys()].join(', ')}`;
+    const text = `Unknown type '${type}'. Known types: ${[...this.#factories.keys()].join(', ')}`;
     throw new ToolkitError('invalid_argument', text);
   }
 }

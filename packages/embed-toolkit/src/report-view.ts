@@ -9,13 +9,13 @@ import type { FrameOptions, ReportEmbedConfiguration } from './options.ts';
 
 /** What a report is shown with: as for a `Report`, but its frame is as high as the element. */
 export type ReportViewConfiguration = Omit<ReportEmbedConfiguration, 'frame'> & {
-  /** How the iframe stands in the page. */
+  /** The options of the iframe. */
   frame?: Omit<FrameOptions, 'autoHeight'>;
 };
 
 /** The events of a report; the page that is shown is plain data. */
 export type ReportViewEventMap = Omit<ReportEventMap, 'pageChanged'> & {
-  /** Another page is shown. */
+  /** The active page has changed. */
   pageChanged: { initiator?: string; newPage: IPage };
 };
 

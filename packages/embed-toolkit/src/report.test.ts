@@ -80,7 +80,7 @@ describe('Report calls', () => {
     frame.responses['GET /report/zoom'] = 'silent';
     await expect(report.getZoom()).rejects.toMatchObject({ code: 'timeout' });
     const told = report.getZoom({ timeout: 10 });
-    await expect(told).rejects.toThrow('GET /report/zoom was not answered within 10 ms');
+    await expect(told).rejects.toThrow('GET /report/zoom timed out after 10 ms');
   });
 
   it('reject when their signal aborts, with its reason as the cause', async () => {

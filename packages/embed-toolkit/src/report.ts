@@ -108,7 +108,7 @@ export class Report extends ReportPages {
     return reply;
   }
 
-  /** Takes a new configuration and sends what it means to the frame. `Service.embed` calls it. */
+  /** Applies another configuration. `Service.embed` calls it. */
   override update(config: EmbedConfiguration, mode?: EmbedMode): void {
     super.update(config, mode);
     this.#menus.update(this.config.settings?.extensions);

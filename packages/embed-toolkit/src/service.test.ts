@@ -85,7 +85,7 @@ it.each([
 it('lists the known content types when the type is unknown [001/8/8] [002/8/10]', () => {
   const embed = () => newService().embed(newElement(), { ...config, type: 'zork' });
   expect(embed).toThrow(
-    "There is no content of type 'zork'. Known types: report, dashboard, tile, qna, visual, create, quickCreate",
+    "Unknown type 'zork'. Known types: report, dashboard, tile, qna, visual, create, quickCreate",
   );
 });
 

@@ -79,8 +79,8 @@ describe('timeout error', () => {
   it('states that no message was received and what to check', async () => {
     vi.useFakeTimers();
     expect(await timedOut(embedReport({}, newService({ timeout: 1_000 })))).toBe(
-      'Loading was not answered within 1000 ms. No message from https://app.powerbi.com was received: is it ' +
-        'reachable, and allowed by the Content-Security-Policy?',
+      'Loading timed out after 1000 ms. No message from https://app.powerbi.com was received. Check ' +
+        'the network and the Content-Security-Policy',
     );
   });
 
@@ -93,8 +93,8 @@ describe('timeout error', () => {
       new MessageEvent('message', { data: { method: 'POST', url: '/x' }, source, origin }),
     );
     expect(await timedOut(embedded)).toBe(
-      'Loading was not answered within 1000 ms. Messages from https://other.example were ignored: the embed URL ' +
-        'is at https://app.powerbi.com',
+      'Loading timed out after 1000 ms. Messages from https://other.example were ignored, because ' +
+        'the embed URL is at https://app.powerbi.com',
     );
   });
 
@@ -110,6 +110,6 @@ describe('timeout error', () => {
     vi.useFakeTimers();
     const embedded = embedReport({}, newService({ timeout: 1_000 }));
     await embedded.frame.raise('info');
-    expect(await timedOut(embedded)).toBe('Loading was not answered within 1000 ms');
+    expect(await timedOut(embedded)).toBe('Loading timed out after 1000 ms');
   });
 });

@@ -62,9 +62,9 @@ const textOf = ({ result }: Outcome) =>
  */
 const ownTexts: Record<string, string> = {
   'get of an element without content': 'Nothing is embedded in this element',
-  'another type where something is': "The element shows content of type 'report' already: reset it first",
-  'bootstrap where something is': "The element shows content of type 'report' already: reset it first",
-  'a type of content that is taken': "There is content of type 'report' already",
+  'another type where something is': "The element contains 'report' content: reset it first",
+  'bootstrap where something is': "The element contains 'report' content: reset it first",
+  'a type of content that is taken': "Type 'report' is already registered",
   'events of a type of content without an id': '/paper/events: an event URL needs :uniqueId and :eventName',
 };
 
@@ -142,7 +142,7 @@ export const expectedDifferences: readonly Difference[] = [
     what: 'Error texts for unknown types, occupied elements, elements without content',
     isMeant: ({ one, ours, theirs }) =>
       !one.config['type'] &&
-      textOf(ours).startsWith("There is no content of type ''") &&
+      textOf(ours).startsWith("Unknown type ''") &&
       textOf(theirs).includes('could not determine what type of component to embed'),
   },
   {
@@ -171,7 +171,7 @@ export const expectedDifferences: readonly Difference[] = [
     what: 'A `uniqueId` of another embed',
     isMeant: ({ one, ours, theirs }) =>
       one.name === 'an id that another has' &&
-      textOf(ours) === "uniqueId: another embed is called 'u1' already" &&
+      textOf(ours) === "uniqueId: 'u1' is already in use" &&
       theirs.result === null,
   },
   {

@@ -10,7 +10,7 @@ import { withLatestCallbacks } from './latest-callbacks.ts';
 
 /** What a binding needs of a service; one of any make will do. */
 export interface ContentService {
-  /** The token of embeds whose configuration has none. */
+  /** The default token for configurations without one. */
   accessToken?: string;
   /** Embeds, or gives what is embedded there another configuration. */
   embed(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;

@@ -18,7 +18,7 @@ const member =
     );
     if (name) return { [field]: members[name] };
     const names = Object.keys(members).filter((one) => Number.isNaN(Number(one)));
-    throw new ToolkitError('invalid_argument', `${field}: '${value}' is none of ${names.join(', ')}`);
+    throw new ToolkitError('invalid_argument', `${field} must be one of ${names.join(', ')}, not '${value}'`);
   };
 
 const locale =

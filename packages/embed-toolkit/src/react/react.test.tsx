@@ -161,7 +161,7 @@ it('clears the timeout error when content loads late', async () => {
   frame.responses['POST /report/load'] = 'silent';
   frame.finishPage();
   await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(screen.getByRole('status').textContent).toContain('was not answered within 1000 ms');
+  expect(screen.getByRole('status').textContent).toContain('timed out after 1000 ms');
   await act(() => frame.raise('loaded'));
   expect(screen.getByRole('status').textContent).toBe('loaded');
   await act(() => frame.raise('rendered'));

@@ -57,7 +57,7 @@ export abstract class ReportCommands extends Embed<ReportEventMap> {
     return this.applyTheme({}, options);
   }
 
-  /** Whether the report is as it was last saved. */
+  /** Returns whether the report has no unsaved changes. */
   isSaved(options?: CallOptions): Promise<boolean> {
     return isSaved(this.client, options);
   }

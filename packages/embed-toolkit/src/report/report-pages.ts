@@ -41,7 +41,7 @@ export abstract class ReportPages extends ReportSettings {
   async addPage(displayName?: string, options?: CallOptions): Promise<Page> {
     const { body } = await this.client.post<IPage>('/report/addPage', { displayName }, options);
     if (typeof body !== 'object' || body === null) {
-      throwTranslated(this.client, 'request_failed', 'The frame answered POST /report/addPage with no page');
+      throwTranslated(this.client, 'request_failed', 'POST /report/addPage did not return a page');
     }
     return Page.from(this, body);
   }

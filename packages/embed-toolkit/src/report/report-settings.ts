@@ -67,7 +67,7 @@ export abstract class ReportSettings extends ReportFilters {
     await this.updateSettings({ zoomLevel }, options);
   }
 
-  /** Takes a new configuration and sends what it means to the frame. `Service.embed` calls it. */
+  /** Applies another configuration. `Service.embed` calls it. */
   override update(config: EmbedConfiguration, mode?: EmbedMode): void {
     super.update(config, mode);
     this.#switchedLayout = undefined;

@@ -61,7 +61,7 @@ export class Channel {
   ) {
     this.#host = host;
     this.#anyOrigin = anyOrigin;
-    if (anyOrigin) warn('unsafeAnyOrigin is on: any page that a frame shows receives tokens and is trusted');
+    if (anyOrigin) warn('unsafeAnyOrigin: any page in a frame receives tokens and is trusted');
     this.proxy = proxy ?? this.#createProxy();
     this.http = createHttp(this.proxy);
     if (proxy) this.#listen();
@@ -214,6 +214,6 @@ export function createDetachedError(): ToolkitError {
 }
 
 function createNotCloneableError(message: Message & { body?: unknown }, cause: unknown): ToolkitError {
-  const text = `${findUncloneablePath(message.body)} can't be sent to a frame: only plain data can`;
+  const text = `${findUncloneablePath(message.body)} cannot be cloned: send plain data only`;
   return new ToolkitError('not_cloneable', text, { cause });
 }

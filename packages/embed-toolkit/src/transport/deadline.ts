@@ -70,7 +70,7 @@ export class Deadline {
   #startTimer(timeout: number): void {
     if (this.#isCleared) return;
     this.#timer = setTimeout(() => {
-      const text = `${this.#what} was not answered within ${timeout} ms`;
+      const text = `${this.#what} timed out after ${timeout} ms`;
       const reason = this.#explain?.() ?? '';
       this.#end(new ToolkitError('timeout', reason ? `${text}. ${reason}` : text));
     }, timeout);

@@ -145,7 +145,7 @@ describe('a report that can’t be opened', () => {
       'the frame refuses to load',
       (set: ReturnType<typeof setUp>) =>
         set.report.whenLoaded.mockRejectedValue(
-          new ToolkitError('load_failed', 'The content could not be loaded: LoadReportFailed', {
+          new ToolkitError('load_failed', 'Loading failed: LoadReportFailed', {
             cause: { message: 'LoadReportFailed', detailedMessage: 'The capacity is paused' },
           }),
         ),
