@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { runBin } from './process.mjs';
+import { findTestFiles } from './requirements/identifiers.mjs';
 
 const report = 'test-results/threats.json';
 
-/** @returns {Record<string, { file: string, title: string }[]>} by the number of the threat in docs/security.md */
-const readCases = () => JSON.parse(readFileSync(join(root, 'packages/server/test/threats.json'), 'utf8'));
+/** Matches the identifier of a threat in a test title, such as `[T12]`. */
+const threatId = /\[T(\d+)\]/g;
 
 /** @returns {Record<string, string>} the threats of docs/security.md, by number */
 function readThreats() {
@@ -16,13 +17,12 @@ function readThreats() {
   );
 }
 
-/** @returns {{ file: string, name: string, passed: boolean }[]} the result of each test that was run */
+/** @returns {{ name: string, passed: boolean }[]} the result of each test that was run */
 function readResults() {
-  /** @type {{ testResults: { name: string, assertionResults: { fullName: string, status: string }[] }[] }} */
+  /** @type {{ testResults: { assertionResults: { fullName: string, status: string }[] }[] }} */
   const { testResults } = JSON.parse(readFileSync(join(root, report), 'utf8'));
-  return testResults.flatMap(({ name, assertionResults }) =>
+  return testResults.flatMap(({ assertionResults }) =>
     assertionResults.map(({ fullName, status }) => ({
-      file: name,
       name: fullName,
       passed: status === 'passed',
     })),
@@ -31,18 +31,15 @@ function readResults() {
 
 /** Runs the tests of each threat in docs/security.md and prints how many cases passed. */
 export async function runSecurityTests() {
-  const cases = readCases();
-  const files = new Set(Object.values(cases).flatMap((list) => list.map(({ file }) => file)));
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', ...files, 'packages/server/test/threats.test.ts', ...reporters];
+  const files = new Set([...findTestFiles(threatId).values()].flatMap((found) => [...found]));
+  const args = ['run', ...files, ...reporters];
   const { code } = await runBin('vitest', args);
   const results = readResults();
   const counted = new Set();
   let allPassed = code === 0;
   for (const [id, threat] of Object.entries(readThreats())) {
-    const found = results.filter((result) =>
-      (cases[id] ?? []).some(({ file, title }) => result.file.endsWith(file) && result.name.includes(title)),
-    );
+    const found = results.filter(({ name }) => name.includes(`[T${id}]`));
     found.forEach((result) => counted.add(result));
     const passed = found.filter((result) => result.passed).length;
     if (found.length === 0 || passed < found.length) allPassed = false;

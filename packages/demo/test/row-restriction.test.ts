@@ -86,12 +86,15 @@ it.each([
   ['of a role', 'email', null, 'Benelux', ['Belgium', 'Luxembourg', 'Netherlands']],
   ['of a role that follows the user name', 'static', 'Denmark', 'Country of user', ['Denmark']],
   ['of nobody, for a user of whom the role knows none', 'email', null, 'Country of user', []],
-])('a report with an effective identity shows the rows %s', async (_, values, fixed, role, countries) => {
-  await setIdentity(values, fixed, role);
-  const { token, appOwnsData } = await tokenFor('filtered');
-  expect(appOwnsData).toBe(true);
-  expect(await countriesFor(token)).toEqual(countries);
-});
+])(
+  'a report with an effective identity shows the rows %s [T25]',
+  async (_, values, fixed, role, countries) => {
+    await setIdentity(values, fixed, role);
+    const { token, appOwnsData } = await tokenFor('filtered');
+    expect(appOwnsData).toBe(true);
+    expect(await countriesFor(token)).toEqual(countries);
+  },
+);
 
 /** The way through the popup, as this person of the BI service. */
 const authorizeAs = async (person: string): Promise<void> => {
@@ -108,7 +111,7 @@ it.each([
   ['a member of a role', 'vera@noordzee.example', ['Netherlands']],
   ['somebody in no role', 'ursula@noordzee.example', expect.arrayContaining(['Denmark', 'Germany'])],
 ])(
-  'a report that is embedded with the own account of %s shows what that person may see',
+  'a report embedded with the own account of %s shows the rows of that account [T25]',
   async (_, person, countries) => {
     await authorizeAs(person);
     const { token, appOwnsData } = await tokenFor('personal report');

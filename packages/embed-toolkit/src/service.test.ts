@@ -259,7 +259,7 @@ it('rejects another content type and bootstrap in an occupied element [001/8/8] 
   expect(() => service.bootstrap(element, config)).toThrow('reset it first');
 });
 
-it('accepts one origin by default and warns when unsafeAnyOrigin is set', async () => {
+it('accepts one origin by default and warns when unsafeAnyOrigin is set [T15]', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   const { frame: strict } = embedReport();
   strict.finishPage();

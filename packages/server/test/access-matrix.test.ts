@@ -38,9 +38,9 @@ const matrix = names.flatMap((name) =>
   callers.flatMap((caller) => tenantKeys.map((tenant) => ({ name, caller, tenant }))),
 );
 
-describe('the access matrix', () => {
+describe('Access matrix [T1]', () => {
   it.each(matrix)(
-    '$name by $caller.email for $tenant [000/6/3] [000/6/5] [000/6/6] [000/6/7] [000/6/8] [000/6/10] [001/6/3] [001/7/24] [001/7/44]',
+    'responds as specified to $name by $caller.email for $tenant [000/6/3] [000/6/5] [000/6/6] [000/6/7] [000/6/8] [000/6/10] [001/6/3] [001/7/24] [001/7/44]',
     async ({ name, caller, tenant }) => {
       const { params, ...sent } = await targets[name].buildRequest(portal, tenant, caller);
       const before = await portal.hashState();
@@ -58,7 +58,7 @@ describe('the access matrix', () => {
     },
   );
 
-  it.each(names)('%s is for nobody without a token [001/7/1]', async (name) => {
+  it.each(names)('rejects %s without an access token [001/7/1]', async (name) => {
     const [caller] = callers as [Caller];
     const { params } = await targets[name].buildRequest(portal, 'alpha', caller);
     const { method } = routes[name];
@@ -68,17 +68,17 @@ describe('the access matrix', () => {
   });
 
   it.each(names)(
-    '%s is answered by the verb that was made for it [001/7/2] [001/7/9] [001/7/13] [001/7/18] [001/7/27] [001/7/32] [001/7/36]',
+    'serves %s only by its specified method [001/7/2] [001/7/9] [001/7/13] [001/7/18] [001/7/27] [001/7/32] [001/7/36]',
     (name) => {
       expect(apiRoutes[name].operation.route).toBe(routes[name]);
     },
   );
 });
 
-describe("somebody else's lists", () => {
+describe('Lists of another user [T3]', () => {
   const lists = names.filter((name) => routes[name].path.startsWith('/users/{userId}/tenants'));
 
-  it.each(lists)('%s is refused, to a superAdmin too', async (name) => {
+  it.each(lists)('rejects %s, even for superAdmins', async (name) => {
     const userId = await portal.getId('users', 'viewer@beta.example');
     const before = await portal.hashState();
     const sent = isMutation(routes[name]) ? { body: { name: 'x' } } : {};

@@ -19,8 +19,8 @@ const list = <Item>(name: PagedList, query = '') => portal.callRoute<Item[]>(adm
 
 const fetchAllPages = <Item>(name: PagedList, query: string) => fetchPages<Item>(portal, admin, name, query);
 
-describe('the users', () => {
-  it('come as a whole, by id [000/3/1] [000/3/3] [000/7/7]', async () => {
+describe('GET /users', () => {
+  it('returns all users with IDs without a limit [000/3/1] [000/3/3] [000/7/7]', async () => {
     const { body, headers } = await list<User>('listUsers');
     expect(body.map(({ id }) => id)).toEqual(body.map(({ id }) => id).sort());
     expect(body.length).toBeGreaterThan(14);
@@ -41,14 +41,14 @@ describe('the users', () => {
     'sort=-active,name,-created',
     'sort=created',
     'sort=-id',
-  ])('come by pages, each once, in the order %s [000/2/37]', async (sort) => {
+  ])('returns each user once across pages in the order %s [000/2/37]', async (sort) => {
     const whole = (await list<User>('listUsers', `?${sort}`)).body.map(({ id }) => id);
     const { items, totals } = await fetchAllPages<User>('listUsers', `?limit=4&${sort}`);
     expect(items.map(({ id }) => id)).toEqual(whole);
     expect(new Set(totals)).toEqual(new Set([String(whole.length)]));
   });
 
-  it('are sorted as asked', async () => {
+  it('sorts by the requested columns', async () => {
     const emails = (await list<User>('listUsers', '?sort=-email')).body.map(({ email }) => email);
     expect(emails).toEqual([...emails].sort().reverse());
   });
@@ -59,7 +59,7 @@ describe('the users', () => {
     ['%', 0],
     ['Ada Vos', 1],
     ["' or 1=1 --", 0],
-  ])('are searched for %s', async (text, count) => {
+  ])('searches for %s', async (text, count) => {
     const { body } = await list<User>('listUsers', `?search=${encodeURIComponent(text)}`);
     expect(body).toHaveLength(count);
     const paged = await list<User>('listUsers', `?limit=1&search=${encodeURIComponent(text)}`);
@@ -81,7 +81,7 @@ describe('the users', () => {
       'a cursor with NUL',
       `limit=1&sort=email&cursor=${buildCursor(['\0', '00000000-0000-4000-8000-000000000000'])}`,
     ],
-  ])('are not listed with %s', async (_, query) => {
+  ])('rejects %s with 400', async (_, query) => {
     expect(await list('listUsers', `?${query}`)).toMatchObject({
       status: 400,
       body: { error: { code: 'malformed' } },
@@ -89,11 +89,11 @@ describe('the users', () => {
   });
 });
 
-describe('a user', () => {
+describe('PATCH /users/{userId}', () => {
   const patch = (userId: string, body: object) =>
     portal.callRoute<User>(admin, 'updateUser', { userId }, { body });
 
-  it('gets and loses roles, keeps what is not sent, and is always a viewer [000/4/4] [000/6/1] [000/7/10]', async () => {
+  it('grants and revokes roles, keeps omitted roles and always keeps the viewer role [000/4/4] [000/6/1] [000/7/10]', async () => {
     const userId = await insertUser(portal, 'alpha');
     await portal.query('update users set viewer = false where id = $1', [userId]);
     const granted = { superAdmin: true, connectionAdmin: true, viewer: false };
@@ -110,7 +110,7 @@ describe('a user', () => {
     });
   });
 
-  it('keeps what only the identity provider may say [000/1/9]', async () => {
+  it('ignores fields that the identity provider defines [000/1/9] [T4]', async () => {
     const userId = await insertUser(portal, 'alpha');
     const [before] = await portal.query('select * from users where id = $1', [userId]);
     const forged = { email: 'x@y.example', firstName: 'X', registered: true, id: admin, tenantId: userId };
@@ -118,7 +118,7 @@ describe('a user', () => {
     expect(await portal.query('select * from users where id = $1', [userId])).toEqual([before]);
   });
 
-  it('is locked out from the next call on when deactivated, and let in again [000/2/59] [000/4/3] [000/4/5] [000/6/2] [000/6/12]', async () => {
+  it('rejects a deactivated user from the next request on, until reactivation [000/2/59] [000/4/3] [000/4/5] [000/6/2] [000/6/12]', async () => {
     const email = 'outsider@beta.example';
     const userId = await portal.getId('users', email);
     expect((await portal.whoAmI(email)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('a user', () => {
     [{ active: 'yes' }, 'active'],
     [{ roles: { superAdmin: 1 } }, 'roles.superAdmin'],
     [{ roles: null }, 'roles'],
-  ])('is not changed by %j', async (body, field) => {
+  ])('rejects %j without changes', async (body, field) => {
     const userId = await insertUser(portal, 'alpha');
     expect(await patch(userId, body)).toMatchObject({
       status: 422,
@@ -143,7 +143,7 @@ describe('a user', () => {
     });
   });
 
-  it('that is deleted loses all memberships, and stays in the logs [000/3/7] [000/7/11]', async () => {
+  it('removes all memberships of a deleted user and keeps the log entries [000/3/7] [000/7/11]', async () => {
     const email = 'outsider@alpha.example';
     const userId = await portal.getId('users', email);
     await portal.whoAmI(email);
@@ -155,7 +155,7 @@ describe('a user', () => {
   });
 });
 
-describe('the last active superAdmin', () => {
+describe('Last active superAdmin [T5]', () => {
   const last = () => portal.getId('users', admin);
   const expected = {
     status: 422,
@@ -165,7 +165,7 @@ describe('the last active superAdmin', () => {
   it.each([
     ['demoted', { roles: { superAdmin: false } }],
     ['deactivated', { active: false }],
-  ])('can not be %s', async (_, body) => {
+  ])('cannot be %s', async (_, body) => {
     const before = await portal.hashState();
     expect(await portal.callRoute(admin, 'updateUser', { userId: await last() }, { body })).toMatchObject(
       expected,
@@ -173,13 +173,13 @@ describe('the last active superAdmin', () => {
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('can not be deleted, also when others are deactivated', async () => {
+  it('cannot be deleted while the other superAdmins are deactivated', async () => {
     await portal.query("update users set super_admin = true where email = 'inactive@alpha.example'");
     expect(await portal.callRoute(admin, 'deleteUser', { userId: await last() })).toMatchObject(expected);
     await portal.query("update users set super_admin = false where email = 'inactive@alpha.example'");
   });
 
-  it('stays when two of them demote each other at once', async () => {
+  it('remains when two superAdmins demote each other at the same time', async () => {
     const other = 'viewer@beta.example';
     const ids = { [admin]: await last(), [other]: await portal.getId('users', other) };
     const body = { roles: { superAdmin: false } };
@@ -196,8 +196,8 @@ describe('the last active superAdmin', () => {
   });
 });
 
-describe('the sign-in log', () => {
-  it('has the newest first, with their users [000/2/47] [000/3/6] [000/3/7] [000/7/9]', async () => {
+describe('Sign-in log', () => {
+  it('returns entries with their users, newest first [000/2/47] [000/3/6] [000/3/7] [000/7/9]', async () => {
     await portal.whoAmI('viewer@alpha.example');
     const { body } = await list<SignInLogEntry>('listSignInLogs');
     expect(body[0]).toMatchObject({
@@ -211,14 +211,14 @@ describe('the sign-in log', () => {
   });
 });
 
-describe('the audit log', () => {
+describe('Audit log', () => {
   beforeAll(async () => {
     await portal.query(`insert into audit_log (user_id, method, url, status_code, status_message, request_id, created_at)
       select null, 'TEST', '/old/' || number, 200, 'OK', '', timestamptz '2020-01-01' + (number / 3) * interval '1 microsecond'
       from generate_series(1, 10050) number`);
   });
 
-  it('has who did what, with the body [000/3/8] [000/7/8]', async () => {
+  it('contains the user, the request and its body [000/3/8] [000/7/8]', async () => {
     const userId = await insertUser(portal, 'alpha');
     await portal.callRoute(admin, 'updateUser', { userId }, { body: { active: true } });
     const { body } = await list<AuditLogEntry>('listAuditLogs', '?limit=1');
@@ -234,12 +234,12 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('comes as its newest 10 000 lines when no limit is asked for', async () => {
+  it('returns the newest 10,000 entries without a limit', async () => {
     expect((await list('listAuditLogs')).body).toHaveLength(10_000);
   });
 
   it.each(['-created', 'created', 'method,-created', '-url'])(
-    'comes by pages, each line once, in the order %s, also where stamps are the same',
+    'returns each entry once across pages in the order %s, including equal timestamps',
     async (sort) => {
       const { items, totals } = await fetchAllPages<AuditLogEntry>(
         'listAuditLogs',
@@ -250,7 +250,7 @@ describe('the audit log', () => {
     },
   );
 
-  it('is counted for the first page alone, whose cursor tells the others; one of before told nothing', async () => {
+  it('counts entries for the first page only, reuses the count in cursors and accepts cursors without a count', async () => {
     const add = (count: number) =>
       portal.query(
         `insert into audit_log (method, url, status_code, status_message, request_id)
@@ -274,7 +274,7 @@ describe('the audit log', () => {
     expect(await page()).toMatchObject({ total: '6' });
   });
 
-  it('goes to each page by its index', async () => {
+  it('returns any page by its index', async () => {
     await portal.query('analyze audit_log');
     const plan = await portal.query<{ 'QUERY PLAN': string }>(
       `explain select id from audit_log where (created_at, id) < (now(), gen_random_uuid())

@@ -22,10 +22,10 @@ describe.each([
   ['all_users', 'users'],
   ['all_sign_ins', 'sign_in_log'],
   ['all_audit_lines', 'audit_log'],
-])('the list %s', (view, table) => {
+])('View %s', (view, table) => {
   const others = ['viewer', 'useradmin', 'connectionadmin', 'contributer', 'inactive'];
 
-  it('holds every row for a superAdmin, and none for anybody else', async () => {
+  it('returns every row to superAdmins and none to other users', async () => {
     await portal.requestWithToken('/auth/whoAmI', '');
     const [all] = await portal.query<{ count: number }>(`select count(*)::int as count from ${table}`);
     expect(all?.count).toBeGreaterThan(0);
@@ -36,12 +36,12 @@ describe.each([
     expect(await count('super@example.com', view, demoted)).toBe(0);
   });
 
-  it('would hold them for anybody if its condition were gone', async () => {
+  it('returns rows to every user when its condition is removed [T21]', async () => {
     const open = `create or replace view ${view} as select * from ${table}`;
     expect(await count('viewer@alpha.example', view, open)).toBeGreaterThan(0);
   });
 
-  it('is only read', async () => {
+  it('rejects writes', async () => {
     await expect(asUser('super@example.com', `delete from ${view}`)).rejects.toThrow(/permission denied/);
   });
 });

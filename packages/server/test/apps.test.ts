@@ -34,8 +34,8 @@ const buildFieldError = (field: string, message?: string) => ({
   body: { error: { details: [{ field, message: message ?? (expect.any(String) as string) }] } },
 });
 
-describe('a new app', () => {
-  it('has its reports in their order, its groups, and an icon [001/3/1] [001/3/2] [001/5/11] [001/7/3] [001/7/4] [001/7/44]', async () => {
+describe('POST /tenants/{tenantId}/apps', () => {
+  it('creates an app with ordered reports, groups and an icon [001/3/1] [001/3/2] [001/5/11] [001/7/3] [001/7/4] [001/7/44]', async () => {
     const { status, body } = await create(await appBody());
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -48,7 +48,7 @@ describe('a new app', () => {
     expect(getNames(body)).toEqual(['sales of alpha', 'manual of alpha']);
   });
 
-  it('is seen at once by the members of its groups, and by no other viewer', async () => {
+  it('shows a new app immediately to the members of its groups and to no other viewer', async () => {
     const { body } = await create(await appBody({ name: 'For readers' }));
     const seen = async (email: string) =>
       (await portal.listApps(email)).body.some(({ id }) => id === body.id);
@@ -89,13 +89,16 @@ describe('a new app', () => {
     ['with a foreign report', async () => ({ reports: [await report('sales of beta')] }), 'reports'],
     ['with a report that is none', async () => ({ reports: [randomUUID()] }), 'reports'],
   ];
-  it.each(faults)('%s is refused, and nothing is written [001/9/7]', async (_, fields, field, message) => {
-    const before = await portal.hashState();
-    expect(await create(await appBody(await fields()))).toMatchObject(buildFieldError(field, message));
-    expect(await portal.hashState()).toBe(before);
-  });
+  it.each(faults)(
+    'rejects an app %s and writes nothing [001/9/7] [T2]',
+    async (_, fields, field, message) => {
+      const before = await portal.hashState();
+      expect(await create(await appBody(await fields()))).toMatchObject(buildFieldError(field, message));
+      expect(await portal.hashState()).toBe(before);
+    },
+  );
 
-  it('of a foreign tenant is refused to a superAdmin too when its parts are of several', async () => {
+  it('rejects groups and reports of different tenants, even for superAdmins', async () => {
     const body = await appBody({ groups: [await group('readers of beta')] });
     const response = await portal.callRoute(
       'super@example.com',
@@ -107,8 +110,8 @@ describe('a new app', () => {
   });
 });
 
-describe('an app that is changed', () => {
-  it('gets its reports in a new order, and keeps what was not sent [001/3/2] [001/7/5]', async () => {
+describe('PATCH /apps/{appId}', () => {
+  it('reorders reports and keeps omitted fields [001/3/2] [001/7/5]', async () => {
     const { body } = await create(await appBody({ icon: 'chart-line:rose', description: 'Text' }));
     const [sales = '', manual = ''] = body.__reports.map(({ id }) => id);
     const filtered = await report('filtered of alpha');
@@ -133,7 +136,7 @@ describe('an app that is changed', () => {
     ['a foreign tenant', async () => ({ tenantId: await tenant('beta') })],
     ['no groups', async () => ({ groups: [] })],
     ['another tenant without its groups', async () => ({ tenantId: await insertTenant(portal, 'alpha') })],
-  ])('to %s is refused, and nothing is written', async (_, fields) => {
+  ])('rejects a change to %s and writes nothing [T2]', async (_, fields) => {
     const appId = await insertApp(portal, 'alpha');
     const body = await fields();
     const before = await portal.hashState();
@@ -141,7 +144,7 @@ describe('an app that is changed', () => {
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('moves to another tenant with groups and reports of that one', async () => {
+  it('moves an app to another tenant together with groups and reports of that tenant', async () => {
     const appId = await insertApp(portal, 'alpha');
     const tenantId = await insertTenant(portal, 'alpha');
     const [groupId, reportId] = [await insertGroup(portal, 'alpha'), await insertReport(portal, 'alpha')];
@@ -151,7 +154,7 @@ describe('an app that is changed', () => {
     expect(body).toMatchObject({ tenantId, __groups: [{ id: groupId }], __reports: [{ id: reportId }] });
   });
 
-  it('by two at once is as one of them said', async () => {
+  it('applies exactly one of two simultaneous changes', async () => {
     const { body } = await create(await appBody());
     const ids = body.__reports.map(({ id }) => id);
     const orders = [ids, [...ids].reverse()];
@@ -167,8 +170,8 @@ describe('an app that is changed', () => {
   });
 });
 
-describe('deleting an app', () => {
-  it('leaves its reports and groups [001/7/6]', async () => {
+describe('DELETE /apps/{appId}', () => {
+  it('keeps the reports and groups of the app [001/7/6]', async () => {
     const appId = await insertApp(portal, 'alpha');
     const count = async () => (await portal.query('select 1 from reports')).length;
     const before = await count();

@@ -14,7 +14,7 @@ beforeEach(() => {
   portal.bi.respondWith();
 });
 
-describe('The authentication state of a connection', () => {
+describe('Authentication state of a connection', () => {
   const connection = () => portal.getId('connections', 'principal of alpha');
   const viewer = 'viewer@alpha.example';
   const openReport = async () =>
@@ -42,27 +42,27 @@ describe('The authentication state of a connection', () => {
     );
   };
 
-  it('turns to authenticated when a viewer opens a report', async () => {
+  it('becomes authenticated when a viewer opens a report', async () => {
     await begin(null);
     expect((await openReport()).status).toBe(200);
     expect(await stored()).toMatchObject({ authenticated: true });
   });
 
-  it('turns to failed when the BI service refuses the credentials', async () => {
+  it('becomes failed when the BI service rejects the credentials', async () => {
     await begin(true);
     refuseCredentials();
     expect((await openReport()).status).toBe(422);
     expect(await stored()).toMatchObject({ authenticated: false });
   });
 
-  it('stays unchanged while the BI service is unavailable', async () => {
+  it('remains unchanged while the BI service is unavailable', async () => {
     await begin(true);
     portal.bi.respondWith(({ path }) => (path.endsWith('/token') ? { status: 500 } : undefined));
     expect((await openReport()).status).toBe(503);
     expect(await stored()).toMatchObject({ authenticated: true });
   });
 
-  it('is not written again as long as it is the same', async () => {
+  it('is not written again while it is unchanged', async () => {
     await begin(null);
     await openReport();
     const first = await stored();
@@ -71,7 +71,7 @@ describe('The authentication state of a connection', () => {
     expect(await stored()).toEqual(first);
   });
 
-  it('leaves the version unchanged, so that the edit of an administrator stays valid', async () => {
+  it("does not change the version, so that an administrator's edit stays valid", async () => {
     const version = async () =>
       (await portal.query('select version from connections where id = $1', [await connection()]))[0];
     await begin(null);
@@ -81,7 +81,7 @@ describe('The authentication state of a connection', () => {
     expect(await version()).toEqual(before);
   });
 
-  it('ignores the outcome of credentials that have been replaced in the meantime', async () => {
+  it('ignores the result of credentials that have since been replaced', async () => {
     await begin(null);
     portal.bi.respondWith(({ path }) => {
       if (path.endsWith('/token')) void begin(null);
@@ -95,7 +95,7 @@ describe('The authentication state of a connection', () => {
     ['client ID', { clientId: 'replaced' }],
     ['client secret', { clientSecret: Buffer.from('replaced') }],
     ['directory', { authTenantId: 'replaced.example' }],
-  ])('is not written for credentials with another %s', async (_, replaced) => {
+  ])('is not stored for credentials with another %s', async (_, replaced) => {
     await begin(null);
     const connectionId = await connection();
     const [current] = await portal.query<Omit<Parameters<RecordAuthentication>[0], 'connectionId'>>(

@@ -57,8 +57,8 @@ const readContents = async (url: string): Promise<Record<string, string[]>> => {
 };
 const emptyDatabase = (): Promise<string> => createDatabase(inject('postgresUrl'));
 
-describe('a backup', () => {
-  it('brings back every row of every table, and a server goes on with them', async () => {
+describe('Backup', () => {
+  it('restores every row of every table into a working server', async () => {
     await backup(portal.config.databaseUrl, file);
     const before = await readContents(portal.config.databaseUrl);
     const databaseUrl = await emptyDatabase();
@@ -73,7 +73,7 @@ describe('a backup', () => {
     await second.close();
   });
 
-  it('is of one moment, while servers go on writing', async () => {
+  it('contains a consistent snapshot while servers write', async () => {
     const during = path.join(folder, 'during.gz');
     let isDone = false;
     const writing = (async () => {
@@ -97,20 +97,20 @@ describe('a backup', () => {
     expect(counts?.lines).toBe(counts?.groups);
   });
 
-  it('can be read by its owner alone, and takes no other file’s place', async () => {
+  it('is readable only by its owner and never overwrites a file [T26]', async () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
     await expect(backup(portal.config.databaseUrl, file)).rejects.toThrow(/is there already/);
   });
 });
 
-it('is not made of a database without a portal, and leaves no file', async () => {
+it('fails without leaving a file when the database contains no portal', async () => {
   const target = path.join(folder, 'nothing.gz');
   await expect(backup(await emptyDatabase(), target)).rejects.toThrow('There is no portal in this database.');
   await expect(access(target)).rejects.toThrow();
   await expect(access(`${target}.part`)).rejects.toThrow();
 });
 
-describe('a restore', () => {
+describe('Restore', () => {
   const edited = async (name: string, edit: (text: string) => string): Promise<string> => {
     const target = path.join(folder, name);
     await writeFile(target, gzipSync(edit(gunzipSync(await readFile(file)).toString('utf8'))));
@@ -130,19 +130,19 @@ describe('a restore', () => {
       (text) => resealed(text.replace('"name":"001_domain"', '"name":"999_later"')),
       /was made by another version of the program \(999_later\)/,
     ],
-  ])('refuses a file %s, and leaves the database as it is', async (what, edit, message) => {
+  ])('rejects a file %s and leaves the database unchanged [T26]', async (what, edit, message) => {
     const databaseUrl = await emptyDatabase();
     await expect(restore(databaseUrl, await edited(`${what}.gz`, edit))).rejects.toThrow(message);
     expect(await query(databaseUrl, tables)).toEqual([]);
   });
 
-  it('refuses a database that holds something', async () => {
+  it('rejects a database that contains data [T26]', async () => {
     const before = await portal.hashState();
     await expect(restore(portal.config.databaseUrl, file)).rejects.toThrow(/is not empty/);
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('says so when there is no such file', async () => {
+  it('reports a missing file', async () => {
     await expect(restore(await emptyDatabase(), path.join(folder, 'none.gz'))).rejects.toThrow(
       /is damaged or no backup/,
     );

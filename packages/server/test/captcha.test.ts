@@ -35,20 +35,20 @@ const changed = (token: string, edit: (sent: { challenge: CaptchaChallenge }) =>
   return Buffer.from(JSON.stringify(sent)).toString('base64');
 };
 
-describe('the self-hosted captcha', () => {
-  it('lets a call through that brings the work of its challenge, and that once [001/7/42]', async () => {
+describe('Self-hosted captcha', () => {
+  it('accepts a solved challenge exactly once [001/7/42]', async () => {
     const token = await solveChallengeAsHeader(await challenge());
     expect((await invite(token)).status).toBe(200);
     expect(await invite(token)).toMatchObject({ status: 422, body: { error: { code: 'captcha_refused' } } });
   });
 
-  it('is good for one of two calls that come at once', async () => {
+  it('accepts a solution for only one of two simultaneous requests', async () => {
     const token = await solveChallengeAsHeader(await challenge());
     const statuses = (await Promise.all([invite(token), invite(token)])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 422]);
   });
 
-  it('may come again when the call failed for another reason', async () => {
+  it('accepts a solution again when the request failed for another reason', async () => {
     const token = await solveChallengeAsHeader(await challenge());
     expect((await invite(token, [])).status).toBe(422);
     expect((await invite(token)).status).toBe(200);
@@ -87,14 +87,14 @@ describe('the self-hosted captcha', () => {
         return Buffer.from(JSON.stringify(sent)).toString('base64');
       },
     ],
-  ])('refuses %s, and nothing is written', async (_, createToken) => {
+  ])('rejects %s and writes nothing [T23]', async (_, createToken) => {
     const token = await createToken();
     const before = await portal.hashState();
     expect(await invite(token)).toMatchObject({ status: 422, body: { error: { code: 'captcha_refused' } } });
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('makes challenges for actions that exist alone', async () => {
+  it('creates challenges only for known actions', async () => {
     const answer = await portal.callRoute(admin, 'getCaptchaChallenge', {}, { query: '?action=other' });
     expect(answer.status).toBe(400);
   });
@@ -125,7 +125,7 @@ describe('reCAPTCHA', () => {
     }
   };
 
-  it('asks with the secret and the token', async () => {
+  it('sends the secret and the token to Google', async () => {
     const { code, forms } = await ask(good);
     expect({ code, form: forms.map((form) => Object.fromEntries(form)) }).toEqual({
       code: 'passed',
@@ -142,15 +142,15 @@ describe('reCAPTCHA', () => {
     ['another site', { ...good, hostname: 'evil.example' }, 'captcha_refused'],
     ['a used token', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'captcha_refused'],
     ['nonsense', { unexpected: true }, 'captcha_unavailable'],
-  ])('on %s: %j is %s', async (_, answer, code) => {
+  ])('on %s, maps %j to %s', async (_, answer, code) => {
     expect((await ask(answer)).code).toBe(code);
   });
 
-  it('is unavailable when Google does not answer', async () => {
+  it('is unavailable when Google does not respond', async () => {
     expect((await ask(500)).code).toBe('captcha_unavailable');
   });
 
-  it('refuses a call without a token unasked', async () => {
+  it('rejects a request without a token without asking Google', async () => {
     expect(await ask(good, { token: '' })).toEqual({ code: 'captcha_refused', forms: [] });
   });
 });

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe.each(entityTypes)('editing a $type at the same time', (entityType) => {
+describe.each(entityTypes)('Concurrent edits of a $type [T30]', (entityType) => {
   const make = async () => createEditor(portal, entityType.type, await entityType.insert(portal));
 
-  it('answers the version in the body and in ETag, another one after each change', async () => {
+  it('returns a new version in the body and in the ETag header after each change', async () => {
     const client = await make();
     const read = await client.read();
     expect(read.status).toBe(200);
@@ -30,14 +30,14 @@ describe.each(entityTypes)('editing a $type at the same time', (entityType) => {
     expect((await client.read()).body).toEqual(changed.body);
   });
 
-  it('keeps the version when nothing is changed', async () => {
+  it('keeps the version when a request changes nothing', async () => {
     const client = await make();
     const { body } = await client.update(entityType.firstChange);
     expect((await client.update(entityType.firstChange)).body.version).toBe(body.version);
     expect((await client.update({})).body.version).toBe(body.version);
   });
 
-  it('refuses a change of an older version with 412 and the current entity, and changes nothing', async () => {
+  it('rejects an outdated change with 412 and the current entity', async () => {
     const client = await make();
     const old = (await client.read()).body.version;
     const { body: current } = await client.update(entityType.firstChange);
@@ -61,7 +61,7 @@ describe.each(entityTypes)('editing a $type at the same time', (entityType) => {
     expect(await portal.findAuditEntries(headers.get('x-request-id'))).toMatchObject([{ status_code: 412 }]);
   });
 
-  it('refuses to delete an older version with 412, and deletes the current one', async () => {
+  it('rejects an outdated deletion with 412 and deletes the current version', async () => {
     const client = await make();
     const old = (await client.read()).body.version;
     const { body: current } = await client.update(entityType.firstChange);
@@ -72,13 +72,13 @@ describe.each(entityTypes)('editing a $type at the same time', (entityType) => {
     expect((await client.remove(buildIfMatch(current.version))).status).toBe(204);
   });
 
-  it('applies only what was sent, also without If-Match', async () => {
+  it('changes only the fields in the body, also without If-Match', async () => {
     const client = await make();
     await client.update(entityType.firstChange);
     expect((await client.update(entityType.secondChange)).body).toMatchObject(entityType.merged);
   });
 
-  it('lets exactly one of two parallel changes of the same version win', async () => {
+  it('accepts exactly one of two parallel changes of the same version', async () => {
     for (let round = 0; round < 5; round += 1) {
       const client = await make();
       const match = buildIfMatch((await client.read()).body.version);
@@ -90,7 +90,7 @@ describe.each(entityTypes)('editing a $type at the same time', (entityType) => {
     }
   });
 
-  it('keeps both of two parallel changes without If-Match', async () => {
+  it('applies two parallel changes without If-Match', async () => {
     const client = await make();
     const responses = await Promise.all([
       client.update(entityType.firstChange),
@@ -100,7 +100,7 @@ describe.each(entityTypes)('editing a $type at the same time', (entityType) => {
     expect((await client.read()).body).toMatchObject(entityType.merged);
   });
 
-  it('accepts * for any version, and a list that names the current one', async () => {
+  it('accepts If-Match with * and with lists that contain the current version', async () => {
     const client = await make();
     expect((await client.update(entityType.firstChange, { 'if-match': '*' })).status).toBe(200);
     const { version } = (await client.read()).body;
@@ -109,7 +109,7 @@ describe.each(entityTypes)('editing a $type at the same time', (entityType) => {
   });
 
   it.each(['3', '"3', "'3'", '*, "3"', '"a b"', 'x'.repeat(1_001)])(
-    'refuses If-Match %s with 400',
+    'rejects If-Match %s with 400',
     async (value) => {
       const client = await make();
       const before = await portal.hashState();
@@ -123,13 +123,13 @@ describe.each(entityTypes)('editing a $type at the same time', (entityType) => {
     },
   );
 
-  it('answers 404, not 412, for what is not there', async () => {
+  it('returns 404 instead of 412 for an unknown entity', async () => {
     const client = createEditor(portal, entityType.type, randomUUID());
     expect((await client.update(entityType.firstChange, buildIfMatch(1))).status).toBe(404);
     expect((await client.remove(buildIfMatch(1))).status).toBe(404);
   });
 
-  it('describes version, header and conflict in the API document', async () => {
+  it('is described in the API document with version, header and conflict', async () => {
     const { body: document } = await sendRequest<OpenApiDocument>(`${portal.url}/api/openapi.json`);
     const client = await make();
     const old = (await client.read()).body.version;
@@ -150,8 +150,8 @@ describe.each(entityTypes)('editing a $type at the same time', (entityType) => {
   });
 });
 
-describe('the routes with a version', () => {
-  it('are those that read, create, change and delete what is edited', () => {
+describe('Versioned routes', () => {
+  it('are exactly the routes that read, create, change and delete editable entities', () => {
     const names = Object.entries(routes)
       .filter(([, route]) => checksVersion(route))
       .map(([name]) => name);

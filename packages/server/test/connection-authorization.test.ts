@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => directory.reset());
 
-describe('the address to authorize at', () => {
-  it('is the directory of the connection, and asks with PKCE and a state of its own [001/7/23]', async () => {
+describe('Authorization URL of a connection', () => {
+  it("points to the connection's directory, with PKCE and a new state [001/7/23]", async () => {
     const { url } = await directory.start(viewer, 'personal of alpha');
     expect(`${url.origin}${url.pathname}`).toBe(`${portal.bi.url}/alpha.example/oauth2/v2.0/authorize`);
     const query = Object.fromEntries(url.searchParams);
@@ -36,7 +36,7 @@ describe('the address to authorize at', () => {
     expect(again.url.searchParams.get('code_challenge')).not.toBe(query['code_challenge']);
   });
 
-  it('comes with a cookie that scripts and other sites’ calls can not have', async () => {
+  it('sets a cookie that scripts and cross-site requests cannot use', async () => {
     const connectionId = await portal.getId('connections', 'personal of alpha');
     const { headers } = await portal.callRoute(viewer, 'buildAuthorizeUrl', { connectionId });
     expect(headers.get('set-cookie')).toMatch(
@@ -49,7 +49,7 @@ describe('the address to authorize at', () => {
     ['outsider@alpha.example', 'personal of alpha', 404, /not found/],
     [connectionAdmin, 'principal of alpha', 422, /signs in as an application/],
     [connectionAdmin, 'empty of alpha', 422, /signs in as an application/],
-  ])('is not for %s at %s', async (email, connection, status, message) => {
+  ])('is not returned to %s for %s', async (email, connection, status, message) => {
     const connectionId = await portal.getId('connections', connection);
     expect(await portal.callRoute(email, 'buildAuthorizeUrl', { connectionId })).toMatchObject({
       status,
@@ -58,8 +58,8 @@ describe('the address to authorize at', () => {
   });
 });
 
-describe('coming back', () => {
-  it('keeps what was granted, redeemed with the verifier, and closes the window', async () => {
+describe('Authorization callback', () => {
+  it('redeems the code with the verifier, stores the grant and closes the window', async () => {
     const { url, state, cookie } = await directory.start(viewer, 'personal of alpha');
     const { status, headers, body } = await directory.returnToPortal({ code: 'code of vera', state }, cookie);
     expect(status).toBe(200);
@@ -82,7 +82,7 @@ describe('coming back', () => {
     ]);
   });
 
-  it('with nothing granted says so, and the state is used up', async () => {
+  it('reports a failed authorization and consumes the state', async () => {
     const { state, cookie } = await directory.start(viewer, 'personal of alpha');
     const rejected = await directory.returnToPortal({ error: 'server_error', state }, cookie);
     expect(rejected.status).toBe(422);
@@ -91,7 +91,7 @@ describe('coming back', () => {
     expect((await directory.returnToPortal({ code: 'code of vera', state }, cookie)).status).toBe(400);
   });
 
-  it('closes the window of users who cancelled', async () => {
+  it('closes the window after the user has cancelled', async () => {
     const { state, cookie } = await directory.start(viewer, 'personal of alpha');
     const cancelled = await directory.returnToPortal({ error: 'access_denied', state }, cookie);
     expect(cancelled.status).toBe(422);
@@ -99,14 +99,14 @@ describe('coming back', () => {
     expect(cancelled.body).toMatch(/\nwindow\.close/);
   });
 
-  it('explains a refused state to users who cancelled', async () => {
+  it('explains an invalid state after the user has cancelled', async () => {
     const { cookie } = await directory.start(viewer, 'personal of alpha');
     const rejected = await directory.returnToPortal({ error: 'access_denied', state: 'forged' }, cookie);
     expect(rejected.status).toBe(400);
     expect(rejected.body).not.toMatch(/\nwindow\.close/);
   });
 
-  it('works in two windows of one browser at once', async () => {
+  it('supports two windows of one browser at the same time', async () => {
     const first = await directory.start(connectionAdmin, 'personal of alpha');
     const connectionId = await portal.getId('connections', 'delegated of alpha');
     const second = await portal.callRoute<{ url: string }>(
@@ -148,7 +148,7 @@ describe('coming back', () => {
         return [{ code: 'c', state }, cookie];
       },
     ],
-  ])('with %s is 400, and nothing is stored', async (_, prepare) => {
+  ])('rejects %s with 400 and stores nothing [T24]', async (_, prepare) => {
     const [query, cookie] = await prepare(await directory.start(viewer, 'personal of alpha'));
     portal.bi.requests.length = 0;
     const { status, headers } = await directory.returnToPortal(query, cookie);
@@ -158,7 +158,7 @@ describe('coming back', () => {
     expect(await portal.findAuditEntries(headers.get('x-request-id'))).toMatchObject([{ status_code: 400 }]);
   });
 
-  it('after having lost the right to is refused', async () => {
+  it('rejects users who have since lost the required role', async () => {
     const { state, cookie } = await directory.start(viewer, 'personal of alpha');
     await portal.query('update users set active = false where email = $1', [viewer]);
     const { status } = await directory.returnToPortal({ code: 'c', state }, cookie);

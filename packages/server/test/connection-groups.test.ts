@@ -18,13 +18,13 @@ const finance = '99999999-9999-4999-8999-999999999999';
 const tenant = () => portal.getId('tenants', 'Tenant alpha');
 const connection = (name = 'principal of alpha') => portal.getId('connections', name);
 
-describe('what a report can be made of', () => {
+describe('Report sources of a tenant', () => {
   const groups = async () =>
     portal.callRoute<ConnectionGroup[]>(contributer, 'listConnectionGroups', { tenantId: await tenant() });
   const named = (body: ConnectionGroup[], connectionId: string) =>
     body.filter((group) => group.connectionId === connectionId);
 
-  it('are the open workspaces of all connections with their reports [001/7/25]', async () => {
+  it('returns the allowed workspaces of all connections with their reports [001/7/25]', async () => {
     const connectionId = await connection();
     await portal.query(
       `update connections set groups = '[{"id":"${workspace}","name":"Retail"}]' where id = $1`,
@@ -62,7 +62,7 @@ describe('what a report can be made of', () => {
     ]);
   });
 
-  it('are told apart where one workspace is refused, and not at all while the service is out', async () => {
+  it('omits a rejected workspace and fails while the service is unavailable', async () => {
     portal.bi.respondWith(({ path }) => (path.endsWith('/reports') ? { status: 404 } : undefined));
     const { body } = await groups();
     expect(named(body, await connection())).toMatchObject([
@@ -79,7 +79,7 @@ describe('what a report can be made of', () => {
       reportId: biReport,
     });
 
-  it('are pages, in their order [001/7/26]', async () => {
+  it('returns the pages of a report in order [001/7/26]', async () => {
     expect((await pages(await connection())).body).toEqual([
       { name: 'overview', displayName: 'Overview', order: 0 },
       { name: 'products', displayName: 'Products', order: 1 },
@@ -87,14 +87,14 @@ describe('what a report can be made of', () => {
     ]);
   });
 
-  it('are no pages of a workspace that is not open', async () => {
+  it('rejects pages of a workspace that is not allowed', async () => {
     expect((await pages(await connection(), finance)).status).toBe(422);
     expect((await pages(await connection('closed of alpha'))).status).toBe(422);
     expect((await pages(await connection('principal of beta'))).status).toBe(404);
     expect(portal.bi.requests).toEqual([]);
   });
 
-  it('never shows a secret', async () => {
+  it('never returns a secret', async () => {
     expect(JSON.stringify([await groups(), portal.logs])).not.toContain(clientSecret);
   });
 });

@@ -40,14 +40,14 @@ const buildFieldError = (field: string, message: string) => ({
   body: { error: { details: [{ field, message }] } },
 });
 
-describe('a new connection', () => {
+describe('POST /tenants/{tenantId}/connections', () => {
   const create = async (fields: object) => {
     const body = { name: 'New', tenantId: await tenant(), type: 'App Owns Data', ...fields };
     return portal.callRoute<Connection>(admin, 'createConnection', { tenantId: await tenant() }, { body });
   };
 
   it.each(['App Owns Data', 'App Owns Data - User Principal', 'User Owns Data'])(
-    'of type %s knows nothing yet [001/3/5] [001/7/19]',
+    'creates a connection of type %s without credentials and workspaces [001/3/5] [001/7/19]',
     async (type) => {
       const { status, body } = await create({ type });
       expect(status).toBe(201);
@@ -71,13 +71,13 @@ describe('a new connection', () => {
     [{ name: '' }, 'name', 'Name is required'],
     [{ tenantId: undefined }, 'tenantId', 'Tenant is required'],
     [{ type: 'Other' }, 'type', 'Type is required'],
-  ])('with %j is refused', async (fields, field, message) => {
+  ])('rejects %j', async (fields, field, message) => {
     expect(await create(fields)).toMatchObject(buildFieldError(field, message));
   });
 });
 
-describe('the credentials', () => {
-  it('are taken, sealed, and never answered [001/7/20] [001/7/24]', async () => {
+describe('Credentials of a connection', () => {
+  it('are stored encrypted and never returned [001/7/20] [001/7/24] [T10]', async () => {
     const id = await insertConnection(portal, 'alpha');
     const response = await patch(id, { auth });
     expect(response.body.auth).toEqual({
@@ -98,14 +98,14 @@ describe('the credentials', () => {
     expect(JSON.stringify([lists.map(({ body }) => body), tables, portal.logs])).not.toContain('SECRET');
   });
 
-  it.each([[''], [undefined]])('keep their secret when it is sent as %j', async (blank) => {
+  it.each([[''], [undefined]])('keep the stored secret when the body contains %j', async (blank) => {
     const id = await insertConnection(portal, 'alpha');
     await patch(id, { auth });
     expect((await patch(id, { auth: { ...auth, clientSecret: blank } })).status).toBe(200);
     expect(await storedSecret(id)).toBe(newSecret);
   });
 
-  it('are not known to be right after a change of them, and still known after any other', async () => {
+  it('reset the authentication state only when they change', async () => {
     const id = await insertConnection(portal, 'alpha');
     await patch(id, { auth });
     for (const change of [{ clientId: 'b' }, { clientSecret: 'b' }, { tenantId: 'b.example' }]) {
@@ -123,7 +123,7 @@ describe('the credentials', () => {
     'https://x.example',
     'localhost',
     '..',
-  ])('can not steer the sign-in to %s', async (tenantId) => {
+  ])('reject the directory name %s, which would redirect the sign-in [T11]', async (tenantId) => {
     const id = await insertConnection(portal, 'alpha');
     const response = await patch(id, { auth: { ...auth, tenantId } });
     expect(response).toMatchObject(
@@ -134,7 +134,7 @@ describe('the credentials', () => {
   it.each([
     ['clientId', 'Client ID is required'],
     ['tenantId', 'Tenant Id is required'],
-  ])('need their %s', async (field, message) => {
+  ])('require the field %s', async (field, message) => {
     const id = await insertConnection(portal, 'alpha');
     expect(await patch(id, { auth: { ...auth, [field]: ' ' } })).toMatchObject({
       status: 422,
@@ -143,8 +143,8 @@ describe('the credentials', () => {
   });
 });
 
-describe('a sync', () => {
-  it('brings the workspaces, and opens none by itself [001/3/5] [001/7/22]', async () => {
+describe('POST /connections/{connectionId}/sync', () => {
+  it('stores the workspaces and allows none of them automatically [001/3/5] [001/7/22]', async () => {
     const id = await insertConnection(portal, 'alpha');
     await patch(id, { auth });
     const before = Date.now();
@@ -167,13 +167,13 @@ describe('a sync', () => {
     expect(new URLSearchParams(signIn?.body).get('client_secret')).toBe(newSecret);
   });
 
-  it('goes on until all workspaces are there', async () => {
+  it('continues until it has read all pages of workspaces', async () => {
     const full = Array.from({ length: 5_000 }, () => ({ id: workspace, name: 'Many' }));
     portal.bi.respondWith(({ path }) => (path.includes('$skip=0') ? { body: { value: full } } : undefined));
     expect((await sync(await connection())).body.groups).toHaveLength(5_002);
   });
 
-  it('that is refused says why, and keeps the workspaces', async () => {
+  it('stores the error and keeps the workspaces when the credentials are rejected', async () => {
     const id = await connection();
     const { body: synced } = await sync(id);
     await portal.query('update connections set client_id = gen_random_uuid() where id = $1', [id]);
@@ -195,9 +195,9 @@ describe('a sync', () => {
   });
 
   const outages: [string, BiResponse, number][] = [
-    ['never answers', { silent: true }, 503],
-    ['answers 500', { status: 500 }, 503],
-    ['answers nonsense', { body: { value: 'x' } }, 503],
+    ['does not respond', { silent: true }, 503],
+    ['responds with 500', { status: 500 }, 503],
+    ['responds with an unknown body', { body: { value: 'x' } }, 503],
     ['is too busy', { status: 429, headers: { 'retry-after': '30' } }, 429],
   ];
   it.each(outages)('changes nothing while the service %s', async (_, answer, status) => {
@@ -208,7 +208,7 @@ describe('a sync', () => {
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('is rejected with 422 for a connection without credentials', async () => {
+  it('rejects a connection without credentials with 422', async () => {
     expect(await sync(await connection('empty of alpha'))).toMatchObject({
       status: 422,
       body: {
@@ -243,8 +243,8 @@ describe('a sync', () => {
   });
 });
 
-describe('the workspaces that may be used', () => {
-  it('are those that the sync has seen [001/7/20]', async () => {
+describe('Allowed workspaces of a connection', () => {
+  it('are limited to workspaces found by the sync [001/7/20]', async () => {
     const id = await insertConnection(portal, 'alpha');
     expect(await patch(id, { groupsFilter: [workspace] })).toMatchObject(
       buildFieldError('groupsFilter', 'Must all be workspaces of the connection. Sync it first'),
@@ -260,8 +260,8 @@ describe('the workspaces that may be used', () => {
   });
 });
 
-describe('the lists of connections', () => {
-  it('hold the tenants of the caller, each with its own [001/7/12]', async () => {
+describe('Lists of connections', () => {
+  it("contain the connections of the caller's tenants [001/7/12]", async () => {
     const userId = await portal.getId('users', admin);
     const { body } = await portal.callRoute<TenantConnections[]>(admin, 'listConnectionsOfUser', { userId });
     expect(body.map(({ name }) => name)).toEqual(['Tenant alpha']);
@@ -269,8 +269,8 @@ describe('the lists of connections', () => {
   });
 });
 
-describe('a connection', () => {
-  it('in use is neither deleted nor moved, and the report is named', async () => {
+describe('DELETE /connections/{connectionId}', () => {
+  it('rejects deleting or moving a connection in use and names its reports', async () => {
     const connectionId = await connection('closed of alpha');
     const inUse = {
       status: 422,
@@ -280,7 +280,7 @@ describe('a connection', () => {
     expect(await patch(connectionId, { tenantId: await insertTenant(portal, 'alpha') })).toMatchObject(inUse);
   });
 
-  it('that nothing uses can be moved and deleted [001/7/21]', async () => {
+  it('deletes and moves unused connections [001/7/21]', async () => {
     const connectionId = await insertConnection(portal, 'alpha');
     expect((await patch(connectionId, { tenantId: await tenant('beta') })).status).toBe(422);
     const tenantId = await insertTenant(portal, 'alpha');

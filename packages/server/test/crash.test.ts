@@ -125,8 +125,8 @@ const startWriting = async () => {
   };
 };
 
-describe('a server and a database that are killed in the middle of writes', () => {
-  it(`keep every acknowledged one of ${String(writes)} once, and none by half`, async () => {
+describe('Server and database killed during writes', () => {
+  it(`keep each of ${String(writes)} acknowledged writes exactly once and no partial write [T18]`, async () => {
     const { acknowledged, begun, done } = await startWriting();
     const kills = Array.from({ length: rounds }, () => [() => server.killAndRestart(), killPostgres]).flat();
     const killing = (async () => {

@@ -4,7 +4,7 @@ import type { Portal } from './support/portal.ts';
 
 const allowed = 'https://acceptance.example';
 
-describe('calls of pages of other origins', () => {
+describe('Cross-origin requests', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal({ corsOrigins: [allowed] });
@@ -17,7 +17,7 @@ describe('calls of pages of other origins', () => {
       headers: { origin, 'access-control-request-method': 'PATCH' },
     });
 
-  it('allows the configured origins, and no others [000/7/4]', async () => {
+  it('are allowed only from the configured origins [000/7/4]', async () => {
     const { status, headers } = await preflight(allowed);
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe(allowed);
@@ -33,7 +33,7 @@ describe('calls of pages of other origins', () => {
     }
   });
 
-  it('lets allowed pages read answers, refusals included', async () => {
+  it('let pages of allowed origins read all responses, including errors', async () => {
     const { status, headers } = await sendRequest(`${portal.url}/api/auth/whoAmI`, {
       headers: { origin: allowed },
     });
@@ -43,13 +43,13 @@ describe('calls of pages of other origins', () => {
     expect(headers.get('vary')).toContain('origin');
   });
 
-  it('allows nothing outside of the API', async () => {
+  it('are rejected outside the API', async () => {
     const { headers } = await sendRequest(`${portal.url}/config.json`, { headers: { origin: allowed } });
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 });
 
-it('calls of pages of other origins are refused by default', async () => {
+it('rejects cross-origin requests by default', async () => {
   const portal = await startPortal();
   const { headers } = await sendRequest(`${portal.url}/api/auth/whoAmI`, { headers: { origin: allowed } });
   expect(headers.get('access-control-allow-origin')).toBeNull();

@@ -23,8 +23,8 @@ const findParams = async (report: string) => ({
 const getToken = async (report: string, email = viewer) =>
   portal.callRoute<ErrorBody>(email, 'getToken', await findParams(report));
 
-describe('an embed token', () => {
-  it('is asked for with the configured lifetime', async () => {
+describe('Limits of embed tokens', () => {
+  it('requests the configured lifetime [T38]', async () => {
     const brief = await startPortal({ bi: { ...portal.config.bi, tokenMinutes: 10 } });
     const params = {
       appId: await brief.getId('apps', 'Everything of alpha'),
@@ -36,7 +36,7 @@ describe('an embed token', () => {
     await brief.close();
   });
 
-  it('is written to the audit log once for a user and a report, however often it is renewed', async () => {
+  it('logs only the first of several tokens for a user and a report [T38]', async () => {
     const params = await findParams('sales');
     const url = `/api/apps/${params.appId}/reports/${params.reportId}/getToken`;
     const openings = () =>
@@ -57,7 +57,7 @@ describe('an embed token', () => {
     'https://evil.example/reportEmbed',
     'https://app.powerbi.com@evil.example/reportEmbed',
     'http://app.powerbi.com/reportEmbed',
-  ])('is not given out for a report that the service would have embedded from %s', async (embedUrl) => {
+  ])('rejects a report whose embed URL is %s [T37]', async (embedUrl) => {
     portal.bi.respondWith(({ path }) =>
       path.endsWith(reportPath) ? { body: { id: biReport, embedUrl } } : undefined,
     );

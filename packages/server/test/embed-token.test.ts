@@ -31,8 +31,8 @@ const clearAccessToken = async (): Promise<void> => {
   );
 };
 
-describe('a token', () => {
-  it('comes with all that embeds the report [001/1/6] [001/3/10] [001/7/14]', async () => {
+describe('POST getToken', () => {
+  it('returns the complete embed configuration of the report [001/1/6] [001/3/10] [001/7/14]', async () => {
     expect(await getToken<EmbedToken>('sales')).toMatchObject({
       status: 200,
       body: {
@@ -46,7 +46,7 @@ describe('a token', () => {
     });
   });
 
-  it('is for this report and its data set alone, and not for editing [001/6/6]', async () => {
+  it('limits the token to viewing this report and its dataset [001/6/6]', async () => {
     await getToken('sales');
     const [asked] = portal.bi.findRequests('/GenerateToken');
     expect(JSON.parse(asked?.body ?? '')).toEqual({
@@ -57,7 +57,7 @@ describe('a token', () => {
     expect(asked?.authorization).toBe(`Bearer ${accessToken}`);
   });
 
-  it('carries the effective identity of who asks', async () => {
+  it('adds the effective identity of the caller', async () => {
     await getToken('filtered');
     const [asked] = portal.bi.findRequests('/GenerateToken');
     expect(JSON.parse(asked?.body ?? '')).toMatchObject({
@@ -65,11 +65,11 @@ describe('a token', () => {
     });
   });
 
-  it('is never cached on the way', async () => {
+  it('forbids caching', async () => {
     expect((await getToken('sales')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('of a paginated report has no data set', async () => {
+  it('requests a token without a dataset for paginated reports', async () => {
     const paginated = { id: biReport, embedUrl: `${portal.bi.url}/rdlEmbed`, reportType: 'PaginatedReport' };
     portal.bi.respondWith(({ path }) => (path.endsWith(reportPath) ? { body: paginated } : undefined));
     expect(await getToken<EmbedToken>('sales')).toMatchObject({
@@ -81,7 +81,7 @@ describe('a token', () => {
     });
   });
 
-  it("signs in with the connection's own credentials, once for many requests at once", async () => {
+  it("signs in with the connection's own credentials once for several simultaneous requests", async () => {
     await clearAccessToken();
     const responses = await Promise.all(Array.from({ length: 5 }, () => getToken('sales')));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -93,7 +93,7 @@ describe('a token', () => {
     expect(form.get('scope')).toBe('https://analysis.windows.net/powerbi/api/.default');
   });
 
-  it('is tried for with a new sign-in when the service does not take the old one any more', async () => {
+  it('signs in again when the service rejects the cached access token', async () => {
     await getToken('sales');
     portal.bi.respondWith(({ path }, number) =>
       path.endsWith(reportPath) && number === 1
@@ -105,15 +105,21 @@ describe('a token', () => {
   });
 });
 
-describe('without asking the BI service, it refuses', () => {
+describe('getToken without a request to the BI service', () => {
   const cases: [string, string, number, string, RegExp][] = [
     ['a link', 'manual', 422, 'invalid', /is a link/],
-    ['a workspace that the connection does not open', 'closed report', 422, 'invalid', /workspace/],
-    ["a report that needs the user's own account", 'personal report', 403, 'grant_required', /Connect your/],
-    ['a connection that nobody has authorized', 'delegated report', 422, 'invalid', /authorized/],
+    ['a workspace that the connection does not allow', 'closed report', 422, 'invalid', /workspace/],
+    [
+      "a report that requires the user's own account",
+      'personal report',
+      403,
+      'grant_required',
+      /Connect your/,
+    ],
+    ['a connection without authorization', 'delegated report', 422, 'invalid', /authorized/],
     ['a connection without credentials', 'unconfigured report', 422, 'invalid', /credentials/],
   ];
-  it.each(cases)('%s', async (_, report, status, code, message) => {
+  it.each(cases)('rejects %s', async (_, report, status, code, message) => {
     expect(await getToken(report)).toMatchObject({
       status,
       body: { error: { code, message: expect.stringMatching(message) as string } },
@@ -125,7 +131,7 @@ describe('without asking the BI service, it refuses', () => {
     ['a report of another app', 'Everything of alpha', 'sales of beta'],
     ['an app of another tenant', 'Everything of beta', 'sales of beta'],
     ['an app of a group that the viewer is not in', 'another of alpha', 'sales of alpha'],
-  ])('%s, as if it were not there', async (_, app, report) => {
+  ])('returns 404 for %s', async (_, app, report) => {
     const appId = await portal.getId('apps', app);
     const reportId = await portal.getId('reports', report);
     expect(await portal.callRoute(viewer, 'getToken', { appId, reportId })).toMatchObject({
@@ -136,24 +142,24 @@ describe('without asking the BI service, it refuses', () => {
   });
 });
 
-it('never shows a report unfiltered whose identity resolves to nothing', async () => {
+it('rejects a report whose effective identity resolves to an empty name', async () => {
   expect(await getToken('nameless')).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } });
   expect(portal.bi.findRequests('/GenerateToken')).toEqual([]);
 });
 
-describe('a BI service that fails', () => {
+describe('Failures of the BI service [T19]', () => {
   const places: [string, string][] = [
-    ['at the sign-in', '/oauth2/v2.0/token'],
-    ['at the report', reportPath],
-    ['at the token', '/GenerateToken'],
+    ['during sign-in', '/oauth2/v2.0/token'],
+    ['when the report is read', reportPath],
+    ['when the token is generated', '/GenerateToken'],
   ];
   const failures: [string, BiResponse, number, string][] = [
-    ['never responses', { silent: true }, 503, 'bi_unavailable'],
+    ['does not respond', { silent: true }, 503, 'bi_unavailable'],
     ['cuts the connection', { cut: true }, 503, 'bi_unavailable'],
-    ['responses 500', { status: 500, body: 'oops' }, 503, 'bi_unavailable'],
-    ['responses broken JSON', { body: '{"token":' }, 503, 'bi_unavailable'],
-    ['responses something else', { body: { unexpected: true } }, 503, 'bi_unavailable'],
-    ['is too busy', { status: 429, headers: { 'retry-after': '30' } }, 429, 'too_many_requests'],
+    ['responds with 500', { status: 500, body: 'oops' }, 503, 'bi_unavailable'],
+    ['responds with malformed JSON', { body: '{"token":' }, 503, 'bi_unavailable'],
+    ['responds with an unknown body', { body: { unexpected: true } }, 503, 'bi_unavailable'],
+    ['is overloaded', { status: 429, headers: { 'retry-after': '30' } }, 429, 'too_many_requests'],
     [
       'refuses',
       { status: 400, body: { error: { code: 'InvalidRequest', message: 'm' } } },
@@ -166,7 +172,7 @@ describe('a BI service that fails', () => {
     failures.map(([what, response, status, code]) => ({ where, end, what, response, status, code })),
   );
 
-  it.each(cases)('$where: $what', async ({ end, response, status, code }) => {
+  it.each(cases)('returns $status when the service $what $where', async ({ end, response, status, code }) => {
     await clearAccessToken();
     portal.bi.respondWith(({ path }) => (path.endsWith(end) ? response : undefined));
     const { headers, ...answered } = await getToken('sales');
@@ -176,7 +182,7 @@ describe('a BI service that fails', () => {
     expect((await getToken('sales')).status).toBe(200);
   });
 
-  it('says that the effective identity was refused, without its role', async () => {
+  it('reports a rejected effective identity without its role', async () => {
     const rejection = {
       status: 400,
       body: { error: { code: 'InvalidRequest', message: 'Region is unknown' } },
@@ -193,7 +199,7 @@ describe('a BI service that fails', () => {
     });
   });
 
-  it('is reported as an outage also where a report has an effective identity', async () => {
+  it('are reported as an outage, also for reports with an effective identity', async () => {
     portal.bi.respondWith(({ path }) =>
       path.endsWith('/GenerateToken') ? { status: 500, body: 'oops' } : undefined,
     );
@@ -203,7 +209,7 @@ describe('a BI service that fails', () => {
     });
   });
 
-  it.each(places)('%s once is asked again', async (_, end) => {
+  it.each(places)('are retried once %s', async (_, end) => {
     await clearAccessToken();
     portal.bi.respondWith(({ path }, number) =>
       path.endsWith(end) && number === 1 ? { status: 503, headers: { 'retry-after': '0' } } : undefined,
@@ -212,7 +218,7 @@ describe('a BI service that fails', () => {
     expect(portal.bi.findRequests(end)).toHaveLength(2);
   });
 
-  it('is not there at all', async () => {
+  it('return 503 when the service is unreachable', async () => {
     const lonely = await startPortal({
       bi: {
         apiUrl: 'http://localhost:1',
@@ -232,7 +238,7 @@ describe('a BI service that fails', () => {
     await lonely.close();
   });
 
-  it('can not lead the credentials elsewhere', async () => {
+  it('cannot redirect the credentials to another host [T11]', async () => {
     const location = `${portal.bi.url}/stolen`;
     portal.bi.respondWith(({ path }) =>
       path === '/stolen' ? undefined : { status: 307, headers: { location } },
@@ -242,7 +248,7 @@ describe('a BI service that fails', () => {
     expect(portal.bi.findRequests('/stolen')).toEqual([]);
   });
 
-  it('names the code of refused credentials, and nothing else of them', async () => {
+  it('report only the error code of rejected credentials', async () => {
     await clearAccessToken();
     const description = `AADSTS7000215: Invalid client secret '${clientSecret}' for app.`;
     portal.bi.respondWith(({ path }) =>
@@ -254,7 +260,7 @@ describe('a BI service that fails', () => {
     expect(body.error.message).toBe("The BI service rejected the connection's credentials (AADSTS7000215).");
   });
 
-  it('does not keep others waiting', async () => {
+  it('do not delay other requests', async () => {
     await clearAccessToken();
     portal.bi.respondWith(() => ({ silent: true }));
     const waiting = Array.from({ length: 20 }, () => getToken('sales', 'contributer@alpha.example'));
@@ -264,8 +270,8 @@ describe('a BI service that fails', () => {
   });
 });
 
-describe('a flood of requests', () => {
-  it('is stopped for the user who sends it, and for nobody else', async () => {
+describe('Rate limit of embed tokens [T14]', () => {
+  it('limits one user without affecting other users', async () => {
     const flooded = await startPortal({ limits: { ...noLimits, embedTokens: 5 } });
     const params = {
       appId: await flooded.getId('apps', 'Everything of alpha'),
@@ -283,8 +289,8 @@ describe('a flood of requests', () => {
   });
 });
 
-describe('no secret and no token', () => {
-  it('is in the logs or in any table', async () => {
+describe('Secrets and tokens [T10]', () => {
+  it('do not appear in logs or tables', async () => {
     await clearAccessToken();
     await getToken('sales');
     portal.bi.respondWith(() => ({ status: 400, body: { error: { code: accessToken } } }));

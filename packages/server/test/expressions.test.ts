@@ -47,14 +47,14 @@ const findSlow = (work: (pump: Pump, size: number) => () => void, pumps: Pump[])
     .filter((pump) => sizes.some((size) => growsTooFast((of) => work(pump, of), size)))
     .map(({ prefix, unit, suffix }) => JSON.stringify([prefix, unit, suffix]));
 
-describe('a regular expression that sees what others send', () => {
-  it('is found wherever it stands, and is made at run time in one place only', () => {
+describe('Regular expressions on untrusted input', () => {
+  it('are found in all sources and constructed at run time in only one file', () => {
     expect(untrusted.length).toBeGreaterThan(30);
     expect(constructing).toEqual(['api-contract/src/paging.ts']);
   });
 
   it.each([...untrusted, ...schemaPatterns])(
-    'takes linear time for its worst inputs up to 1 MB: $pattern of $file',
+    'take linear time for worst-case inputs up to 1 MB: $pattern in $file [T31]',
     ({ pattern }) => {
       const work = (pump: Pump, size: number) => run(pattern, buildInput(pump, size));
       expect(findSlow(work, findWorst(pattern))).toEqual([]);
@@ -62,7 +62,7 @@ describe('a regular expression that sees what others send', () => {
   );
 
   it.each([/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, /<br\s*\/?\s*>/gi, /\.[^/]*$/])(
-    'would be found if it took quadratic time: %s',
+    'are detected when they take quadratic time: %s',
     (pattern) => {
       const work = (pump: Pump, size: number) => run(pattern, buildInput(pump, size));
       expect(findSlow(work, findWorst(pattern))).not.toEqual([]);
@@ -70,13 +70,13 @@ describe('a regular expression that sees what others send', () => {
   );
 });
 
-describe('a function that sees what others send', () => {
+describe('Functions on untrusted input', () => {
   const pumps = [...buildPumps(/eyJ/), ...buildPumps(/[{}",\\]/)].filter(({ suffix }) => suffix === '');
   it.each<[string, (text: string) => unknown]>([
     ['redactText', (text) => redactText(text, megabyte)],
     ['measure', (text) => measureJson(text)],
     ['toSlug', (text) => toSlug(text)],
-  ])('takes linear time up to 1 MB: %s', (_, act) => {
+  ])('take linear time up to 1 MB: %s [T31]', (_, act) => {
     const work = (pump: Pump, size: number) => {
       const text = buildInput(pump, size);
       return (): void => {

@@ -53,9 +53,9 @@ const signIn = async () => {
 const isJson = ({ contentType }: RawResponse): boolean =>
   contentType?.startsWith('application/json') === true;
 
-describe('the API', () => {
+describe('Fuzzed API', () => {
   it(
-    `keeps to its contract for ${String(requests)} requests (seed ${String(seed)})`,
+    `conforms to its contract for ${String(requests)} requests (seed ${String(seed)}) [T22]`,
     async () => {
       const { tokens, users } = await signIn();
       const { body: document } = await sendRequest<OpenApiDocument>(`${portal.url}/api/openapi.json`);

@@ -28,8 +28,8 @@ const grantId = async (): Promise<string> => {
   return row?.id ?? '';
 };
 
-describe('a grant that another server is refreshing', () => {
-  it('is waited for, and refreshed with the token that the other server has stored', async () => {
+describe('Grant that another server is refreshing', () => {
+  it('waits for the refresh and uses the token that the other server has stored', async () => {
     await portal.query(
       "update connection_grants set refresh_lease = $1, refresh_lease_until = now() + interval '1 hour'",
       [randomUUID()],
@@ -63,7 +63,7 @@ describe('a grant that another server is refreshing', () => {
     await pool.close();
   });
 
-  it('ends when the directory refuses it while the lease is held', async () => {
+  it('ends when the directory rejects it during the lease', async () => {
     directory.revokeAll();
     expect(await directory.getToken(viewer, 'delegated report')).toMatchObject({ status: 422 });
     expect(await directory.listGrants()).toEqual([]);

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => directory.reset());
 
-describe('a connection of type User Owns Data', () => {
-  it('asks each user for their own grant, and embeds with their own token', async () => {
+describe('Connection of type User Owns Data', () => {
+  it("requires a grant of each user and embeds with the user's own token", async () => {
     expect(await directory.getToken(viewer, 'personal report')).toMatchObject({
       status: 403,
       body: { error: { code: 'grant_required' } },
@@ -32,7 +32,7 @@ describe('a connection of type User Owns Data', () => {
     expect(portal.bi.findRequests('/GenerateToken')).toEqual([]);
   });
 
-  it('never gives one user’s token to another, the administrator’s included', async () => {
+  it('never uses the grant of another user, including administrators [T24]', async () => {
     await directory.authorize(connectionAdmin, 'personal of alpha');
     await directory.authorize('contributer@alpha.example', 'personal of alpha');
     expect((await directory.getToken(viewer, 'personal report')).status).toBe(403);
@@ -40,7 +40,7 @@ describe('a connection of type User Owns Data', () => {
     expect(body.accessToken.token).toContain('of contributer@alpha.example');
   });
 
-  it('is synced, and opens pages and refreshes, as the caller', async () => {
+  it('syncs, lists pages and refreshes as the caller', async () => {
     await directory.authorize(connectionAdmin, 'personal of alpha');
     const connectionId = await portal.getId('connections', 'personal of alpha');
     expect(await portal.callRoute(connectionAdmin, 'syncConnection', { connectionId })).toMatchObject({
@@ -55,7 +55,7 @@ describe('a connection of type User Owns Data', () => {
     expect(await portal.callRoute(contributer, 'listReportPages', params)).toMatchObject({ status: 200 });
   });
 
-  it('shows no report that asks for an effective identity', async () => {
+  it('rejects reports that require an effective identity', async () => {
     await directory.authorize(viewer, 'personal of alpha');
     const identity = JSON.stringify({
       active: true,
@@ -70,8 +70,8 @@ describe('a connection of type User Owns Data', () => {
   });
 });
 
-describe('a connection of type App Owns Data - User Principal', () => {
-  it('makes embed tokens for everybody as the person who authorized it', async () => {
+describe('Connection of type App Owns Data - User Principal', () => {
+  it('creates embed tokens for all users with the shared account', async () => {
     expect(await directory.getToken(viewer, 'delegated report')).toMatchObject({ status: 422 });
     await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of master');
     expect(await directory.getToken(viewer, 'delegated report')).toMatchObject({
@@ -84,7 +84,7 @@ describe('a connection of type App Owns Data - User Principal', () => {
     expect(await directory.listGrants()).toEqual([{ user_id: null }]);
   });
 
-  it('counts as not authenticated once its grant was revoked, and can be authorized anew', async () => {
+  it('is not authenticated after its grant is revoked, and can be authorized again', async () => {
     await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of master');
     directory.revokeAll();
     expect(await directory.getToken(viewer, 'delegated report')).toMatchObject({
@@ -104,8 +104,8 @@ describe('a connection of type App Owns Data - User Principal', () => {
   });
 });
 
-describe('a grant', () => {
-  it('is refreshed once for many who wait, and goes on with the token that replaced its own', async () => {
+describe('Grants', () => {
+  it('are refreshed once for several waiting requests, with the replaced refresh token', async () => {
     await directory.reset(1);
     await directory.authorize(connectionAdmin, 'delegated of alpha', 'code of master');
     const responses = await Promise.all(
@@ -121,7 +121,7 @@ describe('a grant', () => {
     ).toBeLessThan(16);
   });
 
-  it('survives that two servers refresh it at once', async () => {
+  it('survive simultaneous refreshes by two servers', async () => {
     await directory.reset(1);
     const twin = await startPortal({
       databaseUrl: portal.config.databaseUrl,
@@ -153,7 +153,7 @@ describe('a grant', () => {
     ['its connection changes its type', "update connections set type = 'App Owns Data' where id = $1"],
     ['its giver leaves the tenant', 'delete from memberships where user_id = $2'],
     ['its giver is deleted', 'delete from users where id = $2'],
-  ])('ends when %s', async (_, sql) => {
+  ])('end when %s', async (_, sql) => {
     const email = 'outsider@alpha.example';
     const [connectionId, userId] = [
       await portal.getId('connections', 'personal of alpha'),
@@ -178,7 +178,7 @@ describe('a grant', () => {
     }
   });
 
-  it('is out of reach of the role that requests work as, and nowhere in clear', async () => {
+  it('are inaccessible to the request role and never stored in plain text [T10]', async () => {
     await directory.authorize(viewer, 'personal of alpha');
     await directory.getToken(viewer, 'personal report');
     const allowed = await portal.query(

@@ -21,8 +21,8 @@ const buildFieldError = (field: string) => ({
   body: { error: { code: 'invalid', details: [{ field, message: expect.any(String) as string }] } },
 });
 
-describe('the groups', () => {
-  it('of the caller are those of the own tenants, with their members [001/7/11]', async () => {
+describe('Lists of groups', () => {
+  it("return the groups of the caller's tenants with their members [001/7/11]", async () => {
     const userId = await portal.getId('users', admin);
     const { body } = await portal.callRoute<Group[]>(admin, 'listGroupsOfUser', { userId });
     expect(body.map(({ name }) => name)).toEqual(['others of alpha', 'readers of alpha']);
@@ -31,13 +31,13 @@ describe('the groups', () => {
     expect(body[0]?.users).toEqual([]);
   });
 
-  it('of all tenants are listed for a superAdmin', async () => {
+  it('return the groups of all tenants to superAdmins', async () => {
     const userId = await portal.getId('users', 'super@example.com');
     const { body } = await portal.callRoute<Group[]>('super@example.com', 'listGroupsOfUser', { userId });
     expect(body).toHaveLength(4);
   });
 
-  it('of one tenant are listed alone [001/7/7]', async () => {
+  it('return only the groups of the requested tenant [001/7/7]', async () => {
     const { body } = await portal.callRoute<Group[]>(admin, 'listGroupsOfTenant', {
       tenantId: await tenant(),
     });
@@ -45,11 +45,11 @@ describe('the groups', () => {
   });
 });
 
-describe('a new group', () => {
+describe('POST /tenants/{tenantId}/groups', () => {
   const create = async (body: object) =>
     portal.callRoute<Group>(admin, 'createGroup', { tenantId: await tenant() }, { body });
 
-  it('is there as it was sent, without members [001/3/6] [001/7/28]', async () => {
+  it('creates a group without members [001/3/6] [001/7/28]', async () => {
     const tenantId = await tenant();
     const { status, body } = await create({ name: 'New', description: 'Text', tenantId });
     expect(status).toBe(201);
@@ -64,15 +64,15 @@ describe('a new group', () => {
       async () => ({ name: 'N', tenantId: await tenant('beta') }),
       'tenantId',
     ],
-  ])('%s is refused', async (_, body, field) => {
+  ])('rejects a group %s', async (_, body, field) => {
     const before = await portal.hashState();
     expect(await create(await body())).toMatchObject(buildFieldError(field));
     expect(await portal.hashState()).toBe(before);
   });
 });
 
-describe('the members of a group', () => {
-  it('are replaced as a whole, and stay when they are not sent [001/3/6] [001/7/29]', async () => {
+describe('Members of a group', () => {
+  it('are replaced by a list and kept when the list is omitted [001/3/6] [001/7/29]', async () => {
     const groupId = await insertGroup(portal, 'alpha');
     const [one, two] = [await insertUser(portal, 'alpha'), await insertUser(portal, 'alpha')];
     expect((await patch(groupId, { users: [one, two] })).body.users.sort()).toEqual([one, two].sort());
@@ -84,7 +84,7 @@ describe('the members of a group', () => {
   it.each([
     ['of another tenant', () => portal.getId('users', 'viewer@beta.example')],
     ['that is nobody', async () => randomUUID()],
-  ])('can be no user %s, and nothing is written', async (_, user) => {
+  ])('reject a user %s, and nothing is written [T2]', async (_, user) => {
     const groupId = await insertGroup(portal, 'alpha');
     const before = await portal.hashState();
     expect(await patch(groupId, { name: 'X', users: [await user()] })).toMatchObject(
@@ -93,7 +93,7 @@ describe('the members of a group', () => {
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('are each named once', async () => {
+  it('reject duplicates', async () => {
     const user = await insertUser(portal, 'alpha');
     expect(await patch(await insertGroup(portal, 'alpha'), { users: [user, user] })).toMatchObject(
       buildFieldError('users'),
@@ -101,15 +101,15 @@ describe('the members of a group', () => {
   });
 });
 
-describe('a group that is moved', () => {
-  it('to another tenant of the caller arrives without its members', async () => {
+describe('Moving a group', () => {
+  it('removes its members when it moves to another tenant of the caller', async () => {
     const tenantId = await insertTenant(portal, 'alpha');
     const groupId = await insertGroup(portal, 'alpha');
     await patch(groupId, { users: [await insertUser(portal, 'alpha')] });
     expect((await patch(groupId, { tenantId })).body).toMatchObject({ tenantId, users: [] });
   });
 
-  it('to a foreign tenant is refused', async () => {
+  it('is rejected for another tenant', async () => {
     const groupId = await insertGroup(portal, 'alpha');
     const before = await portal.hashState();
     expect(await patch(groupId, { tenantId: await tenant('beta') })).toMatchObject(
@@ -118,7 +118,7 @@ describe('a group that is moved', () => {
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('while an app uses it is refused', async () => {
+  it('is rejected while an app uses the group', async () => {
     const groupId = await portal.getId('groups', 'readers of alpha');
     const response = await patch(groupId, { tenantId: await insertTenant(portal, 'alpha') });
     expect(response).toMatchObject({
@@ -128,8 +128,8 @@ describe('a group that is moved', () => {
   });
 });
 
-describe('deleting a group', () => {
-  it('that an app uses is refused, and the app named', async () => {
+describe('DELETE /groups/{groupId}', () => {
+  it('rejects a group that an app uses and names the app', async () => {
     const groupId = await portal.getId('groups', 'readers of alpha');
     expect(await portal.callRoute(admin, 'deleteGroup', { groupId })).toMatchObject({
       status: 422,
@@ -141,7 +141,7 @@ describe('deleting a group', () => {
     });
   });
 
-  it('that nothing uses takes it away [001/7/30]', async () => {
+  it('deletes an unused group [001/7/30]', async () => {
     const groupId = await insertGroup(portal, 'alpha');
     await patch(groupId, { users: [await insertUser(portal, 'alpha')] });
     expect((await portal.callRoute(admin, 'deleteGroup', { groupId })).status).toBe(204);

@@ -15,7 +15,7 @@ const buildCursor = (...parts: unknown[]): string => Buffer.from(JSON.stringify(
 const list = (path: string, query: Record<string, string>) =>
   portal.requestAs(admin, `${path}?${new URLSearchParams(query).toString()}`);
 
-describe('a forged cursor', () => {
+describe('Forged cursors', () => {
   const times = [
     '2026-02-31 00:00:00+00',
     '2026-13-01 00:00:00+00',
@@ -33,7 +33,7 @@ describe('a forged cursor', () => {
     ['/sign-in-logs', 'created'],
   ] as const;
   it.each(lists.flatMap(([path, sort]) => times.map((time) => [path, sort, time] as const)))(
-    'of %s sorted by %s with the time %j is 400',
+    'return 400 for %s sorted by %s with the time %j [T35]',
     async (path, sort, time) => {
       const cursor = buildCursor(time, randomUUID(), '5');
       expect(await list(path, { limit: '5', sort, cursor })).toMatchObject({
@@ -50,35 +50,35 @@ describe('a forged cursor', () => {
     ['too few values', ['a']],
     ['objects', [{ a: 1 }, randomUUID(), '5']],
     ['a total below zero', ['a', randomUUID(), '-1']],
-  ])('of users sorted by name with %s is 400', async (_, parts) => {
+  ])('return 400 for users sorted by name with %s [T35]', async (_, parts) => {
     expect(await list('/users', { limit: '5', sort: 'name', cursor: buildCursor(...parts) })).toMatchObject({
       status: 400,
     });
   });
 });
 
-describe('a sort', () => {
+describe('Parameter sort', () => {
   it.each([
     ['a column twice', 'name,name'],
     ['a column in both directions', 'name,-name'],
     ['thousands of columns', Array(1_000).fill('id').join(',')],
     ['a column that is none', 'password'],
     ['nothing between commas', 'name,,email'],
-  ])('by %s is 400', async (_, sort) => {
+  ])('rejects %s with 400 [T35]', async (_, sort) => {
     expect(await list('/users', { limit: '5', sort })).toMatchObject({
       status: 400,
       body: { error: { code: 'malformed', details: [{ field: 'sort' }] } },
     });
   });
 
-  it('may name every column once', async () => {
+  it('accepts every column once', async () => {
     const sort =
       '-id,-name,-email,-registered,-created,-active,-superAdmin,-userAdmin,-connectionAdmin,-contributerAdmin';
     expect(await list('/users', { limit: '5', sort })).toMatchObject({ status: 200 });
   });
 });
 
-describe('the directory of a connection', () => {
+describe('Directory of a connection', () => {
   const change = async (tenantId: string) =>
     portal.callRoute<Connection>(
       'connectionadmin@alpha.example',
@@ -101,7 +101,7 @@ describe('the directory of a connection', () => {
     'localhost',
     'a.example:80',
     '[::1]',
-  ])('may not be %s', async (tenantId) => {
+  ])('rejects %s [T35]', async (tenantId) => {
     expect(await change(tenantId)).toMatchObject({
       status: 422,
       body: { error: { details: [{ field: 'auth.tenantId' }] } },
@@ -109,14 +109,14 @@ describe('the directory of a connection', () => {
   });
 
   it.each(['a.example', 'xn--bcher-kva.example', '1.a-b.co', '9122040d-6c67-4c5b-b112-36a304b66dad'])(
-    'may be %s',
+    'accepts %s',
     async (tenantId) => {
       expect(await change(tenantId)).toMatchObject({ status: 200, body: { auth: { tenantId } } });
     },
   );
 });
 
-describe('a name', () => {
+describe('Names', () => {
   const create = async (name: string) => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     return portal.callRoute<Group>(
@@ -136,7 +136,7 @@ describe('a name', () => {
     ['of fillers', '\u3164\u115f\u2800'],
     ['with NUL', 'a\0b'],
     ['with half a character', 'a\udc00'],
-  ])('%s is 422', async (_, name) => {
+  ])('return 422 for a name %s [T35]', async (_, name) => {
     expect(await create(name)).toMatchObject({
       status: 422,
       body: {
@@ -145,7 +145,7 @@ describe('a name', () => {
     });
   });
 
-  it('may join characters, in any script', async () => {
+  it('accept joined characters in any script', async () => {
     for (const name of [
       '\ud83d\udc69\u200d\ud83d\udc67',
       '\u05e2\u05d1\u05e8\u05d9\u05ea',

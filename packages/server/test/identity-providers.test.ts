@@ -44,14 +44,14 @@ const start = (claims: object): Promise<Portal> => startPortal({}, ClaimMapping.
 const getUser = async (portal: Portal, claims: JWTPayload) =>
   portal.requestWithToken<CurrentUser>('/auth/whoAmI', await portal.issuer.signToken(claims));
 
-describe('a user of Keycloak', () => {
+describe('Keycloak tokens', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await start({});
   });
   afterAll(() => portal.close());
 
-  it('signs in as they come', async () => {
+  it('are accepted without configuration', async () => {
     expect(await getUser(portal, keycloak)).toMatchObject({
       status: 200,
       body: {
@@ -68,19 +68,19 @@ describe('a user of Keycloak', () => {
     ['an access token', { typ: 'Bearer', scope: 'openid email profile', realm_access: { roles: [] } }],
     ['a refresh token', { typ: 'Refresh', scope: 'openid email profile' }],
     ['an ID token of another client', { azp: 'admin-cli' }],
-  ])('does not with %s', async (_, changes) => {
+  ])('are rejected with %s', async (_, changes) => {
     expect((await getUser(portal, { ...keycloak, ...changes })).status).toBe(401);
   });
 });
 
-describe('a user of Entra', () => {
+describe('Entra tokens', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await start({ emailVerified: 'xms_edov' });
   });
   afterAll(() => portal.close());
 
-  it('signs in where the optional claim says that the address is verified', async () => {
+  it('are accepted when the optional claim states that the address is verified', async () => {
     expect(await getUser(portal, { ...entra, xms_edov: true })).toMatchObject({
       status: 200,
       body: { firstName: 'Emma', lastName: 'van den Entra', email: 'emma@entra.example', companyName: null },
@@ -90,7 +90,7 @@ describe('a user of Entra', () => {
   it.each([
     ['says nothing of the address', {}],
     ['says that it is not verified', { xms_edov: false }],
-  ])('does not where the token %s', async (_, changes) => {
+  ])('are rejected when the token %s', async (_, changes) => {
     const other = { ...entra, sub: 'another', email: 'other@entra.example', ...changes };
     expect(await getUser(portal, other)).toMatchObject({
       status: 401,
@@ -98,7 +98,7 @@ describe('a user of Entra', () => {
     });
   });
 
-  it('does not with an access token', async () => {
+  it('are rejected when they are access tokens', async () => {
     const access = { ...entra, xms_edov: true, scp: 'User.Read', azp: 'portal' };
     expect((await getUser(portal, access)).status).toBe(401);
   });

@@ -40,8 +40,8 @@ const mailFor = async (address: string) => {
   return mailTo(address)[0];
 };
 
-describe('an invitation', () => {
-  it('says what became of each address, each of them once', async () => {
+describe('POST /users/{userId}/tenants/{tenantId}/invite', () => {
+  it('reports the result for each distinct address', async () => {
     await portal.whoAmI('viewer@beta.example');
     const { status, body } = await invite([
       'new@people.example',
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     '\uFF4Bate@people.example',
     'kate\u0301@people.example',
     'k\u0131te@people.example',
-  ])('is refused for %j, which could be taken for another address', async (address) => {
+  ])('rejects %j, which resembles another address [T32]', async (address) => {
     expect(await invite([address])).toMatchObject({
       status: 422,
       body: { error: { code: 'invalid', details: [{ field: 'emails[0]' }] } },
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect(await members()).not.toContain(address);
   });
 
-  it('comes as a mail that leads to the public address, and holds nothing that opens anything [000/1/6] [001/1/5] [001/7/42]', async () => {
+  it('sends a mail that links to the public URL and contains no secret or markup [000/1/6] [001/1/5] [001/7/42] [T13]', async () => {
     await invite(['guest+1@people.example'], { invitationMessage: 'Hello<br>you <b>there</b><BR/>Bye' });
     const mail = await mailFor('guest+1@people.example');
     expect(mail?.from?.text).toContain('no-reply@portal.example');
@@ -90,14 +90,14 @@ describe('an invitation', () => {
     expect(mail?.html).toContain(`href="${link}"`);
   });
 
-  it('gives access without a mail when none is wanted', async () => {
+  it('gives access without a mail when sendInvite is false', async () => {
     expect((await invite(['silent@people.example'], { sendInvite: false })).body.invited).toHaveLength(1);
     await invite(['loud@people.example']);
     await mailFor('loud@people.example');
     expect(mailTo('silent@people.example')).toEqual([]);
   });
 
-  it('lets the invited person in at the first sign-in, with this tenant, and binds to nobody else [000/4/2]', async () => {
+  it('lets only the invited person sign in to the tenant [000/4/2]', async () => {
     await invite(['first@people.example']);
     const unverified = await portal.createToken('first@people.example', { email_verified: false });
     expect((await portal.requestWithToken('/auth/whoAmI', unverified)).status).toBe(401);
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     ['a second header in an address', ['"a\r\nBcc: b"@x.example'], {}, 'addresses are invalid'],
     ['51 addresses', Array.from({ length: 51 }, (_, n) => `p${n}@x.example`), {}, 'at most 50 addresses'],
     ['no message', ['a@x.example'], { invitationMessage: ' ' }, 'Message is required'],
-  ])('with %s is refused as a whole', async (_, emails, more, message) => {
+  ])('rejects %s without inviting anyone [T13]', async (_, emails, more, message) => {
     const before = await portal.hashState();
     expect(await invite(emails, more)).toMatchObject({
       status: 422,
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect(await portal.query("select * from mail_outbox where recipient like '%@x.example%'")).toEqual([]);
   });
 
-  it('is made in one’s own name alone', async () => {
+  it('rejects the user ID of another user', async () => {
     const params = {
       tenantId: await portal.getId('tenants', 'Tenant alpha'),
       userId: await portal.getId('users', 'viewer@alpha.example'),
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     expect((await portal.callRoute(admin, 'inviteUsers', params, sent)).status).toBe(403);
   });
 
-  it('sent again under its key invites once and mails once', async () => {
+  it('invites and mails once when repeated with the same idempotency key', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const params = { tenantId, userId: await portal.getId('users', admin) };
     const sent = {
@@ -159,7 +159,7 @@ describe('an invitation', () => {
   });
 });
 
-it('is refused with a way out where there is no mail server', async () => {
+it('rejects mails without a mail server and offers an alternative', async () => {
   const silent = await startPortal();
   expect(await invite(['a@x.example'], {}, admin, silent)).toMatchObject({
     status: 422,
@@ -169,7 +169,7 @@ it('is refused with a way out where there is no mail server', async () => {
   await silent.close();
 });
 
-it('stops a flood of invitations', async () => {
+it('limits invitations per user [T14]', async () => {
   const flooded = await startPortal({ limits: { ...noLimits, invitations: 3 } });
   const statuses: number[] = [];
   for (let call = 0; call < 4; call += 1) {

@@ -41,36 +41,36 @@ const tables = [
 const queryRows = async (table: string, column: string, tenant: string): Promise<string> =>
   `${table} where ${column} = '${await portal.getId('tenants', `Tenant ${tenant}`)}'`;
 
-describe.each(tables)('without any filter in the query, %s', (table, column, kind) => {
+describe.each(tables)('Row-level security of table %s without query filters', (table, column, kind) => {
   const viewer = 'viewer@alpha.example';
   const manager = `${kind}@alpha.example`;
   const buildUpdate = (where: string): string => where.replace(' where', ` set ${column} = ${column} where`);
 
-  it("shows a member the own tenant's rows, and no other's", async () => {
+  it('shows members only the rows of their own tenants', async () => {
     expect(await count(viewer, await queryRows(table, column, 'alpha'))).toBeGreaterThan(0);
     expect(await count(viewer, await queryRows(table, column, 'beta'))).toBe(0);
   });
 
-  it('shows a superAdmin all, and whoever is nobody nothing', async () => {
+  it('shows superAdmins all rows and unknown users none', async () => {
     expect(await count('super@example.com', await queryRows(table, column, 'beta'))).toBeGreaterThan(0);
     expect(await count(null, table)).toBe(0);
     expect(await count('inactive@alpha.example', table)).toBe(0);
   });
 
-  it('is changed and emptied in the own tenant alone', async () => {
+  it("allows updates and deletions only in the user's own tenants", async () => {
     const where = await queryRows(table, column, 'beta');
     for (const sql of [`delete from ${where} returning 1`, `update ${buildUpdate(where)} returning 1`]) {
       expect(await asUser(manager, sql)).toEqual([]);
     }
   });
 
-  it('takes no row for another tenant', async () => {
+  it('rejects rows for another tenant', async () => {
     const foreign = await portal.getId('tenants', 'Tenant beta');
     const move = `update ${table} set ${column} = '${foreign}'`;
     await expect(asUser(manager, move)).rejects.toThrow(/row-level security/);
   });
 
-  it('is changed by those whose role manages it, and by no other member', async () => {
+  it('allows changes only to members with the managing role', async () => {
     const own = await queryRows(table, column, 'alpha');
     const update = `update ${buildUpdate(own)} returning 1`;
     expect((await asUser(manager, update)).length).toBeGreaterThan(0);
@@ -83,14 +83,14 @@ describe.each(tables)('without any filter in the query, %s', (table, column, kin
   it.each([
     ['updated', `update ${table} set ${column} = ${column} returning 1`],
     ['deleted', `delete from ${table} returning 1`],
-  ])('would be %s by any member if that policy were gone', async (what, change) => {
+  ])('lets every member see a row %s when the policy is dropped [T21]', async (what, change) => {
     const { length } = await asUser(viewer, change, `drop policy ${what}_by_managers on ${table}`).catch(
       (error: Error) => [error.message],
     );
     expect(length).toBeGreaterThan(0);
   });
 
-  it('would show foreign rows if its policy were off, and none if it were gone', async () => {
+  it('shows rows of other tenants when it is disabled and none when its policy is dropped [T21]', async () => {
     const foreign = await queryRows(table, column, 'beta');
     const off = `alter table ${table} disable row level security`;
     expect(await count(viewer, foreign, off)).toBeGreaterThan(0);
@@ -99,10 +99,10 @@ describe.each(tables)('without any filter in the query, %s', (table, column, kin
   });
 });
 
-describe('the capabilities', () => {
+describe('Database capabilities', () => {
   const managing = (Object.keys(capabilities) as Capability[]).filter((name) => name.startsWith('manage'));
 
-  it.each(managing)('%s is for the same roles here as in the contract', async (capability) => {
+  it.each(managing)('grant %s to the same roles as the contract', async (capability) => {
     const email = 'outsider@beta.example';
     const columns = roleNames.map((role) => role.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`));
     for (const [index, role] of roleNames.entries()) {
@@ -116,43 +116,43 @@ describe('the capabilities', () => {
     }
   });
 
-  it('are none for a deactivated user', async () => {
+  it('are empty for deactivated users', async () => {
     const off = "update users set active = false where email = 'useradmin@alpha.example'";
     const ask = "select access.can('manageTenants') as can";
     expect(await asUser('useradmin@alpha.example', ask, off)).toEqual([{ can: false }]);
   });
 });
 
-describe('a new tenant', () => {
+describe('POST /users/{userId}/tenants', () => {
   const insert = "insert into tenants (name, slug) values ('New', 'new')";
 
-  it('is made by those who manage tenants, who become its members', async () => {
+  it('creates tenants only for users who manage tenants and makes them members', async () => {
     const rows = await asUser('useradmin@alpha.example', `${insert}; select name from tenants order by name`);
     expect(rows).toEqual([{ name: 'New' }, { name: 'Tenant alpha' }]);
   });
 
-  it.each(['viewer', 'contributer', 'connectionadmin'])('is not made by a %s', async (kind) => {
+  it.each(['viewer', 'contributer', 'connectionadmin'])('rejects a %s', async (kind) => {
     await expect(asUser(`${kind}@alpha.example`, insert)).rejects.toThrow(/row-level security/);
   });
 });
 
-describe('people', () => {
+describe('Visibility of users', () => {
   const viewer = 'viewer@alpha.example';
 
-  it('are seen by those who share a tenant with them', async () => {
+  it('includes the users who share a tenant', async () => {
     const rows = await asUser<{ email: string }>(viewer, 'select email from users');
     expect(rows.length).toBeGreaterThan(1);
     expect(rows.filter(({ email }) => !email.endsWith('@alpha.example'))).toEqual([]);
   });
 
-  it('see themselves without any tenant', async () => {
+  it("includes the user's own row without any tenant", async () => {
     await portal.whoAmI('alone@example.com');
     expect(await asUser('alone@example.com', 'select email from users')).toEqual([
       { email: 'alone@example.com' },
     ]);
   });
 
-  it('are all seen by a superAdmin, who alone may change them', async () => {
+  it('includes all users for superAdmins, who alone may change them', async () => {
     expect(await count('super@example.com', "users where email like '%@beta.example'")).toBe(7);
     const promote = 'update users set super_admin = true returning id';
     expect(await asUser(viewer, promote)).toEqual([]);
@@ -162,21 +162,21 @@ describe('people', () => {
   });
 });
 
-describe('the logs', () => {
-  it.each(['sign_in_log', 'audit_log'])('%s is read by a superAdmin alone', async (log) => {
+describe('Row-level security of logs', () => {
+  it.each(['sign_in_log', 'audit_log'])('shows %s only to superAdmins', async (log) => {
     await portal.requestWithToken('/auth/whoAmI', '');
     expect(await count('super@example.com', log)).toBeGreaterThan(0);
     expect(await count('viewer@alpha.example', log)).toBe(0);
   });
 
-  it.each(['sign_in_log', 'audit_log'])('%s is never changed', async (log) => {
+  it.each(['sign_in_log', 'audit_log'])('rejects changes of %s', async (log) => {
     await expect(asUser('super@example.com', `delete from ${log}`)).rejects.toThrow(/permission denied/);
     await expect(asUser('super@example.com', `update ${log} set created_at = now()`)).rejects.toThrow(
       /permission denied/,
     );
   });
 
-  it('take an audit line in the own name alone', async () => {
+  it("accepts audit entries only in the user's own name", async () => {
     const line = (user: string): string =>
       `insert into audit_log (user_id, method, url, status_code, status_message, request_id)
        values (${user}, 'PATCH', '/', 200, '', '1')`;
@@ -187,8 +187,8 @@ describe('the logs', () => {
   });
 });
 
-describe('the role of the requests', () => {
-  it('has row-level security on every table that it may touch', async () => {
+describe('Request role', () => {
+  it('has row-level security on every accessible table [T21]', async () => {
     const rows = await portal.query<{ name: string }>(
       `select relname as name from pg_class
        where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relrowsecurity
@@ -197,7 +197,7 @@ describe('the role of the requests', () => {
     expect(rows).toEqual([]);
   });
 
-  it('reads no view but those that are tried above', async () => {
+  it('reads only the views covered by these tests', async () => {
     const rows = await portal.query<{ name: string }>(
       `select relname as name from pg_class
        where relkind in ('v', 'm') and relnamespace in ('public'::regnamespace, 'access'::regnamespace)
@@ -206,11 +206,11 @@ describe('the role of the requests', () => {
     expect(rows.map(({ name }) => name)).toEqual(['all_audit_lines', 'all_sign_ins', 'all_users']);
   });
 
-  it.each(['settings', 'user_sessions', 'schema_migrations'])('can not even read %s', async (table) => {
+  it.each(['settings', 'user_sessions', 'schema_migrations'])('cannot read %s', async (table) => {
     await expect(count('super@example.com', table)).rejects.toThrow(/permission denied/);
   });
 
-  it('can not log in, and can not bypass the policies', async () => {
+  it('cannot log in and cannot bypass policies', async () => {
     const rows = await portal.query(
       "select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = 'embed_portal_app'",
     );
@@ -218,7 +218,7 @@ describe('the role of the requests', () => {
   });
 });
 
-describe('the database itself refuses', () => {
+describe('Foreign keys', () => {
   const one = (table: string, tenant: string): string =>
     `(select id from ${table} where tenant_id = ${ofTenant(tenant)} limit 1)`;
   const user = (email: string): string => `(select id from users where email = '${email}')`;
@@ -240,16 +240,16 @@ describe('the database itself refuses', () => {
       'a user who is no member',
       `insert into group_users values (${ofTenant('alpha')}, ${one('groups', 'alpha')}, ${user('viewer@beta.example')})`,
     ],
-  ])("%s of another tenant in a tenant's row, from whomever", async (_, sql) => {
+  ])('reject %s of another tenant for every role', async (_, sql) => {
     await expect(portal.query(sql)).rejects.toThrow(/foreign key/);
   });
 });
 
-describe('a transaction of a request', () => {
+describe('Request transactions', () => {
   const whoAmI = sql<{ role: string; id: string }>`
     select current_user as role, current_setting('app.user_id', true) as id`;
 
-  it("works as the user, and leaves nothing of that to the connection's next one", async () => {
+  it('run as the user and leave no user on the pooled connection', async () => {
     const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
     const id = await portal.getId('users', 'viewer@alpha.example');
     const seen = await pool.asUser(id, async (tx) => ({
@@ -263,8 +263,8 @@ describe('a transaction of a request', () => {
   });
 });
 
-describe('with all policies switched off, the queries alone', () => {
-  it('keep tenants apart', async () => {
+describe('Query filters without row-level security', () => {
+  it('separate tenants', async () => {
     const off = await startPortal();
     for (const [table] of [...tables, ['users']] as const) {
       await off.query(`alter table ${table} disable row level security`);

@@ -28,8 +28,8 @@ afterEach(async () => {
   await portal.close();
 });
 
-describe('an identity provider that is out', () => {
-  it('keeps nobody out whose token is signed with a known key, for 12 hours', async () => {
+describe('Unavailable identity provider', () => {
+  it('does not affect tokens signed with a known key for 12 hours [T33]', async () => {
     expect(await whoAmI()).toMatchObject({ status: 200 });
     await portal.issuer.close();
     for (const minutes of [11, 60, 12 * 60 - 1]) {
@@ -40,7 +40,7 @@ describe('an identity provider that is out', () => {
     expect(await whoAmI()).toMatchObject(outage);
   });
 
-  it('is named where a token is signed with a key that is not known', async () => {
+  it('is reported for tokens signed with an unknown key [T33]', async () => {
     await whoAmI();
     setMinutes(1);
     const key = await portal.issuer.rotate('k2');
@@ -60,7 +60,7 @@ describe('an identity provider that is out', () => {
     expect(await whoAmI(key)).toMatchObject({ status: 200 });
   });
 
-  it('is asked at most every 30 seconds', async () => {
+  it('receives at most one request every 30 seconds', async () => {
     await whoAmI();
     setMinutes(11);
     portal.issuer.state.down = true;
@@ -72,8 +72,8 @@ describe('an identity provider that is out', () => {
   });
 });
 
-describe('an identity provider that changes its keys', () => {
-  it('has the new key known at once, and the old one refused within 10 minutes', async () => {
+describe('Key rotation of the identity provider', () => {
+  it('accepts a new key immediately and rejects the old key within 10 minutes [T33]', async () => {
     await whoAmI();
     setMinutes(1);
     const key = await portal.issuer.rotate('k2');

@@ -28,8 +28,8 @@ const getTokenStatus = async (url: string): Promise<number> => {
   return (await sendRequest(`${url}/api/apps/${appId}/reports/${reportId}/getToken`, { headers })).status;
 };
 
-describe('a new SECRETS_KEY', () => {
-  it('is introduced in steps while servers run, after which the previous key is worthless', async () => {
+describe('Rotation of SECRETS_KEY', () => {
+  it('replaces the key while servers run and makes the previous key useless', async () => {
     const first = portal.config.secretsKey;
     await portal.query(
       `insert into connection_grants (id, tenant_id, connection_id, refresh_token)
@@ -61,7 +61,7 @@ describe('a new SECRETS_KEY', () => {
     expect(grant && box.open(grant.refresh_token, grantId)).toBe('refresh');
   });
 
-  it('leaves a secret alone that no key opens, and starts', async () => {
+  it('keeps a secret that no key decrypts and starts', async () => {
     const lost = createSecretBox(lostKey).seal('lost', grantId);
     await portal.query('update connection_grants set refresh_token = $2 where id = $1', [grantId, lost]);
     const server = await start(newKey, [portal.config.secretsKey]);

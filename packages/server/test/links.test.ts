@@ -15,9 +15,9 @@ const create = async (url: unknown) => {
   return portal.callRoute<Report>('contributer@alpha.example', 'createReport', { tenantId }, { body });
 };
 
-describe('a link', () => {
+describe('Links', () => {
   it.each(['https://example.com/a?b=c#d', 'http://localhost:3000/x', 'http://127.0.0.1'])(
-    'may go to %s',
+    'accept %s',
     async (url) => {
       expect(await create(url)).toMatchObject({
         status: 201,
@@ -33,7 +33,7 @@ describe('a link', () => {
     'https://evil.example\\@good.example',
     'https://good.example/a\\b',
     'https:///\\evil.example',
-  ])('may not go to %j, which looks like another place', async (url) => {
+  ])('reject %j, which imitates another host [T37] [T12]', async (url) => {
     expect(await create(url)).toMatchObject({
       status: 422,
       body: {
@@ -60,7 +60,7 @@ describe('a link', () => {
     '',
     null,
     5,
-  ])('may not go to %j', async (url) => {
+  ])('reject %j [T12] [T37]', async (url) => {
     expect(await create(url)).toMatchObject({
       status: 422,
       body: {

@@ -46,8 +46,8 @@ const waitsForLock = async (table: string): Promise<number> => {
   return row?.count ?? 0;
 };
 
-describe('a locked table', () => {
-  it('delays only the routes that use it', async () => {
+describe('Locked table', () => {
+  it('delays only the routes that use it [T27]', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const userId = await portal.getId('users', viewer);
     const finished: number[] = [];
@@ -74,7 +74,7 @@ describe('a locked table', () => {
     expect(finished.length).toBeGreaterThan(0);
   });
 
-  it('that every write needs leaves reads, sign-in and readiness alone', async () => {
+  it('does not delay reads, sign-in and readiness when every write needs it [T27]', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const params = {
       tenantId,
@@ -101,7 +101,7 @@ describe('a locked table', () => {
     await Promise.all(writes);
   });
 
-  it('that many reads need leaves sign-in, readiness and writes to other tables alone', async () => {
+  it('does not delay sign-in, readiness and other writes when many reads need it', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const params = {
       tenantId,
@@ -126,7 +126,7 @@ describe('a locked table', () => {
     await Promise.all(reads);
   });
 
-  it('ends requests that need it with 503 and Retry-After', async () => {
+  it('ends requests that need it with 503 and Retry-After [T27]', async () => {
     const userId = await portal.getId('users', viewer);
     const headers = { authorization: `Bearer ${await portal.createToken(viewer)}` };
     const url = `${shortTimeoutServer.url}/api/users/${userId}/tenants/apps`;

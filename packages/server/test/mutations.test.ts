@@ -24,8 +24,8 @@ const create = async (body: unknown, headers: Record<string, string> = {}) =>
   );
 const findTenants = (name: string) => portal.query('select * from tenants where name = $1', [name]);
 
-describe('a change', () => {
-  it('and its line in the audit log are there together', async () => {
+describe('Writes', () => {
+  it('are committed together with their audit entry', async () => {
     const unknown = { clientSecret: 'hidden', pwd: 'hidden', apiKey: 'hidden', sas: 'hidden' };
     const { headers, body } = await create({ name: ' Audited', description: 'x', ...unknown });
     expect(await portal.findAuditEntries(headers.get('x-request-id'))).toEqual([
@@ -41,7 +41,7 @@ describe('a change', () => {
     expect(body.name).toBe('Audited');
   });
 
-  it('is not there when the line can not be written', async () => {
+  it('are rolled back when the audit entry cannot be written', async () => {
     await portal.query('alter table audit_log add constraint broken check (status_code <> 201) not valid');
     const { status, body } = await create({ name: 'Unaudited' });
     expect({ status, body }).toEqual({
@@ -52,7 +52,7 @@ describe('a change', () => {
     expect(await findTenants('Unaudited')).toEqual([]);
   });
 
-  it('that is refused leaves a line that says why', async () => {
+  it('leave an audit entry with the reason when they are rejected', async () => {
     const { headers, status } = await create({ name: '' });
     expect(status).toBe(422);
     expect(await portal.findAuditEntries(headers.get('x-request-id'))).toMatchObject([
@@ -60,7 +60,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('is refused for its role before anybody looks at what it holds', async () => {
+  it('are rejected for a missing role before the body is validated', async () => {
     const viewer = 'viewer@alpha.example';
     const params = { userId: await portal.getId('users', viewer) };
     expect(await portal.callRoute(viewer, 'createTenant', params, { body: { name: '' } })).toMatchObject({
@@ -69,7 +69,7 @@ describe('a change', () => {
   });
 });
 
-describe('a body', () => {
+describe('Request bodies', () => {
   const cases: [string, unknown, number, RegExp][] = [
     ['without what is required', {}, 422, /^Name is required\.$/],
     ['with a blank', { name: ' ' }, 422, /^Name is required\.$/],
@@ -80,7 +80,7 @@ describe('a body', () => {
     ['that is a list', [], 422, /^The body /],
     ['that is missing', undefined, 422, /^The body /],
   ];
-  it.each(cases)('%s is refused, and the field named', async (_, body, status, message) => {
+  it.each(cases)('reject a name %s and report the field', async (_, body, status, message) => {
     const before = await portal.hashState();
     expect(await create(body)).toMatchObject({
       status,
@@ -89,7 +89,7 @@ describe('a body', () => {
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('may name what the server decides on, without any effect', async () => {
+  it('ignore fields that only the server sets [T4]', async () => {
     const id = randomUUID();
     const text = `{"name":"Plain","id":"${id}","URL":"stolen","created":1,"__users":[1],"__proto__":{"admin":1}}`;
     const path = `/users/${await portal.getId('users', admin)}/tenants/`;
@@ -102,16 +102,16 @@ describe('a body', () => {
     expect(line?.body).not.toHaveProperty('__users');
   });
 
-  it('keeps every character of every script', async () => {
+  it('preserve every character of every script', async () => {
     const name = 'Ünïcode 東京 👩‍👩‍👧 עברית';
     expect((await create({ name })).body.name).toBe(name);
   });
 });
 
-describe('an idempotency key', () => {
+describe('Idempotency keys', () => {
   const withKey = (body: unknown, key: string) => create(body, { 'idempotency-key': key });
 
-  it('has a call that is sent again done once, with the same answer', async () => {
+  it('execute a repeated request once and return the same response', async () => {
     const key = randomUUID();
     const first = await withKey({ name: 'Once' }, key);
     const again = await withKey({ name: 'Once' }, key);
@@ -120,7 +120,7 @@ describe('an idempotency key', () => {
     expect(await portal.findAuditEntries(again.headers.get('x-request-id'))).toEqual([]);
   });
 
-  it('holds for calls at the same time, on two servers', async () => {
+  it('apply to simultaneous requests on two servers [T20]', async () => {
     const second = await startServer({ ...portal.config, logLevel: 'silent' });
     const path = `/api/users/${await portal.getId('users', admin)}/tenants`;
     const init = {
@@ -143,7 +143,7 @@ describe('an idempotency key', () => {
     await second.close();
   });
 
-  it('is for one request: another one under it is refused', async () => {
+  it('reject a different request with the same key', async () => {
     const key = randomUUID();
     await withKey({ name: 'Mine' }, key);
     expect(await withKey({ name: 'Other' }, key)).toMatchObject({
@@ -153,7 +153,7 @@ describe('an idempotency key', () => {
     expect(await findTenants('Other')).toEqual([]);
   });
 
-  it('does not keep a refusal', async () => {
+  it('do not store error responses', async () => {
     const key = randomUUID();
     const tenantId = await insertTenant(portal, 'alpha');
     const remove = () =>
@@ -165,7 +165,7 @@ describe('an idempotency key', () => {
     expect((await remove()).status).toBe(204);
   });
 
-  it('is forgotten after a day', async () => {
+  it('expire after one day', async () => {
     const key = randomUUID();
     await withKey({ name: 'Daily' }, key);
     await portal.query(
@@ -176,7 +176,7 @@ describe('an idempotency key', () => {
     expect(await findTenants('Daily')).toHaveLength(2);
   });
 
-  it.each(['x'.repeat(201), 'a b'])('must be a plain word: %s', async (key) => {
+  it.each(['x'.repeat(201), 'a b'])('reject malformed values: %s', async (key) => {
     expect(await withKey({ name: 'Never' }, key)).toMatchObject({ status: 400 });
   });
 });

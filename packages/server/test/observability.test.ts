@@ -50,8 +50,8 @@ const findParams = async () => ({
   reportId: await portal.getId('reports', 'sales of alpha'),
 });
 
-describe('the metrics', () => {
-  it('count requests by route template and status, and never name what they were about', async () => {
+describe('Metrics', () => {
+  it('count requests by route template and status and contain no identifiers [T10]', async () => {
     const params = await findParams();
     await portal.callRoute(viewer, 'getToken', params);
     await portal.whoAmI(viewer);
@@ -66,7 +66,7 @@ describe('the metrics', () => {
     for (const secret of [...Object.values(params), viewer, 'alpha']) expect(metrics).not.toContain(secret);
   });
 
-  it('tell when the BI service is out, and that it is not asked any more', async () => {
+  it('report an outage of the BI service and the open circuit breaker [T19]', async () => {
     const { host } = new URL(gone.url);
     for (let calls = 0; calls < 6; calls += 1) await portal.callRoute(viewer, 'getToken', await findParams());
     const before = findMetric(await scrape(), `portal_bi_request_duration_seconds_count{host="${host}"`);
@@ -81,7 +81,7 @@ describe('the metrics', () => {
     );
   });
 
-  it('are where the users are not', async () => {
+  it('are served on a separate port', async () => {
     expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
     const { port } = new URL(portal.metricsUrl ?? '');
     await expect(
@@ -90,7 +90,7 @@ describe('the metrics', () => {
   });
 });
 
-describe('the route label of metrics', () => {
+describe('Route label of metrics', () => {
   it('is the same for all built files, whose names change with each release', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-observation-'));
     const names = ['start-1a2b.css', 'start-3c4d.js'];
@@ -117,8 +117,8 @@ describe('the route label of metrics', () => {
   });
 });
 
-describe('traces', () => {
-  it('go to the collector, hold the work below the request, and name nobody', async () => {
+describe('Traces', () => {
+  it('are sent to the collector with nested spans and without personal data', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const params = await findParams();
     await portal.callRoute(viewer, 'getToken', params, { headers: { traceparent } });

@@ -20,19 +20,19 @@ afterAll(() => portal.close());
 const names = Object.keys(routes) as RouteName[];
 const buildError = (code: string) => ({ error: { code, message: 'm' } });
 
-describe('the OpenAPI document', () => {
-  it('is valid by the official schema of version 3.1', async () => {
+describe('OpenAPI document', () => {
+  it('is valid against the official schema of version 3.1', async () => {
     const validator = new Validator();
     expect(await validator.validate(document as unknown as Record<string, unknown>)).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
   });
 
-  it('holds the routes of the contract and no others [001/7/43]', () => {
+  it('contains exactly the routes of the contract [001/7/43]', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...names].sort());
   });
 
-  it.each(names)('%s tells of its answer and of its refusals', (name) => {
+  it.each(names)('describes the success and error responses of %s', (name) => {
     const operation = findOperation(document, name);
     const { status, params } = routes[name];
     expect(Object.keys(operation?.responses ?? {})).toEqual(
@@ -52,18 +52,18 @@ describe('the OpenAPI document', () => {
     if (status !== 204) expect(getValidator(name, status)?.({ unexpected: true })).toBe(false);
   });
 
-  it('names the header of the captcha where one is asked for', () => {
+  it('names the captcha header of the routes that require it', () => {
     const header = { $ref: '#/components/parameters/Captcha' };
     expect(findOperation(document, 'inviteUsers')?.parameters).toContainEqual(header);
     expect(findOperation(document, 'createGroup')?.parameters).not.toContainEqual(header);
   });
 
-  it('knows every code of the catalogue', () => {
+  it('contains every error code of the catalog', () => {
     const text = JSON.stringify(document.paths);
     for (const code of Object.keys(errorStatus)) expect(text).toContain(`"${code}"`);
   });
 
-  it('describes what the server really answers and refuses [001/1/8] [001/7/44]', async () => {
+  it('describes the actual success and error responses of the server [001/1/8] [001/7/44]', async () => {
     const email = 'super@example.com';
     const done = await portal.callRoute(email, 'listUsers');
     expect(getValidator('listUsers', 200)?.(done.body)).toBe(true);

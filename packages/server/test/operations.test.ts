@@ -24,20 +24,20 @@ const query = async (url: string, sql: string): Promise<unknown[]> => {
   }
 };
 
-describe('the running server', () => {
+describe('Running server', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal();
   });
   afterAll(() => portal.close());
 
-  it('says that it is alive and ready', async () => {
+  it('reports liveness and readiness', async () => {
     for (const address of ['/healthz', '/readyz']) {
       expect(await sendRequest(portal.url + address)).toMatchObject({ status: 200, body: { status: 'ok' } });
     }
   });
 
-  it('logs a line a request, with its id, and none for health', async () => {
+  it('logs one entry with the request ID per request and none for health checks', async () => {
     portal.logs.length = 0;
     await sendRequest(`${portal.url}/healthz`);
     const { headers } = await portal.whoAmI(viewer);
@@ -52,7 +52,7 @@ describe('the running server', () => {
     });
   });
 
-  it('shares its database with another one', async () => {
+  it('shares its database with another server [T20]', async () => {
     const second = await startServer({ ...portal.config, logLevel: 'silent' });
     const token = await portal.createToken(viewer);
     const headers = { authorization: `Bearer ${token}` };
@@ -63,20 +63,20 @@ describe('the running server', () => {
     await second.close();
   });
 
-  it('refuses a taken port in one sentence', async () => {
+  it('rejects a port in use with one sentence', async () => {
     const port = Number(new URL(portal.url).port);
     await expect(startServer({ ...portal.config, port })).rejects.toThrow(
       `Port ${String(port)} on 127.0.0.1 is taken: stop the other program or set PORT.`,
     );
   });
 
-  it("refuses to start with another key than the database's", async () => {
+  it('rejects a key that differs from the key of the database', async () => {
     await expect(startServer({ ...portal.config, secretsKey: randomBytes(32) })).rejects.toThrow(
       /^SECRETS_KEY does not match the key/,
     );
   });
 
-  it('ends what is under way when it stops, within its time', async () => {
+  it('completes requests in progress before it stops', async () => {
     const stopping = await startPortal();
     const params = {
       appId: await stopping.getId('apps', 'Everything of alpha'),
@@ -91,8 +91,8 @@ describe('the running server', () => {
   });
 });
 
-describe('a database that goes away', () => {
-  it('is a clear 503, and all is well again by itself when it is back', async () => {
+describe('Database outage [T18]', () => {
+  it('returns 503 and recovers automatically', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-restart-'));
     await chmod(folder, 0o711);
     const dataDir = path.join(folder, 'postgres');
@@ -117,22 +117,22 @@ describe('a database that goes away', () => {
   });
 });
 
-describe('migrations', () => {
-  it('run once, however many servers start at the same time', async () => {
+describe('Migrations', () => {
+  it('run once when several servers start at the same time', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
     expect(applied.flat().sort()).toEqual(migrations.map(({ name }) => name));
     expect(await migrate(url)).toEqual([]);
   });
 
-  it('refuse a database whose migrations were others', async () => {
+  it('reject a database with different migrations', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
     await query(url, "update schema_migrations set checksum = 'x' where name = '001_domain'");
     await expect(migrate(url)).rejects.toThrow(/001_domain has changed/);
   });
 
-  it('leave nothing behind when they fail', async () => {
+  it('leave no changes when they fail', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await query(url, 'create table apps ()');
     await expect(migrate(url)).rejects.toThrow(/Migration 001_domain failed: .*"apps" already exists/);
@@ -141,14 +141,14 @@ describe('migrations', () => {
     ).toEqual([{ tablename: 'apps' }, { tablename: 'schema_migrations' }]);
   });
 
-  it('say in one sentence that there is no database, without its password', async () => {
+  it('report a missing database in one sentence without its password', async () => {
     const url = 'postgres://user:hidden@localhost:1/portal';
     await expect(migrate(url, { connectTimeoutMs: 0 })).rejects.toThrow(
       'The database at localhost:1 is unreachable. Start it, or set DATABASE_URL.',
     );
   });
 
-  it('and all requests need no superuser of the cluster', async () => {
+  it('need no superuser of the cluster, nor do requests', async () => {
     const url = new URL(await createDatabase(inject('postgresUrl')));
     const owner = `owner_${randomBytes(4).toString('hex')}`;
     await query(url.href, `create role ${owner} login createrole password 'p'`);

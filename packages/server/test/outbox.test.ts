@@ -22,7 +22,7 @@ const outbox = (portal: Portal) =>
     'select attempts, failed_at, last_error from mail_outbox',
   );
 
-it('keeps mails while the mail server is away, and sends each once when it is back', async () => {
+it('stores mails while the mail server is unavailable and sends each mail once afterwards', async () => {
   const gone = await startMailServer();
   await gone.close();
   const portal = await startPortal({ mail: { url: gone.url, from, retryMs: 50 } });
@@ -38,7 +38,7 @@ it('keeps mails while the mail server is away, and sends each once when it is ba
   await back.close();
 });
 
-it('gives a refused address up, tells the operator without naming it, and sends the others', async () => {
+it('drops a mail to a rejected address, logs it without the address and sends the other mails', async () => {
   const onRcptTo = ({ address }: { address: string }, _: unknown, done: (error?: Error) => void): void => {
     done(
       address.startsWith('gone')
@@ -64,7 +64,7 @@ it('gives a refused address up, tells the operator without naming it, and sends 
   await server.close();
 });
 
-it('is emptied by two servers on one database without a mail sent twice', async () => {
+it('sends each mail once with two servers on one database [T20]', async () => {
   // Slow enough for both to look while mails are under way.
   const server = await startMailServer({ onMailFrom: (_, __, done) => void setTimeout(done, 300) });
   const one = await startPortal({ mail: { url: server.url, from } });
@@ -77,7 +77,7 @@ it('is emptied by two servers on one database without a mail sent twice', async 
   await server.close();
 });
 
-it('survives a server that dies while it sends: the mail comes, and a second copy has the same Message-ID', async () => {
+it('sends a mail again with the same Message-ID when a server ends while it sends', async () => {
   // This one takes the mail, and its answer is lost.
   const mute = await startMailServer({ onMailFrom: () => undefined });
   const dying = await startPortal({ mail: { url: mute.url, from } });

@@ -23,8 +23,8 @@ const post = async (email: string, path: string, body: string) =>
 const groupsPath = async () => `/tenants/${await portal.getId('tenants', 'Tenant alpha')}/groups`;
 const reportsPath = async () => `/tenants/${await portal.getId('tenants', 'Tenant alpha')}/reports`;
 
-describe('a body that is expensive to look at', () => {
-  it('of a caller whose roles do not allow the call is refused without being read or stored', async () => {
+describe('Expensive bodies', () => {
+  it('are rejected for a missing role without being read or stored [T31]', async () => {
     for (const body of [`{"name":"${tokenStarts}"}`, manyKeys, '{"name":']) {
       const response = await post(viewer, await groupsPath(), body);
       expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
@@ -33,7 +33,7 @@ describe('a body that is expensive to look at', () => {
     }
   });
 
-  it('is refused above the size of the route, or above 20,000 values', async () => {
+  it('are rejected above the size limit of the route or above 20,000 values [T31]', async () => {
     expect(await post(manager, await groupsPath(), `{"name":"${'x'.repeat(131_072)}"}`)).toMatchObject({
       status: 413,
     });
@@ -51,12 +51,12 @@ describe('a body that is expensive to look at', () => {
     });
   });
 
-  it('full of the beginnings of tokens is answered like any other', async () => {
+  it('with many token prefixes are processed like any other body [T31]', async () => {
     const body = `{"type":"Link","name":"${tokenStarts}"}`;
     expect(await post(contributer, await reportsPath(), body)).toMatchObject({ status: 422 });
   });
 
-  it('names at most 50 of its faults', async () => {
+  it('report at most 50 invalid fields', async () => {
     const groups = JSON.stringify(Array<number>(900).fill(1));
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const response = await post(contributer, `/tenants/${tenantId}/apps`, `{"name":"a","groups":${groups}}`);
@@ -65,14 +65,14 @@ describe('a body that is expensive to look at', () => {
   });
 });
 
-describe('a path full of the beginnings of tokens', () => {
-  it('is logged in its first 2,000 characters', async () => {
+describe('Paths with many token prefixes', () => {
+  it('are truncated to 2,000 characters in the log [T31]', async () => {
     const { headers } = await sendRequest(`${portal.url}/api/${'eyJ'.repeat(5_000)}`);
     const line = portal.logs.find((text) => text.includes(headers.get('x-request-id') ?? ''));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ path: '/api/[redacted]', status: 404 });
   });
 
-  it('is stored without the token that it carries, also where it is cut off', async () => {
+  it('are stored without the token that they contain, even when truncated', async () => {
     const token = await portal.createToken(viewer);
     const path = `/tenants/${'a'.repeat(90)}/groups`;
     const response = await portal.requestAs(viewer, `/groups/${token.slice(0, 99)}`, { method: 'DELETE' });
@@ -82,8 +82,8 @@ describe('a path full of the beginnings of tokens', () => {
   });
 });
 
-describe('fields that the API does not know', () => {
-  it('are stored neither of an accepted nor of a refused call', async () => {
+describe('Unknown fields of a body', () => {
+  it('are never stored, neither for accepted nor for rejected requests [T39]', async () => {
     const marker = `marker-${randomUUID()}`;
     const odd = { pwd: marker, apiKey: marker, sas: marker, refresh: marker, nested: { auth: marker } };
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
@@ -107,7 +107,7 @@ describe('fields that the API does not know', () => {
   });
 });
 
-describe('a caller who sends more than the limits', () => {
+describe('Rate limits', () => {
   const flood = async (limits: object, trustProxy?: number) => {
     const flooded = await startPortal({ limits: { ...noLimits, ...limits }, trustProxy });
     await flooded.whoAmI(viewer);
@@ -122,7 +122,7 @@ describe('a caller who sends more than the limits', () => {
   const repeatRequest = <T>(count: number, ask: () => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: count }, ask));
 
-  it('as a user is answered 429, and other users are unharmed', async () => {
+  it('return 429 to one user without affecting other users [T34]', async () => {
     const flooded = await flood({ requestsPerUser: 5 });
     // A minute may end in between, then as many are let through again.
     const responses = await repeatRequest(20, () => flooded.whoAmI(viewer));
@@ -133,7 +133,7 @@ describe('a caller who sends more than the limits', () => {
     await flooded.close();
   });
 
-  it('from one address is answered 429, and behind a trusted proxy other addresses are unharmed', async () => {
+  it('return 429 to one address and, behind a trusted proxy, do not affect other addresses [T34]', async () => {
     const flooded = await flood({ requestsPerAddress: 5 }, 1);
     const from = (address: string) =>
       sendRequest(`${flooded.url}/api/auth/whoAmI`, { headers: { 'x-forwarded-for': address } });
@@ -145,7 +145,7 @@ describe('a caller who sends more than the limits', () => {
     await flooded.close();
   });
 
-  it('can not pass for another address when no proxy is trusted', async () => {
+  it('ignore forged client addresses when no proxy is trusted [T34]', async () => {
     const flooded = await flood({ requestsPerAddress: 5 });
     let number = 0;
     const responses = await repeatRequest(20, () =>
@@ -157,7 +157,7 @@ describe('a caller who sends more than the limits', () => {
     await flooded.close();
   });
 
-  it('and is refused as fast as possible leaves a bounded number of entries in the audit log', async () => {
+  it('bound the number of audit entries for rejected requests [T34]', async () => {
     const flooded = await flood({ storedRejections: 60 });
     const path = `/users/${randomUUID()}/tenants/groups`;
     const rejections = await repeatRequest(400, () => flooded.requestAs(viewer, path));
@@ -175,13 +175,13 @@ describe('a caller who sends more than the limits', () => {
   });
 });
 
-describe('an answer of the API', () => {
+describe('Responses of the API', () => {
   it.each([
     ['that succeeds', 200, '/auth/whoAmI', {}],
     ['that refuses a caller without a sign-in', 401, '/auth/whoAmI', {}],
     ['that knows no such address', 404, '/nothing', {}],
     ['that refuses a role', 403, '/users', {}],
-  ])('%s is stored by no cache', async (_, status, path, init) => {
+  ])('are never cached for a request %s', async (_, status, path, init) => {
     const response =
       status === 401
         ? await sendRequest(`${portal.url}/api${path}`, init)

@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('a revoked role', () => {
-  it('does not come back through a change of another role, with or without If-Match', async () => {
+describe('Revoked role', () => {
+  it('stays revoked when another role changes, with or without If-Match [T30]', async () => {
     const client = createEditor(portal, 'user', await insertUser(portal, 'alpha'));
     await client.update({ roles: { userAdmin: true } });
     const { version } = (await client.read()).body;
@@ -40,7 +40,7 @@ describe('a revoked role', () => {
     expect(body.roles).toMatchObject({ userAdmin: false, connectionAdmin: true });
   });
 
-  it('is granted again by a whole body, as specified, for clients without If-Match', async () => {
+  it('is granted again by a complete body, as specified, without If-Match', async () => {
     const client = createEditor(portal, 'user', await insertUser(portal, 'alpha'));
     const roles = {
       superAdmin: false,
@@ -54,8 +54,8 @@ describe('a revoked role', () => {
   });
 });
 
-describe('the effective identity of a report', () => {
-  it('keeps what is not sent of it', async () => {
+describe('Effective identity of a report', () => {
+  it('keeps omitted fields', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const connection = await portal.getId('connections', 'principal of alpha');
     const reportEffectiveIdentity = {
@@ -85,8 +85,8 @@ describe('the effective identity of a report', () => {
   });
 });
 
-describe('members', () => {
-  it('of a group are added and removed by several administrators without losing any', async () => {
+describe('Membership changes', () => {
+  it('of a group are all applied for several simultaneous administrators [T30]', async () => {
     const id = await insertGroup(portal, 'alpha');
     const users = await Promise.all(Array.from({ length: 4 }, () => insertUser(portal, 'alpha')));
     const [first = '', second = '', third = '', fourth = ''] = users;
@@ -101,7 +101,7 @@ describe('members', () => {
     expect(body.users.sort()).toEqual([second, third, fourth].sort());
   });
 
-  it('of a group may be there, or gone, already', async () => {
+  it('of a group accept users who are already added or removed', async () => {
     const id = await insertGroup(portal, 'alpha');
     const [one, other] = [await insertUser(portal, 'alpha'), await insertUser(portal, 'alpha')];
     const client = createEditor(portal, 'group', id, manager);
@@ -114,7 +114,7 @@ describe('members', () => {
     ['the list together with changes', { users: [], addUsers: [] }, 'users'],
     ['an id to add and to remove', { addUsers: [biReport], removeUsers: [biReport] }, 'addUsers'],
     ['a user who is not in the tenant', { addUsers: [biReport] }, 'addUsers'],
-  ])('of a group are refused with %s', async (_, body, field) => {
+  ])('of a group are rejected with %s', async (_, body, field) => {
     const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     expect(await client.update(body)).toMatchObject({
       status: 422,
@@ -122,7 +122,7 @@ describe('members', () => {
     });
   });
 
-  it('of a group count in its version, also when a user leaves the tenant', async () => {
+  it('of a group increase its version, also when a user leaves the tenant', async () => {
     const id = await insertGroup(portal, 'alpha');
     const userId = await insertUser(portal, 'alpha');
     const client = createEditor(portal, 'group', id, manager);
@@ -139,7 +139,7 @@ describe('members', () => {
     });
   });
 
-  it('of a tenant count in its version', async () => {
+  it('of a tenant increase its version', async () => {
     const id = await insertTenant(portal, 'alpha');
     const client = createEditor(portal, 'tenant', id, 'useradmin@alpha.example');
     const { version } = (await client.read()).body;
@@ -148,7 +148,7 @@ describe('members', () => {
     expect((await client.update({ name: 'Late' }, buildIfMatch(version))).status).toBe(412);
   });
 
-  it('of an app: groups are added and removed, at least one stays, reports keep their order', async () => {
+  it('of an app add and remove groups, require at least one and keep the order of reports', async () => {
     const id = await insertApp(portal, 'alpha');
     const client = createEditor(portal, 'app', id, manager);
     const groups = await Promise.all(Array.from({ length: 2 }, () => insertGroup(portal, 'alpha')));
@@ -172,7 +172,7 @@ describe('members', () => {
 });
 
 describe('If-Match', () => {
-  it('does not stand in the way of a repeated call: it gets the first answer, not a conflict', async () => {
+  it('is ignored for a repeated request, which receives the first response', async () => {
     const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     const { version } = (await client.read()).body;
     const headers = { ...buildIfMatch(version), 'idempotency-key': randomUUID() };
@@ -182,7 +182,7 @@ describe('If-Match', () => {
     expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
   });
 
-  it('with another value under the same idempotency key is another request', async () => {
+  it('distinguishes requests with the same idempotency key', async () => {
     const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     const key = { 'idempotency-key': randomUUID() };
     const { body } = await client.update({ name: 'Once' }, key);
@@ -190,7 +190,7 @@ describe('If-Match', () => {
     expect(again).toMatchObject({ status: 422, body: { error: { code: 'invalid' } } });
   });
 
-  it('is not kept by a refusal: the same key works with the current version', async () => {
+  it('can change for the same idempotency key after a rejection', async () => {
     const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
     const key = { 'idempotency-key': randomUUID() };
     const { version } = (await client.read()).body;
@@ -198,13 +198,13 @@ describe('If-Match', () => {
     expect((await client.update({ name: 'Mine' }, { ...key, ...buildIfMatch(version) })).status).toBe(200);
   });
 
-  it('tells nothing of another tenant: 404 with the version of its row', async () => {
+  it('returns 404 for an entity of another tenant, whatever its version', async () => {
     const id = await insertGroup(portal, 'beta');
     const client = createEditor(portal, 'group', id, manager);
     for (const version of [1, 7]) expect((await client.update({}, buildIfMatch(version))).status).toBe(404);
   });
 
-  it('names the user of the last change to those alone who share a tenant with that user', async () => {
+  it('reveals the user of the last change only to users of a shared tenant', async () => {
     const id = await insertGroup(portal, 'alpha');
     const { body } = await createEditor(portal, 'group', id, admin).update({ name: 'By the superAdmin' });
     const asked = { name: 'Mine' };
@@ -216,7 +216,7 @@ describe('If-Match', () => {
     });
   });
 
-  it('is not needed by servers of the previous release, whose changes count as well', async () => {
+  it('is optional for servers of the previous release, whose changes increase the version', async () => {
     const id = await insertConnection(portal, 'alpha');
     const client = createEditor(portal, 'connection', id);
     const { version } = (await client.read()).body;

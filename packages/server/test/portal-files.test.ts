@@ -31,9 +31,9 @@ afterAll(async () => {
 
 const get = (address: string, init?: RequestInit) => sendRequest<string>(portal.url + address, init);
 
-describe('the page', () => {
+describe('Portal page', () => {
   it.each(['/', '/index.html', '/apps', '/apps/', '/groups', '/apps/1b9d/reports/2c', '/apps?code=a.b'])(
-    'is at %s',
+    'is served at %s',
     async (address) => {
       const { status, headers, body } = await get(address);
       expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe('the page', () => {
     },
   );
 
-  it('holds a nonce that its policy names, another one each time', async () => {
+  it('contains a new nonce of its content security policy in each response', async () => {
     const seen = new Set<string>();
     for (const address of ['/', '/', '/apps']) {
       const { headers, body } = await get(address);
@@ -53,7 +53,7 @@ describe('the page', () => {
     expect(seen.size).toBe(3);
   });
 
-  it('may be framed by nobody, and frames the configured origins', async () => {
+  it('forbids embedding and embeds only the configured origins [T15]', async () => {
     const { headers } = await get('/');
     const policy = headers.get('content-security-policy');
     expect(policy).toContain("frame-ancestors 'none'");
@@ -65,20 +65,20 @@ describe('the page', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is not there for other methods', async () => {
+  it('returns 404 for other methods', async () => {
     expect(await get('/apps', { method: 'POST' })).toMatchObject({ status: 404 });
   });
 });
 
-describe('a file', () => {
-  it('with a hashed name is kept for good, another one is asked for again', async () => {
+describe('Static files', () => {
+  it('are cached permanently with a hashed name and revalidated otherwise', async () => {
     const hashed = await get('/assets/index-abc.js');
     expect(hashed).toMatchObject({ status: 200, body: script });
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('is sent compressed where there is a compressed one', async () => {
+  it('are sent compressed when a compressed file exists', async () => {
     const { headers, body } = await get('/assets/index-abc.js', { headers: { 'accept-encoding': 'gzip' } });
     expect(headers.get('content-encoding')).toBe('gzip');
     expect(headers.get('content-type')).toContain('javascript');
@@ -86,7 +86,7 @@ describe('a file', () => {
     expect(body).toBe(script);
   });
 
-  it('that is missing is not the page', async () => {
+  it('return 404 instead of the page when they are missing', async () => {
     expect(await get('/assets/gone.js')).toMatchObject({
       status: 404,
       body: { error: { code: 'not_found' } },
@@ -94,7 +94,7 @@ describe('a file', () => {
   });
 
   it.each(['/../package.json', '/..%2f..%2fpackage.json', '/assets/..%2f..%2fsecret.txt'])(
-    'outside of the folder is not there: %s',
+    'return 404 outside the folder: %s',
     async (address) => {
       const status = await new Promise<number | undefined>((resolve) => {
         // fetch would take the dots out.
@@ -108,17 +108,17 @@ describe('a file', () => {
   );
 });
 
-describe('an address below /api that no route knows', () => {
+describe('Unknown paths below /api', () => {
   it.each(['/api', '/api/', '/api/nothing', '/api/apps/1/2'])(
-    '%s is an error, not the page',
+    'return an error instead of the page: %s',
     async (address) => {
       expect(await get(address)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
     },
   );
 });
 
-describe('the runtime configuration', () => {
-  it('tells the portal where everything is, and no secret', async () => {
+describe('Runtime configuration', () => {
+  it('contains the URLs that the portal needs and no secret', async () => {
     const { status, body } = await sendRequest<RuntimeConfig>(`${portal.url}/config.json`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -137,7 +137,7 @@ describe('the runtime configuration', () => {
   });
 });
 
-it('refuses to start on a folder without a portal, and says what to do', async () => {
+it('rejects a folder without a portal at start and names the remedy', async () => {
   const databaseUrl = portal.config.databaseUrl;
   const { startServer } = await import('../src/index.ts');
   await expect(startServer({ ...portal.config, databaseUrl, portalDir: tmpdir() })).rejects.toThrow(

@@ -61,15 +61,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a test file gets an empty UTF8 database of its own', async () => {
+test('creates an empty UTF8 database for each test file', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const sql = `select current_setting('server_encoding') as encoding, upper('é') as upper,
     (select count(*)::int from pg_tables where schemaname = 'public') as tables`;
   expect(await query(url, sql)).toEqual([{ encoding: 'UTF8', upper: 'É', tables: 0 }]);
 });
 
-describe('a started server', () => {
-  test('is durable, listens on loopback alone and keeps its data over a restart', async () => {
+describe('Embedded PostgreSQL', () => {
+  test('is durable, listens only on loopback and keeps its data after a restart', async () => {
     const dataDir = path.join(folder, 'restart');
     const first = await startPostgres({ dataDir, port: 0 });
     const names = ['fsync', 'listen_addresses', 'unix_socket_directories'];
@@ -86,7 +86,7 @@ describe('a started server', () => {
     await second.close();
   });
 
-  test('asks for the generated password, which only its owner can read', async () => {
+  test('requires the generated password, which only its owner can read', async () => {
     const dataDir = path.join(folder, 'password');
     const postgres = await startPostgres({ dataDir, port: 0 });
     expect((await stat(path.join(dataDir, 'password'))).mode & 0o777).toBe(0o600);
@@ -96,7 +96,7 @@ describe('a started server', () => {
     await postgres.close();
   });
 
-  test('tells when it dies, and recovers from a crash', async () => {
+  test('reports an unexpected end and recovers from a crash', async () => {
     const dataDir = path.join(folder, 'crash');
     const postgres = await startPostgres({ dataDir, port: 0 });
     await query(postgres.url, 'create table kept (id int)');
@@ -107,7 +107,7 @@ describe('a started server', () => {
     await again.close();
   });
 
-  test('closes although a client is in the middle of a query', async () => {
+  test('closes while a client runs a query', async () => {
     const postgres = await startPostgres({ dataDir: path.join(folder, 'busy'), port: 0 });
     const client = new pg.Client({ connectionString: postgres.url });
     client.on('error', () => undefined);
@@ -118,8 +118,8 @@ describe('a started server', () => {
   });
 });
 
-describe('failures are one sentence and leave no process', () => {
-  test('a taken port is named', async () => {
+describe('Start failures of the embedded PostgreSQL', () => {
+  test('name a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -131,7 +131,7 @@ describe('failures are one sentence and leave no process', () => {
     other.close();
   });
 
-  test('a server under way on the same data is left alone, and so is its data', async () => {
+  test('leave a running server on the same data untouched', async () => {
     const dataDir = path.join(folder, 'twice');
     const first = await startPostgres({ dataDir, port: 0 });
     await expect(startPostgres({ dataDir, port: 0 })).rejects.toMatchObject({ code: 'already_running' });
@@ -140,13 +140,13 @@ describe('failures are one sentence and leave no process', () => {
     await first.close();
   });
 
-  test('a folder that cannot be made', async () => {
+  test('report a folder that cannot be created', async () => {
     await writeFile(path.join(folder, 'file'), '');
     const attempt = startPostgres({ dataDir: path.join(folder, 'file/data'), port: 0 });
     await expect(attempt).rejects.toMatchObject({ code: 'not_writable' });
   });
 
-  test('a full disk', async ({ skip }) => {
+  test('report a full disk', async ({ skip }) => {
     const small = path.join(folder, 'small');
     await mkdir(small);
     const mounted = await execute('mount', ['-t', 'tmpfs', '-o', 'size=16m,mode=755', 'none', small]).catch(
@@ -162,7 +162,7 @@ describe('failures are one sentence and leave no process', () => {
   });
 });
 
-describe.runIf(onLinux)('after its supervisor was killed', () => {
+describe.runIf(onLinux)('Embedded PostgreSQL after its supervisor was killed', () => {
   async function holdOne(name: string) {
     const dataDir = path.join(folder, name);
     const { output, child } = await startPostgresProgram(program, dataDir);
@@ -170,13 +170,13 @@ describe.runIf(onLinux)('after its supervisor was killed', () => {
     return { dataDir, child };
   }
 
-  test('the server goes by itself', async () => {
+  test('stops automatically', async () => {
     const { dataDir, child } = await holdOne('orphan');
     child.kill('SIGKILL');
     await waitUntil(async () => (await findProcesses(dataDir)).length === 0, 'the server ended');
   });
 
-  test('a server that stayed is replaced by the next start, and the data is kept', async () => {
+  test('is replaced by the next start and keeps its data', async () => {
     const { dataDir, child } = await holdOne('stayed');
     const server = await mainProcess(dataDir);
     const guards = await findProcesses(`kill -INT "$1"\0sh\0${String(server)}`);
@@ -192,7 +192,7 @@ describe.runIf(onLinux)('after its supervisor was killed', () => {
     await next.close();
   });
 
-  test('a lock whose process number belongs to another program by now is no obstacle', async () => {
+  test('ignores a lock whose process ID belongs to another program', async () => {
     const dataDir = path.join(folder, 'reused');
     await (await startPostgres({ dataDir, port: 0 })).close();
     const stranger = spawn('sleep', ['600'], { ...(await resolveOsUser()).switchTo });
@@ -205,8 +205,8 @@ describe.runIf(onLinux)('after its supervisor was killed', () => {
   });
 });
 
-describe.runIf(isRoot && onLinux)('whoever starts it (needs root to become somebody else)', () => {
-  test('an ordinary user runs it as themselves, and is told of a read-only folder', async ({ skip }) => {
+describe.runIf(isRoot && onLinux)('Operating system user of PostgreSQL (requires root)', () => {
+  test('is the ordinary user who starts it, with a clear error for a read-only folder', async ({ skip }) => {
     const home = path.join(folder, 'home');
     const [uid, gid] = await Promise.all(
       ['-u', '-g'].map(async (flag) => Number((await execute('id', [flag, 'nobody'])).stdout)),
@@ -231,7 +231,7 @@ describe.runIf(isRoot && onLinux)('whoever starts it (needs root to become someb
     });
   });
 
-  test('root below a folder that only root may enter gets programs and data outside of it, twice the same', async () => {
+  test('reuses programs and data outside a folder that only root can enter', async () => {
     const locked = path.join(folder, 'locked');
     await mkdir(locked, { mode: 0o700 });
     await copyPackages(locked);

@@ -48,21 +48,21 @@ const secretContents: Record<string, string> = {
 /** The schema is of an older draft, whose ids the validator does not read; nothing refers to them. */
 const schema = JSON.parse(JSON.stringify(composeSchema).replace(/"(id|\$schema)":"[^"]*",/g, '')) as object;
 
-describe('the production example', () => {
-  it('is valid by the schema of the Compose specification', () => {
+describe('Production example', () => {
+  it('is valid against the schema of the Compose specification', () => {
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
     validate(compose);
     expect(validate.errors).toBeNull();
     expect(validate({ services: { server: { imgae: 'x' } } })).toBe(false);
   });
 
-  it('names every variable that it needs in its sample of settings', () => {
+  it('documents every required variable in its sample settings', () => {
     const needed = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
     for (const name of needed) expect(read('.env.example')).toMatch(new RegExp(`^${name ?? ''}=`, 'm'));
   });
 
   it.each(['server-1', 'server-2'])(
-    'gives %s a configuration that it takes, and nothing unknown',
+    'gives %s a valid configuration without unknown variables',
     async (name) => {
       const environment = compose.services[name]?.environment ?? {};
       expect(Object.keys(environment).filter((variable) => !variableNames.includes(variable))).toEqual([]);
@@ -89,7 +89,7 @@ describe('the production example', () => {
     },
   );
 
-  it('keeps secrets in files: none is in an environment, and each file is made by secrets.sh', () => {
+  it('stores secrets in files created by secrets.sh and none in environments [T40]', () => {
     for (const [, { environment = {} }] of services) {
       for (const [name, value] of Object.entries(environment)) {
         if (/PASSWORD|SECRET|KEY|DATABASE_URL|SMTP/.test(name)) expect(value).toMatch(/^\/run\/secrets\//);
@@ -104,7 +104,7 @@ describe('the production example', () => {
     expect(read('.env.example')).not.toMatch(/PASSWORD|SECRETS_KEY|SMTP_URL/);
   });
 
-  it.each(services)('hardens %s and limits what it uses', (name, service) => {
+  it.each(services)('hardens %s and limits its resources', (name, service) => {
     expect(service).toMatchObject({
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
@@ -119,7 +119,7 @@ describe('the production example', () => {
     expect(service).not.toHaveProperty('privileged');
   });
 
-  it('lets nobody but the servers and the identity provider reach the database, and publishes the proxy alone', () => {
+  it('limits database access to the servers and the identity provider and publishes only the proxy [T40]', () => {
     const inBackend = services.filter(([, service]) => getNetworks(service).includes('backend'));
     expect(inBackend.map(([name]) => name)).toEqual(['server-1', 'server-2', 'identity', 'database']);
     expect(compose.networks['backend']).toEqual({ internal: true });
@@ -134,7 +134,7 @@ describe('the production example', () => {
     ]);
   });
 
-  it('checks the readiness of both servers within their drain period, and keeps the admin console private', () => {
+  it('checks the readiness of both servers within the drain period and keeps the admin console private', () => {
     const caddy = read('Caddyfile');
     expect(caddy).toContain('reverse_proxy server-1:3001 server-2:3001 {');
     expect(caddy).toMatch(/^\t\thealth_uri \/readyz$/m);
@@ -150,7 +150,7 @@ describe('the production example', () => {
     expect(caddy).not.toMatch(/admin\/|realms\/master/);
   });
 
-  it('registers exactly the addresses that the portal uses, for a public client with PKCE', () => {
+  it('registers exactly the URLs that the portal uses, for a public client with PKCE', () => {
     const realm = JSON.parse(
       read('realm.json').replaceAll('${PORTAL_URL}', 'https://portal.example.com'),
     ) as {
@@ -188,7 +188,7 @@ const isInContext = (file: string): boolean => {
     }, true);
 };
 
-describe('the image', () => {
+describe('Container image', () => {
   it.each([
     '.git/config',
     '.data/secrets.json',
@@ -204,7 +204,7 @@ describe('the image', () => {
     'test-results/threats.json',
     'packages/server/backup.dump',
     'portal.dump',
-  ])('is built without %s', (file) => {
+  ])('excludes %s from the build context [T40]', (file) => {
     expect(isInContext(file)).toBe(false);
   });
 
@@ -216,11 +216,11 @@ describe('the image', () => {
     'packages/server/src/main.ts',
     'packages/portal/src/main.tsx',
     'examples/01-minimal/package.json',
-  ])('is built from %s', (file) => {
+  ])('includes %s in the build context', (file) => {
     expect(isInContext(file)).toBe(true);
   });
 
-  it('holds production dependencies only and runs as an ordinary user', () => {
+  it('contains only production dependencies and runs as an ordinary user [T40]', () => {
     const [, , final = ''] = read('Dockerfile').split(/^FROM /m);
     expect(read('Dockerfile')).toMatch(
       /pnpm@\S+ --filter @embed-portal\/server deploy --prod --no-optional --legacy/,

@@ -41,8 +41,8 @@ const ask = async <Body>(
 const sent = (method: string) =>
   portal.bi.requests.filter((request) => request.method === method && request.path.startsWith(path));
 
-describe('the refreshes', () => {
-  it('are listed for whoever can open the report, as the service tells of them [001/3/9] [001/7/15]', async () => {
+describe('GET refreshes', () => {
+  it('returns the refreshes of the service to users who can open the report [001/3/9] [001/7/15]', async () => {
     await portal.query('update reports set permission_refresh = false');
     expect(await ask<DatasetRefresh[]>('listRefreshes')).toMatchObject({
       status: 200,
@@ -61,11 +61,11 @@ describe('the refreshes', () => {
   });
 });
 
-describe('a refresh', () => {
+describe('Refreshes', () => {
   it.each([
-    ['that can be cancelled, on dedicated capacity [001/7/16]', true, { type: 'Full' }],
-    ['of the plain kind elsewhere', false, { notifyOption: 'NoNotification' }],
-  ])('is asked for: one %s', async (_, isOnDedicatedCapacity, body) => {
+    ['as cancellable refreshes on dedicated capacity [001/7/16]', true, { type: 'Full' }],
+    ['without options on shared capacity', false, { notifyOption: 'NoNotification' }],
+  ])('are started %s', async (_, isOnDedicatedCapacity, body) => {
     const value = [{ id: workspace, name: 'Retail', isOnDedicatedCapacity }];
     portal.bi.respondWith(({ path: asked }) =>
       asked.startsWith('/api/groups?') ? { body: { value } } : undefined,
@@ -74,32 +74,32 @@ describe('a refresh', () => {
     expect(sent('POST').map((request) => JSON.parse(request.body) as object)).toEqual([body]);
   });
 
-  it('is cancelled by its id [001/7/17]', async () => {
+  it('are cancelled by ID [001/7/17]', async () => {
     expect(await ask('cancelRefresh')).toMatchObject({ status: 204, body: '' });
     expect(sent('DELETE').map((request) => request.path)).toEqual([`${path}/${refreshId}`]);
   });
 
-  it.each(changes)('leaves a line in the audit log: %s', async (name) => {
+  it.each(changes)('create an audit entry: %s', async (name) => {
     const { headers } = await ask(name);
     expect(await portal.findAuditEntries(headers.get('x-request-id'))).toMatchObject([
       { email: viewer, status_code: 204 },
     ]);
   });
 
-  it('that is sent again under its key is asked for once', async () => {
+  it('are requested once when repeated with the same idempotency key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     expect((await ask('startRefresh', { headers })).status).toBe(204);
     expect((await ask('startRefresh', { headers })).status).toBe(204);
     expect(sent('POST')).toHaveLength(1);
   });
 
-  it.each(changes)('needs the permission of the report: %s [001/6/4]', async (name) => {
+  it.each(changes)('require the refresh permission of the report: %s [001/6/4]', async (name) => {
     await portal.query('update reports set permission_refresh = false');
     expect(await ask(name)).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
     expect(portal.bi.requests).toEqual([]);
   });
 
-  it('is not asked for again when the first answer is lost', async () => {
+  it('are not requested again when the first response is lost', async () => {
     portal.bi.respondWith(({ path: asked, method }) =>
       method === 'POST' && asked.startsWith(path) ? { cut: true } : undefined,
     );
@@ -107,7 +107,7 @@ describe('a refresh', () => {
     expect(sent('POST')).toHaveLength(1);
   });
 
-  it('that the service refuses is told as such', async () => {
+  it('report a rejection by the service', async () => {
     portal.bi.respondWith(({ method, path: asked }) =>
       method === 'POST' && asked.startsWith(path)
         ? { status: 400, body: { error: { code: 'InvalidRequest', message: 'running already' } } }
@@ -119,16 +119,16 @@ describe('a refresh', () => {
 
 describe.each(every)('%s', (name) => {
   it.each([
-    ["a data set that is not the report's", { dataset: randomUUID() }, 404],
+    ['a dataset of another report', { dataset: randomUUID() }, 404],
     ['a report of another app', { report: 'sales of beta' }, 404],
     ['a link', { report: 'manual of alpha' }, 422],
-    ['a workspace that is not open', { report: 'closed report of alpha' }, 422],
-  ])('is refused for %s', async (_, asked, status) => {
+    ['a workspace that is not allowed', { report: 'closed report of alpha' }, 422],
+  ])('are rejected for %s', async (_, asked, status) => {
     expect((await ask(name, asked)).status).toBe(status);
     expect(portal.bi.requests.filter((request) => request.path.includes('/refreshes'))).toEqual([]);
   });
 
-  it('is refused for a paginated report, which has none', async () => {
+  it('are rejected for paginated reports', async () => {
     const report = { id: randomUUID(), embedUrl: 'https://app.powerbi.com/x', reportType: 'PaginatedReport' };
     portal.bi.respondWith(({ path: asked }) =>
       /\/reports\/[^/]+$/.test(asked) ? { body: report } : undefined,
@@ -136,13 +136,13 @@ describe.each(every)('%s', (name) => {
     expect((await ask(name)).status).toBe(404);
   });
 
-  it('says in time that the service does not answer', async () => {
+  it('return an error in time when the service does not respond', async () => {
     portal.bi.respondWith(({ path: asked }) => (asked.includes('/refreshes') ? { silent: true } : undefined));
     expect(await ask(name)).toMatchObject({ status: 503, body: { error: { code: 'bi_unavailable' } } });
   });
 });
 
-it('a flood of refreshes is stopped for who sends it', async () => {
+it('limits refreshes per user [T14]', async () => {
   const flooded = await startPortal({ limits: { ...noLimits, refreshes: 3 } });
   const params = {
     appId: await flooded.getId('apps', 'Everything of alpha'),

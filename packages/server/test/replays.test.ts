@@ -21,8 +21,8 @@ const returnToPortal = async (tenantId: string): Promise<void> => {
   await portal.query('insert into memberships (tenant_id, user_id) values ($1, $2)', [tenantId, userId]);
 };
 
-describe('a call that is repeated under its idempotency key', () => {
-  it('is refused after its user has left the tenant that it was about', async () => {
+describe('Repeated request with an idempotency key', () => {
+  it('is rejected after its user has left the tenant of the request [T36]', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const headers = { 'idempotency-key': randomUUID() };
     const body = { name: 'Repeated', tenantId };
@@ -44,7 +44,7 @@ describe('a call that is repeated under its idempotency key', () => {
     }
   });
 
-  it('is refused after its user has left the tenant that it created', async () => {
+  it('is rejected after its user has left the tenant that it created [T36]', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const params = { userId: await portal.getId('users', manager) };
     const create = () =>
@@ -54,7 +54,7 @@ describe('a call that is repeated under its idempotency key', () => {
     expect(await create()).toMatchObject({ status: 404 });
   });
 
-  it('is refused after its user has lost the role', async () => {
+  it('is rejected after its user has lost the role [T36]', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const headers = { 'idempotency-key': randomUUID() };
     const create = () =>
@@ -66,8 +66,8 @@ describe('a call that is repeated under its idempotency key', () => {
   });
 });
 
-describe('twenty tenants of one name', () => {
-  it('are all created at once, each with a slug of its own', async () => {
+describe('Twenty tenants with the same name', () => {
+  it('are created simultaneously with distinct slugs', async () => {
     const wide = await startPortal({ databasePoolSize: 60 });
     await wide.whoAmI(manager);
     const params = { userId: await wide.getId('users', manager) };

@@ -67,8 +67,8 @@ const buildFieldError = (field: string, message: string) => ({
   body: { error: { code: 'invalid', details: expect.arrayContaining([{ field, message }]) as object[] } },
 });
 
-describe('a new report', () => {
-  it('is there as it was sent [001/3/3] [001/3/4] [001/7/10] [001/7/33]', async () => {
+describe('POST /tenants/{tenantId}/reports', () => {
+  it('creates a report with all fields [001/3/3] [001/3/4] [001/7/10] [001/7/33]', async () => {
     const body = await reportBody();
     const response = await create(body);
     expect(response).toMatchObject({ status: 201, body: { ...body, link: null } });
@@ -77,7 +77,7 @@ describe('a new report', () => {
     expect(list).toContainEqual(response.body);
   });
 
-  it('needs no more than where it is', async () => {
+  it('requires only the location of the report', async () => {
     const body = await reportBody();
     const { connectionGroupId, reportId } = body.report;
     const { description: _, metadata: __, ...rest } = body;
@@ -96,7 +96,7 @@ describe('a new report', () => {
     });
   });
 
-  it('may carry a section that its type does not need, however it is [001/5/6]', async () => {
+  it('ignores a section that the type does not need, even when invalid [001/5/6]', async () => {
     expect((await create(await reportBody({ link: { url: '' } }))).status).toBe(201);
     expect(
       (await create({ ...(await linkBody('https://example.com')), report: { reportId: '' } })).status,
@@ -174,7 +174,7 @@ describe('a new report', () => {
       'Must not contain a comma',
     ],
   ];
-  it.each(faults)('is refused with %s', async (_, fields, section, field, message) => {
+  it.each(faults)('rejects %s', async (_, fields, section, field, message) => {
     const before = await portal.hashState();
     expect(await create(await reportBody(fields, section))).toMatchObject(buildFieldError(field, message));
     expect(await portal.hashState()).toBe(before);
@@ -188,7 +188,7 @@ describe('a new report', () => {
       () => connectionGroup('closed of alpha'),
       'The connection does not allow this workspace',
     ],
-  ])('is refused in a workspace %s', async (_, pair, message) => {
+  ])('rejects a workspace %s [T2]', async (_, pair, message) => {
     const before = await portal.hashState();
     const body = await reportBody({}, { connectionGroupId: await pair() });
     expect(await create(body)).toMatchObject(buildFieldError('report.connectionGroupId', message));
@@ -196,10 +196,10 @@ describe('a new report', () => {
   });
 });
 
-describe('a report that is changed', () => {
+describe('PATCH /reports/{reportId}', () => {
   const created = async () => (await create(await reportBody())).body;
 
-  it('keeps what was not sent, also within a section [001/7/34]', async () => {
+  it('keeps omitted fields, also within a section [001/7/34]', async () => {
     const report = await created();
     const { body } = await patch(report.id, { name: 'Renamed', report: { permissionRefresh: false } });
     expect(body).toEqual({
@@ -210,7 +210,7 @@ describe('a report that is changed', () => {
     });
   });
 
-  it('may become a link, of which nothing of the report stays, and back [001/3/3]', async () => {
+  it('changes a report to a link without report fields, and back [001/3/3]', async () => {
     const { id } = await created();
     const link = { url: 'https://example.com/', embed: true };
     expect((await patch(id, { type: 'Link', link })).body).toMatchObject({
@@ -228,7 +228,7 @@ describe('a report that is changed', () => {
     expect((await patch(id, await reportBody())).body.type).toBe('Report');
   });
 
-  it('is checked as a whole', async () => {
+  it('validates the resulting report', async () => {
     const { id } = await created();
     const before = await portal.hashState();
     expect(await patch(id, { report: { reportId: 'x' } })).toMatchObject(
@@ -240,12 +240,12 @@ describe('a report that is changed', () => {
     expect(await portal.hashState()).toBe(before);
   });
 
-  it('needs no open workspace to be renamed', async () => {
+  it('renames a report whose workspace is no longer allowed', async () => {
     const id = await portal.getId('reports', 'closed report of alpha');
     expect((await patch(id, { description: 'Closed since' })).status).toBe(200);
   });
 
-  it('takes no id, and no tenant that its connection is not in', async () => {
+  it('ignores the ID and rejects a tenant without the connection', async () => {
     const report = await created();
     expect((await patch(report.id, { id: randomUUID() })).body).toEqual(report);
     const tenantId = await insertTenant(portal, 'alpha');
@@ -254,7 +254,7 @@ describe('a report that is changed', () => {
     );
   });
 
-  it('moves as a link, unless an app holds it', async () => {
+  it('moves a link unless an app contains it', async () => {
     const tenantId = await insertTenant(portal, 'alpha');
     expect((await patch(await insertReport(portal, 'alpha'), { tenantId })).body.tenantId).toBe(tenantId);
     const held = await portal.getId('reports', 'manual of alpha');
@@ -265,8 +265,8 @@ describe('a report that is changed', () => {
   });
 });
 
-describe('deleting a report', () => {
-  it('that apps hold is refused, and they are named', async () => {
+describe('DELETE /reports/{reportId}', () => {
+  it('rejects a report in use and names its apps', async () => {
     const reportId = await portal.getId('reports', 'sales of alpha');
     const { status, body } = await portal.callRoute(admin, 'deleteReport', { reportId });
     expect(status).toBe(422);
@@ -274,15 +274,15 @@ describe('deleting a report', () => {
     expect(body.error.message).toMatch(/app "another of alpha"/);
   });
 
-  it('that no app holds takes it away [001/7/35]', async () => {
+  it('deletes an unused report [001/7/35]', async () => {
     const reportId = await insertReport(portal, 'alpha');
     expect((await portal.callRoute(admin, 'deleteReport', { reportId })).status).toBe(204);
     expect((await portal.callRoute(admin, 'deleteReport', { reportId })).status).toBe(404);
   });
 });
 
-describe('the lists of reports', () => {
-  it('of a tenant hold its own alone, with their identities [001/7/8]', async () => {
+describe('Lists of reports', () => {
+  it('return only the reports of the tenant, with their identities [001/7/8]', async () => {
     const { body } = await portal.callRoute<Report[]>(admin, 'listReportsOfTenant', {
       tenantId: await tenant(),
     });
@@ -292,7 +292,7 @@ describe('the lists of reports', () => {
     });
   });
 
-  it('of a superAdmin hold those of all tenants', async () => {
+  it('return the reports of all tenants to superAdmins', async () => {
     const userId = await portal.getId('users', 'super@example.com');
     const { body } = await portal.callRoute<Report[]>('super@example.com', 'listReportsOfUser', { userId });
     expect(body.filter(({ name }) => name.startsWith('sales of')).length).toBe(2);

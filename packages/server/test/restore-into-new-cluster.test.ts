@@ -87,15 +87,15 @@ const losses: [what: string, sql: string][] = [
   ['a policy of the users', 'drop policy visible_people on users'],
 ];
 
-describe('a database without', () => {
-  it.each(losses)('%s: a running server is not ready, the next start repairs it', async (_, sql) => {
+describe('Database that lacks an object', () => {
+  it.each(losses)('fails readiness without %s and is repaired by the next start [T29]', async (_, sql) => {
     await query(cluster.url, sql);
     expect(await readyz(portal.url)).toEqual({ status: 503, body: { status: 'access_incomplete' } });
     expect(await countAppsAfterStart()).toBe(200);
     expect(await readyz(portal.url)).toEqual({ status: 200, body: { status: 'ok' } });
   });
 
-  it('a table refuses to start in one sentence', async () => {
+  it('rejects a start without a table in one sentence [T29]', async () => {
     await query(cluster.url, 'alter table captcha_uses rename to lost');
     await expect(startServer({ ...portal.config, logLevel: 'silent' })).rejects.toThrow(
       /^The database lacks required access rules \(table captcha_uses, .*\), and they could not be added: .*\. See "Restore into a new cluster" in docs\/operations\.md\.$/,
@@ -103,7 +103,7 @@ describe('a database without', () => {
     await query(cluster.url, 'alter table lost rename to captcha_uses');
   });
 
-  it('a role that row-level security applies to refuses to start', async () => {
+  it('rejects a start with an owner subject to row-level security [T29]', async () => {
     await query(cluster.url, `alter role ${requestRole} bypassrls`);
     await expect(startServer({ ...portal.config, logLevel: 'silent' })).rejects.toThrow(
       'role embed_portal_app without SUPERUSER and BYPASSRLS',
@@ -112,7 +112,7 @@ describe('a database without', () => {
     await query(cluster.url, `alter role ${requestRole} nobypassrls`);
   });
 
-  it('the right to create the role refuses to start in one sentence', async () => {
+  it('rejects a start without the privilege to create the role in one sentence [T29]', async () => {
     const owner = `owner_${randomBytes(4).toString('hex')}`;
     await query(cluster.url, `create role ${owner} login password 'p'`);
     await query(cluster.url, `create database ${owner} owner ${owner}`);
@@ -132,8 +132,8 @@ describe('a database without', () => {
   });
 });
 
-describe('the rules of access', () => {
-  it('are those that the migrations create, no more and no less', async () => {
+describe('Access rules of the database', () => {
+  it('match the rules that the migrations create exactly', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
     expect(await ensureAccess(url)).toEqual([]);
@@ -172,7 +172,7 @@ describe('the rules of access', () => {
     expect(secured.map(({ name }) => name).sort()).toEqual([...protectedTables].sort());
   });
 
-  it('are restored by the same definitions as the migrations', async () => {
+  it('are restored from the definitions of the migrations', async () => {
     const definitions = `select polrelid::regclass::text as table, polname::text as name, polcmd, polpermissive,
       pg_get_expr(polqual, polrelid) as using, pg_get_expr(polwithcheck, polrelid) as check
       from pg_policy order by 1, 2`;
@@ -184,7 +184,7 @@ describe('the rules of access', () => {
     expect(await query(url, definitions)).toEqual(before);
   });
 
-  it('are left alone in a database that a newer version has migrated', async () => {
+  it('remain unchanged in a database migrated by a newer version', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
     await query(url, "insert into schema_migrations (name, checksum) values ('999_later', 'x')");

@@ -44,7 +44,7 @@ const run = async (name: string, options: string, filled: Record<string, string>
   );
 };
 
-describe.runIf(programs)('restoring a dump into a new cluster (needs a PostgreSQL with pg_dump)', () => {
+describe.runIf(programs)('Restoring a dump into a new cluster (requires PostgreSQL with pg_dump)', () => {
   let folder: string;
   let source: SystemCluster;
   let portal: Portal;
@@ -97,13 +97,13 @@ describe.runIf(programs)('restoring a dump into a new cluster (needs a PostgreSQ
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('brings everything back without an error when the page is followed', async () => {
+  it('succeeds without errors with the documented commands', async () => {
     const url = await prepareTarget(statements);
     expect(await run('pg_restore', restore, { DATABASE_URL: url, FILE: file })).toBe('no error');
     await expectSameApps(url);
   });
 
-  it('works although the role of the requests was forgotten: the server adds it with its rights', async () => {
+  it('adds a missing request role with its privileges at start', async () => {
     const url = await prepareTarget(
       statements.replace(/^create role embed_portal_app.*$|^grant embed_portal_app.*$/gm, ''),
     );

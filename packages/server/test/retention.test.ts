@@ -46,7 +46,7 @@ const places = (url: string, log: string, method: string) =>
     [`log_months.${log}`, method],
   );
 
-describe('a server that keeps its audit log for 60 days', () => {
+describe('Audit log retention of 60 days', () => {
   let portal: Portal;
   const retention = { audit: 60, signIn: 1_500, intervalMs: 100 };
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('a server that keeps its audit log for 60 days', () => {
     return items.map(({ url }) => url);
   };
 
-  it('drops the months that are older, and tells so; the sign-in log keeps its own', async () => {
+  it('drops older months and logs it, without affecting the sign-in log', async () => {
     await addEntries(portal.config.databaseUrl, 'FIRST', 0, 30, 100, 101, 1_000);
     await expect.poll(() => urls('FIRST')).toEqual(['/0', '/30']);
     await expect.poll(() => dropped()).toBe(3);
@@ -81,7 +81,7 @@ describe('a server that keeps its audit log for 60 days', () => {
     expect(items).toHaveLength(5);
   });
 
-  it('forgets sessions that are as old as what it drops of the sign-in log', async () => {
+  it('deletes sessions as old as the dropped months of the sign-in log', async () => {
     const sessions = async () =>
       (await portal.query<{ age: string }>('select session_key as age from user_sessions order by 1')).map(
         ({ age }) => age,
@@ -96,7 +96,7 @@ describe('a server that keeps its audit log for 60 days', () => {
     await expect.poll(sessions).toEqual(['1400', ...known]);
   });
 
-  it('does so once, however many servers there are', async () => {
+  it('drops months once with several servers [T20]', async () => {
     const before = await dropped();
     const others = await Promise.all(
       [1, 2].map(() => startServer({ ...portal.config, port: 0, logLevel: 'silent' })),
@@ -113,7 +113,7 @@ describe('a server that keeps its audit log for 60 days', () => {
     await Promise.all(others.map((server) => server.close()));
   });
 
-  it('leaves them alone while another server is at it', async () => {
+  it('skips maintenance while another server performs it [T20]', async () => {
     const { databaseUrl } = portal.config;
     await withClient(databaseUrl, async (other) => {
       await other.query('begin');
@@ -128,7 +128,7 @@ describe('a server that keeps its audit log for 60 days', () => {
     await expect.poll(() => urls('BUSY')).toEqual([]);
   });
 
-  it('has the next months ready, and takes in a line of one that nobody has made', async () => {
+  it('creates the next months in advance and accepts an entry of a month without a table', async () => {
     const { databaseUrl } = portal.config;
     const months = await query(databaseUrl, "select month from log_months.missing('audit_log') month");
     expect(months).toEqual([]);
@@ -140,7 +140,7 @@ describe('a server that keeps its audit log for 60 days', () => {
     }
   });
 
-  it('goes through pages over many months line by line, in both directions', async () => {
+  it('pages through several months in both directions without gaps', async () => {
     const ages = Array.from({ length: 120 }, (_, index) => 59 - index);
     await addEntries(portal.config.databaseUrl, 'FOURTH', ...ages);
     for (const [sort, expected] of [
@@ -158,7 +158,7 @@ describe('a server that keeps its audit log for 60 days', () => {
     }
   });
 
-  it('goes on with it when the logs could not be had for a while', async () => {
+  it('retries maintenance after the logs were locked', async () => {
     const { databaseUrl } = portal.config;
     await withClient(databaseUrl, async (client) => {
       await client.query('begin');
@@ -171,7 +171,7 @@ describe('a server that keeps its audit log for 60 days', () => {
     await expect.poll(() => urls('FIFTH')).toEqual([]);
   });
 
-  it('lets nobody past the logs to their months', async () => {
+  it('denies users direct access to the monthly tables [T21]', async () => {
     const pool = createPool({ url: portal.config.databaseUrl, size: 1 });
     const id = await portal.getId('users', admin);
     const months = pool.asUser(id, (tx) =>
@@ -191,7 +191,7 @@ describe('a server that keeps its audit log for 60 days', () => {
   });
 });
 
-describe('a database from before the logs were kept by month', () => {
+describe('Migration to monthly logs', () => {
   const earlier = (name: string): boolean => name < '007';
   const line = (body: string): string =>
     `insert into audit_log (user_id, method, url, status_code, status_message, body, request_id, created_at)
@@ -208,7 +208,7 @@ describe('a database from before the logs were kept by month', () => {
     id = user?.id ?? '';
   });
 
-  it('is brought over while an old server writes, without a line lost or told twice', async () => {
+  it('moves all entries exactly once while a server of the previous release writes', async () => {
     await addEntries(url, 'OLD', ...Array.from({ length: 2_000 }, (_, index) => index % 500));
     const pool = createPool({ url, size: 4 });
     let written = 0;
@@ -258,7 +258,7 @@ describe('a database from before the logs were kept by month', () => {
     await pool.close();
   });
 
-  it('has its audit bodies that were lists mended, and no others touched', async () => {
+  it('repairs audit bodies that were lists and no others', async () => {
     for (const body of ['[1, {"a": 2}]', '{"list": 1}', 'null']) await query(url, line(body), [id]);
     await migrate(url);
     const bodies = await query<{ body: unknown }>(
@@ -269,7 +269,7 @@ describe('a database from before the logs were kept by month', () => {
   });
 });
 
-describe('a backup of both logs', () => {
+describe('Backup of both logs', () => {
   let folder: string;
   const running: Portal[] = [];
   afterEach(async () => {
@@ -277,7 +277,7 @@ describe('a backup of both logs', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('brings back months that the new database has not, and they are sorted in again', async () => {
+  it('restores months without a table and partitions them again', async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-retention-'));
     const file = path.join(folder, 'backup.gz');
     const from = await createDatabase(inject('postgresUrl'));

@@ -112,8 +112,8 @@ const startLoad = async () => {
 
 const expectBothHealthy = () => expect.poll(() => proxy.getHealthyUpstreams().length).toBe(2);
 
-describe('a rolling restart of two servers behind a proxy', () => {
-  it('loses no request', async () => {
+describe('Rolling restart of two servers behind a proxy', () => {
+  it('completes every request [T28]', async () => {
     await expectBothHealthy();
     const load = await startLoad();
     for (const server of servers) {
@@ -129,8 +129,8 @@ describe('a rolling restart of two servers behind a proxy', () => {
   });
 });
 
-describe('a server that is told to stop', () => {
-  it('fails readiness first and closes connections, but serves requests until the drain period is over', async () => {
+describe('Server that receives SIGTERM', () => {
+  it('fails readiness and closes connections, but serves requests until the drain period ends [T28]', async () => {
     const portal = await startPortal({ drainMs: 3_600_000 });
     const before = await sendRequest(`${portal.url}/healthz`);
     expect(before.headers.get('connection')).not.toBe('close');

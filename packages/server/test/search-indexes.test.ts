@@ -46,7 +46,7 @@ const addEntry = (portal: Portal, email: string, url: string, message = 'OK') =>
     [email, url, message],
   );
 
-describe('searching the audit log', () => {
+describe('Audit log search', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal({ retention: { intervalMs: 100 } });
@@ -70,7 +70,7 @@ describe('searching the audit log', () => {
     expect(await search(portal, text)).toEqual(urls);
   });
 
-  it('finds the lines of very many users as well', async () => {
+  it('finds the entries of several thousand matching users', async () => {
     await portal.query(
       "insert into users (email) select 'many-' || n || '@crowd.example' from generate_series(1, 2500) n",
     );
@@ -78,7 +78,7 @@ describe('searching the audit log', () => {
     expect(await search(portal, '@crowd.example')).toEqual(['/many']);
   });
 
-  it('is served by indices, for each month from its making on, whatever the policies are', async () => {
+  it('uses the indexes of each month despite the policies', async () => {
     await expect.poll(() => getNames(portal)).toEqual(listExpectedIndexes(await findMonths(portal)));
     await portal.query("select log_months.make('audit_log', now() - interval '300 days')");
     await expect.poll(() => getNames(portal)).toEqual(listExpectedIndexes(await findMonths(portal)));
@@ -98,8 +98,8 @@ describe('searching the audit log', () => {
   });
 });
 
-describe('the indices of a large table', () => {
-  it('are made while others write, and anew where a server left one half-made', async () => {
+describe('Indexes of a large table', () => {
+  it('are built without blocking writes and rebuilt when a server stopped halfway', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
     const valid = (sql: string) =>
@@ -114,7 +114,7 @@ describe('the indices of a large table', () => {
     expect(await valid(ofMonths)).toBe(all);
   });
 
-  it('are left alone while somebody migrates', async () => {
+  it('are not created during migrations', async () => {
     const url = await createDatabase(inject('postgresUrl'));
     await migrate(url);
     await withClient(url, async (client) => {
@@ -126,7 +126,7 @@ describe('the indices of a large table', () => {
   });
 });
 
-describe('a database whose owner may not make extensions', () => {
+describe('Database without the privilege to create extensions', () => {
   let portal: Portal;
   let adminUrl: string;
   beforeAll(async () => {
@@ -151,7 +151,7 @@ describe('a database whose owner may not make extensions', () => {
 
   const told = (): string[] => portal.logs.filter((line) => line.includes('CREATE EXTENSION pg_trgm'));
 
-  it('has its audit log searched all the same, and tells once what is missing', async () => {
+  it('supports audit log search and logs the missing extension once', async () => {
     await portal.whoAmI(admin);
     await addEntry(portal, 'viewer@alpha.example', '/slowly');
     await expect.poll(told).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('a database whose owner may not make extensions', () => {
     await expect.poll(() => getNames(portal)).toHaveLength((await findMonths(portal)).length);
   });
 
-  it('has it indexed as soon as somebody has made the extension', async () => {
+  it('creates the index after the extension has been installed', async () => {
     await withClient(adminUrl, (client) =>
       client.query(
         'create schema others; grant usage on schema others to public; create extension pg_trgm schema others',

@@ -80,8 +80,8 @@ const queryRows = async <Row extends object>(url: string, sql: string): Promise<
   }
 };
 
-describe('the sample data', () => {
-  it('is filled in once, as a whole', async () => {
+describe('Sample data', () => {
+  it('is inserted once and completely', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     const file = await writeFixtureFile(sample());
     const config = buildConfig(databaseUrl);
@@ -110,7 +110,7 @@ describe('the sample data', () => {
     ]);
   });
 
-  it('holds the secrets of connections sealed', async () => {
+  it('stores the secrets of connections encrypted', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     await seed(buildConfig(databaseUrl), await writeFixtureFile(sample()));
     const [row] = await queryRows<{ id: string; client_secret: Buffer }>(
@@ -124,7 +124,7 @@ describe('the sample data', () => {
   const states = (databaseUrl: string) =>
     queryRows(databaseUrl, 'select name, authenticated, groups from connections order by name');
 
-  it('syncs the connections that sign in without a person', async () => {
+  it('syncs the connections that sign in without a user', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     const file = sample();
     file['connections']?.push({
@@ -159,7 +159,7 @@ describe('the sample data', () => {
     expect(await states(databaseUrl)).toEqual([{ name: 'Power BI', authenticated, groups: [] }]);
   });
 
-  it('comes beside what is there already', async () => {
+  it('is added to existing data', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     const empty = Object.fromEntries(Object.keys(sample()).map((key) => [key, []]));
     await seed(buildConfig(databaseUrl), await writeFixtureFile(empty));
@@ -174,7 +174,7 @@ describe('the sample data', () => {
   });
 });
 
-describe('a faulty file', () => {
+describe('Invalid sample data file', () => {
   const change = (list: string, index: number, fields: object) => {
     const file = sample();
     Object.assign(file[list]?.[index] ?? {}, fields);
@@ -214,7 +214,7 @@ describe('a faulty file', () => {
     ['a key that comes twice', change('tenants', 1, { key: 'a' }), 'tenants[1]: "a" exists twice'],
   ];
 
-  it.each(cases)('with %s is refused and its place named', async (_, content, message) => {
+  it.each(cases)('reports the location of %s', async (_, content, message) => {
     const config = buildConfig('postgres://nobody@localhost:1/none');
     await expect(seed(config, await writeFixtureFile(content))).rejects.toThrow(message);
   });

@@ -18,7 +18,7 @@ const findSessions = (userId: string) =>
     userId,
   ]);
 
-describe('a bearer', () => {
+describe('Bearer tokens', () => {
   const email = 'bearer@example.com';
   const minutes = (count: number): number => portal.issuer.now() + count * 60;
   const cases: [string, () => string | Promise<string>][] = [
@@ -75,21 +75,24 @@ describe('a bearer', () => {
     ],
   ];
 
-  it.each(cases)('with %s is refused, and nobody is signed up [000/7/1] [001/1/7]', async (_, make) => {
-    const response = await requestWhoAmI(await make());
-    expect(response).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } });
-    expect(response.headers.get('www-authenticate')).toBe('Bearer');
-    expect(await portal.query('select * from users where email = $1', [email])).toEqual([]);
-  });
+  it.each(cases)(
+    'reject %s without creating a user [000/7/1] [001/1/7] [T6] [T7] [T8] [T35]',
+    async (_, make) => {
+      const response = await requestWhoAmI(await make());
+      expect(response).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } });
+      expect(response.headers.get('www-authenticate')).toBe('Bearer');
+      expect(await portal.query('select * from users where email = $1', [email])).toEqual([]);
+    },
+  );
 
   it.each([
     ['expired', () => ({ exp: portal.issuer.now() - 50 })],
     ['not valid', () => ({ nbf: portal.issuer.now() + 50, iat: portal.issuer.now() + 50 })],
-  ])('that is %s by less than a minute is accepted', async (_, claims) => {
+  ])('accept a token that is %s by less than one minute [T7]', async (_, claims) => {
     expect((await whoAmI(await createToken('skewed@example.com', claims()))).status).toBe(200);
   });
 
-  it('is refused for a moment, not for good, while the issuer has no answer', async () => {
+  it('return a temporary error while the issuer is unavailable', async () => {
     const cold = await startPortal();
     const token = await cold.createToken('viewer@alpha.example');
     cold.issuer.state.down = true;
@@ -102,7 +105,7 @@ describe('a bearer', () => {
     await cold.close();
   });
 
-  it('costs no question to the issuer once its keys are known', async () => {
+  it('are verified without requests to the issuer once its keys are known', async () => {
     await whoAmI(await createToken('often@example.com'));
     const { requests } = portal.issuer.state;
     await whoAmI(await createToken('often@example.com'));
@@ -110,8 +113,8 @@ describe('a bearer', () => {
   });
 });
 
-describe('the first sign-in', () => {
-  it('makes a registered viewer of no tenant from the claims [000/1/9] [000/3/1] [000/7/5]', async () => {
+describe('First sign-in', () => {
+  it('creates a registered viewer without tenants from the claims [000/1/9] [000/3/1] [000/7/5]', async () => {
     const claims = { organization: 'Contoso', phone_number: '+31 20 123', amr: ['pwd'] };
     const { status, body } = await whoAmI(await createToken('new@example.com', claims));
     expect(status).toBe(200);
@@ -133,13 +136,13 @@ describe('the first sign-in', () => {
     });
   });
 
-  it('binds an invitation, whatever the case of its address [000/3/2] [000/4/2]', async () => {
+  it('accepts an invitation regardless of the case of its address [000/3/2] [000/4/2]', async () => {
     const before = await portal.getId('users', 'contributer@alpha.example');
     const { body } = await whoAmI(await createToken('Contributer@Alpha.example'));
     expect(body).toMatchObject({ id: before, registered: true, rolesList: ['contributerAdmin', 'viewer'] });
   });
 
-  it('makes one row of many requests at once', async () => {
+  it('creates one user for several simultaneous requests', async () => {
     const token = await createToken('parallel@example.com');
     const responses = await Promise.all(Array.from({ length: 8 }, () => whoAmI(token)));
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -148,13 +151,13 @@ describe('the first sign-in', () => {
     expect(await findSessions([...ids].join())).toHaveLength(1);
   });
 
-  it('binds an invitation once, whoever comes at the same time', async () => {
+  it('binds an invitation to only one of several simultaneous subjects [T9]', async () => {
     const token = await createToken('outsider@alpha.example');
     const responses = await Promise.all(Array.from({ length: 8 }, () => whoAmI(token)));
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 
-  it('refuses an address that is bound to another subject', async () => {
+  it('rejects an address that is bound to another subject [T9]', async () => {
     const { body } = await whoAmI(await createToken('taken@example.com'));
     const response = await requestWhoAmI(await createToken('taken@example.com', { sub: 'somebody else' }));
     expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
@@ -165,7 +168,7 @@ describe('the first sign-in', () => {
   it.each([
     ['not verified [000/6/12]', { email_verified: false }],
     ['missing', { email: undefined }],
-  ])('is refused while the address is %s', async (_, claims) => {
+  ])('is rejected while the address is %s', async (_, claims) => {
     expect(await requestWhoAmI(await createToken('unverified@example.com', claims))).toMatchObject({
       status: 401,
       body: { error: { code: 'user_deactivated', message: messages.userDeactivated } },
@@ -182,19 +185,24 @@ describe('the first sign-in', () => {
     ['NUL', 'kate@alpha.example\0'],
     ['a space', ' kate@alpha.example'],
   ] as const;
-  it.each(lookalikes)('is refused for an address with %s, and takes over no invitation', async (_, email) => {
-    await portal.query("insert into users (email) values ('kate@alpha.example') on conflict do nothing");
-    expect(await requestWhoAmI(await createToken(email, { sub: 'impostor' }))).toMatchObject({
-      status: 401,
-      body: { error: { code: 'unauthenticated', message: expect.stringContaining('claim email') as string } },
-    });
-    expect(await portal.query("select subject from users where email = 'kate@alpha.example'")).toEqual([
-      { subject: null },
-    ]);
-    expect(await portal.query("select id from users where subject = 'impostor'")).toEqual([]);
-  });
+  it.each(lookalikes)(
+    'rejects an address with %s without taking over an invitation [T32]',
+    async (_, email) => {
+      await portal.query("insert into users (email) values ('kate@alpha.example') on conflict do nothing");
+      expect(await requestWhoAmI(await createToken(email, { sub: 'impostor' }))).toMatchObject({
+        status: 401,
+        body: {
+          error: { code: 'unauthenticated', message: expect.stringContaining('claim email') as string },
+        },
+      });
+      expect(await portal.query("select subject from users where email = 'kate@alpha.example'")).toEqual([
+        { subject: null },
+      ]);
+      expect(await portal.query("select id from users where subject = 'impostor'")).toEqual([]);
+    },
+  );
 
-  it('keeps a dotless i apart from an i, and other letters from their capitals', async () => {
+  it('distinguishes a dotless i from an i, and other letters from their uppercase form [T32]', async () => {
     await portal.query("insert into users (email) values ('kim@beta.example'), ('j\u00F6rg@beta.example')");
     for (const email of ['k\u0131m@beta.example', 'J\u00D6RG@beta.example', 'K\u0130M@beta.example']) {
       expect(await whoAmI(await createToken(email))).toMatchObject({ status: 200, body: { email } });
@@ -207,7 +215,7 @@ describe('the first sign-in', () => {
   });
 
   it.each(['f\u0131rst@example.com', '\uFF46irst@example.com', 'FIR\u017FT@example.com'])(
-    'makes no superAdmin of %s, who looks like the configured address',
+    'does not grant superAdmin to %s, which resembles the configured address [T32]',
     async (email) => {
       await requestWhoAmI(await createToken(email));
       const rows = await portal.query('select id from users where super_admin and subject = $1', [
@@ -217,7 +225,7 @@ describe('the first sign-in', () => {
     },
   );
 
-  it('stores claims that no database takes without what can not be stored', async () => {
+  it('removes characters that the database cannot store from claims [T35]', async () => {
     const claims = {
       given_name: 'A\0da\ud800',
       family_name: '\u202eVos',
@@ -229,13 +237,13 @@ describe('the first sign-in', () => {
     expect(await findSessions(body.id)).toEqual([{ method: 'p wd' }]);
   });
 
-  it('makes the configured address a superAdmin, and nobody else', async () => {
+  it('grants superAdmin only to the configured address', async () => {
     const { body } = await whoAmI(await createToken('first@example.com'));
     expect(body.rolesList).toEqual(['superAdmin', 'viewer']);
     expect((await whoAmI(await createToken('second@example.com'))).body.rolesList).toEqual(['viewer']);
   });
 
-  it('does not bring back a right that was taken away, as long as another superAdmin is there', async () => {
+  it('does not restore a revoked role while another superAdmin exists', async () => {
     const email = 'first@example.com';
     await whoAmI(await createToken(email));
     await portal.query('update users set super_admin = false where email = $1', [email]);
@@ -245,15 +253,15 @@ describe('the first sign-in', () => {
   });
 });
 
-describe('a later sign-in', () => {
-  it('syncs the profile in a new session [000/1/9]', async () => {
+describe('Later sign-ins', () => {
+  it('synchronize the profile in a new session [000/1/9]', async () => {
     const { body } = await whoAmI(await createToken('renamed@example.com'));
     const renamed = { given_name: 'Grace', sid: 'session-2', email: 'grace@example.com' };
     const later = await whoAmI(await createToken('renamed@example.com', renamed));
     expect(later.body).toMatchObject({ id: body.id, name: 'Grace Vos', email: 'grace@example.com' });
   });
 
-  it("keeps the old address when the new one is somebody else's", async () => {
+  it('keep the old address when the new one belongs to another user', async () => {
     await whoAmI(await createToken('owner@example.com'));
     const { body } = await whoAmI(await createToken('wisher@example.com'));
     const later = await whoAmI(
@@ -262,7 +270,7 @@ describe('a later sign-in', () => {
     expect(later.body).toMatchObject({ id: body.id, email: 'wisher@example.com' });
   });
 
-  it('is refused from the next call on when the user is deactivated in mid-session', async () => {
+  it('are rejected from the next request on when the user is deactivated during a session [T17]', async () => {
     const token = await createToken('leaving@example.com');
     const { body } = await whoAmI(token);
     await portal.query('update users set active = false where id = $1', [body.id]);
@@ -274,7 +282,7 @@ describe('a later sign-in', () => {
     expect((await whoAmI(token)).status).toBe(200);
   });
 
-  it('does not touch a deactivated user', async () => {
+  it('do not change a deactivated user', async () => {
     await requestWhoAmI(await createToken('inactive@alpha.example'));
     expect(
       await portal.query("select subject, registered from users where email = 'inactive@alpha.example'"),
@@ -282,8 +290,8 @@ describe('a later sign-in', () => {
   });
 });
 
-describe('the sign-in log', () => {
-  it('has one line a session, however often its tokens are renewed [000/3/6]', async () => {
+describe('Sign-in log', () => {
+  it('contains one entry per session regardless of token renewals [000/3/6]', async () => {
     const email = 'logged@example.com';
     const { body } = await whoAmI(await createToken(email, { amr: ['pwd', 'otp'] }));
     await whoAmI(await createToken(email, { iat: portal.issuer.now() - 30, amr: ['pwd', 'otp'] }));
@@ -292,7 +300,7 @@ describe('the sign-in log', () => {
     expect(await findSessions(body.id)).toEqual([{ method: 'pwd,otp' }, { method: 'oidc' }]);
   });
 
-  it('tells sessions by auth_time where there is no sid', async () => {
+  it('distinguishes sessions by auth_time without a sid claim', async () => {
     const email = 'sidless@example.com';
     const at = (auth_time: number) => createToken(email, { sid: undefined, auth_time });
     const { body } = await whoAmI(await at(1_000));

@@ -60,8 +60,8 @@ const remove = async (path: string): Promise<void> => {
   expect({ path, ...(await send('DELETE', path)) }).toMatchObject({ path, status: 204, body: '' });
 };
 
-describe('the calls of the specifications', () => {
-  it('tell who the user is, and the users and logs', async () => {
+describe('Specified requests', () => {
+  it('return the current user, all users and the logs', async () => {
     expect(await read('/auth/whoAmI')).toMatchObject({
       id: ids['self'],
       firstName: 'Ada',
@@ -83,7 +83,7 @@ describe('the calls of the specifications', () => {
     });
   });
 
-  it('make a tenant, and let people in', async () => {
+  it('create a tenant and invite users', async () => {
     const tenant = { name: 'North & Sea', description: 'Stores', URL: 'north-sea' };
     expect(await create('tenant', '/users/{self}/tenants/', tenant)).toMatchObject(tenant);
     expect(await change('PATCH', '/tenants/{tenant}', { description: 'Shops' })).toMatchObject({
@@ -102,7 +102,7 @@ describe('the calls of the specifications', () => {
     expect(await readList('/tenants/{tenant}/users')).toEqual(members);
   });
 
-  it('give roles, and a viewer’s with each of them', async () => {
+  it('grant and revoke roles', async () => {
     const roles = {
       superAdmin: false,
       userAdmin: true,
@@ -116,7 +116,7 @@ describe('the calls of the specifications', () => {
     });
   });
 
-  it('make a group and a connection, and open its workspaces', async () => {
+  it('create a group and a connection and allow its workspaces', async () => {
     const tenantId = ids['tenant'];
     await create('group', '/tenants/{tenant}/groups/', { name: 'Readers', description: '', tenantId });
     const users = [ids['self'], ids['guest']];
@@ -162,7 +162,7 @@ describe('the calls of the specifications', () => {
     expect(pages.map(({ name }) => name)).toEqual(['overview', 'products', 'tooltip']);
   });
 
-  it('say where an account is authorized', async () => {
+  it('return the authorization URL of an account', async () => {
     const type = 'App Owns Data - User Principal';
     const body = { name: 'Person', tenantId: ids['tenant'], type };
     await create('personal', '/tenants/{tenant}/power-bi-connections/', body);
@@ -173,7 +173,7 @@ describe('the calls of the specifications', () => {
     await remove('/power-bi-connections/{personal}');
   });
 
-  it('make a report and an app of it', async () => {
+  it('create a report and an app', async () => {
     const tenantId = ids['tenant'];
     const report = {
       connectionGroupId: `${ids['connection'] ?? ''}__${workspace}`,
@@ -237,7 +237,7 @@ describe('the calls of the specifications', () => {
     });
   });
 
-  it('embed the report, and refresh its data', async () => {
+  it('embed the report and refresh its data', async () => {
     expect(await read('/apps/{app}/reports/{report}/getToken')).toEqual({
       accessToken: {
         appOwnsData: true,
@@ -257,7 +257,7 @@ describe('the calls of the specifications', () => {
     await remove(`${refreshes}/{refreshId}`);
   });
 
-  it('are in the audit log, with what was sent', async () => {
+  it('are recorded in the audit log with their bodies', async () => {
     const rows = await readList('/audit-logs');
     const made = rows.find(({ url, method }) => method === 'POST' && String(url).endsWith('/apps/'));
     expect(made).toMatchObject({
@@ -270,7 +270,7 @@ describe('the calls of the specifications', () => {
     expect(JSON.stringify(rows)).not.toContain(clientSecret);
   });
 
-  it('take everything away again', async () => {
+  it('delete all created entities', async () => {
     for (const path of ['/apps/{app}', '/reports/{report}', '/reports/{link}', '/groups/{group}'])
       await remove(path);
     await remove('/power-bi-connections/{connection}');
@@ -280,7 +280,7 @@ describe('the calls of the specifications', () => {
     expect((await readList('/users/{self}/tenants')).map(({ id }) => id)).not.toContain(ids['tenant']);
   });
 
-  it('are all that there are, but for the challenge of the captcha and what dialogs read', () => {
+  it('cover all routes except the captcha challenge and the routes of dialogs', () => {
     const known = Object.values(routes).map(
       ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
     );

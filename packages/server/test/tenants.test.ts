@@ -22,30 +22,30 @@ const create = async (name: string, email = admin) =>
   );
 const alpha = () => portal.getId('tenants', 'Tenant alpha');
 
-describe('a new tenant', () => {
-  it.each([admin, superAdmin])('has its maker as a member: %s [001/7/37]', async (email) => {
+describe('POST /users/{userId}/tenants', () => {
+  it.each([admin, superAdmin])('adds the creator as a member: %s [001/7/37]', async (email) => {
     const { status, body } = await create('Café Zürich', email);
     expect({ status, body }).toMatchObject({ status: 201, body: { name: 'Café Zürich', description: null } });
     const members = await portal.query('select user_id from memberships where tenant_id = $1', [body.id]);
     expect(members).toEqual([{ user_id: await portal.getId('users', email) }]);
   });
 
-  it('gets the next free slug, also beside tenants that its maker can not see [001/3/7]', async () => {
+  it('assigns the next free slug, considering tenants that the creator cannot see [001/3/7]', async () => {
     expect((await create('Tenant Beta')).body.URL).toBe('tenant-beta-2');
     expect((await create('Tenant Beta')).body.URL).toBe('tenant-beta-3');
     const { body } = await create('東京');
     expect(body.URL).toBe(`tenant-${body.id.slice(0, 8)}`);
   });
 
-  it('has a slug of its own when many are made at once', async () => {
+  it('assigns distinct slugs to simultaneous tenants', async () => {
     const responses = await Promise.all(Array.from({ length: 6 }, () => create('Crowd')));
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(201));
     expect(new Set(responses.map(({ body }) => body.URL)).size).toBe(6);
   });
 });
 
-describe('a tenant that is changed', () => {
-  it('keeps its URL, and what was not sent [000/3/4] [001/7/38]', async () => {
+describe('PATCH /tenants/{tenantId}', () => {
+  it('keeps the slug and omitted fields [000/3/4] [001/7/38]', async () => {
     const { body } = await create('Before');
     const patch = (fields: object) =>
       portal.callRoute<Tenant>(admin, 'updateTenant', { tenantId: body.id }, { body: fields });
@@ -65,7 +65,7 @@ describe('a tenant that is changed', () => {
   });
 });
 
-describe('deleting a tenant', () => {
+describe('DELETE /tenants/{tenantId}', () => {
   it.each([
     ['a group', 'group "Last"', "insert into groups (tenant_id, name) values ($1, 'Last')"],
     ['an app', 'app "Last"', "insert into apps (tenant_id, name) values ($1, 'Last')"],
@@ -79,7 +79,7 @@ describe('deleting a tenant', () => {
       'connection "Last"',
       "insert into connections (tenant_id, name, type) values ($1, 'Last', 'User Owns Data')",
     ],
-  ])('is refused while it holds %s, which is named [001/3/7]', async (_, named, insert) => {
+  ])('rejects a tenant that contains %s and names it [001/3/7]', async (_, named, insert) => {
     const tenantId = await insertTenant(portal, 'alpha');
     await portal.query(insert, [tenantId]);
     expect(await portal.callRoute(admin, 'deleteTenant', { tenantId })).toMatchObject({
@@ -88,7 +88,7 @@ describe('deleting a tenant', () => {
     });
   });
 
-  it('takes its memberships with it, and answers nothing [001/7/39] [001/7/44]', async () => {
+  it('deletes the memberships and returns an empty body [001/7/39] [001/7/44]', async () => {
     const tenantId = await insertTenant(portal, 'alpha');
     expect(await portal.callRoute(admin, 'deleteTenant', { tenantId })).toMatchObject({
       status: 204,
@@ -99,8 +99,8 @@ describe('deleting a tenant', () => {
   });
 });
 
-describe('the users of a tenant', () => {
-  it('are its members alone [001/3/7] [001/3/8] [001/7/31] [001/7/40]', async () => {
+describe('Users of a tenant', () => {
+  it('include only its members [001/3/7] [001/3/8] [001/7/31] [001/7/40]', async () => {
     const { body } = await portal.callRoute<TenantUser[]>(admin, 'listUsersOfTenant', {
       tenantId: await alpha(),
     });
@@ -115,7 +115,7 @@ describe('the users of a tenant', () => {
     });
   });
 
-  it('leave its groups with it, and stay in other tenants [000/1/2] [001/7/41]', async () => {
+  it('lose their groups of the tenant when removed and stay in other tenants [000/1/2] [001/7/41]', async () => {
     const params = { tenantId: await alpha(), userId: await insertUser(portal, 'alpha') };
     await portal.query(
       "insert into memberships (tenant_id, user_id) select id, $1 from tenants where name = 'Tenant beta'",
@@ -129,7 +129,7 @@ describe('the users of a tenant', () => {
     expect((await portal.callRoute(admin, 'removeUserFromTenant', params)).status).toBe(404);
   });
 
-  it.each([admin, superAdmin])('can not be left by oneself: %s', async (email) => {
+  it.each([admin, superAdmin])('cannot remove themselves: %s', async (email) => {
     const params = { tenantId: await alpha(), userId: await portal.getId('users', email) };
     expect(await portal.callRoute(email, 'removeUserFromTenant', params)).toMatchObject({
       status: 422,

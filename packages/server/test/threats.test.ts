@@ -1,15 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertGroup } from './support/insert-rows.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
-import cases from './threats.json' with { type: 'json' };
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const threats = [...readFileSync(path.join(root, 'docs/security.md'), 'utf8').matchAll(/^\| (\d+) \|/gm)].map(
-  ([, number = '']) => number,
-);
+const readNumbers = (text: string, pattern: RegExp): number[] =>
+  [...text.matchAll(pattern)].map(([, number]) => Number(number));
+const threats = readNumbers(readFileSync(path.join(root, 'docs/security.md'), 'utf8'), /^\| (\d+) \|/gm);
 
 let portal: Portal;
 beforeAll(async () => {
@@ -24,21 +24,18 @@ const managers = {
   all: 'super@example.com',
 };
 
-describe('the table of threats', () => {
-  it('has a case for each of its rows, and no case without a row', () => {
+describe('Threats of docs/security.md', () => {
+  it('each have a test, and every identifier in a test title is one of them', () => {
+    const search = ['grep', '--untracked', '-hoE', '\\[T[0-9]+\\]', '--', 'packages/*.test.ts'];
+    const titles = execFileSync('git', search, { cwd: root, encoding: 'utf8' });
+    const tested = new Set(readNumbers(titles, /\[T(\d+)\]/g));
     expect(threats.length).toBeGreaterThan(20);
-    expect(Object.keys(cases)).toEqual(threats);
-  });
-
-  const all = Object.entries(cases).flatMap(([number, list]) => list.map((entry) => ({ number, ...entry })));
-  it.each(all)('case $number: "$title" is in $file', ({ file, title }) => {
-    expect(existsSync(path.join(root, file))).toBe(true);
-    expect(readFileSync(path.join(root, file), 'utf8')).toContain(title);
+    expect([...tested].sort((a, b) => a - b)).toEqual(threats);
   });
 });
 
-describe('a body that names something of another tenant', () => {
-  it('is refused by field, and nothing is written, for every kind of thing', async () => {
+describe('Entities of another tenant in a body', () => {
+  it('are rejected by field for every type of entity, and nothing is written [T2]', async () => {
     const tenantId = await portal.getId('tenants', 'Tenant alpha');
     const own = {
       groups: [await portal.getId('groups', 'readers of alpha')],
@@ -67,8 +64,8 @@ describe('a body that names something of another tenant', () => {
   });
 });
 
-describe("a change that names what is not the client's to say", () => {
-  it('leaves it as it is, and touches no prototype', async () => {
+describe('Read-only fields in a change', () => {
+  it('are ignored and change no prototype [T4]', async () => {
     const groupId = await insertGroup(portal, 'alpha');
     const text = `{"description":"changed","id":"${await portal.getId('groups', 'readers of beta')}",
       "created":1,"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}`;
@@ -80,7 +77,7 @@ describe("a change that names what is not the client's to say", () => {
     expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
   });
 
-  it('does not move a thing into a tenant that is not the own one', async () => {
+  it('cannot move an entity to a tenant of other users [T4]', async () => {
     const groupId = await insertGroup(portal, 'alpha');
     const body = { tenantId: await portal.getId('tenants', 'Tenant beta') };
     const before = await portal.hashState();
@@ -90,20 +87,23 @@ describe("a change that names what is not the client's to say", () => {
   });
 });
 
-describe('a user administrator who reaches for more', () => {
-  it.each(['viewer@alpha.example', 'useradmin@alpha.example'])('makes no superAdmin of %s', async (email) => {
-    const userId = await portal.getId('users', email);
-    const before = await portal.hashState();
-    const body = { roles: { superAdmin: true } };
-    expect(await portal.callRoute(managers.groups, 'updateUser', { userId }, { body })).toMatchObject({
-      status: 403,
-      body: { error: { code: 'forbidden' } },
-    });
-    expect(await portal.hashState()).toBe(before);
-  });
+describe('User administrator', () => {
+  it.each(['viewer@alpha.example', 'useradmin@alpha.example'])(
+    'cannot grant the superAdmin role to %s [T5]',
+    async (email) => {
+      const userId = await portal.getId('users', email);
+      const before = await portal.hashState();
+      const body = { roles: { superAdmin: true } };
+      expect(await portal.callRoute(managers.groups, 'updateUser', { userId }, { body })).toMatchObject({
+        status: 403,
+        body: { error: { code: 'forbidden' } },
+      });
+      expect(await portal.hashState()).toBe(before);
+    },
+  );
 });
 
-describe('a body that is no request', () => {
+describe('Malformed bodies', () => {
   const json = 'application/json';
   it.each<[string, string | Uint8Array<ArrayBuffer>, string, number]>([
     ['of two megabytes', `{"name":"${'x'.repeat(2_000_000)}"}`, json, 413],
@@ -113,7 +113,7 @@ describe('a body that is no request', () => {
     ['of no type', 'name=a', '', 415],
     ['of broken text', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), json, 400],
     ['of half a JSON', '{"name":', json, 400],
-  ])('%s is refused, and the server goes on', async (_, body, type, status) => {
+  ])('are rejected without affecting the server: %s [T16]', async (_, body, type, status) => {
     const userId = await portal.getId('users', managers.all);
     const before = await portal.hashState();
     const init = { method: 'POST', body, headers: { 'content-type': type } };

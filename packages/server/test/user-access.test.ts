@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('the lists of', () => {
+describe('Lists of the current user', () => {
   const listTenantNames = async (email: string): Promise<string[]> => {
     const userId = await portal.getId('users', email);
     const { body } = await portal.callRoute<Tenant[]>(email, 'listTenantsOfUser', { userId });
@@ -29,12 +29,15 @@ describe('the lists of', () => {
       ['Tenant alpha', 'Tenant beta'],
       ['another of alpha', 'another of beta', 'Everything of alpha', 'Everything of beta'],
     ],
-  ])('%s hold what is theirs, by name [000/1/2] [000/7/6]', async (_, email, tenants, apps) => {
-    expect(await listTenantNames(email)).toEqual(tenants);
-    expect(await listAppNames(email)).toEqual(apps);
-  });
+  ])(
+    'returns the apps and tenants of %s, sorted by name [000/1/2] [000/7/6]',
+    async (_, email, tenants, apps) => {
+      expect(await listTenantNames(email)).toEqual(tenants);
+      expect(await listAppNames(email)).toEqual(apps);
+    },
+  );
 
-  it('a user who leaves the tenant are empty from the next call on', async () => {
+  it('returns empty lists as soon as a user has left the tenant [T17]', async () => {
     const email = 'viewer@beta.example';
     const userId = await portal.getId('users', email);
     expect(await listAppNames(email)).toHaveLength(1);
@@ -45,14 +48,14 @@ describe('the lists of', () => {
   });
 });
 
-describe('an app', () => {
+describe('GET /users/{userId}/tenants/apps', () => {
   const app = async (): Promise<UserApp> => {
     const [first] = (await portal.listApps('viewer@alpha.example')).body;
     if (!first) throw new Error('The viewer has no app.');
     return first;
   };
 
-  it('comes with its groups and, in their order, its reports [001/3/1] [001/7/3]', async () => {
+  it('returns an app with its groups and its ordered reports [001/3/1] [001/7/3]', async () => {
     const { __groups, __reports, tenantId } = await app();
     expect(tenantId).toBe(await portal.getId('tenants', 'Tenant alpha'));
     expect(__groups).toEqual([
@@ -65,7 +68,7 @@ describe('an app', () => {
     ]);
   });
 
-  it('shows a report and a link, each with what belongs to it [000/1/3] [001/3/1]', async () => {
+  it('returns reports and links with their own sections only [000/1/3] [001/3/1]', async () => {
     const { __reports } = await app();
     expect(__reports[0]).toMatchObject({
       type: 'Link',
@@ -88,36 +91,36 @@ describe('an app', () => {
     });
   });
 
-  it('tells a viewer nothing of identities and credentials', async () => {
+  it('returns no identities and credentials to viewers', async () => {
     const text = JSON.stringify(await app());
     expect(text).not.toMatch(/effective|secret|client/i);
   });
 });
 
-describe('what is asked for wrongly', () => {
+describe('Malformed requests', () => {
   const cases: [string, string, number, string][] = [
-    ['an id that is none', '/apps/1/reports/2/getToken', 400, 'malformed'],
+    ['a malformed ID', '/apps/1/reports/2/getToken', 400, 'malformed'],
     ['a null byte', '/apps/%00/reports/2/getToken', 400, 'malformed'],
     ['a broken escape', '/apps/%zz/reports/2/getToken', 400, 'malformed'],
-    ['an unknown address', '/nothing', 404, 'not_found'],
+    ['an unknown path', '/nothing', 404, 'not_found'],
   ];
-  it.each(cases)('%s is answered in the shape of all errors [000/8/9]', async (_, path, status, code) => {
+  it.each(cases)('rejects %s with the common error body [000/8/9]', async (_, path, status, code) => {
     const { body, ...response } = await portal.requestAs<ErrorBody>('viewer@alpha.example', path);
     expect(response.status).toBe(status);
     expect(body).toMatchObject({ error: { code, message: expect.any(String) as string } });
   });
 
-  it('names the fields', async () => {
+  it('names the invalid fields', async () => {
     const { body } = await portal.requestAs('viewer@alpha.example', '/apps/1/reports/2/getToken');
     expect(body.error.details?.map(({ field }) => field)).toEqual(['appId', 'reportId']);
   });
 
-  it('does not mind a trailing slash [001/7/4] [001/7/40]', async () => {
+  it('accepts a trailing slash [001/7/4] [001/7/40]', async () => {
     expect(await portal.requestAs('viewer@alpha.example', '/auth/whoAmI/')).toMatchObject({ status: 200 });
   });
 });
 
-describe('the audit log', () => {
+describe('Audit log', () => {
   const entries = (requestId: string | null) =>
     portal.query<{ email: string | null; url: string; status_code: number; status_message: string }>(
       `select email, url, status_code, status_message from audit_log
@@ -125,7 +128,7 @@ describe('the audit log', () => {
       [requestId],
     );
 
-  it('has a line for each refused call, by the time that it is answered', async () => {
+  it('contains an entry for each rejected request before the response is sent', async () => {
     const path = `/users/${await portal.getId('users', 'viewer@beta.example')}/tenants`;
     const { headers } = await portal.requestAs('viewer@alpha.example', `${path}?secret=1`);
     expect(await entries(headers.get('x-request-id'))).toEqual([
@@ -140,14 +143,14 @@ describe('the audit log', () => {
 
   it.each([
     ['a deactivated user', 'inactive@alpha.example', 'inactive@alpha.example'],
-    ['a stranger', '', null],
-  ])('knows of %s', async (_, email, logged) => {
+    ['a request without a token', '', null],
+  ])('records %s', async (_, email, logged) => {
     const token = email ? await portal.createToken(email) : '';
     const { headers } = await portal.requestWithToken('/auth/whoAmI', token);
     expect(await entries(headers.get('x-request-id'))).toMatchObject([{ email: logged, status_code: 401 }]);
   });
 
-  it('has none for a call that was answered as asked', async () => {
+  it('contains no entry for a successful read', async () => {
     const { headers } = await portal.whoAmI('viewer@alpha.example');
     expect(await entries(headers.get('x-request-id'))).toEqual([]);
   });

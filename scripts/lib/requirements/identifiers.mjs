@@ -3,19 +3,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../paths.mjs';
 
-const identifier = /\[(\d{3}\/\d+\/\d+)\]/g;
+const statementId = /\[(\d{3}\/\d+\/\d+)\]/g;
 const testFile = /\.(test|spec)\.tsx?$/;
 
+const findMatches = (/** @type {string} */ text, /** @type {RegExp} */ pattern) =>
+  [...text.matchAll(pattern)].map(([, id = '']) => id);
+
 /** Returns the statements that a test title names, such as `000/2/14` for `clears the selection [000/2/14]`. */
-export const parseIdentifiers = (/** @type {string} */ text) =>
-  [...text.matchAll(identifier)].map(([, id = '']) => id);
+export const parseIdentifiers = (/** @type {string} */ text) => findMatches(text, statementId);
 
 /**
- * Finds the test files that name each statement.
+ * Finds the test files that contain identifiers.
  *
- * @returns {Map<string, Set<string>>} files, relative to the repository, by statement
+ * @param pattern - captures the identifier in its first group; identifiers of statements by default
+ * @returns {Map<string, Set<string>>} files, relative to the repository, by identifier
  */
-export function findTestFiles() {
+export function findTestFiles(pattern = statementId) {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' })
     .split('\n')
@@ -23,7 +26,7 @@ export function findTestFiles() {
   /** @type {Map<string, Set<string>>} */
   const filesById = new Map();
   for (const file of files) {
-    for (const id of parseIdentifiers(readFileSync(join(root, file), 'utf8'))) {
+    for (const id of findMatches(readFileSync(join(root, file), 'utf8'), pattern)) {
       filesById.set(id, (filesById.get(id) ?? new Set()).add(file));
     }
   }
