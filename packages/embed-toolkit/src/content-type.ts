@@ -3,7 +3,7 @@ import type { CompleteConfiguration } from './config/resolve-configuration.ts';
 import type { HookSupport } from './event-hooks.ts';
 import type { ToolkitError, ValidationIssue } from './errors.ts';
 
-/** Where the id of the content is looked for, and what is said when it is nowhere. */
+/** The sources of the content's ID, and the message when none contains it. */
 export interface IdSource {
   readonly field: 'id' | 'datasetId';
   readonly attribute?: string;
@@ -11,41 +11,41 @@ export interface IdSource {
   readonly missing: string;
 }
 
-/** What tells one kind of content from another: all else is the same for every embed. */
+/** The definition of a content type, such as `report`. */
 export interface ContentTypeDefinition {
-  /** As configurations and attributes name it. */
+  /** The name in configurations and attributes. */
   readonly type: string;
-  /** The page of the service that shows it. */
+  /** The path of the page that renders it. */
   readonly endpoint: string;
-  /** What a person calls it; names the iframe for those who hear the page instead of seeing it. */
+  /** Default accessible title of the iframe. */
   readonly title: string;
-  /** Absent for content that has no id of its own. */
+  /** Absent for content without an ID. */
   readonly id?: IdSource;
   readonly settingAttributes?: Readonly<Record<string, keyof ISettings>>;
-  /** Path below which its frame reports events and asks hooks. */
+  /** The path prefix of the frame's events and hook requests. */
   readonly root: string;
   readonly loadUrl: string;
-  /** For kinds that can load in phases. */
+  /** The path for phased loading, if supported. */
   readonly prepareUrl?: string;
   readonly tokenUrl: string;
   readonly events: readonly string[];
-  /** Loading it makes something new: never ahead of the page, and each embedding starts over. */
+  /** Loading creates new content: it is never sent ahead of the page. */
   readonly creates?: true;
-  /** Each embedding starts over with a frame of its own. */
+  /** Each `embed` on the element creates a new iframe. */
   readonly recreatesFrame?: true;
-  /** No event says that it has loaded: the answer to the load call does. */
+  /** The frame raises no `loaded` event: the response to the load request counts as one. */
   readonly loadsWithoutEvent?: true;
-  /** What becomes of `eventHooks`; absent for content whose frame asks the host page for nothing. */
+  /** Validates and runs `eventHooks`. Absent for content without hooks. */
   readonly hooks?: HookSupport;
-  /** Refuses calls that it has no answer to when it is paginated. */
+  /** Returns the error for requests that paginated content does not support. */
   readonly getUnsupportedError?: (url: string) => ToolkitError | undefined;
-  /** What is wrong with a configuration; nothing when all is well. */
+  /** Returns the validation issues of a configuration. */
   validate(config: CompleteConfiguration): ValidationIssue[];
-  /** What the frame is sent, where that is not the configuration as it is. */
+  /** Returns the body of the load request, if it differs from the configuration. */
   payload?(config: CompleteConfiguration, iframe: HTMLIFrameElement): object;
 }
 
-/** The sentence for content without an id. */
+/** Returns the error message for a missing ID. */
 export function missingIdMessage(what: string, attribute?: string): string {
   const orAttribute = attribute ? ` or as attribute '${attribute}'` : '';
   return (

@@ -1,14 +1,14 @@
 import type { ValidationIssue } from './errors.ts';
 import type { Channel } from './transport/channel.ts';
 
-/** What an embed needs of the service that made it. */
+/** The members of a service that its embeds use. */
 export interface EmbedContext {
   readonly channel: Channel;
   readonly embedOrigins: readonly string[];
   readonly timeout: number;
-  /** Returns what strict validation finds in a valid configuration or request; absent unless the service is strict. */
+  /** Returns the issues that strict validation finds. Absent unless the service is strict. */
   readonly validateStrictly: ((input: unknown) => ValidationIssue[]) | undefined;
-  /** Used where a configuration brings no token. */
+  /** The default token for configurations without one. */
   accessToken?: string;
   /** Returns the number of embeds. */
   getNumberOfComponents(): number;
@@ -20,8 +20,8 @@ export interface EmbedContext {
    * @throws {ToolkitError} `invalid_argument` when its `uniqueId` is in use
    */
   restore(element: HTMLElement): void;
-  /** What calls reject with instead of `error`. */
+  /** Converts an error for the host page. */
   translate(error: unknown): unknown;
-  /** Hands over an error that no call can reject with. */
+  /** Reports an error without a caller. */
   reportError(error: unknown): void;
 }

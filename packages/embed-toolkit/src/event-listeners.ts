@@ -3,7 +3,7 @@ import type { EventHandler } from './events.ts';
 
 type Registration = [name: string, listener: EventListener];
 
-/** The handlers of one embed. They listen on its element, so that the page may listen there as well. */
+/** The event handlers of an embed, registered on its element so that events bubble to the host page. */
 export class EventListeners<Events> {
   readonly #element: HTMLElement;
   readonly #allowed: readonly string[];
@@ -14,7 +14,11 @@ export class EventListeners<Events> {
     this.#allowed = allowed;
   }
 
-  /** Throws `invalid_argument` for an event that the content doesn't raise. */
+  /**
+   * Adds a handler.
+   *
+   * @throws {ToolkitError} `invalid_argument` when the content does not raise this event or the handler is missing
+   */
   on<K extends keyof Events & string>(name: K, handler: EventHandler<Events[K]>): void {
     this.#assertAllowed(name);
     if (!handler) {

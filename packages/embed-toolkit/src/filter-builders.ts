@@ -8,37 +8,37 @@ import {
   TopNFilter,
 } from './models/filters.ts';
 
-/** What a filter is about; each kind of filter adds its own words and `build`. */
+/** Base class of filter builders: sets the target. */
 abstract class FilterBuilder {
   target!: pbi.IFilterTarget;
 
-  /** Filters what the object says, for targets that have no method of their own. */
+  /** Sets the target from an object, for targets without a method of their own. */
   withTargetObject(target: pbi.IFilterTarget): this {
     this.target = target;
     return this;
   }
 
-  /** Filters a column. */
+  /** Sets a column as target. */
   withColumnTarget(table: string, column: string): this {
     return this.withTargetObject({ table, column });
   }
 
-  /** Filters a measure of the model. */
+  /** Sets a measure of the model as target. */
   withMeasureTarget(table: string, measure: string): this {
     return this.withTargetObject({ table, measure });
   }
 
-  /** Filters a level of a hierarchy. */
+  /** Sets a hierarchy level as target. */
   withHierarchyLevelTarget(table: string, hierarchy: string, hierarchyLevel: string): this {
     return this.withTargetObject({ table, hierarchy, hierarchyLevel });
   }
 
-  /** Filters the values of a column once they are summed up, such as by `Sum`. */
+  /** Sets an aggregated column as target, such as its `Sum`. */
   withColumnAggregation(table: string, column: string, aggregationFunction: string): this {
     return this.withTargetObject({ table, column, aggregationFunction });
   }
 
-  /** Filters the values of a level once they are summed up, such as by `Count`. */
+  /** Sets an aggregated hierarchy level as target, such as its `Count`. */
   withHierarchyLevelAggregationTarget(
     table: string,
     hierarchy: string,
@@ -55,28 +55,36 @@ export class BasicFilterBuilder extends FilterBuilder {
   #values!: pbi.PrimitiveValueType[];
   #isSingle = false;
 
-  /** Keeps these values. */
+  /** Keeps the listed values. */
   in(values: pbi.PrimitiveValueType[]): this {
     return this.#take('In', values);
   }
 
-  /** Drops these values. */
+  /** Excludes the listed values. */
   notIn(values: pbi.PrimitiveValueType[]): this {
     return this.#take('NotIn', values);
   }
 
-  /** Keeps everything. */
+  /** Keeps all values. */
   all(): this {
     return this.#take('All', []);
   }
 
-  /** Whether people may choose one value only; false by default, also when called without an argument. */
+  /**
+   * Limits users to a single value.
+   *
+   * @defaultValue false
+   */
   requireSingleSelection(isRequired = false): this {
     this.#isSingle = isRequired;
     return this;
   }
 
-  /** Throws `invalid_argument` as `BasicFilter` does. */
+  /**
+   * Builds the filter.
+   *
+   * @throws {ToolkitError} `invalid_argument` as the constructor of `BasicFilter`
+   */
   build(): BasicFilter {
     const filter = new BasicFilter(this.target, this.#operator, this.#values);
     filter.requireSingleSelection = this.#isSingle;
@@ -91,7 +99,7 @@ export class BasicFilterBuilder extends FilterBuilder {
 }
 
 /**
- * One condition with `and`, or two with `and` or `or`.
+ * Builds an advanced filter: one condition with `and`, or two conditions with `and` or `or`.
  *
  * ```ts
  * import { AdvancedFilterBuilder } from 'embed-toolkit';
@@ -109,32 +117,36 @@ export class AdvancedFilterBuilder extends FilterBuilder {
   #logicalOperator!: pbi.AdvancedFilterLogicalOperators;
   readonly #conditions: pbi.IAdvancedFilterCondition[] = [];
 
-  /** Keeps what meets all conditions. */
+  /** Combines the conditions with `And`. */
   and(): this {
     this.#logicalOperator = 'And';
     return this;
   }
 
-  /** Keeps what meets one of two conditions. */
+  /** Combines two conditions with `Or`. */
   or(): this {
     this.#logicalOperator = 'Or';
     return this;
   }
 
-  /** Blank and empty text are asked for without a value. At most two conditions make a filter. */
+  /** Adds a condition, up to two. The operators for blank and empty text take no value. */
   addCondition(operator: pbi.AdvancedFilterConditionOperators, value?: pbi.PrimitiveValueType | Date): this {
     this.#conditions.push({ operator, ...(value !== undefined && { value }) });
     return this;
   }
 
-  /** Throws `invalid_argument` as `AdvancedFilter` does. */
+  /**
+   * Builds the filter.
+   *
+   * @throws {ToolkitError} `invalid_argument` as the constructor of `AdvancedFilter`
+   */
   build(): AdvancedFilter {
     return new AdvancedFilter(this.target, this.#logicalOperator, this.#conditions);
   }
 }
 
 /**
- * The first or last items in the order of `orderByTarget`.
+ * Builds a filter for the top or bottom items by `orderByTarget`.
  *
  * ```ts
  * import { TopNFilterBuilder } from 'embed-toolkit';
@@ -153,23 +165,23 @@ export class TopNFilterBuilder extends FilterBuilder {
   #itemCount!: number;
   #orderBy!: pbi.ITarget;
 
-  /** Keeps the first so many. */
+  /** Keeps the top items. */
   top(itemCount: number): this {
     return this.#take('Top', itemCount);
   }
 
-  /** Keeps the last so many. */
+  /** Keeps the bottom items. */
   bottom(itemCount: number): this {
     return this.#take('Bottom', itemCount);
   }
 
-  /** What tells the first from the last. */
+  /** Sets the field that defines the order. */
   orderByTarget(target: pbi.ITarget): this {
     this.#orderBy = target;
     return this;
   }
 
-  /** The filter, as configurations and `setFilters` take it. */
+  /** Builds the filter. */
   build(): TopNFilter {
     return new TopNFilter(this.target, this.#operator, this.#itemCount, this.#orderBy);
   }
@@ -186,17 +198,17 @@ abstract class RelativeFilterBuilder extends FilterBuilder {
   protected timeUnitsCount!: number;
   protected timeUnitType!: pbi.RelativeDateFilterTimeUnit;
 
-  /** Keeps what lies before now, as far back as that. */
+  /** Keeps dates in the last units of time. */
   inLast(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
     return this.#take(RelativeDateOperators.InLast, timeUnitsCount, timeUnitType);
   }
 
-  /** Keeps what lies in the unit that now is in. */
+  /** Keeps dates in the current unit of time. */
   inThis(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
     return this.#take(RelativeDateOperators.InThis, timeUnitsCount, timeUnitType);
   }
 
-  /** Keeps what lies after now, as far ahead as that. */
+  /** Keeps dates in the next units of time. */
   inNext(timeUnitsCount: number, timeUnitType: pbi.RelativeDateFilterTimeUnit): this {
     return this.#take(RelativeDateOperators.InNext, timeUnitsCount, timeUnitType);
   }
@@ -209,26 +221,30 @@ abstract class RelativeFilterBuilder extends FilterBuilder {
   }
 }
 
-/** Days, weeks, months or years around today. */
+/** Builds a filter for days, weeks, months or years relative to today. */
 export class RelativeDateFilterBuilder extends RelativeFilterBuilder {
   #includesToday = true;
 
-  /** True unless told otherwise. */
+  /**
+   * Sets whether today is included.
+   *
+   * @defaultValue true
+   */
   includeToday(includeToday: boolean): this {
     this.#includesToday = includeToday;
     return this;
   }
 
-  /** The filter, as configurations and `setFilters` take it. */
+  /** Builds the filter. */
   build(): RelativeDateFilter {
     const { target, operator, timeUnitsCount, timeUnitType } = this;
     return new RelativeDateFilter(target, operator, timeUnitsCount, timeUnitType, this.#includesToday);
   }
 }
 
-/** Minutes or hours around now. */
+/** Builds a filter for minutes or hours relative to the current time. */
 export class RelativeTimeFilterBuilder extends RelativeFilterBuilder {
-  /** The filter, as configurations and `setFilters` take it. */
+  /** Builds the filter. */
   build(): RelativeTimeFilter {
     return new RelativeTimeFilter(this.target, this.operator, this.timeUnitsCount, this.timeUnitType);
   }

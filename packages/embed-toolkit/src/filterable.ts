@@ -4,13 +4,13 @@ import { FiltersOperations as Operations } from './models/enums.ts';
 import type { CallOptions } from './options.ts';
 import type { Reply } from './transport/message.ts';
 
-/** Whatever has filters: a report, a page, a visual. */
+/** An object with filters: a report, a page or a visual. */
 export interface IFilterable {
-  /** The filters in force here, hidden ones included. */
+  /** Returns the current filters, including hidden ones. */
   getFilters(options?: CallOptions): Promise<IFilter[]>;
   /** Replaces all filters. */
   setFilters(filters: IFilter[], options?: CallOptions): Promise<Reply<void>>;
-  /** Adds, replaces or removes filters, without touching those of other targets when adding or replacing. */
+  /** Adds, replaces or removes filters. Adding and replacing do not change filters of other targets. */
   updateFilters(
     operation: FiltersOperations,
     filters?: IFilter[],
@@ -20,7 +20,7 @@ export interface IFilterable {
   removeFilters(options?: CallOptions): Promise<Reply<void>>;
 }
 
-/** The filters below one path of the report. */
+/** Reads and changes the filters at a path of the report. */
 export class Filterable implements IFilterable {
   readonly #client: FrameClient;
   readonly #url: string;
@@ -30,18 +30,22 @@ export class Filterable implements IFilterable {
     this.#url = `${path}/filters`;
   }
 
-  /** The filters in force here, hidden ones included. */
+  /** Returns the current filters, including hidden ones. */
   getFilters(options?: CallOptions): Promise<IFilter[]> {
     return this.#client.read(this.#url, options);
   }
 
-  /** Replaces all filters. Throws `invalid_configuration` where the service is `strict`. */
+  /**
+   * Replaces all filters.
+   *
+   * @throws {ToolkitError} `invalid_configuration` when the service is `strict` and a filter is invalid
+   */
   async setFilters(filters: IFilter[], options?: CallOptions): Promise<Reply<void>> {
     this.#client.assertStrict(filters);
     return this.#client.put(this.#url, filters, options);
   }
 
-  /** Adds, replaces or removes filters, without touching those of other targets when adding or replacing. */
+  /** Adds, replaces or removes filters. Adding and replacing do not change filters of other targets. */
   async updateFilters(
     filtersOperation: FiltersOperations,
     filters?: IFilter[],

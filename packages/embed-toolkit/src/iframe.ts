@@ -3,12 +3,13 @@ import { withParam } from './config/embed-url.ts';
 import { ToolkitError } from './errors.ts';
 import type { FrameOptions } from './options.ts';
 
-/** Without these no page can be told from another, and none answers. */
+/** Without these permissions the frame cannot send messages from its own origin. */
 const requiredSandboxTokens = ['allow-scripts', 'allow-same-origin'];
 
 /**
- * The iframe that fills the element, in place of whatever was in it.
- * Throws `invalid_argument` for a sandbox in which no content could work.
+ * Inserts an iframe that fills the element and replaces its content.
+ *
+ * @throws {ToolkitError} `invalid_argument` when the `sandbox` option lacks a required permission
  */
 export function insertIframe(
   element: HTMLElement,
@@ -36,12 +37,12 @@ export function insertIframe(
   return iframe;
 }
 
-/** The URL of its page, which must know the frame's id. */
+/** Returns the URL of the page, including the ID for its messages. */
 export function buildFrameUrl({ embedUrl, uniqueId }: CompleteConfiguration): string {
   return withParam(embedUrl, 'uid', uniqueId);
 }
 
-/** Makes the iframe as high as a page of this size is at the iframe's width. */
+/** Sets the iframe's height to that of a page with this aspect ratio. */
 export function fitHeight({ style }: HTMLIFrameElement, width: number, height: number): void {
   style.display = 'block';
   style.height = 'auto';

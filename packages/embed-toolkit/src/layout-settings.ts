@@ -1,14 +1,14 @@
 import type { ISettings, IVisualLayout, PageSizeType } from './models/index.ts';
 import { LayoutType } from './models/enums.ts';
 
-/** `MobilePortrait` and `MobileLandscape`, by number: whoever only shows reports has no use for the names. */
+/** `MobilePortrait` and `MobileLandscape`. Literals, so that bundles with `ReportView` only do not contain the enum. */
 const mobileLayouts: readonly (number | undefined)[] = [2, 3];
 
 export function isMobileLayout(layout: LayoutType | undefined): boolean {
   return mobileLayouts.includes(layout);
 }
 
-/** The settings that lay out one visual; what `visual` leaves out stays as it is. */
+/** Returns settings that change the layout of one visual. */
 export function toVisualLayoutSettings(
   pageName: string,
   visualName: string,
@@ -18,7 +18,7 @@ export function toVisualLayoutSettings(
   return { layoutType: LayoutType.Custom, customLayout: { pagesLayout } };
 }
 
-/** The settings that size the active page, in pixels. */
+/** Returns settings that resize the active page, in pixels. */
 export function toPageLayoutSettings(type: PageSizeType, width?: number, height?: number): ISettings {
   const pageSize = { type, ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
   return { layoutType: LayoutType.Custom, customLayout: { pageSize } };

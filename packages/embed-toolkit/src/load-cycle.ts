@@ -1,6 +1,6 @@
 import type { ToolkitError } from './errors.ts';
 
-/** Something that is reached or failed once and can be waited for, before and after. */
+/** A state that is reached or fails once, with a promise for it. */
 export class Milestone {
   readonly promise: Promise<void>;
   isReached = false;
@@ -13,7 +13,7 @@ export class Milestone {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    // Nobody has to wait for it: a failure that nobody awaits is no unhandled rejection.
+    // Prevents an unhandled rejection if no code awaits the promise.
     this.promise.catch(() => {});
   }
 
@@ -29,18 +29,15 @@ export class Milestone {
   }
 }
 
-/** One loading of content, from its start to its `rendered` event. */
+/** One load of content, from its start to its `rendered` event. */
 export class LoadCycle {
   readonly loaded = new Milestone();
   readonly rendered = new Milestone();
 
-  /**
-   * Which former load's events may still arrive, until the frame has replied to the load of this cycle: `none`, those
-   * of one that had `loaded`, or those of one that was still `loading`.
-   */
+  /** The state of the previous load, whose events may still arrive until the frame has responded to this load. */
   previousLoad: 'none' | 'loaded' | 'loading' = 'none';
 
-  /** Notes an event of this cycle's load. Rendered content has loaded. */
+  /** Handles an event of this load. Content that has rendered has also loaded. */
   handleEvent(event: string): void {
     if (event === 'loaded' && this.previousLoad === 'loaded') this.previousLoad = 'none';
     if (this.previousLoad !== 'none') return;

@@ -7,10 +7,10 @@ import { debug } from './log.ts';
 import type { CallOptions } from './options.ts';
 import { sdkVersion } from './version.ts';
 
-/** Two loads are at least this far apart; frames ignore a second one within it. */
+/** Minimum interval between two loads. Frames ignore a second load within it. */
 const minLoadIntervalMs = 100;
 
-/** What the frame is told; `isPhased` lets it prepare without drawing. */
+/** The load request. `isPhased` prepares the content without rendering it. */
 export interface LoadRequest {
   body: object;
   headers: Record<string, unknown>;
@@ -23,14 +23,14 @@ interface PendingLoad {
   options: CallOptions | undefined;
 }
 
-/** Brings a configuration into the frame, and knows how far it got. */
+/** Sends configurations to the frame and tracks the progress of loading. */
 export class Loader {
   isFrameReady = false;
   readonly #client: FrameClient;
   readonly #contentType: ContentTypeDefinition;
   #lastLoad = -Infinity;
   #sent: CompleteConfiguration | undefined;
-  /** The newest configuration that came too soon after the one before. */
+  /** The latest configuration, delayed by the minimum interval. */
   #pending: PendingLoad | undefined;
   #pendingResult: Promise<void> | undefined;
 
@@ -39,21 +39,22 @@ export class Loader {
     this.#contentType = contentType;
   }
 
-  /** Whether the frame has been told to load something. */
+  /** Whether a load request was sent. */
   get hasStarted(): boolean {
     return this.#lastLoad !== -Infinity;
   }
 
-  /** Whether what it was told to load could not be. */
+  /** Whether the last load failed. */
   get hasFailed(): boolean {
     const { isSettled, isReached } = this.#client.cycle.loaded;
     return isSettled && !isReached;
   }
 
   /**
-   * Sends the load call. Sends none without a token, before the frame is ready, and when the configuration was sent
-   * less than 100 ms ago. Another configuration waits until then, and only the newest of those that wait is sent.
-   * Throws `load_failed`.
+   * Sends the load request. Skips it without a token, before the iframe is ready, and when the same configuration was
+   * sent less than 100 ms ago. Delays another configuration until then and sends only the latest.
+   *
+   * @throws {ToolkitError} `load_failed` when the frame rejects the configuration or does not respond
    */
   load(config: CompleteConfiguration, call: LoadRequest, options?: CallOptions): Promise<void> {
     const wait = this.#wait;
@@ -100,11 +101,11 @@ export class Loader {
     }
   }
 
-  /** Gives the frame the configuration while its page is still starting. */
+  /** Sends the configuration while the page in the iframe is still starting. */
   frontLoad(config: CompleteConfiguration): void {
     if (!config.accessToken || this.#contentType.creates) return;
     const early = this.#client.requestNow({ method: 'POST', url: '/frontload/config', body: config });
-    // Only a head start: the load that follows says what is wrong.
+    // The load request that follows reports errors.
     early.catch(() => {});
   }
 
@@ -115,7 +116,7 @@ export class Loader {
     if (event === 'error' && !isOver && hasErrorCode(body, fatalErrorCodes)) cycle.fail(toLoadError(body));
   }
 
-  /** The frame goes to another page: whatever it has shown is gone. */
+  /** Resets the state, because the iframe navigates. */
   restart(): void {
     this.isFrameReady = false;
     this.#lastLoad = -Infinity;
@@ -127,7 +128,7 @@ export class Loader {
     return minLoadIntervalMs - (performance.now() - this.#lastLoad);
   }
 
-  /** Content that loads after it was given up has loaded: later calls must not be refused. */
+  /** Content that loads after a timeout counts as loaded, so that later calls are sent. */
   #updateCycle(event: string): void {
     const { loaded } = this.#client.cycle;
     const hasRecovered =
@@ -136,7 +137,7 @@ export class Loader {
     this.#client.cycle.handleEvent(event);
   }
 
-  /** A load that replaces one under way shares its cycle: what waits for that waits for this one. */
+  /** A load that replaces a pending one shares its cycle, so that `whenLoaded` resolves for both. */
   #startCycle(): LoadCycle {
     const { loaded } = this.#client.cycle;
     if (loaded.isSettled) this.#client.cycle = new LoadCycle();
@@ -155,7 +156,7 @@ export class Loader {
   }
 }
 
-/** Of these, content that has not loaded yet won't recover by itself. */
+/** Errors that are fatal before `loaded`. */
 const tokenExpired = 'TokenExpired';
 const fatalErrorCodes = [
   'LoadReportFailed',
@@ -164,7 +165,7 @@ const fatalErrorCodes = [
   tokenExpired,
 ];
 
-/** Whether an error event tells of an expired token. */
+/** Returns whether an error event reports an expired token. */
 export function isTokenExpired(body: unknown): boolean {
   return hasErrorCode(body, [tokenExpired]);
 }

@@ -2,17 +2,17 @@
 
 const prefix = 'embed-toolkit:';
 
-/** For those who look why nothing happened. */
+/** Logs why an operation was skipped. */
 export function debug(message: string): void {
   console.debug(prefix, message);
 }
 
-/** For those who chose something that they may regret. */
+/** Warns about unsafe options and calls without effect. */
 export function warn(message: string): void {
   console.warn(prefix, message);
 }
 
-/** Where errors end up that nobody else receives. */
+/** Logs an error that no other code handles. */
 export function logError(error: unknown): void {
   console.error(prefix, error);
 }

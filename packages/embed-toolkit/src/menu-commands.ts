@@ -10,12 +10,16 @@ import { MenuLocation as Locations } from './models/enums.ts';
 
 export type Menu = 'visualContextMenu' | 'visualOptionsMenu';
 
-/** One entry to come in a menu of visuals. */
+/** An entry for the menus of visuals. */
 export interface MenuEntry {
   name: string;
   title: string;
   menuTitle?: string | undefined;
-  /** Where in the menu, for entries outside of a group; at the bottom by default. */
+  /**
+   * The location of entries without a group.
+   *
+   * @defaultValue `MenuLocation.Bottom`
+   */
   menuLocation?: MenuLocation | undefined;
   visualName?: string | undefined;
   visualType?: string | undefined;
@@ -25,7 +29,7 @@ export interface MenuEntry {
 
 const schema = 'http://powerbi.com/product/schema#';
 
-/** The commands that the host page has put into the menus of visuals: the frame takes them all or none. */
+/** Tracks the host page's menu commands, because every update must send all of them. */
 export class MenuCommands {
   #commands: readonly ICommandExtension[] = [];
   #groups: readonly IMenuGroupExtension[] = [];
@@ -34,7 +38,7 @@ export class MenuCommands {
     return this.#groups;
   }
 
-  /** Follows settings that the frame has been given. */
+  /** Updates the commands from settings that the frame has accepted. */
   update(extensions: Extensions | undefined): void {
     if (Array.isArray(extensions)) {
       this.#commands = extensions.flatMap(({ command }) => command ?? []);
@@ -45,7 +49,7 @@ export class MenuCommands {
     this.#groups = groups;
   }
 
-  /** The settings with one entry more. */
+  /** Returns settings with an additional entry. */
   with(menu: Menu, entry: MenuEntry): ISettings {
     const { name, title, menuTitle = title, menuLocation = Locations.Bottom, groupName, icon } = entry;
     const place = groupName ? { groupName } : { menuLocation };
@@ -59,7 +63,9 @@ export class MenuCommands {
     return this.#settings([...this.#commands, command]);
   }
 
-  /** The settings without the entry, whose command stays where another menu has it; `undefined` when there is none. */
+  /**
+   * Returns settings without the entry, or nothing if it does not exist. A command in another menu keeps that entry.
+   */
   without(menu: Menu, name: string, menuTitle: string): ISettings | undefined {
     const found = this.#commands.find(
       (command) => command.name === name && command.extend[menu]?.title === menuTitle,

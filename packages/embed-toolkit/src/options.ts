@@ -9,7 +9,7 @@ import type {
 } from './models/index.ts';
 
 /**
- * What every call to a frame accepts as its last argument.
+ * Options of every call to the frame, as its last argument.
  *
  * ```ts
  * const user = new AbortController();
@@ -17,24 +17,33 @@ import type {
  * ```
  */
 export interface CallOptions {
-  /** Milliseconds until the call rejects with `timeout`; 0 or `Infinity` for never. The service's by default. */
+  /**
+   * Milliseconds until the call rejects with `timeout`. 0 or `Infinity` disables the timeout.
+   *
+   * @defaultValue the `timeout` of the service
+   */
   timeout?: number;
-  /** Rejects the call with `aborted`. What the frame was told already still happens there. */
+  /** Rejects the call with `aborted`. A request that was already sent still takes effect. */
   signal?: AbortSignal;
 }
 
-/** What a token that a page sets by itself comes with. */
+/** Options of `setAccessToken`. */
 export interface TokenOptions extends CallOptions {
-  /** When the token expires, for its renewal; as in `RenewedToken`. */
+  /** Expiry of the token, for its renewal; see `RenewedToken`. */
   expiresAt?: RenewedToken['expiresAt'];
 }
 
-/** What a service is made with; each field is optional. */
+/** Options of a service. */
 export interface ServiceOptions {
-  /** Further exact origins (`https://bi.example.com`) to embed from; none by default. */
+  /**
+   * Additional exact origins to embed from, such as `https://bi.example.com`.
+   *
+   * @defaultValue []
+   */
   embedOrigins?: readonly string[];
   /**
-   * Milliseconds that a call may take, the time until the content has loaded included. 0 or `Infinity` for no limit.
+   * Timeout of each call in milliseconds, including the time until the content has loaded. 0 or `Infinity` disables it.
+   *
    * @defaultValue 30000
    */
   timeout?: number;
@@ -46,26 +55,28 @@ export interface ServiceOptions {
    */
   strict?: boolean;
   /**
-   * For hosts whose frames can't keep to one origin: messages go to whatever page a frame shows, tokens included, and
-   * are believed whatever origin it has. Warns in the console.
+   * Disables origin checks: the page in a frame receives messages and tokens whatever its origin is, and its messages
+   * are accepted. Logs a warning.
+   *
+   * @defaultValue false
    */
   unsafeAnyOrigin?: boolean;
-  /** Version of a library built on this one, told to the frame. */
+  /** Version of a wrapper library, which is reported to the frame. */
   sdkWrapperVersion?: string;
   /** Receives errors that no call can reject with, such as one thrown by an event handler. */
   onError?: (error: unknown) => void;
 }
 
-/** A fresh token, as `tokenRenewal.getToken` hands it out. */
+/** A new token from `tokenRenewal.getToken`. */
 export interface RenewedToken {
   /** The token itself. */
   accessToken: string;
-  /** Epoch milliseconds or seconds, an ISO 8601 date or a Date. Read from the token where it is a JWT and this is absent. */
+  /** Expiry in epoch milliseconds or seconds, as ISO 8601 date or Date. By default the `exp` claim of a JWT. */
   expiresAt?: number | string | Date;
 }
 
 /**
- * Where fresh tokens come from, and when they are asked for.
+ * Fetches new tokens before the current one expires.
  *
  * ```ts
  * service.embed(element, {
@@ -81,58 +92,66 @@ export interface RenewedToken {
  * ```
  */
 export interface TokenRenewal {
-  /** Fetches a token. `signal` fires when the embed is reset or the answer takes over 30 s. */
+  /** Fetches a token. `signal` is aborted on `reset` and after 30 seconds. */
   getToken: (request: {
     reason: RenewalReason;
     signal: AbortSignal;
   }) => Promise<RenewedToken | string> | RenewedToken | string;
-  /** When the token that the configuration brings expires, as in `RenewedToken`. */
+  /** Expiry of the configured token; see `RenewedToken`. */
   expiresAt?: number | string | Date;
-  /** Milliseconds before expiry at which to renew; 300 000 by default. */
+  /**
+   * Milliseconds between renewal and expiry.
+   *
+   * @defaultValue 300000
+   */
   lead?: number;
-  /** Told of each failed attempt; the next one follows by itself. */
+  /** Receives the error of each failed attempt. Attempts are repeated automatically. */
   onError?: (error: unknown) => void;
 }
 
 /**
- * `expiring`: the time has come; `wake`: it came while the tab slept; `expired`: the frame refused the token; `first`:
- * a component or element was given none to begin with.
+ * Why a token is requested: `expiring` before expiry, `wake` when the tab was suspended at that time, `expired` when
+ * the frame rejected the token, `first` when a component or element has no token yet.
  */
 export type RenewalReason = 'expiring' | 'wake' | 'expired' | 'first';
 
-/** How the iframe stands in the page. All but `autoHeight` is taken when the iframe is made. */
+/** Options of the iframe. All except `autoHeight` apply when the iframe is created. */
 export interface FrameOptions {
-  /** Names it for those who hear the page; the kind of content, such as 'Report', by default. */
+  /**
+   * Accessible name for screen readers.
+   *
+   * @defaultValue the content type, such as 'Report'
+   */
   title?: string;
-  /** What its page may use, as in the attribute: `clipboard-write`. */
+  /** Value of the `allow` attribute, such as `clipboard-write`. */
   allow?: string;
-  /** What its page is held back from, as in the attribute; not at all by default. */
+  /** Value of the `sandbox` attribute; none by default. */
   sandbox?: string;
-  /** Loads it when it is scrolled near. Calls made before wait for it; their `timeout` begins when it is in view. */
+  /** Loads the iframe when it is near the viewport. Timeouts of earlier calls start when it is in view. */
   lazy?: boolean;
-  /** Makes it as high as the report's page asks for at its width, instead of as high as the element. */
+  /** Sets the iframe's height to that of the report page at the current width, instead of the element's height. */
   autoHeight?: boolean;
 }
 
-/** What a configuration may hold beside powerbi-models' own fields: it stays on this side of the frame. */
+/** Options of a configuration that are not sent to the frame. */
 export interface HostPageOptions {
-  /** Keeps the token fresh without reloading. */
+  /** Renews the token without reloading. */
   tokenRenewal?: TokenRenewal;
   /** The options of the iframe. */
   frame?: FrameOptions;
 }
 
-/** What a report is embedded with: its `id`, `embedUrl` and `accessToken`, and how it is to look. */
+/** Configuration of a report: `id`, `embedUrl`, `accessToken` and settings. */
 export interface ReportEmbedConfiguration extends IReportEmbedConfiguration, HostPageOptions {}
-/** What one visual of a report is embedded with: a report’s fields, `pageName` and `visualName`. */
+/** Configuration of a single visual: the fields of a report, `pageName` and `visualName`. */
 export interface VisualEmbedConfiguration extends IVisualEmbedConfiguration, HostPageOptions {}
-/** What a dashboard is embedded with; `pageView` says how it fits its frame. */
+/** Configuration of a dashboard. `pageView` defines how it fits the iframe. */
 export interface DashboardEmbedConfiguration extends IDashboardEmbedConfiguration, HostPageOptions {}
-/** What one tile is embedded with: its `id`, and the `dashboardId` of the dashboard it is pinned to. */
+/** Configuration of a tile: its `id` and the `dashboardId` of its dashboard. */
 export interface TileEmbedConfiguration extends ITileEmbedConfiguration, HostPageOptions {}
-/** What questions and answers are embedded with: the `datasetIds` to ask, and perhaps the first question. */
+/** Configuration of Q&A: the `datasetIds` and an optional first question. */
 export interface QnaEmbedConfiguration extends IQnaEmbedConfiguration, HostPageOptions {}
-/** What a new report is opened with: the `datasetId` that it is built on. */
+/** Configuration of the editor for a new report: its `datasetId`. */
 export interface ReportCreateConfiguration extends IReportCreateConfiguration, HostPageOptions {}
-/** What a report is made of at once: the rows, or where they are, in `datasetCreateConfig`. */
+/** Configuration of a report that is created from data: the rows or their source in `datasetCreateConfig`. */
 export interface QuickCreateConfiguration extends IQuickCreateConfiguration, HostPageOptions {}

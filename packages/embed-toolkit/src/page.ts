@@ -21,7 +21,7 @@ import type { PageNode, ReportNode } from './visual-descriptor.ts';
 import type { Reply } from './transport/message.ts';
 
 /**
- * A page of a report: found by `Report.getPages`, or made by `Report.page` when its name is known.
+ * A page of a report, from `Report.getPages`, or from `Report.page` if its name is known.
  *
  * ```ts
  * for (const page of await report.getPages()) {
@@ -31,25 +31,25 @@ import type { Reply } from './transport/message.ts';
  * ```
  */
 export class Page extends Filterable implements PageNode {
-  /** The report that the page is of. */
+  /** The report of the page. */
   declare readonly report: ReportNode;
-  /** What addresses the page; it never changes. */
+  /** Stable identifier of the page. */
   declare readonly name: string;
-  /** What people read on the tab; absent where the page was made by its name alone. */
+  /** Title on the tab. Absent for pages from `Report.page`. */
   declare readonly displayName: string | undefined;
-  /** Whether it was the page shown when it was asked for. */
+  /** Whether the page was active when it was requested. */
   declare readonly isActive: boolean | undefined;
-  /** Whether the page has a tab while the report is read. */
+  /** Whether the tab is visible in view mode. */
   declare readonly visibility: SectionVisibility | undefined;
-  /** The size that the author gave the page, in pixels. */
+  /** Page size set by the author, in pixels. */
   declare readonly defaultSize: ICustomPageSize | undefined;
-  /** How the author fits the page into a frame. */
+  /** How the page fits the iframe, set by the author. */
   declare readonly defaultDisplayOption: DisplayOption | undefined;
-  /** The size of the page on phones, where it was designed for them. */
+  /** Page size of the mobile layout, if the author designed one. */
   declare readonly mobileSize: ICustomPageSize | undefined;
-  /** What lies behind the visuals. */
+  /** Background of the page. */
   declare readonly background: IPageBackground | undefined;
-  /** What lies around the page. */
+  /** Wallpaper around the page. */
   declare readonly wallpaper: IPageWallpaper | undefined;
   readonly #client: FrameClient;
   readonly #path: string;
@@ -74,7 +74,7 @@ export class Page extends Filterable implements PageNode {
     this.#path = path;
   }
 
-  /** The page that a frame describes. */
+  /** Creates a page from a frame's description. */
   static from(report: ReportNode, page: IPage): Page {
     const { name, displayName, isActive, visibility, defaultSize, defaultDisplayOption } = page;
     const { mobileSize, background, wallpaper } = page;
@@ -82,13 +82,13 @@ export class Page extends Filterable implements PageNode {
     return new Page(report, name, displayName, isActive, visibility, ...looks);
   }
 
-  /** Shows this page. */
+  /** Activates this page. */
   setActive(options?: CallOptions): Promise<Reply<void>> {
     const body = { name: this.name, displayName: null, isActive: true };
     return this.#client.put('/report/pages/active', body, options);
   }
 
-  /** All visuals of the page, in the order in which the frame has them. Hidden ones are among them. */
+  /** Returns all visuals of the page, including hidden ones, in the frame's order. */
   async getVisuals(options?: CallOptions): Promise<VisualDescriptor[]> {
     const visuals = await this.#client.readList<IVisual>(`${this.#path}/visuals`, options);
     return visuals.map(
@@ -96,28 +96,32 @@ export class Page extends Filterable implements PageNode {
     );
   }
 
-  /** Throws `not_found` when the page has no such visual. */
+  /**
+   * Returns the visual with this name.
+   *
+   * @throws {ToolkitError} `not_found` when the page has no such visual
+   */
   async getVisualByName(name: string, options?: CallOptions): Promise<VisualDescriptor> {
     const visual = (await this.getVisuals(options)).find((one) => one.name === name);
     return visual ?? throwNotFound(this.#client, `The page ${this.name} has no visual named ${name}`);
   }
 
-  /** The visuals that are slicers. */
+  /** Returns the slicers of the page. */
   async getSlicers(options?: CallOptions): Promise<VisualDescriptor[]> {
     return (await this.getVisuals(options)).filter(({ type }) => type === 'slicer');
   }
 
-  /** Whether the page was designed for the layout, mobile ones above all. */
+  /** Returns whether the page has this layout, such as a mobile one. */
   hasLayout(layout: LayoutType, options?: CallOptions): Promise<boolean> {
     return this.#client.read(`${this.#path}/layoutTypes/${Layouts[layout]}`, options);
   }
 
-  /** The text that sums up the page. */
+  /** Returns the smart narrative of the page. */
   getSmartNarrativeInsights(options?: CallOptions): Promise<ISmartNarratives> {
     return this.#client.read(`${this.#path}/smartNarrativeInsights`, options);
   }
 
-  /** As `Report.moveVisual`, on this page. */
+  /** Moves a visual of this page; see `Report.moveVisual`. */
   moveVisual(
     visualName: string,
     x: number,
@@ -128,7 +132,7 @@ export class Page extends Filterable implements PageNode {
     return this.report.moveVisual(this.name, visualName, x, y, z, options);
   }
 
-  /** As `Report.resizeVisual`, on this page. */
+  /** Resizes a visual of this page; see `Report.resizeVisual`. */
   resizeVisual(
     visualName: string,
     width: number,
@@ -138,7 +142,7 @@ export class Page extends Filterable implements PageNode {
     return this.report.resizeVisual(this.name, visualName, width, height, options);
   }
 
-  /** As `Report.setVisualDisplayState`, on this page. */
+  /** Shows or hides a visual of this page; see `Report.setVisualDisplayState`. */
   setVisualDisplayState(
     visualName: string,
     mode: VisualContainerDisplayMode,
@@ -147,7 +151,11 @@ export class Page extends Filterable implements PageNode {
     return this.report.setVisualDisplayState(this.name, visualName, mode, options);
   }
 
-  /** Width and height, in pixels, are for `PageSizeType.Custom`. Throws `not_supported` for any but the active page. */
+  /**
+   * Resizes the page, which must be active. Width and height, in pixels, apply to `PageSizeType.Custom`.
+   *
+   * @throws {ToolkitError} `not_supported` when the page is not active
+   */
   async resizePage(
     pageSizeType: PageSizeType,
     width?: number,
@@ -161,13 +169,13 @@ export class Page extends Filterable implements PageNode {
     return this.report.resizeActivePage(pageSizeType, width, height, options);
   }
 
-  /** Renames the tab; `name` stays. The report has to be in edit mode. */
+  /** Changes the title on the tab; `name` stays. Requires edit mode. */
   setDisplayName(displayName: string, options?: CallOptions): Promise<Reply<void>> {
     const body = { name: this.name, displayName };
     return this.#client.put(`${this.#path}/name`, body, options);
   }
 
-  /** Removes the page. The report has to be in edit mode. */
+  /** Deletes the page. Requires edit mode. */
   async delete(options?: CallOptions): Promise<void> {
     await this.#client.request({ method: 'DELETE', url: this.#path, body: {} }, options);
   }

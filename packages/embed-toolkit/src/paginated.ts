@@ -1,6 +1,6 @@
 import { ToolkitError } from './errors.ts';
 
-/** Whatever lies below these is for interactive reports only. */
+/** Path prefixes that only interactive reports support. */
 const unsupportedPaths = [
   '/report/pages',
   '/report/filters',
@@ -13,7 +13,7 @@ const unsupportedPaths = [
   '/report/clearSelectedVisuals',
 ];
 
-/** The refusal of a call that a paginated report has no answer to. */
+/** Returns the error for requests that paginated reports do not support. */
 export function findPaginatedError(url: string): ToolkitError | undefined {
   return unsupportedPaths.some((path) => url === path || url.startsWith(`${path}/`))
     ? createPaginatedError()

@@ -11,7 +11,7 @@ import { validate } from './validation/engine.ts';
 import { qnaInterpret } from './validation/qna.ts';
 import type { Reply } from './transport/message.ts';
 
-/** A box that answers questions about data sets. */
+/** Embedded Q&A, which answers questions about datasets. */
 export class Qna extends Embed<QnaEventMap> {
   static readonly contentType: ContentTypeDefinition = qnaContentType;
   static override readonly type: string = 'Qna';
@@ -26,7 +26,11 @@ export class Qna extends Embed<QnaEventMap> {
     super(service, qnaContentType, element, config as object, mode);
   }
 
-  /** Asks the question, as if it had been typed. Throws `invalid_configuration` for what is no text. */
+  /**
+   * Submits a question.
+   *
+   * @throws {ToolkitError} `invalid_configuration` when the question is not a string
+   */
   async setQuestion(question: string, options?: CallOptions): Promise<Reply<void>> {
     const body = { question };
     const issues = validate(qnaInterpret, body);

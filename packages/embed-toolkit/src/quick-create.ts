@@ -6,7 +6,7 @@ import { quickCreateContentType } from './content-types/quick-create.ts';
 import type { IQuickCreateConfiguration } from './models/index.ts';
 import type { CallOptions, QuickCreateConfiguration } from './options.ts';
 
-/** A new report that the service makes of data which the host page brings. */
+/** Creates a report from data of the host page. */
 export class QuickCreate extends Embed {
   static readonly contentType: ContentTypeDefinition = quickCreateContentType;
 
@@ -24,7 +24,7 @@ export class QuickCreate extends Embed {
     return this.payload as IQuickCreateConfiguration;
   }
 
-  /** Loads the data and makes the report of them. */
+  /** Loads the data and creates the report. */
   override create(options?: CallOptions): Promise<void> {
     return this.load(false, options);
   }

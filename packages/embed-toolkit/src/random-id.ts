@@ -1,4 +1,4 @@
-/** Unguessable and safe in a URL; works on pages without a secure context, where `randomUUID` is missing. */
+/** Returns an unguessable, URL-safe ID. Also works in insecure contexts, where `randomUUID` is missing. */
 export function randomId(): string {
   const parts = crypto.getRandomValues(new Uint32Array(4));
   return Array.from(parts, (part) => part.toString(36)).join('');

@@ -7,7 +7,7 @@ import type { EmbedContext } from './embed-context.ts';
 import type { ContentTypeDefinition } from './content-type.ts';
 import type { Receiver } from './transport/routing-table.ts';
 
-/** What a service does with an embed, whatever its kind. */
+/** The members of an embed that a service uses. */
 export interface AnyEmbed extends Receiver {
   readonly contentType: ContentTypeDefinition;
   readonly element: HTMLElement;
@@ -21,7 +21,7 @@ export interface AnyEmbed extends Receiver {
   handleReturn?(): void;
 }
 
-/** Makes embeds of a type that the toolkit doesn't know. */
+/** Creates embeds of a custom content type. */
 export type ComponentFactory = (
   service: EmbedContext,
   element: HTMLElement,
@@ -30,7 +30,7 @@ export type ComponentFactory = (
   isBootstrap?: boolean,
 ) => Embed;
 
-/** Makes embeds of one type. */
+/** Creates embeds of one content type. */
 export type EmbedFactory = (
   service: EmbedContext,
   element: HTMLElement,
@@ -38,7 +38,7 @@ export type EmbedFactory = (
   mode: EmbedMode,
 ) => AnyEmbed;
 
-/** The types of content that a service can embed. */
+/** The content types of a service. */
 export class Registry {
   readonly #factories = new Map<string, EmbedFactory>();
 
@@ -51,14 +51,22 @@ export class Registry {
     }
   }
 
-  /** Throws `invalid_argument` for a type that is taken, in whatever case. */
+  /**
+   * Registers a content type.
+   *
+   * @throws {ToolkitError} `invalid_argument` when the type exists already, ignoring case
+   */
   register(type: string, make: EmbedFactory): void {
     const isTaken = [...this.#factories.keys()].some((known) => known.toLowerCase() === type.toLowerCase());
     if (isTaken) throw new ToolkitError('invalid_argument', `Type '${type}' is already registered`);
     this.#factories.set(type, make);
   }
 
-  /** Throws `invalid_argument` for a type that nobody knows. */
+  /**
+   * Returns the factory of a content type.
+   *
+   * @throws {ToolkitError} `invalid_argument` for an unknown type
+   */
   getFactory(type: string): EmbedFactory {
     const make = this.#factories.get(type);
     if (make) return make;

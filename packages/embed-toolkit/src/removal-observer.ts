@@ -6,13 +6,13 @@ interface Presence {
   iframe: boolean;
 }
 
-/** Tells embeds when their iframe leaves the page, wherever it is: also in shadow trees. */
+/** Notifies embeds when their iframe is removed from the page or from a shadow tree. */
 export class RemovalObserver {
   readonly #presences = new Map<AnyEmbed, Presence>();
   readonly #onElementGone: (embed: AnyEmbed) => void;
   readonly #observer = new MutationObserver(() => this.#check());
 
-  /** `onElementGone` is called when an element leaves the page, which was in it before. */
+  /** @param onElementGone - called when an element was removed from the page */
   constructor(onElementGone: (embed: AnyEmbed) => void) {
     this.#onElementGone = onElementGone;
     this.#observeRoot(document);
@@ -37,7 +37,7 @@ export class RemovalObserver {
     this.#observer.observe(root, { childList: true, subtree: true });
   }
 
-  /** What has never been in the page, such as the element of a dialog that opens later, has not left it. */
+  /** Elements that were never in the page, such as those of a closed dialog, do not count as removed. */
   #check(): void {
     for (const [embed, before] of this.#presences) {
       const now = getPresence(embed);
@@ -50,7 +50,7 @@ export class RemovalObserver {
 }
 
 function getPresence({ element, iframe }: AnyEmbed): Presence {
-  // Content of a host page's own kind may have no iframe.
+  // Custom content may have no iframe.
   const { isConnected = false } = (iframe as HTMLIFrameElement | undefined) ?? {};
   return { element: element.isConnected, iframe: isConnected };
 }

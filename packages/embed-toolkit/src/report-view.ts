@@ -7,23 +7,22 @@ import { reportViewContentType } from './content-types/report-view.ts';
 import type { IPage } from './models/index.ts';
 import type { FrameOptions, ReportEmbedConfiguration } from './options.ts';
 
-/** What a report is shown with: as for a `Report`, but its frame is as high as the element. */
+/** Configuration of a `ReportView`: the fields of a `Report` without `autoHeight`. */
 export type ReportViewConfiguration = Omit<ReportEmbedConfiguration, 'frame'> & {
   /** The options of the iframe. */
   frame?: Omit<FrameOptions, 'autoHeight'>;
 };
 
-/** The events of a report; the page that is shown is plain data. */
+/** Events of a `ReportView`. Pages are plain data. */
 export type ReportViewEventMap = Omit<ReportEventMap, 'pageChanged'> & {
   /** The active page has changed. */
   pageChanged: { initiator?: string; newPage: IPage };
 };
 
 /**
- * A report that is shown and not steered, for pages that have to be small: its events, its token and the renewal of
- * it, `whenLoaded`, saving and fullscreen, but no calls for pages, filters, bookmarks and settings.
- * Its configuration is checked for id, token, embed URL and hooks; what else is wrong with it the frame refuses,
- * with `load_failed`. A `Report` has the same and more.
+ * A report for display only, for pages that need small bundles: events, token renewal, `whenLoaded`, saving and
+ * fullscreen, but no methods for pages, filters, bookmarks and settings. Only ID, token, embed URL and hooks are
+ * validated; the frame rejects other errors with `load_failed`. Use `Report` for the full API.
  *
  * ```ts
  * import { EmbedService, ReportView } from 'embed-toolkit';

@@ -16,7 +16,7 @@ import type { CallOptions, ReportEmbedConfiguration } from './options.ts';
 import { ReportPages } from './report/report-pages.ts';
 import type { Reply } from './transport/message.ts';
 
-/** An embedded report, interactive or paginated; paginated ones refuse most calls with `not_supported`. */
+/** An embedded report, interactive or paginated. Paginated reports reject most calls with `not_supported`. */
 export class Report extends ReportPages {
   static readonly contentType: ContentTypeDefinition = reportContentType;
   static override readonly type: string = 'Report';
@@ -25,7 +25,7 @@ export class Report extends ReportPages {
   static readonly filterPaneEnabledAttribute = 'powerbi-settings-filter-pane-enabled';
   static readonly navContentPaneEnabledAttribute = 'powerbi-settings-nav-content-pane-enabled';
 
-  /** The author's bookmarks, and states of one's own. */
+  /** Manages bookmarks. */
   readonly bookmarksManager: BookmarksManager;
   readonly #menus = new MenuCommands();
 
@@ -41,7 +41,7 @@ export class Report extends ReportPages {
     this.#menus.update(this.config.settings?.extensions);
   }
 
-  /** The report that an embed URL names. */
+  /** Returns the report ID from an embed URL. */
   static findIdFromEmbedUrl(url: string): string | undefined {
     return getParam(url, reportContentType.id.parameter);
   }
@@ -51,7 +51,7 @@ export class Report extends ReportPages {
     return [...this.#menus.groups];
   }
 
-  /** Adds an entry to the context menu of visuals: all, one by its name, or those of a type. */
+  /** Adds a command to the context menu of all visuals, one visual or a visual type. */
   addContextMenuCommand(
     commandName: string,
     commandTitle: string,
@@ -67,7 +67,11 @@ export class Report extends ReportPages {
     return this.updateSettings(this.#menus.with('visualContextMenu', { ...entry, ...place }), options);
   }
 
-  /** As `addContextMenuCommand`, for the menu behind a visual's three dots; `commandIcon` is a base64 image. */
+  /**
+   * Adds a command to the options menu of all visuals, one visual or a visual type.
+   *
+   * @param commandIcon - icon as base64 image
+   */
   addOptionsMenuCommand(
     commandName: string,
     commandTitle: string,
@@ -84,7 +88,11 @@ export class Report extends ReportPages {
     return this.updateSettings(this.#menus.with('visualOptionsMenu', { ...entry, ...place }), options);
   }
 
-  /** Throws `not_found` when no such entry was added or configured. */
+  /**
+   * Removes a command.
+   *
+   * @throws {ToolkitError} `not_found` when the menu has no such command
+   */
   removeContextMenuCommand(
     commandName: string,
     contextMenuTitle: string,
@@ -93,7 +101,11 @@ export class Report extends ReportPages {
     return this.#removeCommand('visualContextMenu', commandName, contextMenuTitle, options);
   }
 
-  /** Throws `not_found` when no such entry was added or configured. */
+  /**
+   * Removes a command.
+   *
+   * @throws {ToolkitError} `not_found` when the menu has no such command
+   */
   removeOptionsMenuCommand(
     commandName: string,
     optionsMenuTitle: string,

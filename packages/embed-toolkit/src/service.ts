@@ -33,7 +33,7 @@ const components = {
 } as const;
 
 /**
- * A service for every kind of content, by attributes too, and for kinds of your own.
+ * Embeds all content types, also by HTML attributes, and custom ones.
  *
  * ```ts
  * import { Service, models } from 'embed-toolkit';
@@ -57,36 +57,42 @@ export class Service extends EmbedService<typeof components> {
     this.#isStrict = options?.strict === true;
   }
 
-  /** Returns what strict validation finds; absent unless the service is `strict`. */
+  /** The strict validation. Absent unless the service is `strict`. */
   override get validateStrictly(): EmbedContext['validateStrictly'] {
     return this.#isStrict ? validateStrictly : undefined;
   }
 
-  /** Opens the editor with a new report on a data set. */
+  /** Opens the editor with a new report on a dataset. */
   createReport(element: HTMLElement, config: ReportCreateConfiguration): Create {
     return this.embed(element, { ...config, type: 'create' });
   }
 
-  /** Opens a new report that the service makes of the data in the configuration. */
+  /** Creates a report from the data in the configuration. */
   quickCreate(element: HTMLElement, config: QuickCreateConfiguration): QuickCreate {
     return this.embed(element, { ...config, type: 'quickCreate' });
   }
 
-  /** Embeds in each element of the container (the whole page by default) that has an embed URL in its attributes. */
+  /**
+   * Embeds content in all elements of the container that have an embed URL attribute.
+   *
+   * @param container - the whole page by default
+   */
   init(container: HTMLElement = document.body, config?: IEmbedConfigurationBase): Embed[] {
     const elements = container.querySelectorAll<HTMLElement>(`[${attributes.embedUrl}]`);
     return Array.from(elements, (element) => this.embed(element, { ...config }) as Embed);
   }
 
-  /** A hidden iframe with the page of `embedUrl`, at the end of `parent`; it raises `preloaded` when it is there. */
+  /** Appends a hidden iframe to `parent` that preloads the page of `embedUrl` and raises `preloaded`. */
   preload(config: EmbedConfiguration, parent: HTMLElement = document.body): HTMLIFrameElement {
     return preload(config.embedUrl ?? '', this.embedOrigins, parent);
   }
 
   /**
-   * Teaches the service a type of content of your own: `factory` makes its embeds, `eventUrls` are the paths, with
-   * `:uniqueId` and `:eventName` in them, to which its frames post events.
-   * Throws `invalid_argument` for a type that is taken or such a path without both.
+   * Registers a custom content type.
+   *
+   * @param factory - creates the embeds
+   * @param eventUrls - paths to which the frames post events, with `:uniqueId` and `:eventName`
+   * @throws {ToolkitError} `invalid_argument` when the type exists already or a path lacks a placeholder
    */
   register(type: string, factory: ComponentFactory, eventUrls: readonly string[]): void {
     for (const url of eventUrls) {
@@ -99,32 +105,32 @@ export class Service extends EmbedService<typeof components> {
     for (const url of eventUrls) this.transport.routes.addEvents(url);
   }
 
-  /** Tells the frames which library they talk to, where it is one built on this. */
+  /** Reports the name and version of a wrapper library to the frames. */
   setSdkInfo(type: string, version: string): void {
     Object.assign(this.hpm.defaultHeaders, { 'x-sdk-type': type, 'x-sdk-wrapper-version': version });
   }
 
-  /** The version of powerbi-client that frames take this for. */
+  /** Returns the version of powerbi-client that is reported to frames. */
   getSDKVersion(): string {
     return sdkVersion;
   }
 
-  /** What posts requests to frames, for those who need more than the calls of embeds. */
+  /** The underlying client for requests to frames. */
   get hpm(): HttpPostMessage {
     return this.channel.http;
   }
 
-  /** The wire below `hpm`: a message and its answer. */
+  /** The underlying proxy for messages and responses. */
   get wpmp(): WindowPostMessageProxy {
     return this.channel.proxy;
   }
 
-  /** What takes the messages that frames post, by their URLs. */
+  /** The underlying router for messages of frames. */
   get router(): Router {
     return this.transport.routes.router;
   }
 
-  /** A report that was created in the element and saved goes on in its frame. */
+  /** Continues in the same iframe when a report was created in the element and saved. */
   protected override embedAs(
     element: HTMLElement,
     config: IEmbedConfigurationBase,
@@ -136,7 +142,7 @@ export class Service extends EmbedService<typeof components> {
     return goesOn ? this.#continueInFrame(created, config) : super.embedAs(element, config, mode);
   }
 
-  /** Without loading anew, where it is the same page of the service. */
+  /** Does not reload when the page is the same. */
   #continueInFrame(created: AnyEmbed, config: IEmbedConfigurationBase): AnyEmbed {
     const { embedUrl, uniqueId } = created.config;
     const keepsFrame = isSamePage(embedUrl, config.embedUrl ?? embedUrl);

@@ -37,7 +37,7 @@ export abstract class ReportSettings extends ReportFilters {
     return this.client.request({ method: 'PATCH', url: '/report/settings', body: settings }, options);
   }
 
-  /** Width and height, in pixels, are for `PageSizeType.Custom`. */
+  /** Resizes the active page. Width and height, in pixels, apply to `PageSizeType.Custom`. */
   resizeActivePage(
     pageSizeType: PageSizeType,
     width?: number,

@@ -8,9 +8,9 @@ export type {
   IVisual,
   /** What lies behind a page: a colour or an image. */
   ICanvasStyle,
-  /** What lies behind the visuals. */
+  /** Background of the page. */
   IPageBackground,
-  /** What lies around the page. */
+  /** Wallpaper around the page. */
   IPageWallpaper,
   /** The text that sums up a page. */
   ISmartNarratives,
