@@ -1,6 +1,6 @@
 import type { Frame } from './transport/channel.ts';
 
-/** Returns what is known about the reason why a frame does not answer, as a sentence; empty when nothing is. */
+/** Returns the likely reason of a timeout as a sentence, or an empty text. */
 export function explainTimeout(
   { hasSentMessage, rejectedOrigin, origin }: Frame,
   iframe: HTMLIFrameElement,

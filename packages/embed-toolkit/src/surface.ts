@@ -1,6 +1,6 @@
-/** Where content is shown: an iframe in an element of the host page. */
+/** The iframe of an embed and the element that contains it. */
 export abstract class Surface {
-  /** The element of the host page that the content fills. */
+  /** The element that contains the iframe. */
   readonly element: HTMLElement;
   #iframe: HTMLIFrameElement;
 
@@ -9,38 +9,42 @@ export abstract class Surface {
     this.#iframe = iframe;
   }
 
-  /** The iframe in the element. Another one takes its place when it was removed and content is embedded again. */
+  /** The iframe. Embedding again replaces a removed one. */
   get iframe(): HTMLIFrameElement {
     return this.#iframe;
   }
 
-  /** Puts another iframe in the place of a removed one. */
+  /** Replaces a removed iframe. */
   protected replaceIframe(iframe: HTMLIFrameElement): void {
     this.#iframe = iframe;
   }
 
-  /** Browsers allow it only while a click or a key press is being handled: it rejects otherwise. */
+  /** Shows the content in fullscreen. Rejects outside of a click or key handler. */
   async fullscreen(): Promise<void> {
     await this.iframe.requestFullscreen();
   }
 
-  /** Goes back from the whole screen. Does nothing where it isn't. */
+  /** Leaves fullscreen, if the content is in fullscreen. */
   async exitFullscreen(): Promise<void> {
     if (document.fullscreenElement === this.iframe) await document.exitFullscreen();
   }
 
-  /** Names the iframe for those who hear the page; `null` leaves it without a name. */
+  /** Sets the accessible name of the iframe; `null` removes it. */
   setComponentTitle(title: string | null): void {
     if (title === null) this.iframe.removeAttribute('title');
     else this.iframe.title = title;
   }
 
-  /** Takes the content into the order of the tabulator key; 0, the page's own order, by default. */
+  /**
+   * Sets the tab index of the element.
+   *
+   * @defaultValue 0
+   */
   setComponentTabIndex(tabIndex?: number | null): void {
     this.element.tabIndex = tabIndex ?? 0;
   }
 
-  /** Takes back what `setComponentTabIndex` did. */
+  /** Removes the tab index of the element. */
   removeComponentTabIndex(): void {
     this.element.removeAttribute('tabindex');
   }

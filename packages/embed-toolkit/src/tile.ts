@@ -8,7 +8,7 @@ import type { ContentTypeDefinition } from './content-type.ts';
 import { tileContentType } from './content-types/tile.ts';
 import type { TileEmbedConfiguration } from './options.ts';
 
-/** One tile of a dashboard. Its `tileLoaded` event says that it is there. */
+/** An embedded dashboard tile. Raises `tileLoaded` when it has loaded. */
 export class Tile extends Embed<TileEventMap> {
   static readonly contentType: ContentTypeDefinition = tileContentType;
   static override readonly type: string = 'Tile';
@@ -23,7 +23,7 @@ export class Tile extends Embed<TileEventMap> {
     super(service, tileContentType, element, config, mode);
   }
 
-  /** The tile that an embed URL names. */
+  /** Returns the tile ID from an embed URL. */
   static findIdFromEmbedUrl(url: string): string | undefined {
     return getParam(url, tileContentType.id.parameter);
   }

@@ -8,16 +8,16 @@ const fetchTimeoutMs = 30_000;
 const initialBackoffMs = 1_000;
 const maxBackoffMs = minute;
 const maxAttempts = 10;
-/** A frame that refuses a token this young refuses whatever it gets: asking again would go on for ever. */
+/** Does not renew again if a younger token is rejected, which prevents a renewal loop. */
 const minTokenAgeMs = minute;
-/** Numbers below are seconds: as milliseconds they would be dates before 1973. */
+/** Smaller numbers are seconds: as milliseconds they would be dates before 1973. */
 const minEpochMs = 1e11;
 
 type Expiry = RenewedToken['expiresAt'];
 
 /**
- * Keeps one embed's token fresh: before it expires, when a sleeping tab wakes up past that moment, and when the frame
- * says that it expired. One request at a time; failures are repeated with growing pauses.
+ * Renews the token of an embed: before it expires, when a suspended tab resumes, and when the frame rejects it. Sends
+ * one request at a time and retries with exponential backoff.
  */
 export class TokenRenewer {
   readonly #options: TokenRenewal;
@@ -28,7 +28,7 @@ export class TokenRenewer {
   #renewedAt = -Infinity;
   #isRenewing = false;
 
-  /** `apply` hands a fresh token to the frame. */
+  /** @param apply - sends a new token to the frame */
   constructor(
     options: TokenRenewal,
     firstToken: string | undefined,
@@ -42,13 +42,13 @@ export class TokenRenewer {
     for (const event of ['pageshow', 'online']) window.addEventListener(event, this.#onWake, until);
   }
 
-  /** The frame has a fresh token: the next renewal is for that one. */
+  /** Schedules the renewal of the token that the frame has received. */
   track({ accessToken, expiresAt }: RenewedToken): void {
     this.#renewedAt = Date.now();
     this.#schedule(parseExpiry(accessToken, expiresAt));
   }
 
-  /** The frame has refused the token. */
+  /** Renews the token that the frame has rejected. */
   handleExpired(): void {
     if (Date.now() - this.#renewedAt > minTokenAgeMs) void this.#renew('expired');
   }
@@ -62,7 +62,7 @@ export class TokenRenewer {
     if (document.visibilityState === 'visible' && Date.now() >= this.#due) void this.#renew('wake');
   };
 
-  /** Tokens that live too short for the lead are renewed half-way, or they would be renewed in a loop. */
+  /** Renews short-lived tokens after half of their lifetime, which prevents a renewal loop. */
   #schedule(expiresAt: number): void {
     const left = Math.max(expiresAt - Date.now(), 0);
     const early = (this.#options.lead ?? renewalLeadMs) + Math.random() * maxJitterMs;
@@ -74,7 +74,7 @@ export class TokenRenewer {
   readonly #startTimer = (): void => {
     const wait = this.#due - Date.now();
     if (wait > 0) this.#timer = setTimeout(this.#startTimer, Math.min(wait, maxTimerMs));
-    // One that is fetched expired already is not fetched again here: that would go on for ever.
+    // Does not repeat the request if the new token has already expired, which prevents a loop.
     else void this.#renew('expiring');
   };
 
@@ -86,7 +86,7 @@ export class TokenRenewer {
     this.#isRenewing = false;
   }
 
-  /** Whether there is nothing more to try. */
+  /** Returns whether no further attempt is needed. */
   async #attempt(reason: RenewalReason, former: number): Promise<boolean> {
     const { signal } = this.#stopped;
     try {
@@ -104,7 +104,7 @@ export class TokenRenewer {
   }
 }
 
-/** The host page's `getToken`, given up after half a minute and when the embed goes away. */
+/** Calls the host page's `getToken` with a timeout. */
 export async function fetchToken(
   { getToken }: TokenRenewal,
   reason: RenewalReason,
@@ -132,7 +132,7 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Returns epoch milliseconds: of what was given, else of the token when it is a JWT, else NaN. */
+/** Returns the expiry in epoch milliseconds, by default from the JWT, or NaN if it is unknown. */
 function parseExpiry(token: string, given: Expiry): number {
   try {
     const expiry = given ?? decodeClaims(token).exp ?? NaN;
@@ -143,7 +143,11 @@ function parseExpiry(token: string, given: Expiry): number {
   }
 }
 
-/** Throws for what is no JWT. */
+/**
+ * Decodes the claims of a JWT.
+ *
+ * @throws when the token is not a JWT
+ */
 function decodeClaims(token: string): { exp?: number | null } {
   const payload = token.split('.')[1] ?? '';
   return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { exp?: number | null };

@@ -1,3 +1,3 @@
-/** The wire speaks this version and type, whatever the package's own version is. */
+/** The version and type that are reported to frames, independent of the package version. */
 export const sdkVersion = '2.23.1';
 export const sdkType = 'js';

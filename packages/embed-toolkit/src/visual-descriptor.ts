@@ -15,20 +15,20 @@ import type { CallOptions } from './options.ts';
 import type { Report } from './report.ts';
 import type { Reply } from './transport/message.ts';
 
-/** What a visual needs of the page that it is on. */
+/** The members of a page that its visuals use. */
 export interface PageNode {
   readonly name: string;
   readonly report: ReportNode;
 }
 
-/** What a page and its visuals need of their report. */
+/** The members of a report that its pages and visuals use. */
 export type ReportNode = Pick<
   Report,
   'client' | 'moveVisual' | 'resizeActivePage' | 'resizeVisual' | 'setVisualDisplayState'
 >;
 
 /**
- * A visual of a page: found by `Page.getVisuals`.
+ * A visual of a page, from `Page.getVisuals`.
  *
  * ```ts
  * const slicers = await page.getSlicers();
@@ -38,15 +38,15 @@ export type ReportNode = Pick<
  * ```
  */
 export class VisualDescriptor extends Filterable {
-  /** The page that the visual is on. */
+  /** The page of the visual. */
   readonly page: PageNode;
-  /** What addresses the visual; it never changes. */
+  /** Stable identifier of the visual. */
   readonly name: string;
-  /** What people read above the visual; it may be empty. */
+  /** Title of the visual, possibly empty. */
   readonly title: string;
-  /** What the visual draws, such as `card` or `slicer`. */
+  /** Visual type, such as `card` or `slicer`. */
   readonly type: string;
-  /** Where the visual stood when it was asked for, in pixels of its page. */
+  /** Position and size when the visual was requested, in pixels of the page. */
   readonly layout: IVisualLayout | undefined;
   readonly #client: FrameClient;
   readonly #path: string;
@@ -63,38 +63,44 @@ export class VisualDescriptor extends Filterable {
     this.#path = path;
   }
 
-  /** What is chosen in a slicer. The frame refuses for other visuals. */
+  /** Returns the selection of a slicer. The frame rejects this call for other visuals. */
   getSlicerState(options?: CallOptions): Promise<ISlicerState> {
     return this.#client.read(`${this.#path}/slicer`, options);
   }
 
-  /** Chooses in a slicer; a state without filters clears it. The frame refuses for other visuals. */
+  /**
+   * Sets the selection of a slicer. A state without filters clears it. The frame rejects this call for other visuals.
+   */
   setSlicerState(state: ISlicerState, options?: CallOptions): Promise<Reply<void>> {
     return this.#client.put(`${this.#path}/slicer`, state, options);
   }
 
-  /** The visual's data as text; the frame's own limit of rows holds where `rows` is absent. */
+  /**
+   * Exports the data of the visual as text.
+   *
+   * @param rows - maximum number of rows, by default the limit of the frame
+   */
   async exportData(type?: ExportDataType, rows?: number, options?: CallOptions): Promise<IExportDataResult> {
     const body = { ...(rows !== undefined && { rows }), ...(type !== undefined && { exportDataType: type }) };
     return (await this.#client.post<IExportDataResult>(`${this.#path}/exportData`, body, options)).body;
   }
 
-  /** Copies the visual on its page; `visualName` of the answer addresses the copy. */
+  /** Copies the visual on its page and returns the `visualName` of the copy. */
   async clone(request: ICloneVisualRequest = {}, options?: CallOptions): Promise<ICloneVisualResponse> {
     return (await this.#client.post<ICloneVisualResponse>(`${this.#path}/clone`, request, options)).body;
   }
 
-  /** Sorts by a field that the visual shows. */
+  /** Sorts the visual by one of its fields. */
   sortBy(request: ISortByVisualRequest, options?: CallOptions): Promise<Reply<void>> {
     return this.#client.put(`${this.#path}/sortBy`, request, options);
   }
 
-  /** Moves the visual on its page, in pixels; `z` puts it before others. */
+  /** Moves the visual on its page, in pixels. `z` sets the stacking order. */
   moveVisual(x: number, y: number, z?: number, options?: CallOptions): Promise<Reply<void>> {
     return this.page.report.moveVisual(this.page.name, this.name, x, y, z, options);
   }
 
-  /** Sizes the visual, in pixels of its page. */
+  /** Resizes the visual, in pixels of its page. */
   resizeVisual(width: number, height: number, options?: CallOptions): Promise<Reply<void>> {
     return this.page.report.resizeVisual(this.page.name, this.name, width, height, options);
   }
@@ -104,7 +110,7 @@ export class VisualDescriptor extends Filterable {
     return this.page.report.setVisualDisplayState(this.page.name, this.name, mode, options);
   }
 
-  /** The text that sums up the visual. */
+  /** Returns the smart narrative of the visual. */
   getSmartNarrativeInsights(options?: CallOptions): Promise<ISmartNarratives> {
     return this.#client.read(`${this.#path}/smartNarrativeInsights`, options);
   }

@@ -12,10 +12,10 @@ import { Report } from './report.ts';
 import type { VisualDescriptor } from './visual-descriptor.ts';
 import type { Reply } from './transport/message.ts';
 
-/** Which filters a call is about (the visual's own by default), or at once the options of the call. */
+/** The level of the filters (the visual's own by default), or the options of the call. */
 type LevelOrOptions = FiltersLevel | CallOptions;
 
-/** One visual of a report, embedded alone. Its filters are its own unless a call names another level. */
+/** A single embedded visual. Filter methods apply to the visual unless a call sets another level. */
 export class Visual extends Report {
   static override readonly contentType: ContentTypeDefinition = visualContentType;
   static override readonly type: string = 'visual';
@@ -32,28 +32,32 @@ export class Visual extends Report {
     super(service, element, config, mode, visualContentType);
   }
 
-  /** Throws `not_supported`: one visual has no pages. */
+  /** @throws {ToolkitError} `not_supported`, because a visual has no pages */
   override async getPages(): Promise<Page[]> {
     throwTranslated(this.client, 'not_supported', Visual.GetPagesNotSupportedError);
   }
 
-  /** Throws `not_supported`: one visual has no pages. */
+  /** @throws {ToolkitError} `not_supported`, because a visual has no pages */
   override async setPage(): Promise<Reply<void>> {
     throwTranslated(this.client, 'not_supported', Visual.SetPageNotSupportedError);
   }
 
-  /** Throws `not_supported`: one visual is not loaded in phases. */
+  /** @throws {ToolkitError} `not_supported`, because visuals do not support phased loading */
   override async render(): Promise<void> {
     throwTranslated(this.client, 'not_supported', Visual.RenderNotSupportedError);
   }
 
-  /** What is shown, with its title, type and calls of its own. Throws `not_found` when the page doesn't have it. */
+  /**
+   * Returns the descriptor of the visual.
+   *
+   * @throws {ToolkitError} `not_found` when the page does not contain the visual
+   */
   getVisualDescriptor(options?: CallOptions): Promise<VisualDescriptor> {
     const { pageName, visualName } = this.#names;
     return this.page(pageName).getVisualByName(visualName, options);
   }
 
-  /** The filters of the visual, or of its page or report where `level` says so. */
+  /** Returns the filters of the visual, or of its page or report according to `level`. */
   override getFilters(level?: LevelOrOptions, options?: CallOptions): Promise<IFilter[]> {
     return this.#createFilterable(level).getFilters(toCallOptions(level, options));
   }
@@ -67,7 +71,7 @@ export class Visual extends Report {
     return this.#createFilterable(level).setFilters(filters, toCallOptions(level, options));
   }
 
-  /** Adds, replaces or removes filters of the level; adding and replacing leave those of other targets. */
+  /** Adds, replaces or removes filters of the level. Adding and replacing do not change filters of other targets. */
   override updateFilters(
     operation: FiltersOperations,
     filters?: IFilter[],

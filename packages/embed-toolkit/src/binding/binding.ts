@@ -8,33 +8,33 @@ import { diffConfigurations, isSameConfiguration } from './diff-configurations.t
 import type { ContentConfiguration, ContentEmbed, ContentError, ContentStatus } from './content.ts';
 import { withLatestCallbacks } from './latest-callbacks.ts';
 
-/** What a binding needs of a service; one of any make will do. */
+/** The members of a service that components and elements use. */
 export interface ContentService {
   /** The default token for configurations without one. */
   accessToken?: string;
-  /** Embeds, or gives what is embedded there another configuration. */
+  /** Embeds content, or applies another configuration to existing content. */
   embed(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;
-  /** As `embed`, and waits with drawing. */
+  /** Embeds content without rendering it. */
   load(element: HTMLElement, config?: IEmbedConfigurationBase): Embed;
-  /** Makes the frame alone. */
+  /** Creates the iframe only. */
   bootstrap(element: HTMLElement, config: IEmbedConfigurationBase): Embed;
-  /** Removes what is embedded there. */
+  /** Removes the content of the element. */
   reset(element: HTMLElement): void;
 }
 
-/** Whom a binding tells what happens to the content. */
+/** Receives the events of a binding. */
 export interface BindingListener {
-  /** There is another embed: handlers go on it. */
+  /** Receives a new embed, to add event handlers to. */
   onEmbed(embed: ContentEmbed): void;
   onStatus(status: ContentStatus): void;
-  /** What no event of the content tells. */
+  /** Receives errors that the content does not raise as events. */
   onError(error: ContentError): void;
 }
 
 /**
- * Keeps the content of an element as a configuration says, which may be replaced at any time: what changed goes to
- * the frame as calls where it can, and a new token never loads anything. Functions in the configuration are always
- * those of the newest. Without a token it gets the frame ready, and asks `tokenRenewal` for one if it can.
+ * Keeps the content of an element in sync with a configuration. Sends changes as calls if possible, never reloads for a
+ * new token, and always calls the latest callbacks of the configuration. Without a token it creates the iframe and
+ * requests a token from `tokenRenewal`, if configured.
  */
 export class Binding {
   readonly #service: ContentService;
@@ -45,7 +45,7 @@ export class Binding {
   #config: ContentConfiguration | undefined;
   #embed: ContentEmbed | undefined;
   #status: ContentStatus = 'waiting';
-  /** The configured token that the content has had; it may have been renewed since. */
+  /** The last configured token. The current token may be a renewed one. */
   #configuredToken: string | undefined;
   #fetching: AbortController | undefined;
   #loadCount = 0;
@@ -63,7 +63,7 @@ export class Binding {
     );
     this.#listen('error', (detail) => (this.#lastErrorEvent = detail));
     this.#listen('loaded', () => {
-      // Content that was given up may still load.
+      // Content may still load after a timeout.
       if (this.#status === 'failed' && this.#hasLoaded) this.#setStatus('loaded');
     });
     this.#listen('rendered', () => {
@@ -71,7 +71,7 @@ export class Binding {
     });
   }
 
-  /** Nothing is thrown: what goes wrong is told to the listener. */
+  /** Applies a configuration. Never throws: the listener receives errors. */
   set(config: ContentConfiguration): void {
     const before = this.#config;
     this.#config = config;
@@ -79,7 +79,7 @@ export class Binding {
     this.#run(() => (before && this.#embed ? this.#change(this.#embed, before, config) : this.#load()));
   }
 
-  /** Removes the content. */
+  /** Removes the content and stops all work. */
   dispose(): void {
     this.#disposed.abort();
     this.#fetching?.abort();
@@ -106,7 +106,7 @@ export class Binding {
     return this.#embed?.client.cycle.loaded.isReached ?? false;
   }
 
-  /** Whether the page that is asked for is there already, since the viewer went to it. */
+  /** Returns whether the user has already navigated to the configured page. */
   #isPageShown(config: ContentConfiguration): boolean {
     return this.#activePage !== undefined && pickPageName(config).pageName === this.#activePage;
   }
@@ -191,7 +191,7 @@ export class Binding {
     }
   }
 
-  /** The content isn't there. An `error` event may have told why already. */
+  /** Reports a failure, unless an `error` event already did. */
   #fail(error: unknown): void {
     this.#setStatus('failed');
     const { cause } = error as Error;

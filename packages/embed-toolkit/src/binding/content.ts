@@ -24,7 +24,7 @@ import type { Report } from '../report.ts';
 import type { Tile } from '../tile.ts';
 import type { Visual } from '../visual.ts';
 
-/** Each kind of content: what it is configured by, what embeds it, what it raises. */
+/** The configuration, embed class and events of each content type. */
 interface Contents {
   report: { config: ReportEmbedConfiguration; embed: Report; events: ReportEventMap };
   dashboard: { config: DashboardEmbedConfiguration; embed: Dashboard; events: DashboardEventMap };
@@ -35,24 +35,24 @@ interface Contents {
   quickCreate: { config: QuickCreateConfiguration; embed: QuickCreate; events: EmbedEventMap };
 }
 
-/** The kinds of content that can be embedded. */
+/** The content types. */
 export type ContentType = keyof Contents;
-/** Optional fields may hold `undefined`, as properties of components do while data are on their way. */
+/** Allows `undefined` in optional fields, as in properties of components. */
 type AllowUndefined<T> = {
   [K in keyof T]: Record<never, never> extends Pick<T, K> ? T[K] | undefined : T[K];
 };
 
-/** The configuration of a type of content, or of any. */
+/** The configuration of a content type, by default of any. */
 export type ContentConfiguration<T extends ContentType = ContentType> = {
   [K in T]: AllowUndefined<Omit<Contents[K]['config'], 'type'>> & { type: K };
 }[T];
-/** What content of a kind is steered by, such as `Report`. */
+/** The class that controls content of a type, such as `Report`. */
 export type ContentEmbed<T extends ContentType = ContentType> = Contents[T]['embed'];
-/** The events of a kind of content, each with the type of its `event.detail`. */
+/** The events of a content type, with the type of their `event.detail`. */
 export type ContentEvents<T extends ContentType> = Contents[T]['events'];
 
-/** What went wrong: an error of this library, or the `error` event that the content raised. */
+/** An error of this library, or the detail of an `error` event. */
 export type ContentError = ToolkitError | IError;
 
-/** `waiting` for a token or an embed URL; `failed` until it is configured anew. */
+/** `waiting` for a token or an embed URL; `failed` until the configuration changes. */
 export type ContentStatus = 'waiting' | 'loading' | 'loaded' | 'rendered' | 'failed';

@@ -10,7 +10,7 @@ import type { ContentConfiguration, ContentEmbed, ContentType } from './content.
 
 type Call = () => Promise<unknown>;
 
-/** The call that takes a field's new value to content that is there; nothing, when only loading it anew can. */
+/** The calls that apply a changed field to loaded content, or nothing for fields that require a reload. */
 type LiveUpdates<E, C> = {
   readonly [K in keyof C]?: (embed: E, value: C[K], before: C[K]) => Call | undefined;
 };
@@ -36,7 +36,7 @@ const report: LiveUpdates<Report, Of<'report'>> = {
   },
 };
 
-/** All else is refused for paginated reports. */
+/** Paginated reports support no other changes without a reload. */
 const paginated: LiveUpdates<Report, Of<'report'>> = { settings };
 
 const visual: LiveUpdates<Visual, Of<'visual'>> = {
@@ -52,8 +52,8 @@ const qna: LiveUpdates<Qna, Of<'qna'>> = {
 const byType = { report, visual, qna, dashboard: {}, tile: {}, create: {}, quickCreate: {} };
 
 /**
- * What a changed configuration asks of content that is there: `anew` another frame, `reload` another load in the
- * frame, otherwise these calls. A new token is none of it.
+ * Returns what a changed configuration requires: `recreate` the iframe, `reload` the content, or the calls to send.
+ * Ignores new tokens.
  */
 export function diffConfigurations(
   embed: ContentEmbed,
@@ -71,7 +71,7 @@ export function diffConfigurations(
   return known.length === calls.length ? known : 'reload';
 }
 
-/** Whether nothing differs but functions. */
+/** Returns whether the configurations are equal, ignoring functions. */
 export function isSameConfiguration(before: ContentConfiguration, after: ContentConfiguration): boolean {
   const all = (config: ContentConfiguration) => [
     toComparable(config),
@@ -82,10 +82,10 @@ export function isSameConfiguration(before: ContentConfiguration, after: Content
   return dequal(all(before), all(after));
 }
 
-/** What a frame's address and its messages depend on: it can't be changed once the frame is there. */
+/** Returns the parts of a configuration that cannot change without a new iframe. */
 function getFrameKey({ type, ...config }: ContentConfiguration): unknown {
   const { uniqueId, frame, settings: given, eventHooks } = config as EmbedConfiguration;
-  // A report that was created goes on in the frame that it was created in.
+  // A created report continues in the iframe of the editor.
   const contentType = type === 'create' ? 'report' : type;
   const { localeSettings, layoutType } = given ?? {};
   return [
@@ -98,13 +98,13 @@ function getFrameKey({ type, ...config }: ContentConfiguration): unknown {
   ];
 }
 
-/** What the frame is sent, but for the token; functions stay on this side. */
+/** Returns the configuration without the token and functions. */
 function toComparable(config: EmbedConfiguration): Record<string, unknown> {
   const { accessToken: _, eventHooks: __, frame: ___, tokenRenewal, ...rest } = config;
   return { ...rest, tokenRenewal: tokenRenewal && { lead: tokenRenewal.lead } };
 }
 
-/** The fields that differ, with their new values; `undefined` for those that are gone. */
+/** Returns the changed fields with their new values; `undefined` for removed ones. */
 function changedFields<T extends object>(before: T, after: T): Partial<T> {
   const names = Object.keys({ ...before, ...after }) as (keyof T)[];
   const changed = names.filter((name) => !dequal(before[name], after[name]));

@@ -1,7 +1,7 @@
 import type { EmbedConfiguration } from '../config/resolve-configuration.ts';
 import type { EventHooks } from '../models/index.ts';
 
-/** The configuration with functions that call those of `newest()`, so that they never grow stale. */
+/** Returns the configuration with callbacks that call those of `newest()`. */
 export function withLatestCallbacks(
   config: EmbedConfiguration,
   newest: () => EmbedConfiguration,

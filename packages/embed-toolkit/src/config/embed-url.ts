@@ -1,6 +1,6 @@
 import { ToolkitError } from '../errors.ts';
 
-/** Hosts of the public service end with one of the first; each sovereign cloud has a host of its own. */
+/** The public service has several hosts below the first domains; each sovereign cloud has one host. */
 const allowedHosts = [
   '.powerbi.com',
   '.fabric.microsoft.com',
@@ -19,9 +19,10 @@ const allowedHosts = [
 const hint = 'Please use Power BI REST APIs to get the valid URL';
 
 /**
- * The origin to exchange messages with, when the URL may be embedded.
- * Throws `invalid_embed_url` for any host but those of the service (https only) and the exact `embedOrigins`, and
- * for a URL that would sign the viewer in by itself.
+ * Returns the origin of an allowed embed URL.
+ *
+ * @throws {ToolkitError} `invalid_embed_url` unless the host belongs to the service (https only) or `embedOrigins`
+ *   contains the origin, and for URLs with automatic sign-in
  */
 export function requireEmbedOrigin(embedUrl: string, embedOrigins: readonly string[]): string {
   const url = parse(embedUrl);
@@ -35,12 +36,12 @@ export function requireEmbedOrigin(embedUrl: string, embedOrigins: readonly stri
   return url.origin;
 }
 
-/** Paginated reports are served by a page of their own. */
+/** Returns whether the URL is that of a paginated report. */
 export function isPaginated(embedUrl: string): boolean {
   return /\/rdlembed\?/i.test(embedUrl);
 }
 
-/** The URL with one more parameter, the rest left exactly as the service wrote it. */
+/** Adds a parameter to a URL and keeps the rest unchanged. */
 export function withParam(url: string, name: string, value: string): string {
   const end = url.search(/#|$/);
   const address = url.slice(0, end);
@@ -48,7 +49,7 @@ export function withParam(url: string, name: string, value: string): string {
   return `${address}${joint}${name}=${encodeURIComponent(value)}${url.slice(end)}`;
 }
 
-/** Whether both are the same page of the service, whatever their parameters. */
+/** Returns whether both URLs are of the same page, ignoring parameters. */
 export function isSamePage(one: string, other: string): boolean {
   const [page, otherPage] = [one, other].map((url) => {
     const parsed = parse(url);
@@ -57,7 +58,7 @@ export function isSamePage(one: string, other: string): boolean {
   return Boolean(page) && page === otherPage;
 }
 
-/** A parameter's value, for names in any case. */
+/** Returns the value of a parameter, ignoring the case of its name. */
 export function getParam(url: string, name: string): string | undefined {
   const query = url.split('#', 1)[0]?.split('?')[1];
   for (const [key, value] of new URLSearchParams(query)) {
@@ -83,7 +84,11 @@ function isServiceHost({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' && allowedHosts.some(matches);
 }
 
-/** Returns the origins of the URLs. Throws `invalid_argument` unless `given` is a list of URLs with an origin. */
+/**
+ * Returns the origins of the URLs.
+ *
+ * @throws {ToolkitError} `invalid_argument` unless `given` is a list of URLs with an origin
+ */
 export function toOrigins(given: readonly string[] = []): string[] {
   const origins = Array.isArray(given) ? given.map((url: string) => parse(url)?.origin ?? 'null') : ['null'];
   if (!origins.includes('null')) return origins;

@@ -7,7 +7,7 @@ import type { FrameOptions, HostPageOptions, TokenRenewal } from '../options.ts'
 import { randomId } from '../random-id.ts';
 import { getParam, withParam } from './embed-url.ts';
 
-/** What a host page gives, for any kind of content. */
+/** The configuration of the host page, for any content type. */
 export interface EmbedConfiguration extends IEmbedConfigurationBase, HostPageOptions {
   id?: string;
   datasetId?: string;
@@ -15,7 +15,7 @@ export interface EmbedConfiguration extends IEmbedConfigurationBase, HostPageOpt
   eventHooks?: EventHooks;
 }
 
-/** What the frame is sent: plain data, with everything that was left to attributes and defaults filled in. */
+/** The configuration for the frame: plain data, completed from attributes and defaults. */
 export interface CompleteConfiguration extends IEmbedConfigurationBase {
   id?: string;
   datasetId?: string;
@@ -41,10 +41,12 @@ export const attributes = {
 export const defaultHost = 'https://app.powerbi.com';
 
 /**
- * Fills in what the configuration leaves to the element's attributes, the embed URL, the service and defaults. An empty
- * text counts as absent, as templates render empty attributes.
- * `isBootstrap` asks for the frame alone: id and token may follow. Throws `invalid_configuration` for what is
- * missing and `invalid_embed_url` when there is no URL.
+ * Completes the configuration from the element's attributes, the embed URL, the service and defaults. Empty texts count
+ * as absent, because templates render empty attributes.
+ *
+ * @param isBootstrap - allows a missing ID and token
+ * @throws {ConfigurationError} `invalid_configuration` when a required value is missing
+ * @throws {ToolkitError} `invalid_embed_url` without an embed URL
  */
 export function resolveConfiguration(
   given: EmbedConfiguration,
@@ -129,7 +131,7 @@ function readSettingAttributes(
   return given;
 }
 
-/** What the page must know before it starts stands in its URL. */
+/** Adds the settings that the page requires on startup. */
 function addPageParams(url: string, { localeSettings, layoutType }: ISettings, hooks: EventHooks): string {
   const params: Record<string, string | false | undefined> = {
     language: localeSettings?.language,

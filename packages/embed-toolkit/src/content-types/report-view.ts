@@ -4,7 +4,7 @@ import type { ContentTypeDefinition } from '../content-type.ts';
 
 export const reportIdAttribute = 'powerbi-report-id';
 
-/** A report as it is shown, without what it takes to steer it. */
+/** A report for display only, without hooks, validation and phased loading. */
 export const reportViewContentType = {
   type: 'report',
   endpoint: 'reportEmbed',
@@ -19,6 +19,6 @@ export const reportViewContentType = {
   loadUrl: '/report/load',
   tokenUrl: '/report/token',
   events: [...embedEvents, ...reportEvents],
-  // The frame refuses what it can't take: the rules for every field are larger than the rest.
+  // Validation rules would double the size: the frame rejects invalid configurations.
   validate: () => [],
 } as const satisfies ContentTypeDefinition;

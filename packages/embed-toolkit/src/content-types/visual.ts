@@ -11,7 +11,7 @@ const required = {
     'Visual name is required, but it was not found. You must provide a visual name as part of embed configuration.',
 };
 
-/** A visual is a report that shows nothing else. */
+/** A visual is a report that hides everything else. */
 export const visualContentType = {
   ...reportContentType,
   type: 'visual',
@@ -31,7 +31,7 @@ function findMissingNames(config: CompleteConfiguration): ValidationIssue[] {
     .map((path) => ({ path, message: required[path] }));
 }
 
-/** The settings that hide the rest of the page, and make the visual as large as the frame. */
+/** Returns settings that hide the rest of the page and fit the visual to the iframe. */
 function buildVisualSettings(config: CompleteConfiguration, iframe: HTMLIFrameElement): object {
   const { pageName = '', visualName = '', width, height } = config as IVisualEmbedConfiguration;
   const size = { width: width || iframe.offsetWidth, height: height || iframe.offsetHeight };

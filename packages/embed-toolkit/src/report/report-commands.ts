@@ -6,9 +6,9 @@ import type { CallOptions, ReportEmbedConfiguration } from '../options.ts';
 import { isSaved } from '../is-saved.ts';
 import type { Reply } from '../transport/message.ts';
 
-/** What is told to a report as a whole: to draw, to print, to change its mode or its theme, to keep filters. */
+/** Commands for the entire report: rendering, printing, view mode, theme and persistent filters. */
 export abstract class ReportCommands extends Embed<ReportEventMap> {
-  /** Draws a report that was loaded in phases, with a last change to its configuration. */
+  /** Renders a report after phased loading, with optional changes to its configuration. */
   async render(
     config?: IReportLoadConfiguration | ReportEmbedConfiguration,
     options?: CallOptions,
@@ -16,7 +16,7 @@ export abstract class ReportCommands extends Embed<ReportEventMap> {
     await this.client.post('/report/render', config, options);
   }
 
-  /** Draws the newest data. Doesn't refresh the data set. */
+  /** Renders the latest data. Does not refresh the dataset. */
   async refresh(options?: CallOptions): Promise<void> {
     await this.client.post('/report/refresh', null, options);
   }
@@ -26,33 +26,37 @@ export abstract class ReportCommands extends Embed<ReportEventMap> {
     await this.client.post('/report/print', null, options);
   }
 
-  /** Needs a token that allows editing to switch to edit mode. */
+  /** Switches between view and edit mode. Edit mode requires a token with edit permission. */
   async switchMode(viewMode: ViewMode | 'view' | 'edit', options?: CallOptions): Promise<void> {
     const mode = typeof viewMode === 'string' ? viewMode : Modes[viewMode]?.toLowerCase();
     await this.client.post(`/report/switchMode/${mode}`, null, options);
   }
 
-  /** Closes what lies over the report, such as open menus and lists. */
+  /** Closes open menus and lists of the report. */
   async closeAllOverlays(options?: CallOptions): Promise<void> {
     await this.client.post('/report/closeAllOverlays', null, options);
   }
 
-  /** Clears cross-highlighting; `clearPopOutState` leaves a visual's focus mode as well. */
+  /**
+   * Clears cross-highlighting.
+   *
+   * @param clearPopOutState - also leaves the focus mode of a visual
+   */
   async clearSelectedVisuals(clearPopOutState = false, options?: CallOptions): Promise<void> {
     await this.client.post(`/report/clearSelectedVisuals/${clearPopOutState === true}`, null, options);
   }
 
-  /** The theme in force. */
+  /** Returns the current theme. */
   getTheme(options?: CallOptions): Promise<IReportTheme> {
     return this.client.read('/report/theme', options);
   }
 
-  /** Draws the report in another theme, until `resetTheme`. */
+  /** Applies a theme until `resetTheme`. */
   async applyTheme(theme: IReportTheme, options?: CallOptions): Promise<void> {
     await this.client.put('/report/theme', theme, options);
   }
 
-  /** Goes back to the report's own theme. */
+  /** Restores the report's own theme. */
   resetTheme(options?: CallOptions): Promise<void> {
     return this.applyTheme({}, options);
   }
@@ -62,22 +66,22 @@ export abstract class ReportCommands extends Embed<ReportEventMap> {
     return isSaved(this.client, options);
   }
 
-  /** Keeps the viewer's filters and slicers for the next time. */
+  /** Saves the user's filters and slicers for the next visit. */
   savePersistentFilters(options?: CallOptions): Promise<Reply<void>> {
     return this.client.post('/report/userState', null, options);
   }
 
-  /** Goes back to the author's filters and slicers. */
+  /** Restores the author's filters and slicers. */
   resetPersistentFilters(options?: CallOptions): Promise<Reply<void>> {
     return this.client.request({ method: 'DELETE', url: '/report/userState', body: null }, options);
   }
 
-  /** Returns the viewer's filters and slicers as `savePersistentFilters` saved them, in the format of the service. */
+  /** Returns the filters and slicers that `savePersistentFilters` saved, in the format of the service. */
   getPersistentFilters(options?: CallOptions): Promise<unknown> {
     return this.client.read('/report/userState', options);
   }
 
-  /** Whether the report shows filters that were kept from before. */
+  /** Returns whether persistent filters are applied. */
   arePersistentFiltersApplied(options?: CallOptions): Promise<boolean> {
     return this.client.read('/report/isUserStateApplied', options);
   }

@@ -5,14 +5,14 @@ import type { CallOptions } from '../options.ts';
 import type { Reply } from '../transport/message.ts';
 import { ReportCommands } from './report-commands.ts';
 
-/** The filters that hold for every page of a report. */
+/** The report-level filters, which apply to all pages. */
 export abstract class ReportFilters extends ReportCommands implements IFilterable {
-  /** The filters that hold for every page, hidden ones included. */
+  /** Returns the report-level filters, including hidden ones. */
   getFilters(options?: CallOptions): Promise<IFilter[]> {
     return this.createFilterable('/report').getFilters(options);
   }
 
-  /** Replaces all filters that hold for every page. */
+  /** Replaces all report-level filters. */
   setFilters(filters: IFilter[], options?: CallOptions): Promise<Reply<void>> {
     return this.createFilterable('/report').setFilters(filters, options);
   }
@@ -26,12 +26,12 @@ export abstract class ReportFilters extends ReportCommands implements IFilterabl
     return this.createFilterable('/report').updateFilters(operation, filters, options);
   }
 
-  /** Removes all filters that hold for every page. */
+  /** Removes all report-level filters. */
   removeFilters(options?: CallOptions): Promise<Reply<void>> {
     return this.createFilterable('/report').removeFilters(options);
   }
 
-  /** The filters below a path of the report. */
+  /** Creates access to the filters at a path of the report. */
   protected createFilterable(path: string): Filterable {
     return new Filterable(this.client, path);
   }

@@ -8,36 +8,44 @@ import { Page } from '../page.ts';
 import type { Reply } from '../transport/message.ts';
 import { ReportSettings } from './report-settings.ts';
 
-/** The pages of a report, and where visuals are on them. */
+/** The pages of a report and the layout of their visuals. */
 export abstract class ReportPages extends ReportSettings {
-  /** All pages in the order of their tabs, hidden ones included. */
+  /** Returns all pages in tab order, including hidden ones. */
   getPages(options?: CallOptions): Promise<Page[]> {
     return this.#readPages(options);
   }
 
-  /** Throws `not_found` when the report has no such page. */
+  /**
+   * Returns the page with this name.
+   *
+   * @throws {ToolkitError} `not_found` when the report has no such page
+   */
   async getPageByName(name: string, options?: CallOptions): Promise<Page> {
     const page = (await this.#readPages(options)).find((one) => one.name === name);
     return page ?? throwNotFound(this.client, `The report has no page named ${name}`);
   }
 
-  /** Throws `not_found` when the frame shows none. */
+  /**
+   * Returns the active page.
+   *
+   * @throws {ToolkitError} `not_found` when no page is active
+   */
   async getActivePage(options?: CallOptions): Promise<Page> {
     const page = (await this.#readPages(options)).find(({ isActive }) => isActive);
     return page ?? throwNotFound(this.client, 'The report has no active page');
   }
 
-  /** A page by its name, without asking the frame whether it is there. */
+  /** Returns a page by its name, without checking that it exists. */
   page(name: string, displayName?: string, isActive?: boolean, visibility?: SectionVisibility): Page {
     return new Page(this, name, displayName, isActive, visibility);
   }
 
-  /** Shows the page of that name. */
+  /** Activates the page with this name. */
   setPage(pageName: string, options?: CallOptions): Promise<Reply<void>> {
     return this.page(pageName).setActive(options);
   }
 
-  /** Adds an empty page at the end. The report has to be in edit mode. */
+  /** Adds an empty page at the end. Requires edit mode. */
   async addPage(displayName?: string, options?: CallOptions): Promise<Page> {
     const { body } = await this.client.post<IPage>('/report/addPage', { displayName }, options);
     if (typeof body !== 'object' || body === null) {
@@ -46,17 +54,21 @@ export abstract class ReportPages extends ReportSettings {
     return Page.from(this, body);
   }
 
-  /** Renames the tab of a page. The report has to be in edit mode. */
+  /** Changes the title on the tab of a page. Requires edit mode. */
   async renamePage(pageName: string, displayName: string, options?: CallOptions): Promise<void> {
     await this.page(pageName).setDisplayName(displayName, options);
   }
 
-  /** Removes a page. The report has to be in edit mode. */
+  /** Deletes a page. Requires edit mode. */
   deletePage(pageName: string, options?: CallOptions): Promise<void> {
     return this.page(pageName).delete(options);
   }
 
-  /** Shows or hides a visual. Throws `not_found` when the report has no such page or visual. */
+  /**
+   * Shows or hides a visual.
+   *
+   * @throws {ToolkitError} `not_found` when the report has no such page or visual
+   */
   setVisualDisplayState(
     pageName: string,
     visualName: string,
@@ -66,7 +78,11 @@ export abstract class ReportPages extends ReportSettings {
     return this.#updateVisualLayout(pageName, visualName, { displayState: { mode } }, options);
   }
 
-  /** Sizes a visual, in pixels of its page. Throws `not_found` when the report has no such page or visual. */
+  /**
+   * Resizes a visual, in pixels of its page.
+   *
+   * @throws {ToolkitError} `not_found` when the report has no such page or visual
+   */
   resizeVisual(
     pageName: string,
     visualName: string,
@@ -77,7 +93,11 @@ export abstract class ReportPages extends ReportSettings {
     return this.#updateVisualLayout(pageName, visualName, { width, height }, options);
   }
 
-  /** Moves a visual; `z` puts it before others. Throws `not_found` when the report has no such page or visual. */
+  /**
+   * Moves a visual, in pixels of its page. `z` sets the stacking order.
+   *
+   * @throws {ToolkitError} `not_found` when the report has no such page or visual
+   */
   moveVisual(
     pageName: string,
     visualName: string,
@@ -102,7 +122,7 @@ export abstract class ReportPages extends ReportSettings {
     return { ...rest, newPage: Page.from(this, { ...newPage, isActive: true }) };
   }
 
-  /** For what single visuals can do as well, which refuse to list their pages. */
+  /** Private, because `Visual` rejects `getPages` but supports methods that need the pages. */
   async #readPages(options: CallOptions | undefined): Promise<Page[]> {
     const pages = await this.client.readList<IPage>('/report/pages', options);
     return pages.map((page) => Page.from(this, page));

@@ -15,16 +15,20 @@ const switchNotSupportedMessage =
   'Switching between mobile and desktop layouts is not supported. ' +
   'Please reset the embed container and re-embed with required layout.';
 
-/** The settings of a report: its layout, its zoom, and all others. */
+/** The settings of a report, including layout and zoom. */
 export abstract class ReportSettings extends ReportFilters {
   #switchedLayout: LayoutType | undefined;
 
-  /** Whose layout is shown: what it was switched to, else what the configuration says. */
+  /** The current layout: the last `switchLayout`, or the configured one. */
   protected get layoutType(): LayoutType | undefined {
     return this.#switchedLayout ?? this.config.settings?.layoutType;
   }
 
-  /** Changes what is given and leaves the rest. Throws `invalid_configuration`. */
+  /**
+   * Changes the given settings and keeps the others.
+   *
+   * @throws {ToolkitError} `invalid_configuration` when a setting is invalid
+   */
   async updateSettings(settings: ISettings, options?: CallOptions): Promise<Reply<void>> {
     if (this.client.getUnsupportedError) {
       if (settings?.customLayout ?? settings?.extensions)
@@ -47,7 +51,11 @@ export abstract class ReportSettings extends ReportFilters {
     return this.updateSettings(toPageLayoutSettings(pageSizeType, width, height), options);
   }
 
-  /** Throws `not_supported` for a switch between mobile and desktop layouts: those need another frame. */
+  /**
+   * Switches the layout.
+   *
+   * @throws {ToolkitError} `not_supported` for a switch between mobile and desktop layouts, which requires a new iframe
+   */
   async switchLayout(layoutType: LayoutType, options?: CallOptions): Promise<Reply<void>> {
     if (isMobileLayout(layoutType) !== isMobileLayout(this.layoutType)) {
       throwTranslated(this.client, 'not_supported', switchNotSupportedMessage);
@@ -57,12 +65,16 @@ export abstract class ReportSettings extends ReportFilters {
     return reply;
   }
 
-  /** From 0.25 to 4, where 1 is the report's own size. */
+  /** Returns the zoom level, from 0.25 to 4. 1 is the original size. */
   getZoom(options?: CallOptions): Promise<number> {
     return this.client.read('/report/zoom', options);
   }
 
-  /** From 0.25 to 4, where 1 is the report's own size. Throws `invalid_configuration` outside of that. */
+  /**
+   * Sets the zoom level, from 0.25 to 4. 1 is the original size.
+   *
+   * @throws {ToolkitError} `invalid_configuration` outside of that range
+   */
   async setZoom(zoomLevel: number, options?: CallOptions): Promise<void> {
     await this.updateSettings({ zoomLevel }, options);
   }

@@ -7,31 +7,31 @@ import { isMessage } from './message.ts';
 import type { FrameRequest, Message, Reply } from './message.ts';
 import { findUncloneablePath } from './find-uncloneable-path.ts';
 
-/** A frame that messages are exchanged with: messages of all others are ignored. */
+/** A frame to exchange messages with. Messages from other sources are ignored. */
 export interface Frame {
   readonly uid: string;
   /** The only origin that messages are sent to and accepted from. */
   readonly origin: string;
   /** Resolved lazily because the first read of `contentWindow` takes milliseconds. */
   readonly window: Window | null;
-  /** Whether a message of the frame was accepted. */
+  /** Whether the frame has sent an accepted message. */
   hasSentMessage?: boolean;
-  /** The origin of an ignored message that came from the frame's window. */
+  /** The origin of an ignored message from the frame's window. */
   rejectedOrigin?: string;
 }
 
 type Listener = (event: Pick<MessageEvent, 'data' | 'source' | 'origin'>) => void;
 
-/** A request that the frame has not replied to yet. */
+/** A request without a response yet. */
 interface PendingRequest {
   readonly frame: Frame;
   readonly reject: (reason: ToolkitError) => void;
 }
 
 /**
- * The one owner of the window's messages. Matching of replies to requests, handlers and sending of replies are
- * window-post-message-proxy's. The channel stands before it, because the proxy accepts messages of everybody, sends to
- * any origin, cannot stop listening and never rejects a request that is not answered.
+ * Exchanges messages with the frames. window-post-message-proxy matches responses to requests. The channel filters
+ * messages before the proxy, because the proxy accepts messages from any source, sends to any origin, cannot stop
+ * listening and never rejects requests without a response.
  */
 export class Channel {
   readonly proxy: WindowPostMessageProxy;
@@ -40,18 +40,20 @@ export class Channel {
   readonly #host: Window;
   readonly #frames = new Set<Frame>();
   readonly #byWindow = new Map<MessageEventSource, Frame>();
-  /** The requests without a reply, by their ID. */
+  /** Requests without a response, by ID. */
   protected readonly pending = new Map<string, PendingRequest>();
-  /** Distinguishes these calls from those of other services in the page. Short, because each call carries it. */
+  /**
+   * Distinguishes these requests from those of other services in the page. Short, because every request contains it.
+   */
   readonly #prefix = randomId().slice(0, 8);
-  /** The page in a frame receives messages whatever its origin is. */
+  /** Disables origin checks. */
   readonly #anyOrigin: boolean;
-  /** The newest message of the window, from any sender. */
+  /** The latest message of the window, from any source. */
   protected lastEvent: MessageEvent | undefined;
   #lastId = 0;
   #deliver: Listener = () => {};
 
-  /** Uses the given proxy and client instead of its own; see the drop-in. */
+  /** Uses the given proxy and client instead of the default ones; see the drop-in. */
   constructor(
     host: Window,
     headers: Record<string, string>,
@@ -67,18 +69,18 @@ export class Channel {
     if (proxy) this.#listen();
   }
 
-  /** Whether the message that is being handled came from the frame. Call it before the first `await` of a handler. */
+  /** Returns whether the frame sent the current message. Call it before the first `await` of a handler. */
   isSender(frame: Frame): boolean {
     return this.lastEvent !== undefined && this.#findSender(this.lastEvent) === frame;
   }
 
-  /** Accepts messages of this frame from now on. Call it again when the iframe got another window. */
+  /** Accepts messages from this frame. Call it again when the iframe has a new window. */
   open(frame: Frame): void {
     this.#forgetWindow(frame);
     this.#frames.add(frame);
   }
 
-  /** Forgets the frame and rejects its unanswered requests with `reason`. */
+  /** Removes the frame and rejects its pending requests with `reason`. */
   close(frame: Frame, reason: ToolkitError): void {
     this.#forgetWindow(frame);
     this.#frames.delete(frame);
@@ -96,19 +98,19 @@ export class Channel {
     return `${this.#prefix}${this.#lastId}`;
   }
 
-  /** Sends a call of the frame, whose headers hold an `id` of `nextId`. */
+  /** Sends a request to the frame, with an `id` header from `nextId`. */
   send<T>(call: FrameRequest & { headers: { id: string } }, window: Window, frame: Frame): Promise<Reply<T>> {
     return this.http.send(call, window, this.getTargetOrigin(frame));
   }
 
-  /** Rejects the request with `reason`. A later answer of the frame is ignored. */
+  /** Rejects a pending request with `reason`. A later response is ignored. */
   rejectRequest(id: string, reason: ToolkitError): void {
     const awaited = this.pending.get(id);
     this.pending.delete(id);
     awaited?.reject(reason);
   }
 
-  /** Before all other listeners, so that handlers of a message can look up its sender. */
+  /** Listens in the capture phase, so that handlers of a message can find its sender. */
   #listen(): void {
     this.#host.addEventListener('message', this.#receive, true);
   }
@@ -117,14 +119,14 @@ export class Channel {
     this.#host.removeEventListener('message', this.#receive, true);
   }
 
-  /** The only origin that a message to the frame is delivered to. */
+  /** Returns the only origin that receives messages to the frame. */
   protected getTargetOrigin(frame: Frame): string {
     return this.#anyOrigin ? '*' : frame.origin;
   }
 
   #createProxy(): WindowPostMessageProxy {
     const host = this.#host;
-    // The proxy's `stop` removes another function than `start` added: this window removes what was added.
+    // The proxy's `stop` removes a different function than `start` added, so this window object removes the right one.
     const receiveWindow = {
       addEventListener: (_: string, deliver: Listener) => {
         this.#deliver = deliver;
@@ -142,7 +144,7 @@ export class Channel {
       suppressWarnings: true,
     });
     const post = proxy.postMessage.bind(proxy);
-    // All messages to frames pass here, those that a host page posts by the proxy too.
+    // Intercepts all messages to frames, including those that host pages post through the proxy.
     proxy.postMessage = <T>(window: Window, message: Message) => {
       const headers = (message.headers ??= {});
       const id = String((headers['id'] ??= this.nextId()));
@@ -176,7 +178,7 @@ export class Channel {
     for (const [window, known] of this.#byWindow) if (known === frame) this.#byWindow.delete(window);
   }
 
-  /** The frame that posted the message from its own origin. */
+  /** Returns the frame that sent the message from its own origin. */
   #findSender({ source, origin }: MessageEvent): Frame | undefined {
     const frame = source ? this.#findFrame(source) : undefined;
     if (!frame || origin === frame.origin || this.#anyOrigin) return frame;
@@ -191,14 +193,14 @@ export class Channel {
     frame.hasSentMessage = true;
     const id = String(event.data.headers?.['id']);
     const awaited = this.pending.get(id);
-    // A reply must come from the frame that was asked, and a request must not be mistaken for a reply.
+    // A response must come from the frame that received the request, and a request must not be mistaken for a response.
     if (event.data.method === undefined ? awaited?.frame !== frame : awaited) return;
     this.pending.delete(id);
     this.#deliver(event);
   };
 }
 
-/** The proxy's own ids are short and may repeat: a request keeps its id, and a reply has that of its request. */
+/** Preserves request IDs, because the proxy's own IDs are short and may repeat. */
 function keepId<T>(message: T, tracking: { id: string }): T {
   const { headers } = HttpPostMessage.addTrackingProperties(message, {}) as { headers: { id?: string } };
   tracking.id = headers.id ??= tracking.id;

@@ -1,18 +1,18 @@
 import { ToolkitError } from '../errors.ts';
 
-/** Timers fire at once when they are told to wait longer than this. */
+/** Maximum delay of timers. Longer ones fire immediately. */
 export const maxTimerMs = 2 ** 31 - 1;
 
-/** What a deadline takes beside its time limit. */
+/** Options of a deadline. */
 interface DeadlineOptions {
   signal?: AbortSignal | undefined;
-  /** The time limit begins when this resolves; at once by default. */
+  /** The timeout starts when this resolves, immediately by default. */
   start?: Promise<void> | undefined;
-  /** Returns what is known about the reason, as a sentence for the error's message. */
+  /** Returns the likely reason, as a sentence for the error's message. */
   explain?: (() => string) | undefined;
 }
 
-/** The end of one call: when its time is up or its caller's signal fires. Clear it once the call is settled. */
+/** Ends a call on timeout or when its signal is aborted. Clear it once the call is settled. */
 export class Deadline {
   readonly #what: string;
   readonly #signal: AbortSignal | undefined;
@@ -40,13 +40,16 @@ export class Deadline {
     else this.#startTimer(timeout);
   }
 
-  /** Calls `onEnd` when the end comes before `clear`, at once when it has come. Replaces the former callback. */
+  /**
+   * Registers the callback for the end of the deadline, which is called immediately if it has ended. Replaces the
+   * previous callback.
+   */
   onEnd(onEnd: (reason: ToolkitError) => void): void {
     if (this.#endReason) onEnd(this.#endReason);
     else this.#onEnd = onEnd;
   }
 
-  /** Waits for `work`, no longer than to the end. */
+  /** Waits for `work` until the deadline ends. */
   race<T>(work: Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.onEnd(reject);
@@ -61,7 +64,7 @@ export class Deadline {
     this.#onEnd = undefined;
   }
 
-  /** Takes the signal's event, without a function for each call. */
+  /** Handles the signal's event. A method instead of a function per call saves memory. */
   handleEvent(): void {
     const cause: unknown = this.#signal?.reason;
     this.#end(new ToolkitError('aborted', `${this.#what} was aborted`, { cause }));

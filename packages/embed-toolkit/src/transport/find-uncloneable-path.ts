@@ -1,4 +1,4 @@
-/** Where in a payload the first thing sits that can't be posted to a frame, such as `settings.onClick`. */
+/** Returns the path of the first value that cannot be cloned, such as `settings.onClick`. */
 export function findUncloneablePath(value: unknown, path = 'body', depth = 0): string {
   if (typeof value !== 'object' || value === null || depth > 50) return path;
   for (const key of Object.keys(value)) {
@@ -6,7 +6,7 @@ export function findUncloneablePath(value: unknown, path = 'body', depth = 0): s
     try {
       structuredClone(value[key as never]);
     } catch {
-      // Read anew by the getter that threw, if it is one: there is nothing further down then.
+      // Getters that throw have no nested path.
       return Object.getOwnPropertyDescriptor(value, key)?.get
         ? step
         : findUncloneablePath(value[key as never], step, depth + 1);

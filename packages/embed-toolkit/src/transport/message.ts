@@ -1,4 +1,4 @@
-/** What goes to a frame. */
+/** A request to a frame. */
 export interface FrameRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
@@ -6,7 +6,7 @@ export interface FrameRequest {
   body?: unknown;
 }
 
-/** What a frame answers. */
+/** A response of a frame. */
 export interface Reply<T> {
   statusCode: number;
   statusText: string;
@@ -14,14 +14,17 @@ export interface Reply<T> {
   body: T;
 }
 
-/** A message of the wire, in either direction: a request has a method, a reply a status. */
+/** A message in either direction: requests have a method, responses a status. */
 export interface Message {
   method?: string;
   statusCode?: number;
   headers?: Record<string, unknown>;
 }
 
-/** A request names a method; everything else that has headers may be a reply, whatever its status is. */
+/**
+ * Returns whether the data is a message. Requests have a method. Any other object with headers may be a response,
+ * whatever its status is.
+ */
 export function isMessage(data: unknown): data is Message {
   if (typeof data !== 'object' || data === null) return false;
   const { method, headers } = data as Message;

@@ -7,7 +7,7 @@ interface HandlerResult {
   body?: unknown;
 }
 
-/** Who the messages of one frame are for. */
+/** Handles the messages of one frame. */
 export interface Receiver {
   readonly frame: Frame;
   handleReady(): void;
@@ -18,7 +18,7 @@ export interface Receiver {
 
 type Handle = (receiver: Receiver, name: string, body: unknown) => unknown;
 
-/** A handler that powerbi-router registers: `test` writes the parts of the URL into the request. */
+/** A handler of powerbi-router. `test` adds the parts of the URL to the request. */
 interface RouteHandler {
   test(request: IExtendedRequest): boolean;
   handle(request: IExtendedRequest): unknown;
@@ -27,14 +27,14 @@ interface RouteHandler {
 /** The parts of a request that powerbi-router adds. */
 type RouteMatch = Record<'params' | 'queryParams' | 'handler', unknown>;
 
-/** Limits the memory that frames can occupy with URLs. */
+/** Limits the memory for URLs from frames. */
 const maxCachedUrls = 1_000;
 
 const eventPaths = ['', '/pages/:page', '/pages/:page/visuals/:visual'];
 
 /**
- * The one routing table, for all embeds of a service: powerbi-router can't remove a route, so the frame's id is a
- * parameter of the route.
+ * Routes the messages of all embeds of a service. powerbi-router cannot remove routes, so the frame's ID is a route
+ * parameter.
  */
 export class RoutingTable {
   readonly router: Router;
@@ -57,7 +57,7 @@ export class RoutingTable {
     this.#onPost('/ready/:uniqueId', (receiver) => receiver.handleReady());
   }
 
-  /** Embeds of a kind that reports below `root`, such as `/reports`, are reached. A route costs time: once a kind. */
+  /** Adds the routes below `root`, such as `/reports`, once per root, because each route slows down matching. */
   addRoot(root: string): void {
     if (this.#roots.has(root)) return;
     this.#roots.add(root);
@@ -67,7 +67,7 @@ export class RoutingTable {
     );
   }
 
-  /** Events that are posted to `url`, with `:uniqueId` and `:eventName` in it, reach their embed. */
+  /** Adds a route for events, with `:uniqueId` and `:eventName` in its URL. */
   addEvents(url: string): void {
     this.#onPost(url, (receiver, name, body) => receiver.handleEvent(name, body));
   }
@@ -82,7 +82,7 @@ export class RoutingTable {
         const { statusCode, body = null } = answer ?? { statusCode: 200 };
         return response.send(statusCode, body);
       } catch (error) {
-        // A message that cannot be understood, such as an event without its body.
+        // Malformed messages, such as an event without a body.
         this.#onError(error);
         return response.send(400, null);
       }
@@ -91,14 +91,14 @@ export class RoutingTable {
 }
 
 /**
- * Registers the handlers of a router with the proxy and remembers which handler takes which URL: reading a URL takes
- * the router longer than all else that an event needs, and frames post to the same URLs again and again.
+ * Registers the handlers of a router with the proxy and caches the match of each URL, because matching is the slowest
+ * part of an event and frames post to the same URLs repeatedly.
  */
 function cacheMatches(proxy: IAddHandler): IAddHandler {
   const known = new Map<string, RouteMatch>();
   return {
     addHandler({ test, handle }: RouteHandler) {
-      // A new route may take a URL that another one took before.
+      // A new route may match a cached URL.
       known.clear();
       proxy.addHandler({
         handle,
