@@ -1,9 +1,9 @@
-/** What all tabs share, or what this one has to itself. */
+/** Storage shared by all tabs, or storage of this tab only. */
 type Where = 'localStorage' | 'sessionStorage';
 
 /**
- * Storage that may be refused: private windows and strict browser settings throw on access. What is kept here
- * is a convenience, so a refusal reads as "nothing kept" — except in {@link writeText}, which tells.
+ * Reads from web storage, which throws in private windows and under strict browser settings. Returns `null` in that
+ * case, because all stored values are optional.
  */
 export const readText = (key: string, where: Where = 'localStorage'): string | null => {
   try {
@@ -13,26 +13,26 @@ export const readText = (key: string, where: Where = 'localStorage'): string | n
   }
 };
 
-/** @throws {Error} when the browser refuses, for want of space or by its settings. */
+/** @throws {Error} when the browser denies storage or the storage is full. */
 export const writeText = (key: string, value: string): void => {
   localStorage.setItem(key, value);
 };
 
-/** Like {@link writeText}, for what is no loss when it isn't kept. */
+/** Like {@link writeText}, but ignores failures. For optional values; `null` removes the key. */
 export const tryWriteText = (key: string, value: string | null, where: Where = 'localStorage'): void => {
   try {
     if (value === null) globalThis[where].removeItem(key);
     else globalThis[where].setItem(key, value);
   } catch {
-    // Nothing is kept; the next visit starts with the default.
+    // The value is optional; the next visit starts with the default.
   }
 };
 
-/** Removes every key that is asked for. */
+/** Removes every key that matches the predicate. */
 export const removeKeys = (where: Where, asked: (key: string) => boolean): void => {
   try {
     for (const key of Object.keys(globalThis[where])) if (asked(key)) globalThis[where].removeItem(key);
   } catch {
-    // Storage is refused, so there is nothing to remove.
+    // Storage is denied, so there is nothing to remove.
   }
 };

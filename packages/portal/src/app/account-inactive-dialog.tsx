@@ -7,7 +7,7 @@ import { Modal } from '../ui/modal.tsx';
 
 const addressOf = (contact: string) => (contact.includes('@') ? `mailto:${contact}` : contact);
 
-/** Blocks the portal for a user whom the server calls deactivated. */
+/** Blocks the portal for a deactivated user. */
 export const AccountInactiveDialog = () => {
   const { config, session } = useServices();
   const refresh = useRef<HTMLButtonElement>(null);

@@ -22,7 +22,7 @@ const InactiveDialog = lazy(() =>
 
 const freshFor = 30_000;
 
-/** The API client repeats calls by the error catalogue, so that queries don't. */
+/** Disables retries in TanStack Query: the API client retries requests itself, as the error catalogue defines. */
 const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -41,10 +41,10 @@ const startVisit = (user: User | undefined) => {
   showPath(getReturnPath(user?.state));
 };
 
-/** Made when the user is signed in: it reads the address that sign-in has restored by then. */
+/** Creates the services after sign-in, because they read the URL that sign-in restores. */
 const Pages = () => {
   const [router] = useState(createRouter);
-  // A transition yields to every frame in between: the page that was asked for would come later for it.
+  // Not in a transition: transitions yield to every frame, which delays the requested page.
   return <RouterProvider router={router} useTransitions={false} />;
 };
 

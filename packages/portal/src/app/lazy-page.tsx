@@ -5,13 +5,13 @@ export interface PageModule {
   Component: ComponentType;
 }
 
-/** How browsers and Vite report code that did not arrive; everything else is thrown by the code itself. */
+/** Matches the messages with which browsers and Vite report chunks that failed to load. */
 const missing = /dynamically imported module|Importing a module|preload/i;
 
 /**
- * A page that is loaded when it is first opened. One that does not arrive resolves all the same, to a page that loads
- * it again: the router keeps what this resolves to for the rest of the visit. Errors of the page's own code throw as
- * it renders, because the router's own error state would leave the first page of a visit blank.
+ * Loads a page when it is first opened. If its chunk fails to load, the promise resolves to a page that retries,
+ * because the router caches the result for the rest of the visit. Errors thrown by the module itself are rethrown on
+ * render, because the router's own error state would leave the first page of a visit blank.
  */
 export const lazyPage = (load: () => Promise<PageModule>) => async (): Promise<PageModule> => {
   try {

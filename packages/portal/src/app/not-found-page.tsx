@@ -15,18 +15,18 @@ const reload = () => {
   location.reload();
 };
 
-/** `gone`: the server answers and no longer has the code, because another version was deployed. */
+/** `gone`: the server is reachable but no longer has the chunk, because a newer version was deployed. */
 type State = 'loading' | 'unreachable' | 'gone';
 
 interface MissingPageProps {
   load: () => Promise<PageModule>;
-  /** Why the code did not arrive the first time. */
+  /** Error of the first attempt. */
   error: unknown;
 }
 
 /**
- * Stands in for a page whose code did not arrive. Loads it again as soon as that can work, and proposes to reload the
- * portal when the server no longer has the code.
+ * Replaces a page whose chunk failed to load. Loads the chunk again when the connection is back, and offers to reload
+ * the portal when the server no longer has the chunk.
  */
 export const NotFoundPage = ({ load, error }: MissingPageProps) => {
   const [Loaded, setLoaded] = useState<ComponentType>();
@@ -41,12 +41,12 @@ export const NotFoundPage = ({ load, error }: MissingPageProps) => {
   const giveUp = async (): Promise<boolean> => {
     const reachable = await isServerReachable();
     setState(reachable ? 'gone' : 'unreachable');
-    // Some browsers never request a module again that has failed once.
+    // Some browsers never request a module again after it failed once.
     if (reachable && wasCutOff.current) reload();
     wasCutOff.current = !reachable;
     return reachable;
   };
-  /** Resolves with whether there is nothing more to try. */
+  /** Resolves to `true` when no further attempt is useful. */
   const attempt = () =>
     load().then(({ Component }) => {
       setLoaded(() => Component);

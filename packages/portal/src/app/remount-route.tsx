@@ -5,7 +5,7 @@ import { getReturnPath } from '../session/return-path.ts';
 
 export const reloadPath = '/__reload';
 
-/** Passes through this address to make the screen that was left start anew, with fresh data. */
+/** Redirects to the previous screen, so that it remounts with fresh data. */
 export const RemountRoute = () => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

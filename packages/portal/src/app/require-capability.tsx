@@ -11,8 +11,8 @@ import { StatusView } from '../ui/status-view.tsx';
 import { home, getVisibleScreens } from './screens.ts';
 
 /**
- * Sends a user whose roles do not allow the screen, or no longer do, to one that they allow, with a warning. Mount it
- * with a key per screen.
+ * Redirects users whose roles do not (or no longer) allow the screen to a permitted one and shows a warning. Render it
+ * with one key per screen.
  */
 export const RequireCapability = ({ access }: { access: Capability }) => {
   const { rolesList } = useAccount().user;

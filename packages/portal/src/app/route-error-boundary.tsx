@@ -5,7 +5,7 @@ import { log } from '../log.ts';
 import { messages } from '../messages.ts';
 import { StatusView } from '../ui/status-view.tsx';
 
-/** Stands in for a page that failed to load or to render, and leaves the rest of the portal usable. */
+/** Replaces a page that failed to load or render. The rest of the portal stays usable. */
 export const RouteErrorBoundary = () => {
   const error = useRouteError();
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { RouteObject } from 'react-router-dom';
 import { messages } from '../messages.ts';
 import { lazyPage } from './lazy-page.tsx';
 
-/** A screen of the portal: its entry in the menu, its pages, and what a role must bring to open it. */
+/** Screen of the portal: its menu entry, its pages, and the capability that opens it. */
 export interface Screen {
   path: string;
   name: string;
@@ -15,10 +15,10 @@ export interface Screen {
   pages: RouteObject[];
 }
 
-/** Marks pages that want all that there is, in room and in speed: a report is shown there. */
+/** Route handle of report pages: renders without shell padding and prefetches on hover. */
 export const isFullscreenPage = 'immersive';
 
-/** Routes, menu and access all follow from this table. */
+/** Defines routes, menu entries and access rules. */
 export const screens: readonly Screen[] = [
   {
     path: '/apps',
@@ -64,7 +64,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Where an unknown address and one that isn't allowed lead. */
+/** Redirect target for unknown and forbidden URLs. */
 export const home = '/apps';
 
 export const getVisibleScreens = (roles: readonly Role[]): Screen[] =>

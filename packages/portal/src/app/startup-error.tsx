@@ -6,7 +6,7 @@ import { FullPageStatus } from '../ui/full-page-status.tsx';
 import { ThemeProvider } from '../ui/theme-provider.tsx';
 import { useRecovery } from '../ui/use-recovery.ts';
 
-/** The portal can't start: nothing of it, not even its branding, is known. */
+/** Renders the page that is shown when the portal cannot start. The branding may be unknown at this point. */
 export const StartupError = ({ error }: { error: unknown }) => {
   useEffect(() => {
     document.title = messages.boot.failedTitle;

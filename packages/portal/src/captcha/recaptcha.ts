@@ -34,7 +34,7 @@ const load = (siteKey: string): Promise<Recaptcha> =>
 
 let loading: Promise<Recaptcha> | undefined;
 
-/** Asks reCAPTCHA (version 3) for a token; its script is loaded at the first time. */
+/** Requests a reCAPTCHA v3 token. Loads the script on first use. */
 export const solveRecaptcha = async (siteKey: string, action: string): Promise<string> => {
   loading ??= load(siteKey).catch((error: unknown) => {
     loading = undefined;

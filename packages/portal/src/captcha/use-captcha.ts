@@ -22,10 +22,10 @@ const solve = async (services: ReturnType<typeof useServices>, action: CaptchaAc
 };
 
 /**
- * Shows the server that a person does something, by the captcha of the configuration. Answers the headers that
- * the call has to carry; they are good for one call, within two minutes.
+ * Returns a function that solves the configured captcha and resolves to the request headers with the solution. They are
+ * valid for one request, for two minutes.
  *
- * @throws {Error} with a text to show, when the captcha can't be had or solved.
+ * @throws {Error} with a message for the user, when the captcha cannot be loaded or solved.
  */
 export const useCaptcha = () => {
   const services = useServices();

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts';
 
 const timeout = 15_000;
 
-/** The runtime configuration is missing or wrong; the message can be shown as it is. */
+/** Missing or invalid runtime configuration. The message can be shown to the user. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -13,18 +13,18 @@ const fetchConfig = async (): Promise<unknown> => {
   return response.ok ? response.json() : undefined;
 };
 
-/** Whether the server of this page answers. */
+/** Returns whether the server that delivered this page responds. */
 export const isServerReachable = async (): Promise<boolean> =>
   (await fetchConfig().catch(() => undefined)) !== undefined;
 
-/** The configuration could not be fetched; it can be as soon as the server answers. */
+/** The configuration could not be fetched. The portal can start once the server is reachable. */
 export class ConfigUnreachableError extends ConfigError {}
 
 /**
- * Reads the runtime configuration: branding, API servers, identity provider, embed origins.
+ * Fetches and validates the runtime configuration: branding, API servers, identity provider, embed origins.
  *
  * @throws {ConfigUnreachableError} when it does not arrive within 15 s.
- * @throws {ConfigError} when it breaks its schema; names the broken field.
+ * @throws {ConfigError} when it violates the schema. The message names the invalid field.
  */
 export const loadConfig = async (): Promise<RuntimeConfig> => {
   const answer = await fetchConfig().catch(() => undefined);

@@ -1,18 +1,18 @@
 import type { CurrentUser, Tenant } from '@embed-portal/api-contract';
 import { createContext, useContext } from 'react';
 
-/** Who is signed in, and what they look at. */
+/** The signed-in user and their tenants. */
 export interface Account {
   user: CurrentUser;
   tenants: readonly Tenant[];
-  /** Filters every list, when one is selected. */
+  /** Tenant that filters every list; undefined for all tenants. */
   selectedTenant: Tenant | undefined;
   selectTenant(tenantId: string | undefined): void;
 }
 
 export const AccountContext = createContext<Account | null>(null);
 
-/** @throws {Error} outside of the shell, which loads the account before it shows anything. */
+/** @throws {Error} when rendered outside the shell, which provides the account. */
 export const useAccount = (): Account => {
   const account = useContext(AccountContext);
   if (!account) throw new Error('useAccount needs an AccountContext above it.');

@@ -7,9 +7,9 @@ export type LinkEntry = Extract<AppReport, { type: 'Link' }>;
 const isUsable = (entry: AppReport): boolean =>
   entry.type === 'Report' ? entry.report.reportId !== '' : isSafeLink(entry.link.url);
 
-/** The entries of an app that can be opened, in their order. None means that the app is not set up right. */
+/** Returns the entries of an app that can be opened, in display order. If there are none, the app is misconfigured. */
 export const getUsableEntries = (app: UserApp): AppReport[] => app.__reports.filter(isUsable);
 
-/** The entries that are shown inside of the portal, in their order. */
+/** Returns the entries that are embedded in the portal, in display order. */
 export const getEmbeddedReports = (app: UserApp): EmbeddedReport[] =>
   getUsableEntries(app).filter((entry) => entry.type === 'Report');

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** What has happened since the page was loaded. */
+/** State that lasts from one page load to the next. */
 export interface AppSession {
-  /** Whether an app has been opened: by hand, by a link or by itself. */
+  /** Whether an app has been opened: by click, by link or automatically. */
   appOpened(): boolean;
   markAppOpened(): void;
 }

@@ -5,7 +5,7 @@ import { viewerMessages } from '../messages/viewer.ts';
 
 const features = 'popup,width=600,height=720';
 const look = 500;
-/** As long as the server waits for the way back. */
+/** How long the server accepts the OAuth callback, in milliseconds. */
 const patience = 10 * 60_000;
 
 /** The browser let no window open; says so in the words of the specification. */
@@ -16,7 +16,7 @@ export class PopupBlockedError extends Error {
   }
 }
 
-/** An empty window that doesn't know its opener. It has to be opened in answer to a click, before anything is waited for. */
+/** Opens an empty window without an opener. Call it synchronously in a click handler, otherwise browsers block it. */
 const openPopup = (): Window => {
   const popup = window.open('about:blank', '_blank', features);
   if (popup) {
@@ -34,19 +34,19 @@ const popupClosed = async (popup: Pick<Window, 'closed'>, stop: AbortSignal): Pr
 };
 
 export interface AuthorizePopup {
-  /** Brings it before the other windows. */
+  /** Focuses the popup. */
   focus(): void;
-  /** Stops waiting. The window stays, because it does not belong to this page any more. */
+  /** Stops waiting. The popup stays open because this page no longer controls it. */
   stopWaiting(): void;
-  /** Resolves when it has closed, after ten minutes, or when the user stops waiting. */
+  /** Resolves when the popup has closed, after ten minutes, or when the user stops waiting. */
   closed: Promise<void>;
 }
 
 /**
- * Lets the user sign in at the BI service for a connection, in a popup. The answer comes once the popup is on its
- * way, after what is done `before`.
+ * Opens the BI service's sign-in for a connection in a popup. Runs `before` first, and resolves as soon as the popup
+ * has been redirected.
  *
- * @throws {PopupBlockedError} after an alert, or what kept the popup from going there.
+ * @throws {PopupBlockedError} after an alert, when the browser blocks the popup. Rethrows errors of `before`.
  */
 export const authorizeInPopup = async (
   api: ApiClient,

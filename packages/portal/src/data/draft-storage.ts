@@ -4,13 +4,13 @@ import { useServices } from '../services.ts';
 import { useStorageKey } from '../session/use-storage-key.ts';
 import { AccountContext } from './account.ts';
 
-/** Whether a text under this name is kept nowhere. */
+/** Returns whether values of a field with this name must never be stored. */
 export const isSecret = (name: string): boolean => /secret|password|token/i.test(name);
 
 const withoutSecrets = (name: string, value: unknown) =>
   typeof value === 'string' && isSecret(name) ? '' : value;
 
-/** Of the user, in the tenant that they look at; in this tab alone. */
+/** Returns a key that is specific to the user and the selected tenant. Drafts are stored in this tab only. */
 const useKey = (name: string) =>
   useStorageKey('untilSignOut', `carried:${useContext(AccountContext)?.selectedTenant?.id ?? ''}:${name}`);
 
@@ -20,10 +20,10 @@ const read = <T>(key: string): T | undefined => {
 };
 
 /**
- * Carries something over a session that ends against the user's will. Secrets in it are left empty.
+ * Stores a draft when the session expires or is rejected. Fields with secrets are stored empty.
  *
- * @param name - tells it from all else.
- * @param current - what is at hand now, if anything; has to survive JSON.
+ * @param name - unique name of the draft.
+ * @param current - returns the current draft, if there is one. It must be JSON-serializable.
  */
 export const useStoredDraft = (name: string, current: () => unknown): void => {
   const { phase } = useServices().session;
@@ -37,7 +37,7 @@ export const useStoredDraft = (name: string, current: () => unknown): void => {
   );
 };
 
-/** What {@link useStoredDraft} has kept under the name: once, after the same user has signed in again. */
+/** Returns the draft that {@link useStoredDraft} stored, once, after the same user has signed in again. */
 export const useRestoredDraft = <T>(name: string): T | undefined => {
   const key = useKey(name);
   const [carried] = useState(() => read<T>(key));

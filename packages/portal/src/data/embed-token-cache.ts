@@ -5,22 +5,22 @@ import type { Notifications } from '../ui/notifications/queue.ts';
 
 type ReportOfApp = RouteParams<typeof viewingRoutes.getToken>;
 
-/** What embeds a report, by its app and its own id. */
+/** Cache of embed tokens by app and report. */
 export interface EmbedTokenCache {
   /**
-   * Requests access while the viewer is still loading; {@link EmbedTokenCache.get} returns the result, good or bad. Until
-   * then failed attempts are not announced: what stands in for the viewer explains why it is not there.
+   * Requests an embed token while the viewer is still loading; {@link EmbedTokenCache.get} returns the result. Failed
+   * attempts are not announced until then, because the placeholder of the viewer explains the state.
    */
   askAhead(report: ReportOfApp): void;
   /**
-   * Returns access to a report. The viewer explains a refusal in the report's place: it is not announced.
+   * Returns an embed token. Rejections are not announced, because the viewer shows them in place of the report.
    *
-   * @throws {ApiError} when the server refuses or fails; the signal's reason when it has aborted.
+   * @throws {ApiError} when the request fails; the signal's reason when it is aborted.
    */
   get(report: ReportOfApp, signal: AbortSignal): Promise<EmbedToken>;
 }
 
-/** Milliseconds for which an answer waits for the viewer: long enough to load it, far shorter than a token lives. */
+/** How long a prefetched token waits for the viewer, in milliseconds: enough to load it, far less than its lifetime. */
 const patience = 30_000;
 
 interface AheadRequest {
@@ -29,7 +29,7 @@ interface AheadRequest {
   end: AbortController;
   answer: Promise<EmbedToken>;
   taken: boolean;
-  /** An attempt has failed without an announcement. */
+  /** Whether an attempt failed without being announced. */
   failed: boolean;
 }
 
@@ -41,7 +41,7 @@ export const createEmbedTokenCache = (
   const call = (report: ReportOfApp, signal: AbortSignal, announce = notify) =>
     api.call(viewingRoutes.getToken, report, { signal, quiet: true, notify: announce });
 
-  /** Answers what was asked for ahead, once, if it is this report's, not too old, and has not failed. */
+  /** Returns the prefetched request once, if it is for this report, recent, and has not failed. */
   const take = ({ appId, reportId }: ReportOfApp) => {
     const asked = ahead;
     ahead = undefined;
@@ -67,7 +67,7 @@ export const createEmbedTokenCache = (
         else asked.failed = true;
       };
       const answer = call(report, end.signal, announce);
-      answer.catch(() => undefined); // Whoever takes it deals with a failure.
+      answer.catch(() => undefined); // The caller of `get` handles the failure.
       const asked: AheadRequest = {
         report,
         until: Date.now() + patience,

@@ -2,14 +2,14 @@ import { formMessages } from '../messages/form.ts';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { useAccount } from './account.ts';
 
-/** The tenant that something new belongs to, as far as it needs no choice. */
+/** Returns the tenant that new entities belong to, if there is only one choice. */
 export const useOwnTenant = (): string => {
   const { tenants, selectedTenant } = useAccount();
   const only = tenants.length === 1 ? tenants[0] : undefined;
   return (selectedTenant ?? only)?.id ?? '';
 };
 
-/** The tenant of what the form is about. Where one is selected for the whole portal, it is that one. */
+/** Renders the tenant of the edited entity. When a tenant is selected for the whole portal, it is that one. */
 export const TenantField = ({ onPicked }: { onPicked?: () => void }) => {
   const { tenants, selectedTenant } = useAccount();
   return (

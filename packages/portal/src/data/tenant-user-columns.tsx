@@ -3,15 +3,15 @@ import { userMessages } from '../messages/users.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import type { Column } from '../ui/table/column.ts';
 
-/** The user's name; the e-mail address while there is none. */
+/** Returns the user's name, or the email address before the first sign-in. */
 export const formatFullName = ({ firstName, lastName, email }: TenantUser): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 
-/** Nobody has a last name before their first sign-in. */
+/** The last name is empty before the first sign-in. */
 const isRegistered = ({ lastName }: TenantUser) => Boolean(lastName);
 const statusOf = (user: TenantUser) => (isRegistered(user) ? userMessages.registered : userMessages.invited);
 
-/** Who the users of a tenant are, and whether they have been here. */
+/** Columns for the users of a tenant and whether they have signed in. */
 export const tenantUserColumns: readonly Column<TenantUser>[] = [
   { id: 'name', header: userMessages.name, value: formatFullName },
   { id: 'email', header: userMessages.email, value: ({ email }) => email },

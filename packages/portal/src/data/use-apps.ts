@@ -4,7 +4,7 @@ import { useListOfUser } from './use-list-of-user.ts';
 
 const none: UserApp[] = [];
 
-/** The apps that the user may open: all of them, and those of the selected tenant. */
+/** Loads the apps that the user may open, and selects those of the selected tenant. */
 export const useApps = () => {
   const { query, rows } = useListOfUser(viewingRoutes.listAppsOfUser);
   return { query, all: query.data ?? none, visible: rows ?? none };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAccount } from './account.ts';
 
-/** Those of the rows that belong to the selected tenant; all of them while none is selected. */
+/** Returns the rows of the selected tenant, or all rows when none is selected. */
 export const useInTenant = <Row extends { tenantId: string }>(
   rows: readonly Row[] | undefined,
 ): readonly Row[] | undefined => {

@@ -4,10 +4,10 @@ import { useRouteQuery } from '../http/use-route-query.ts';
 import { useAccount } from './account.ts';
 import { useInTenant } from './use-in-tenant.ts';
 
-/** A route that lists what there is in the tenants of a user. */
+/** Route that lists entities of all tenants of a user. */
 type ListOfUser<Row> = Route<ZodType<{ userId: string }>, ZodType<Row[]>>;
 
-/** What there is in the user's tenants: the query, and those of its rows that are in the selected tenant. */
+/** Returns the query of a list route and its rows in the selected tenant. */
 export const useListOfUser = <Row extends { tenantId: string }>(route: ListOfUser<Row>) => {
   const { user } = useAccount();
   const query = useRouteQuery(route, { userId: user.id });

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
 import { useServices } from '../services.ts';
 
-/** Something that only certain roles may see, such as a screen or a dialog. */
+/** Screen or dialog that requires certain roles. */
 interface Restricted {
   allowed: boolean;
-  /** Whether it is shown as far as the roles allow it. */
+  /** Whether it is visible, apart from the roles. */
   open: boolean;
   close?: () => void;
 }
 
 /**
- * Closes something whose role the user loses while it is open, and explains why. The message replaces the one on
- * show, so that the refused request which revealed the change is not announced twice.
+ * Closes a screen or dialog when the user loses the required role, and explains why. The message replaces the current
+ * notification, so that the rejected request that revealed the change is not announced twice.
  */
 export const useLostAccess = ({ allowed, open, close }: Restricted): void => {
   const { notify } = useServices().notifications;

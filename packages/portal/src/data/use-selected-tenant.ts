@@ -3,10 +3,7 @@ import { useState } from 'react';
 import { readText, tryWriteText } from '../browser-storage.ts';
 import { useStorageKey } from '../session/use-storage-key.ts';
 
-/**
- * The tenant that the user looks at, kept for the next visit. One that is no longer among the user's tenants
- * is dropped.
- */
+/** Stores the selected tenant for the next visit. Drops it when it is no longer among the user's tenants. */
 export const useSelectedTenant = (tenants: readonly Tenant[]) => {
   const key = useStorageKey('kept', 'selectedTenant');
   const [selectedId, setSelectedId] = useState(() => readText(key));

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useAccount } from './account.ts';
 
-/** Names the tenant of something. */
+/** Returns the name of a tenant. */
 export const useTenantName = () => {
   const { tenants } = useAccount();
   return useCallback(

@@ -26,7 +26,7 @@ export const useLazyComponent = <Props>(load: () => Promise<ComponentType<Props>
     }
     return reachable;
   };
-  /** Resolves with whether there is nothing more to try. */
+  /** Resolves to `true` when no further attempt is useful. */
   const attempt = () =>
     load().then((component) => {
       setLoaded(() => component);

@@ -7,7 +7,7 @@ import { messages } from '../../messages.ts';
 import { useServices } from '../../services.ts';
 
 interface AccountMenuProps {
-  /** Of the button that opens it, for its place and for the focus afterwards. */
+  /** ID of the button that opens the menu. The menu is placed next to it and returns the focus to it. */
   triggerId: string;
   contentId: string;
   open: boolean;
@@ -15,7 +15,7 @@ interface AccountMenuProps {
   onAdminSettings(): void;
 }
 
-/** The user's first name, which leads to the profile page of the identity provider, Admin Settings and Logout. */
+/** Renders the user's first name (a link to the profile page of the identity provider), Admin Settings and Logout. */
 export const AccountMenu = (props: AccountMenuProps) => {
   const { triggerId, contentId, open, onOpenChange, onAdminSettings } = props;
   const { user } = useAccount();

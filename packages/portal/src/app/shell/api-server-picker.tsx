@@ -10,7 +10,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 
 const visibleKey = 'portal.apiServerPicker';
 
-/** The developer bar: chooses the API server, and can be folded away. */
+/** Renders the collapsible developer bar that selects the API server. */
 export const ApiServerPicker = () => {
   const { all, current } = useServices().apiServers;
   const [isVisible, setVisible] = useState(() => readText(visibleKey) !== 'hidden');

@@ -13,7 +13,7 @@ const loadAdminSettings = async () =>
   (await import('../../features/admin-settings/admin-settings.tsx')).AdminSettings;
 const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
 
-/** The button of the account menu; the menu is loaded when it is first asked for. */
+/** Renders the button of the account menu. The menu itself is loaded on first use. */
 export const AvatarMenu = () => {
   const { user } = useAccount();
   const hasName = Boolean(user.firstName ?? user.lastName);

@@ -5,7 +5,7 @@ import { useServices } from '../../services.ts';
 import { ThemeLink } from './theme-link.tsx';
 import { useFullscreenLayout } from './use-fullscreen-layout.ts';
 
-/** Whose product this is, and the theme link. */
+/** Renders the copyright notice and the theme link. */
 export const Footer = () => {
   const { providerName, providerUrl } = useServices().config.branding;
   const immersive = useFullscreenLayout();

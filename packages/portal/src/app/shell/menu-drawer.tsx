@@ -17,7 +17,7 @@ const TenantChoice = () => (
   </Flex>
 );
 
-/** All that the rail, the top bar and the footer hold on wide screens. */
+/** Renders the contents of the sidebar, the top bar and the footer on narrow screens. */
 export const MenuDrawer = ({ open, onClose }: { open: boolean; onClose(): void }) => {
   const { tenants } = useAccount();
   const { productName } = useServices().config.branding;

@@ -35,7 +35,7 @@ const marker = {
   width: '3px',
   borderRadius: 'full',
   bg: 'accent.solid',
-  // The only mark of the active entry where the system chooses the colors.
+  // In forced-colors mode, the outline is the only mark of the active entry.
   forcedColorAdjust: 'none',
 } as const;
 
@@ -51,8 +51,8 @@ const EntryContent = ({ icon, name }: { icon: IconType; name: string }) => (
 );
 
 /**
- * The menu's entries: the screens that the user's roles open, then the knowledge base. Choosing the screen
- * that is open already makes it start anew.
+ * Renders one entry for each screen that the user's roles allow, then the knowledge base. Selecting the current screen
+ * remounts it.
  */
 export const MenuEntries = ({ onChoose }: { onChoose?: () => void }) => {
   const { rolesList } = useAccount().user;

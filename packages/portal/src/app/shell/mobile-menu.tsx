@@ -6,7 +6,7 @@ import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 
 const loadDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
 
-/** The menu of narrow screens: its button, and the drawer once it was asked for. */
+/** Renders the menu button of narrow screens. The drawer is loaded on first use. */
 export const MobileMenu = () => {
   const [open, setOpen] = useState(false);
   const [MenuDrawer, ask] = useLazyComponent(loadDrawer);

@@ -3,7 +3,7 @@ import { LuWifiOff } from 'react-icons/lu';
 import { messages } from '../../messages.ts';
 import { useOnline } from '../../ui/use-online.ts';
 
-/** Says so while there is no network. It is there before, so that screen readers hear of it. */
+/** Announces a lost network connection. The live region is always mounted, because screen readers ignore new ones. */
 export const OfflineNotice = () => {
   const online = useOnline();
   return (

@@ -5,7 +5,7 @@ import { screens } from '../screens.ts';
 
 const routes: RouteObject[] = screens.map(({ path, pages }) => ({ path, children: pages }));
 
-/** Loads the page that a link leads to, once somebody points at it or comes to it by the keyboard: a click may follow. */
+/** Prefetches the page of a link when the user hovers over or focuses the link. */
 export const prefetchScreens = ({ target }: SyntheticEvent): void => {
   const link = (target as Element).closest('a');
   if (link?.origin !== location.origin) return;

@@ -21,10 +21,12 @@ import { TopBar } from './top-bar.tsx';
 import { useCurrentUser } from './use-current-user.ts';
 import { prefetchScreens } from './prefetch-screens.ts';
 
-/** One screen fades into the next; the pages of one app don't count as screens. */
+/** Returns the key of the screen transition. All pages of one app share a key. */
 const screenKey = (pathname: string) => pathname.split('/').slice(0, 3).join('/');
 
-/** A report fades in by itself once it is there: to fade in its stage takes from loading it. */
+/**
+ * Excludes the viewer from the transition: reports fade in on their own, and animating the container slows their load.
+ */
 const fadeIn = (immersive: boolean) => (immersive ? undefined : 'appear {durations.slow} ease-out');
 
 const Content = () => {
@@ -77,7 +79,7 @@ const SignedInShell = ({ user, tenants }: { user: CurrentUser; tenants: readonly
   );
 };
 
-/** Loads the user, then the tenants; nothing of the portal shows before both are there. */
+/** Loads the user, then the tenants. Renders nothing else until both are available. */
 export const Shell = () => {
   const inactive = useObservable(useServices().api.inactive);
   const me = useCurrentUser();

@@ -8,7 +8,7 @@ const open = {
   '& [data-label]': { opacity: '1' },
 } as const;
 
-/** The side menu: a rail that opens over the content, on hover and on keyboard focus. */
+/** Renders the sidebar, which expands over the content on hover and keyboard focus. */
 export const Sidebar = () => (
   <Box hideBelow="md" position="relative" zIndex="docked">
     <Box

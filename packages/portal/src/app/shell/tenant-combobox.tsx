@@ -5,7 +5,7 @@ import { useAccount } from '../../data/account.ts';
 import { messages } from '../../messages.ts';
 import { useChooseTenant } from './use-choose-tenant.ts';
 
-/** Searchable and clearable; open at once, because it is loaded on demand. */
+/** Renders a searchable, clearable combobox. It is open initially because it is loaded on demand. */
 export const TenantCombobox = () => {
   const { tenants, selectedTenant } = useAccount();
   const choose = useChooseTenant();

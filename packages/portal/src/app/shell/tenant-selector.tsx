@@ -29,8 +29,8 @@ const SelectedTenant = chakra('button', {
 const opens = (key: string) => key === 'ArrowDown' || key === 'ArrowUp' || /^[\p{L}\p{N}]$/u.test(key);
 
 /**
- * The tenant that filters every list. Whoever wants another one gets the searchable list, which is loaded then:
- * most visits don't need it.
+ * Renders the tenant that filters every list. The searchable combobox is loaded on first use because few visits need
+ * it.
  */
 export const TenantSelector = () => {
   const { selectedTenant } = useAccount();

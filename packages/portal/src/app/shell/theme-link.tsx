@@ -3,7 +3,7 @@ import { LuMoon, LuSun } from 'react-icons/lu';
 import { messages } from '../../messages.ts';
 import { toggleColorMode, useColorMode } from '../../ui/theme/color-mode.ts';
 
-/** Switches between light and dark. */
+/** Toggles between light and dark mode. */
 export const ThemeLink = () => {
   const dark = useColorMode() === 'dark';
   return (

@@ -2,7 +2,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useAccount } from '../../data/account.ts';
 import { screens } from '../screens.ts';
 
-/** Selects a tenant, or all. What is open belongs to the one that was left: back to the screen's own list. */
+/**
+ * Selects one tenant or all of them, and returns to the list of the current screen, because the open page belongs to
+ * the previous tenant.
+ */
 export const useChooseTenant = () => {
   const { selectTenant } = useAccount();
   const navigate = useNavigate();

@@ -6,10 +6,10 @@ import { useServices } from '../../services.ts';
 
 const { whoAmI } = viewingRoutes;
 
-/** Milliseconds for which a focused window keeps the user that it has. */
+/** Minimum age of the loaded user, in milliseconds, before window focus reloads it. */
 const focusIntervalMs = 5_000;
 
-/** Calls back when the window is focused again, or its tab is shown again. */
+/** Invokes the callback when the window is focused or its tab becomes visible again. */
 const useReturn = (onReturn: () => void) => {
   const latest = useRef(onReturn);
   useEffect(() => {
@@ -29,9 +29,8 @@ const useReturn = (onReturn: () => void) => {
 };
 
 /**
- * Loads the signed-in user, and reloads them after a refused request and when the user comes back to the window, so
- * that changed roles and deactivation take effect during the session. Changed roles invalidate everything else that
- * was loaded.
+ * Loads the signed-in user. Reloads it after a rejected request and when the user returns to the window, so that
+ * changed roles and deactivation take effect during the session. Changed roles invalidate all other queries.
  */
 export const useCurrentUser = () => {
   const { refusals } = useServices().api;

@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router-dom';
 import { isFullscreenPage } from '../screens.ts';
 
-/** Whether the page on show is one that wants all that there is. */
+/** Returns whether the current page uses the full window. */
 export const useFullscreenLayout = (): boolean =>
   useMatches().some(({ handle }) => handle === isFullscreenPage);

@@ -17,11 +17,11 @@ const tabs = [
 interface AdminSettingsProps {
   open: boolean;
   onClose(): void;
-  /** The menu that it was chosen from is gone by then. */
+  /** Receives the focus on close, because the menu entry that opened the dialog no longer exists. */
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-/** Users and logs, over the whole page. A tab that is left ends what it was doing. */
+/** Renders users and logs in a full-page dialog. Leaving a tab unmounts it, which stops its auto-refresh. */
 export const AdminSettings = ({ open, onClose, finalFocus }: AdminSettingsProps) => (
   <Modal title={adminMessages.title} open={open} onClose={onClose} finalFocus={finalFocus} fullscreen>
     <Tabs.Root

@@ -1,7 +1,7 @@
-/** Whether a value holds others. */
+/** Returns whether a value is an object or an array. */
 export const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** What a value holds: an object's fields by the alphabet, a list's entries in their order. */
+/** Returns the entries of a value: fields of an object sorted by name, items of an array in their order. */
 export const getEntries = (value: object): [string, unknown][] => {
   const entries = Object.entries(value);
   return Array.isArray(value) ? entries : entries.sort(([one], [other]) => (one < other ? -1 : 1));
@@ -13,5 +13,5 @@ const sorted = (value: unknown): unknown => {
   return Object.fromEntries(getEntries(value).map(([key, field]) => [key, sorted(field)]));
 };
 
-/** The value as people read JSON: indented, its keys sorted. */
+/** Returns indented JSON with sorted keys. */
 export const stringifySorted = (value: unknown): string => JSON.stringify(sorted(value), null, 2);

@@ -2,8 +2,8 @@ import { limits } from '@embed-portal/api-contract';
 import { useEffect, useState } from 'react';
 
 /**
- * Asks again every 5 seconds while it is on, 120 times at most. It ends by itself then, when the browser's tab is
- * left, and when whoever uses it goes away. Without a network it waits.
+ * Refreshes every 5 seconds while it is on, at most 120 times. It stops after that, when the browser tab is hidden, and
+ * when the component unmounts. It pauses while the browser is offline.
  */
 export const useAutoRefresh = (refresh: () => unknown) => {
   const [on, setOn] = useState(false);

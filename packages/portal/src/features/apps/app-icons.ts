@@ -23,7 +23,7 @@ import {
 } from 'react-icons/lu';
 import { MdRoundedCorner } from 'react-icons/md';
 
-/** The drawing of each icon. */
+/** SVG component of each icon. */
 export const appIconTypes: Record<AppIconName, IconType> = {
   'rounded-corner': MdRoundedCorner,
   'chart-column': LuChartColumn,

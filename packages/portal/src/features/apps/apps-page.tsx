@@ -30,7 +30,7 @@ const NothingToShow = (props: { query: string; clear(): void; add: Action | unde
   return <StatusView icon={LuLayoutGrid} title={messages.apps.none} text={text} primary={add} />;
 };
 
-/** The apps that the user may open, as cards. */
+/** Renders the apps that the user may open, as cards. */
 export const Component = () => {
   const { query, visible } = useApps();
   const [search, setSearch] = useState('');

@@ -1,7 +1,7 @@
 import type { UserApp } from '@embed-portal/api-contract';
 import { normalizeText, containsWords, getWords } from '../../normalize-text.ts';
 
-/** The apps whose name, description, tenant or groups hold every word of the query, whatever the accents. */
+/** Returns the apps whose name, description, tenant or groups contain every word of the query, ignoring accents. */
 export const searchApps = (
   apps: readonly UserApp[],
   query: string,

@@ -1,7 +1,7 @@
 import { appIconColors } from '@embed-portal/api-contract';
 import type { AppIconColor } from '@embed-portal/api-contract';
 
-/** Returns the color of an app for which none was chosen: always the same for the same ID. */
+/** Returns the default color of an app, which depends only on its ID. */
 export const getTile = (id: string): AppIconColor => {
   let sum = 0;
   for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;

@@ -9,14 +9,14 @@ import { useLazyComponent } from '../../ui/use-lazy-component.ts';
 const loadDialog = async () => (await import('./components/app-dialog.tsx')).AppDialog;
 
 export interface AppEditor {
-  /** Opens the dialog for an app, or for a new one. Undefined for those who may not. */
+  /** Opens the dialog for an app, or for a new one. Undefined for users without the permission. */
   edit: ((app: UserApp | undefined) => void) | undefined;
   dialog: ReactNode;
-  /** Whether it is open. */
+  /** Whether the dialog is open. */
   editing: boolean;
 }
 
-/** The dialog that adds and changes apps, which most users never load. */
+/** Provides the dialog that adds and updates apps. It is loaded on demand because most users never need it. */
 export const useAppEditor = (): AppEditor => {
   const { rolesList } = useAccount().user;
   const { show, subject, round, props } = useDialog<UserApp | undefined>('app');

@@ -8,9 +8,9 @@ import { useServices } from '../../services.ts';
 import { usePrefetchEmbedToken } from './use-prefetch-embed-token.ts';
 
 /**
- * Opens the only visible app by itself, once a visit and only when nothing was opened before.
+ * Opens the app automatically when it is the only one, once per visit and only if no app has been opened before.
  *
- * @param busy - with something that this would take from the user.
+ * @param busy - whether an interaction is in progress that navigation would interrupt.
  */
 export const useAutoOpen = (visible: readonly UserApp[], loaded: boolean, busy: boolean): void => {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { getEmbeddedReports } from '../../data/app-reports.ts';
 import { useServices } from '../../services.ts';
 
-/** Asks for access to the report that an app opens on: the answer comes while the viewer is being rendered. */
+/** Prefetches the embed token of the first report of an app, so that it arrives while the viewer is being rendered. */
 export const usePrefetchEmbedToken = () => {
   const { access } = useServices();
   return useCallback(

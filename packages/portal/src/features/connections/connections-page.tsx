@@ -24,7 +24,7 @@ const useConnections = () => {
   return { query, rows: useInTenant(all) };
 };
 
-/** The connections of the user's tenants to the BI service. */
+/** Renders the connections of the user's tenants to the BI service. */
 export const Component = () => {
   const { query, rows } = useConnections();
   const tenantName = useTenantName();
@@ -36,7 +36,7 @@ export const Component = () => {
     () => buildColumns({ tenantName, edit, authorize, chooseWorkspaces }),
     [tenantName, edit, authorize, chooseWorkspaces],
   );
-  /** As the list has it now: a sync changes it while a dialog is open. */
+  /** Reads the connection from the list, because a sync may change it while a dialog is open. */
   const now = (subject: Connection) => rows?.find(({ id }) => id === subject.id) ?? subject;
   return (
     <>

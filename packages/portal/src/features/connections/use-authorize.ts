@@ -6,8 +6,8 @@ import { useServices } from '../../services.ts';
 import { useSync } from './use-sync.ts';
 
 /**
- * Lets the user sign in for a connection, in a popup. When it closes, the workspaces are synced: this shows whether
- * the sign-in was completed.
+ * Opens the sign-in for a connection in a popup. Syncs the workspaces when the popup closes, which shows whether the
+ * sign-in succeeded.
  */
 export const useAuthorize = (connection: Connection) => {
   const { api } = useServices();

@@ -4,12 +4,12 @@ import { connectionMessages as texts } from '../../messages/connections.ts';
 import { useServices } from '../../services.ts';
 import { useConnectionChanges } from './use-connection-changes.ts';
 
-/** The BI service refused to list the workspaces. Its message says why. */
+/** The BI service rejected the request for the workspaces. The message contains the reason. */
 class SyncRefusedError extends Error {
   override readonly name = 'SyncRefusedError';
 }
 
-/** Lists the workspaces of a connection at the BI service. */
+/** Returns functions that sync the workspaces of a connection with the BI service. */
 export const useSync = ({ id }: Pick<Connection, 'id'>) => {
   const { notify } = useServices().notifications;
   const { sync } = useConnectionChanges();
@@ -18,8 +18,8 @@ export const useSync = ({ id }: Pick<Connection, 'id'>) => {
   /**
    * Syncs and announces success.
    *
-   * @param inPlace - whether the caller shows a refusal (422) itself.
-   * @throws {SyncRefusedError} when the BI service refuses.
+   * @param inPlace - whether the caller shows a rejection (422) itself.
+   * @throws {SyncRefusedError} when the BI service rejects the request.
    */
   const syncOrThrow = async (inPlace = true): Promise<void> => {
     const { syncError, groups } = await sync({ params: { connectionId: id }, inPlace });
@@ -33,7 +33,7 @@ export const useSync = ({ id }: Pick<Connection, 'id'>) => {
     try {
       await syncOrThrow(false);
     } catch (error) {
-      // The HTTP client has announced all other failures.
+      // The HTTP client has already announced all other failures.
       if (error instanceof SyncRefusedError) notify({ text: error.message, color: 'warning' });
     } finally {
       setBusy(false);

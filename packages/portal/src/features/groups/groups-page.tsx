@@ -28,7 +28,7 @@ const columnsOf = ({ tenantName, edit, users }: Actions): Column<Group>[] => [
   actionColumn({ header: texts.columns.users, icon: LuUsers, act: users }),
 ];
 
-/** The groups of the user's tenants: who sees which app. */
+/** Renders the groups of the user's tenants. Groups determine who sees which app. */
 export const Component = () => {
   const { query, rows } = useListOfUser(groupRoutes.listGroupsOfUser);
   const tenantName = useTenantName();

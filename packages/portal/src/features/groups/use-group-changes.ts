@@ -2,7 +2,7 @@ import { groupRoutes } from '@embed-portal/api-contract/routes/groups';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useRouteMutation } from '../../http/use-route-mutation.ts';
 
-/** Apps show the names of their groups. */
+/** Apps are invalidated too, because they show the names of their groups. */
 const lists = [groupRoutes.listGroupsOfUser, groupRoutes.listGroupsOfTenant, viewingRoutes.listAppsOfUser];
 
 export const useGroupChanges = () => ({

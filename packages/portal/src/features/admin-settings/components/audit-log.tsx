@@ -24,7 +24,7 @@ const BodyButton = ({ open, toggle }: Expansion) => (
   </Button>
 );
 
-/** A URL in as many lines as it takes: its end says what was done. It breaks before its slashes. */
+/** Renders a URL over as many lines as it needs, because its last segment names the action. Breaks before slashes. */
 const WholeUrl = ({ url }: { url: string }) => (
   <Box as="span" textStyle="xs" whiteSpace="normal" overflowWrap="anywhere">
     {url.split(/(?=\/)/).map((part, at) => (

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/dialogs/copy-button.tsx';
 import { stringifySorted } from '../json-entries.ts';
 import { JsonTree } from './json-tree.tsx';
 
-/** What was sent with a call. */
+/** Renders the body of a request. */
 export const BodyCard = ({ body }: { body: object }) => (
   <Box bg="bg.panel" borderWidth="1px" borderRadius="l2" whiteSpace="normal">
     <Flex align="center" justify="space-between" paddingInline="4" paddingBlock="1.5" borderBottomWidth="1px">

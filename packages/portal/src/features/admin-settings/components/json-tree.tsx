@@ -30,11 +30,11 @@ const sizeOf = (value: object) => {
 interface JsonTreeProps {
   value: unknown;
   name?: string;
-  /** Levels that are open at first. */
+  /** Number of levels that are expanded initially. */
   depth: number;
 }
 
-/** A value of JSON whose parts can be closed and opened; keys are sorted. */
+/** Renders a JSON value as a collapsible tree with sorted keys. */
 export const JsonTree = ({ value, name, depth }: JsonTreeProps) => {
   if (!isBranch(value)) {
     return (

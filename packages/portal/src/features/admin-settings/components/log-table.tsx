@@ -53,7 +53,7 @@ interface LogTableProps<Row> {
   columns: readonly Column<Row>[];
 }
 
-/** A log, the newest entry first; it can be kept up to date. */
+/** Renders a log, newest entries first, with optional auto-refresh. */
 export const LogTable = <Row extends { id: string }>({ label, route, columns }: LogTableProps<Row>) => {
   const [search, setSearch] = useState('');
   const { view, source, refetch, isFetching } = usePagedTable<Row>({

@@ -13,7 +13,7 @@ import { YesNo } from '../../../ui/yes-no.tsx';
 
 type Show = (user: User) => void;
 
-/** First and last name; a question mark before the first sign-in tells them. */
+/** Returns first and last name, or a question mark before the first sign-in. */
 export const formatUserName = ({ firstName, lastName }: User): string =>
   firstName ? truncate([firstName, lastName].filter(Boolean).join(' '), limits.nameDisplayLength) : '?';
 

@@ -15,7 +15,7 @@ import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import type { Saving } from '../../../ui/forms/use-conflict.ts';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 
-/** Where a user shows, and the roles of the one who is signed in. */
+/** Routes whose cached data depends on users or their roles. */
 const lists = [administrationRoutes.listUsers, viewingRoutes.whoAmI];
 
 const switches = [
@@ -61,7 +61,7 @@ const useUserChanges = (userId: string) => {
   const remove = useRouteMutation(administrationRoutes.deleteUser, lists);
   const params = { userId };
   return {
-    /** Of the roles only those that were changed are sent. Every saved user is a viewer. */
+    /** Sends only the changed roles. Every saved user has the role `viewer`. */
     save: async (_: Body, saving: Saving<Body> | undefined) => {
       if (!saving) return;
       const { roles, ...changes } = saving.changes;
@@ -73,13 +73,13 @@ const useUserChanges = (userId: string) => {
 };
 
 export interface UserDialogProps {
-  /** Without one there is nothing to save: an account begins with an invitation or a first sign-in. */
+  /** Users are never created here: an account starts with an invitation or a first sign-in. */
   user: User | undefined;
   open: boolean;
   onClose(): void;
 }
 
-/** Grants roles, activates and deactivates, and deletes. */
+/** Renders the form that grants roles, activates, deactivates and deletes a user. */
 export const UserDialog = ({ user, open, onClose }: UserDialogProps) => {
   const form = useEditForm(UserBody, {
     route: administrationRoutes.getUser,

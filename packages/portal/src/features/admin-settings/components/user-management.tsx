@@ -12,7 +12,7 @@ import { UserDialog } from './user-dialog.tsx';
 
 const byId = [{ id: 'id', desc: false }];
 
-/** Everybody who has an account or an invitation. */
+/** Renders all users with an account or an invitation. */
 export const UserManagement = () => {
   const [search, setSearch] = useState('');
   const info = useDialog<User>('user-info');

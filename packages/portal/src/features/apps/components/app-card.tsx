@@ -34,7 +34,7 @@ const CardLink = chakra(Link, {
   },
 });
 
-/** Shows on hover and focus; always where there is no hover. */
+/** Visible on hover and focus; always visible on devices without hover. */
 const EditButton = ({ app, onEdit }: { app: UserApp; onEdit(): void }) => (
   <Tooltip content={messages.apps.edit(app.name)}>
     <IconButton
@@ -86,11 +86,11 @@ const Meta = ({ app, tenantName }: AppCardProps) => (
   </Flex>
 );
 
-/** Rather than in a tab or window of its own. */
+/** Whether a click opens the app in this tab instead of a new tab or window. */
 const opensHere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
-/** An app in the grid. One without anything to show stays closed, and says why. */
+/** Renders an app as a card. An app without usable reports cannot be opened; the card says why. */
 export const AppCard = ({
   app,
   tenantName,

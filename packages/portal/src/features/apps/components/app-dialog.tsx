@@ -15,7 +15,7 @@ import { ContentFields } from './content-fields.tsx';
 import { IconField } from './icon-field.tsx';
 
 export interface AppDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined when a new one is added. */
   app: UserApp | undefined;
   open: boolean;
   onClose(): void;
@@ -23,10 +23,10 @@ export interface AppDialogProps {
 
 const idsOf = (list: readonly { id: string }[] = []): string[] => list.map(({ id }) => id);
 
-/** The default icon. A new app has no ID yet from which a color could follow. */
+/** Default icon of a new app, which has no ID to derive a color from. */
 const newAppIcon = formatAppIcon({ name: undefined, color: 'blue' });
 
-/** Groups are sent as additions and removals; another tenant has groups of its own, which replace them. */
+/** Sends groups as additions and removals. When the tenant changes, the selection replaces all groups. */
 const toPatch = ({ groups, ...changes }: Changes<z.infer<typeof AppBody>>, base: readonly string[]) => {
   if (!groups || changes.tenantId !== undefined) return { ...changes, ...(groups && { groups }) };
   const { added, removed } = getMemberChanges(base, groups);

@@ -5,7 +5,7 @@ import { getInitials } from '../../../ui/initials.ts';
 import { appIconTypes } from '../app-icons.ts';
 import { getTile } from '../tile.ts';
 
-/** The icon of an app on its color. An icon that is not known shows the initials of the name instead. */
+/** Renders the icon of an app on its color. Unknown icons fall back to the initials of the name. */
 export const AppTile = ({ app }: { app: Pick<UserApp, 'id' | 'name' | 'icon'> }) => {
   const { name, color = getTile(app.id) } = parseAppIcon(app.icon);
   return (

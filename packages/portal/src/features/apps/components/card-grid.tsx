@@ -10,7 +10,7 @@ export const CardGrid = ({ children }: { children: ReactNode }) => (
 
 const placeholders = [0, 1, 2, 3, 4, 5];
 
-/** Cards of the real shape while the list is on its way. */
+/** Renders placeholders in the shape of the cards while the list loads. */
 export const CardGridSkeleton = () => (
   <div role="status" aria-label={messages.apps.loading}>
     <CardGrid>

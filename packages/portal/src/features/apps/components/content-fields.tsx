@@ -32,7 +32,7 @@ const Loading = () => (
   </Stack>
 );
 
-/** The groups that see an app and the reports that it holds: those of its tenant. */
+/** Renders the fields for the groups that see an app and the reports that it contains. */
 export const ContentFields = ({ tenantId }: { tenantId: string }) => {
   const enabled = tenantId !== '';
   const groups = useRouteQuery(groupRoutes.listGroupsOfTenant, { tenantId }, { enabled });

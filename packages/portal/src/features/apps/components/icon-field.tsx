@@ -58,9 +58,9 @@ const showIcon = (value: unknown): string => {
 };
 
 /**
- * Icon and color of the app in the form around it, with a preview.
+ * Renders the fields for icon and color with a preview.
  *
- * @param appId - from which the color follows when none was chosen.
+ * @param appId - determines the color when none is selected.
  */
 export const IconField = ({ appId }: { appId: string }) => {
   const { field } = useController({ name: 'icon' });

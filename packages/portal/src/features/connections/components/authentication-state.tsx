@@ -17,7 +17,7 @@ const stateOf = ({ authenticated }: Connection): keyof typeof states => {
 
 export const formatState = (connection: Connection): string => texts.states[stateOf(connection)];
 
-/** Whether the BI service takes the credentials: unknown blue, failed red, ok green. Leads to where they are set. */
+/** Renders whether the BI service accepts the credentials (unknown: blue, failed: red, OK: green) and links to them. */
 export const AuthenticationState = (props: { connection: Connection; onClick(): void }) => {
   const { connection, onClick } = props;
   const { icon, tone } = states[stateOf(connection)];

@@ -13,12 +13,13 @@ import { useSync } from '../use-sync.ts';
 import { ConnectionHelp } from './connection-help.tsx';
 import { SignInNote } from './sign-in-note.tsx';
 
-/** A secret that is stored may be left as it is. */
+/** Values of the form: a stored secret may stay blank. */
 const WithStoredSecret = ConnectionAuthBody.extend({ clientSecret: z.string() });
 
 /**
- * The credentials of a connection. They are tried at once, those of people after they have signed in. The dialog
- * closes when the BI service accepts them; otherwise it stays open with what was typed, and says why.
+ * Renders the credentials of a connection. They are verified immediately, or after the sign-in when a user account is
+ * required. The dialog closes when the BI service accepts them; otherwise it stays open with the entered values and
+ * shows the error.
  */
 export const AuthorizeDialog = (props: { connection: Connection; open: boolean; onClose(): void }) => {
   const { connection, open, onClose } = props;
@@ -54,7 +55,7 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
             body: { auth: saving?.changes ?? {} },
             version: saving?.version,
           });
-          // The dialog may stay open: what is typed from now on is a change of what was saved.
+          // The dialog may stay open: further edits are changes to the saved values.
           const base = form.edit?.toBase(saved);
           if (base) form.edit?.setBase(base);
           isSaved = true;
@@ -64,7 +65,7 @@ export const AuthorizeDialog = (props: { connection: Connection; open: boolean; 
           await save();
           await syncOrThrow();
         } catch (error) {
-          // The dialog stays open, but closing it loses nothing.
+          // The dialog stays open without unsaved changes.
           if (isSaved) form.reset(form.getValues());
           throw error;
         }

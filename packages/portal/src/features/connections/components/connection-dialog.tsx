@@ -10,7 +10,7 @@ import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useConnectionChanges } from '../use-connection-changes.ts';
 
 interface ConnectionDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined when a new one is added. */
   connection: Connection | undefined;
   open: boolean;
   onClose(): void;

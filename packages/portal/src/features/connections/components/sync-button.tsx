@@ -9,7 +9,7 @@ import { useSync } from '../use-sync.ts';
 export const formatLastSync = ({ groupsSyncDate }: Connection): string =>
   groupsSyncDate === null ? texts.neverSynced : texts.lastSync(formatLongDateTime(groupsSyncDate));
 
-/** Syncs the workspaces; its tooltip says when that was last done. */
+/** Renders the button that syncs the workspaces. Its tooltip shows the time of the last sync. */
 export const SyncButton = ({ connection }: { connection: Connection }) => {
   const { busy, run } = useSync(connection);
   return (

@@ -10,7 +10,7 @@ import { WorkspacesField } from './workspaces-field.tsx';
 
 const Workspaces = ConnectionPatch.pick({ groupsFilter: true });
 
-/** Which of the workspaces that a connection sees may be used. */
+/** Renders the dialog that selects the permitted workspaces of a connection. */
 export const WorkspacesDialog = (props: { connection: Connection; open: boolean; onClose(): void }) => {
   const { connection, open, onClose } = props;
   const { update } = useConnectionChanges();

@@ -9,7 +9,7 @@ import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useGroupChanges } from '../use-group-changes.ts';
 
 interface GroupDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined when a new one is added. */
   group: Group | undefined;
   open: boolean;
   onClose(): void;

@@ -9,7 +9,7 @@ import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 import { useGroupChanges } from '../use-group-changes.ts';
 import { MembersField } from './members-field.tsx';
 
-/** Who is in a group: chosen out of the users of its tenant. */
+/** Renders the dialog that selects the members of a group from the users of its tenant. */
 export const GroupUsersDialog = (props: { group: Group; open: boolean; onClose(): void }) => {
   const { group, open, onClose } = props;
   const { update } = useGroupChanges();

@@ -15,7 +15,7 @@ import { useListTable } from '../../../ui/table/use-list-table.ts';
 
 const none: TenantUser[] = [];
 
-/** The users of a tenant, of whom the form's `users` are ticked. */
+/** Renders the users of a tenant with those of `users` selected. */
 export const MembersField = ({ tenantId }: { tenantId: string }) => {
   const query = useRouteQuery(tenantRoutes.listUsersOfTenant, { tenantId });
   const { field } = useController({ name: 'users' });
