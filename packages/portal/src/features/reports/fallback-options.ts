@@ -3,8 +3,8 @@ import { reportMessages as texts } from '../../messages/reports.ts';
 import type { Option } from '../../ui/forms/option-list.tsx';
 
 /**
- * What was chosen stays in sight by the name that it was kept under, also when the BI service does not tell of it
- * now: the choices, and those of `kept` that are not among them.
+ * Returns the options and those of `kept` that are missing from them. A selection stays visible under its stored name
+ * when the BI service no longer returns it.
  */
 export const withStoredOption = (choices: readonly Option[], kept: readonly Option[]): Option[] => [
   ...choices,
@@ -13,13 +13,13 @@ export const withStoredOption = (choices: readonly Option[], kept: readonly Opti
 
 const hiddenInReport = 1;
 
-/** Returns a page as the page picker shows it: hidden pages are marked, where the BI service returns the visibility. */
+/** Returns the option of a page. Hidden pages are marked if the BI service returns the visibility. */
 export const toPageChoice = ({ name, displayName, visibility }: ReportPage): Option => ({
   id: name,
   name: visibility === hiddenInReport ? texts.hiddenPage(displayName) : displayName,
 });
 
-/** A workspace of a connection that has not been synced has no name but its id. */
+/** Before the first sync, only the ID of a workspace is known. */
 const isNamed = ({ name, groupId }: { name: string; groupId: string }) => name !== groupId;
 
 /**

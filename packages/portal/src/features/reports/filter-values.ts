@@ -18,7 +18,7 @@ const writeValue = (value: FilterValue): string => {
   return plain ? value : `"${value}"`;
 };
 
-/** Values of a filter from lines: numerals are numbers, `true` and `false` are truths, what is quoted is a text. */
+/** Parses one value per line: `true` and `false` are booleans, numerals are numbers, quoted values are strings. */
 export const parseFilterValues = (lines: string): FilterValue[] =>
   lines
     .split('\n')
@@ -26,6 +26,6 @@ export const parseFilterValues = (lines: string): FilterValue[] =>
     .filter(Boolean)
     .map(readLine);
 
-/** The lines that {@link parseFilterValues} reads back as these values. */
+/** Returns the lines from which {@link parseFilterValues} restores the values. */
 export const formatFilterValues = (values: readonly FilterValue[]): string =>
   values.map(writeValue).join('\n');

@@ -3,7 +3,7 @@ import { ReportBody } from '@embed-portal/api-contract';
 import type { ZodType } from 'zod';
 import { reportMessages as texts } from '../../messages/reports.ts';
 
-/** The report form: both sections, of which the one counts that the type asks for. */
+/** Values of the report form. They contain both sections; the type determines which one is used. */
 export interface ReportValues {
   name: string;
   description: string;
@@ -25,7 +25,7 @@ export interface ReportValues {
   metadata: { workspaceName: string; reportName: string; includedPagesNames: string[] };
 }
 
-/** The contract's schema drops the section that isn't meant, so that it takes a form with both. */
+/** The schema of the contract omits the section that the type does not use. */
 export const reportSchema = ReportBody as unknown as ZodType<ReportBody, ReportValues>;
 
 const identity: EffectiveIdentity = {
@@ -48,7 +48,7 @@ const target: ReportValues['report'] = {
   permissionAlert: false,
 };
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export const toFormValues = (report: Report | undefined, ownTenant: string): ReportValues => ({
   name: report?.name ?? '',
   description: report?.description ?? '',
@@ -63,7 +63,7 @@ export const toFormValues = (report: Report | undefined, ownTenant: string): Rep
   metadata: report?.metadata ?? { workspaceName: '', reportName: '', includedPagesNames: [] },
 });
 
-/** A report as a new one beside it begins: the same under another name, with filters of its own. */
+/** Returns the initial values for a duplicate: the same settings under another name, with copies of the filters. */
 export const toCopy = (report: Report): Report => {
   const name = texts.copyOf(report.name);
   if (report.type === 'Link') return { ...report, name };

@@ -13,11 +13,11 @@ import { toCopy } from './report-values.ts';
 
 interface Subject {
   report?: Report;
-  /** Begins a new one of it. */
+  /** Starts a new report with the same settings. */
   asNew?: boolean;
 }
 
-/** The reports and links of the user's tenants. */
+/** Renders the reports and links of the user's tenants. */
 export const Component = () => {
   const { query, rows } = useListOfUser(reportRoutes.listReportsOfUser);
   const tenantName = useTenantName();

@@ -2,7 +2,7 @@ import { reportRoutes } from '@embed-portal/api-contract/routes/reports';
 import { viewingRoutes } from '@embed-portal/api-contract/routes/viewing';
 import { useRouteMutation } from '../../http/use-route-mutation.ts';
 
-/** Apps hold their reports. */
+/** Apps are invalidated too, because they contain reports. */
 const lists = [
   reportRoutes.listReportsOfUser,
   reportRoutes.listReportsOfTenant,

@@ -9,13 +9,13 @@ import type { ReportValues } from './report-values.ts';
 
 const none: never[] = [];
 
-/** Failures that say nothing about the report or its connection; they are announced in their own words. */
+/** Errors unrelated to the report or its connection. They are announced with their own message. */
 const unrelated: readonly (number | undefined)[] = [undefined, 401, 403, 429];
 
 const hasFailed = (error: Error | null): boolean =>
   error !== null && !(error instanceof ApiError && unrelated.includes(error.status));
 
-/** What a report can come from: workspaces, the reports of the chosen one, the pages of the chosen one of these. */
+/** Loads the workspaces, the reports of the selected workspace, and the pages of the selected report. */
 export const useSources = (
   tenantId: string,
   { connectionGroupId, reportId, includedPages }: ReportValues['report'],

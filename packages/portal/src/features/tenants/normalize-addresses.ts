@@ -2,7 +2,7 @@ import { addressSeparator } from '@embed-portal/api-contract';
 
 const separators = new Set([';', ',', '\n', '\r', '\t']);
 
-/** Splits at separators, except within "quotes" and <angle brackets>. Reads each character once. */
+/** Splits at separators, except within "quotes" and <angle brackets>, in linear time. */
 const splitAddresses = (text: string): string[] => {
   const parts: string[] = [];
   let part = '';
@@ -21,13 +21,13 @@ const splitAddresses = (text: string): string[] => {
   return [...parts, part];
 };
 
-/** Returns the address of `Name <address>`, or the text itself. */
+/** Returns the address of `Name <address>`, or the text unchanged. */
 const toBareAddress = (part: string): string => {
   const start = part.lastIndexOf('<');
   const isNamed = start !== -1 && part.trimEnd().endsWith('>');
   return (isNamed ? part.slice(start + 1, part.lastIndexOf('>')) : part).trim();
 };
 
-/** Rewrites addresses as they are pasted from mails, lists and spreadsheets into `one@example.com; two@example.com`. */
+/** Normalizes addresses pasted from mails, lists and spreadsheets to `one@example.com; two@example.com`. */
 export const normalizeAddresses = (text: string): string =>
   splitAddresses(text).map(toBareAddress).filter(Boolean).join(addressSeparator);

@@ -44,7 +44,7 @@ const columnsOf = (info: Show, edit: Show, users: Show): Column<Tenant>[] => [
 
 const newTenant = 'new';
 
-/** The tenants that the user manages. */
+/** Renders the tenants that the user manages. */
 export const Component = () => {
   const { user, selectedTenant } = useAccount();
   const query = useRouteQuery(viewingRoutes.listTenantsOfUser, { userId: user.id });

@@ -1,14 +1,14 @@
 type Change<State> = (state: State) => State;
 
 /**
- * Changes to what stands around a report that is being drawn. To render each at once would take from the report:
- * they wait for one that can't wait, such as that it is there, or for half a second.
+ * Batches state updates so that re-rendering does not compete with the loading report. Updates are applied after half a
+ * second, or with the next urgent one.
  */
 export interface BatchedStateUpdates<State> {
   add(change: Change<State>): void;
-  /** Applies it now, after those that wait. */
+  /** Applies the update immediately, after the pending ones. */
   now(change: Change<State>): void;
-  /** Forgets those that wait. */
+  /** Discards the pending updates. */
   drop(): void;
 }
 

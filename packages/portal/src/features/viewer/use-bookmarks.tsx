@@ -17,7 +17,7 @@ const loadDialog = async () => (await import('./components/bookmarks-dialog.tsx'
 
 const none: never[] = [];
 
-/** Shows a bookmark, or says why it can't be shown. */
+/** Shows a bookmark, or announces why it cannot be shown. */
 const useShow = ({ session }: ReportControl) => {
   const { notify } = useServices().notifications;
   return async ({ name, state }: SharedBookmark): Promise<boolean> => {
@@ -33,7 +33,7 @@ const useShow = ({ session }: ReportControl) => {
   };
 };
 
-/** The user's bookmarks of a report, and the one that a link brings. */
+/** Manages the user's bookmarks of a report and the one of a shared link. */
 export const useBookmarks = (app: UserApp, entry: EmbeddedReport, control: ReportControl) => {
   const { view, session } = control;
   const key = useStorageKey('kept', `bookmarks:${entry.id}`);
@@ -56,7 +56,7 @@ export const useBookmarks = (app: UserApp, entry: EmbeddedReport, control: Repor
     }
   };
   return {
-    /** A link's bookmark is on its way: what shows until then isn't what was asked for. */
+    /** Whether a shared bookmark is being loaded. The report stays covered until then. */
     opening,
     open: () => {
       ask();

@@ -7,22 +7,22 @@ import type { ReportViewState } from './use-report-session.ts';
 
 const loadDialog = async () => (await import('./components/refreshes-dialog.tsx')).RefreshesDialog;
 
-/** How fresh the data are of the report on show. */
+/** Age of the visible report's data. */
 export interface LastRefresh {
-  /** The newest first. */
+  /** Sorted newest first. */
   refreshes: readonly DatasetRefresh[];
   running: boolean;
-  /** Opens the list of them. */
+  /** Opens the list of refreshes. */
   open(): void;
 }
 
-/** The data set of the report on show, if it has one of its own. */
+/** Dataset of the visible report, if it has one. */
 const datasetOf = (app: UserApp, entry: EmbeddedReport, { shown, datasetId }: ReportViewState) =>
   shown && datasetId !== null ? { appId: app.id, reportId: entry.id, datasetId } : undefined;
 
 /**
- * Watches the refreshes of the report on show, and holds the dialog that lists them: the chip that opens it comes
- * and goes with the width of the page.
+ * Polls the refreshes of the visible report and renders the dialog that lists them. The chip that opens the dialog is
+ * not a suitable parent, because it unmounts when the page width changes.
  */
 export const useLastRefresh = (app: UserApp, entry: EmbeddedReport, view: ReportViewState) => {
   const dataset = datasetOf(app, entry, view);

@@ -14,18 +14,18 @@ import { createBatchedStateUpdates } from './batched-state-updates.ts';
 import { createReportService } from './embedding/service.ts';
 import { createSlicerStore } from './embedding/slicer-store.ts';
 
-/** What the viewer shows of a report. */
+/** State of the viewer for one report. */
 export interface ReportViewState {
-  /** Belongs to this entry; another one's view is out of date. */
+  /** ID of the report entry; the state of another entry is outdated. */
   entryId: string;
   shown: boolean;
   failure: ReportFailure | undefined;
-  /** Why the report on show lacks some of its data. */
+  /** Why data of the visible report is missing. */
   incomplete: string | undefined;
-  /** The pages of every report that was opened here, by entry. */
+  /** Pages of every report opened so far, by entry ID. */
   pages: Record<string, PageEntry[]>;
   activePage: string | undefined;
-  /** Of the data that the report shows; null for a report without a data set. */
+  /** Dataset of the report; null if it has none. */
   datasetId: string | null;
 }
 
@@ -33,9 +33,13 @@ export interface ReportControl {
   view: ReportViewState;
   stage: RefObject<HTMLDivElement | null>;
   showPage(name: string): Promise<void>;
-  /** The report itself. @throws while there is none. */
+  /**
+   * Returns the session of the report.
+   *
+   * @throws {Error} when no report is open.
+   */
   session(): ReportSession;
-  /** Forgets the slicers and opens the report as its author left it. */
+  /** Clears the slicers and reopens the report in its original state. */
   reset(): void;
   retry(): void;
 }
@@ -50,7 +54,7 @@ const opening = (entryId: string, pages: ReportViewState['pages'] = {}): ReportV
   datasetId: null,
 });
 
-/** The view of the entry: the one at hand, or a fresh one when another entry is asked for. */
+/** Returns the current state if it belongs to the entry, otherwise an initial one. */
 const viewOf = (entryId: string, view: ReportViewState): ReportViewState =>
   view.entryId === entryId ? view : opening(entryId, view.pages);
 
@@ -59,7 +63,7 @@ const changesOf = (entryId: string, setView: Dispatch<SetStateAction<ReportViewS
     setView((before) => change(viewOf(entryId, before)));
   });
 
-/** Brings what happens to a report into its view. */
+/** Returns handlers that update the state when the report changes. */
 const viewHandlers = (
   entryId: string,
   changes: ReturnType<typeof changesOf>,
@@ -88,7 +92,7 @@ const viewHandlers = (
   };
 };
 
-/** Keeps the theme of an open report that of the portal. */
+/** Applies the color mode of the portal to the open report. */
 const useReportTheme = (session: RefObject<ReportSession | undefined>) => {
   const mode = useColorMode();
   useEffect(() => {
@@ -104,7 +108,7 @@ const needSession = (session: ReportSession | undefined): ReportSession => {
   return session;
 };
 
-/** Opens the entry's report in the stage, for as long as the entry is asked for. */
+/** Opens the report of an entry in the container, and closes it when the entry changes. */
 export const useReportSession = (
   appId: string,
   entry: EmbeddedReport,
@@ -125,7 +129,7 @@ export const useReportSession = (
     latest.current = { entry, pageName, onPage, mode };
   });
 
-  // Before the browser paints: the frame loads in the meantime.
+  // A layout effect, so that the frame starts to load before the browser paints.
   useLayoutEffect(() => {
     const element = stage.current;
     if (!element) return;

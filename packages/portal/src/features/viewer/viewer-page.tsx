@@ -15,7 +15,7 @@ import { LoadingReport } from './components/loading-report.tsx';
 import { ReportViewer } from './components/report-viewer.tsx';
 import { ViewerLayout } from './components/viewer-layout.tsx';
 
-/** An app without an embedded report: its links, or word that there is nothing in it. */
+/** Renders an app without embedded reports: its links, or an empty state. */
 const WithoutReports = ({ app }: { app: UserApp }) => {
   usePageTitle(app.name);
   const empty = getUsableEntries(app).length === 0;
@@ -48,7 +48,7 @@ const NotFound = () => {
   );
 };
 
-/** Reads the apps again when the user goes to another page or comes back to the window: access may have been removed. */
+/** Reloads the apps when the page changes or the window is focused, because access may have been removed. */
 const useCurrentAccess = () => {
   const { pathname } = useLocation();
   const queryClient = useQueryClient();
@@ -66,7 +66,7 @@ const useCurrentAccess = () => {
   }, [pathname, queryClient]);
 };
 
-/** Shows one app: `/apps/{app}/{report}/{page}`, where report and page are the first ones when not named. */
+/** Renders one app: `/apps/{app}/{report}/{page}`. Report and page default to the first ones. */
 export const Component = () => {
   const { appId = '', reportId } = useParams();
   const { query, all } = useApps();

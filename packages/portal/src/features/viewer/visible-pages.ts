@@ -4,10 +4,7 @@ import type { EmbeddedReport } from '../../data/app-reports.ts';
 import type { PageEntry } from './embedding/pages.ts';
 import type { ReportViewState } from './use-report-session.ts';
 
-/**
- * The pages of a report as far as they are known: those that the report told when it was open, else those that its
- * entry includes by name.
- */
+/** Returns the pages of a report that the report returned while open, or those that its entry includes by name. */
 export const getKnownPages = (
   { id, report, metadata }: EmbeddedReport,
   view: ReportViewState,
@@ -19,7 +16,7 @@ export const getKnownPages = (
   return view.pages[id] ?? included;
 };
 
-/** The report and the page on show, as far as they are known. */
+/** Returns the current report and page, if they are known. */
 export const findLocation = (app: UserApp, view: ReportViewState | undefined) => {
   const report = getEmbeddedReports(app).find(({ id }) => id === view?.entryId);
   const pages = report && view ? getKnownPages(report, view) : [];

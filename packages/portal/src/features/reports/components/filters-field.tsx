@@ -36,7 +36,7 @@ const FilterRow = (props: { filter: SecurityFilter; edit(): void; remove(): void
   );
 };
 
-/** The security filters of a report, each with a dialog of its own. */
+/** Renders the security filters of a report. Each one is edited in a dialog. */
 export const FiltersField = () => {
   const { field } = useController({ name: 'report.reportSecurityFilters' });
   const filters = field.value as SecurityFilter[];

@@ -9,7 +9,7 @@ import type { ReportValues } from '../report-values.ts';
 const path = 'report.reportEffectiveIdentity';
 const usernames = identityUsernames.map((id) => ({ id, name: texts.usernames[id] }));
 
-/** As whom the data set sees a viewer. */
+/** Renders the effective identity with which the dataset is queried. */
 export const IdentityFields = () => {
   const { control } = useFormContext<ReportValues>();
   const [active, from] = useWatch({ control, name: [`${path}.active`, `${path}.usernameValues`] });

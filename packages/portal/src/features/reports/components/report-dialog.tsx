@@ -13,9 +13,9 @@ import { useReportChanges } from '../use-report-changes.ts';
 import { ReportSection } from './report-section.tsx';
 
 interface ReportDialogProps {
-  /** What the form begins with. */
+  /** Initial values of the form. */
   report?: Report;
-  /** Adds it as a new one. */
+  /** Adds the report as a new one. */
   asNew?: boolean;
   open: boolean;
   onClose(): void;

@@ -15,7 +15,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Stack>
 );
 
-/** Permissions that are stored and shown, and change nothing in the portal. */
+/** Permissions that are stored and displayed but do not affect the portal. */
 const withoutEffect = [
   { name: 'report.permissionDownload', label: texts.download, hint: texts.serviceFeatureHint },
   { name: 'report.permissionBookmark', label: texts.bookmark, hint: texts.bookmarkHint },
@@ -23,7 +23,7 @@ const withoutEffect = [
   { name: 'report.permissionAlert', label: texts.alert, hint: texts.serviceFeatureHint },
 ];
 
-/** Where a report comes from, and how it is shown. */
+/** Renders the source of a report and its display settings. */
 export const ReportSection = ({ tenantId }: { tenantId: string }) => (
   <>
     <SourceFields tenantId={tenantId} />

@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import type { ReportValues } from '../report-values.ts';
 import { useSources } from '../use-sources.ts';
 
-/** Workspace, then report, then pages: each choice opens the next. */
+/** Renders the selection of workspace, report and pages. Each one enables the next. */
 export const SourceFields = ({ tenantId }: { tenantId: string }) => {
   const { control, setValue } = useFormContext<ReportValues>();
   const [report, kept] = useWatch({ control, name: ['report', 'metadata'] });

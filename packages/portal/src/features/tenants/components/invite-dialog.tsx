@@ -44,7 +44,7 @@ const useInvite = (tenant: Tenant) => {
   };
 };
 
-/** Gives people access to a tenant by their email addresses. */
+/** Renders the form that invites users to a tenant by email address. */
 export const InviteDialog = (props: { tenant: Tenant; open: boolean; onClose(): void }) => {
   const { tenant, open, onClose } = props;
   const { user } = useAccount();

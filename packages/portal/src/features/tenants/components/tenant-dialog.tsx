@@ -12,7 +12,7 @@ import type { Saving } from '../../../ui/forms/use-conflict.ts';
 import { useEditForm } from '../../../ui/forms/use-edit-form.ts';
 
 export interface TenantDialogProps {
-  /** Without one, the dialog adds a tenant. */
+  /** Undefined when a new tenant is added. */
   tenant: Tenant | undefined;
   open: boolean;
   onClose(): void;

@@ -6,7 +6,7 @@ import { RowButton } from '../../../ui/row-button.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 
 interface Actions {
-  /** Id of the current user, who can't be removed. */
+  /** ID of the current user, who cannot be removed. */
   me: string;
   remove(user: TenantUser): void;
 }

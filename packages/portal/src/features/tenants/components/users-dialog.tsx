@@ -68,7 +68,7 @@ const Users = ({ tenant }: { tenant: Tenant }) => {
   );
 };
 
-/** The members of a tenant, over the whole page. */
+/** Renders the members of a tenant in a full-page dialog. */
 export const UsersDialog = ({ tenant, open, onClose }: UsersDialogProps) => (
   <Modal title={tenantMessages.usersOf(tenant.name)} open={open} onClose={onClose} fullscreen>
     <Users tenant={tenant} />

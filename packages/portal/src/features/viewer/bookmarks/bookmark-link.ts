@@ -1,15 +1,15 @@
 import { limits } from '@embed-portal/api-contract';
 import { z } from 'zod';
 
-/** What a link carries of a bookmark. */
+/** Content of a shared bookmark link. */
 const SharedBookmark = z.object({ name: z.string().max(limits.maxNameLength), state: z.string() });
 export type SharedBookmark = z.infer<typeof SharedBookmark>;
 
 const prefix = '#bookmark=';
-/** Of the text that a link may unpack to: what is packed small can be large. */
+/** Maximum length of the decompressed text, because small links can expand to large texts. */
 const longestText = 1_000_000;
 
-/** The bookmark doesn't fit into a link. */
+/** The bookmark is too large for a link. */
 export class BookmarkTooLargeError extends Error {
   override readonly name = 'BookmarkTooLargeError';
 }
@@ -25,7 +25,7 @@ const bytesOf = (text: string) =>
     character.charCodeAt(0),
   );
 
-/** Throws when it unpacks to more than a bookmark can be. */
+/** Throws when the decompressed text exceeds the maximum length. */
 const inflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   const reader = new Blob([bytes])
     .stream()
@@ -43,7 +43,7 @@ const inflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
 };
 
 /**
- * The fragment of an address that carries a bookmark, packed; it never reaches a server.
+ * Returns a URL fragment with the compressed bookmark. Fragments are never sent to a server.
  *
  * @throws {BookmarkTooLargeError} over 16 kB.
  */
@@ -58,7 +58,11 @@ export const toFragment = async ({ name, state }: SharedBookmark): Promise<strin
 
 export const hasBookmark = (fragment: string): boolean => fragment.startsWith(prefix);
 
-/** The bookmark that a fragment carries. @throws when it is none that {@link toFragment} made. */
+/**
+ * Returns the bookmark of a fragment.
+ *
+ * @throws {Error} when {@link toFragment} did not create the fragment.
+ */
 export const parseBookmark = async (fragment: string): Promise<SharedBookmark> => {
   if (fragment.length > limits.maxBookmarkLinkLength) throw new BookmarkTooLargeError();
   return SharedBookmark.parse(JSON.parse(await inflate(bytesOf(fragment.slice(prefix.length)))));

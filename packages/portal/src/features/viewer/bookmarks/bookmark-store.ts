@@ -4,23 +4,23 @@ import { readText, writeText } from '../../../browser-storage.ts';
 const Bookmark = z.object({
   id: z.string(),
   name: z.string(),
-  /** Name of the page that it shows. */
+  /** Name of its page. */
   page: z.string(),
   /** Epoch milliseconds. */
   created: z.number(),
-  /** What the report makes of it is the report's own. */
+  /** Opaque state; only the report interprets it. */
   state: z.string(),
 });
 
-/** A look of a report that a user has kept. */
+/** View of a report that a user saved. */
 export type Bookmark = z.infer<typeof Bookmark>;
 
 const Bookmarks = z.array(Bookmark);
 
-/** The bookmarks of one report, in the browser. What can't be read counts as none. */
+/** Store for the bookmarks of one report in the browser. Unreadable data counts as empty. */
 export interface BookmarkStore {
   read(): Bookmark[];
-  /** @throws {Error} when the browser refuses, as do the others. */
+  /** @throws {Error} when the browser denies storage or the storage is full; so do the methods below. */
   add(bookmark: Omit<Bookmark, 'id' | 'created'>): void;
   rename(id: string, name: string): void;
   remove(id: string): void;
@@ -36,7 +36,7 @@ const parse = (text: string | null): Bookmark[] => {
 
 export const createBookmarkStore = (key: string): BookmarkStore => {
   const read = () => parse(readText(key));
-  /** Another tab may have changed them since they were shown. */
+  /** Reads again, because another tab may have changed the bookmarks. */
   const change = (next: (before: Bookmark[]) => Bookmark[]) => {
     writeText(key, JSON.stringify(next(read())));
   };

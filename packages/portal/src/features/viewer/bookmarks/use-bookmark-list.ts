@@ -10,7 +10,10 @@ const keep = (change: () => void) => {
   }
 };
 
-/** The bookmarks of a store, as this tab and others change them. A change that the browser refuses throws, and says so. */
+/**
+ * Returns the bookmarks of a store, updated by this and other tabs. Announces and rethrows errors when the browser
+ * denies storage.
+ */
 export const useBookmarkList = (store: BookmarkStore) => {
   const [list, setList] = useState(store.read);
   useEffect(() => {

@@ -8,17 +8,17 @@ import type { SharedBookmark } from './bookmark-link.ts';
 
 export interface SharedBookmarkOptions {
   entryId: string;
-  /** Whether the report can take a bookmark. */
+  /** Whether the report can apply a bookmark. */
   ready: boolean;
-  /** Answers whether it is on show. */
+  /** Resolves to `true` when the bookmark is shown. */
   show(bookmark: SharedBookmark): Promise<boolean>;
-  /** Whether the user has that bookmark already. */
+  /** Returns whether the user has already saved that bookmark. */
   isKept(state: string): boolean;
 }
 
 /**
- * Shows the bookmark that the address carries, once the report is ready, and takes it out of the address: from
- * then on the report is the user's own.
+ * Applies the bookmark of the URL once the report is ready and removes it from the URL, because the user may change the
+ * view from then on.
  */
 export const useSharedBookmark = ({ entryId, ready, show, isKept }: SharedBookmarkOptions) => {
   const { hash } = useLocation();

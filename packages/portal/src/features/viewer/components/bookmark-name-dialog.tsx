@@ -10,18 +10,18 @@ const Named = z.object({ name: requiredText(texts.nameRequired) });
 
 interface BookmarkNameDialogProps {
   title: string;
-  /** Tells what is named from all else. */
+  /** Unique name of the form. */
   draft: string;
-  /** At first. */
+  /** Initial name. */
   name: string;
   hint?: string;
   open: boolean;
   onClose(): void;
-  /** What it rejects with is shown. */
+  /** Rejections are shown in the dialog. */
   onName(name: string): Promise<void>;
 }
 
-/** Asks what a bookmark is called. */
+/** Prompts for the name of a bookmark. */
 export const BookmarkNameDialog = (props: BookmarkNameDialogProps) => {
   const { title, draft, name, hint, open, onClose, onName } = props;
   const form = useBodyForm(Named, { name });

@@ -23,9 +23,9 @@ export interface BookmarksDialogProps {
   entry: EmbeddedReport;
   pages: readonly PageEntry[];
   store: BookmarkStore;
-  /** For the next one that is saved. */
+  /** Default name of the next bookmark. */
   suggestedName: string;
-  /** How the report looks now. */
+  /** Returns the current view of the report. */
   capture(): Promise<Pick<Bookmark, 'page' | 'state'>>;
   apply(bookmark: Bookmark): void;
   open: boolean;
@@ -96,7 +96,7 @@ const Dialogs = (
   );
 };
 
-/** The looks of a report that its user has kept: saved, shown again, shared, renamed and deleted. */
+/** Renders the user's bookmarks of a report with buttons to save, show, share, rename and delete them. */
 export const BookmarksDialog = (props: BookmarksDialogProps) => {
   const { pages, store, apply, open, onClose } = props;
   const { list, ...changes } = useBookmarkList(store);

@@ -10,18 +10,18 @@ import { StatusView } from '../../../ui/status-view.tsx';
 
 const texts = viewerMessages.connect;
 
-/** The connection stands in front of the workspace that it opens. */
+/** Returns the connection ID, which is the first part of `connectionGroupId`. */
 const connectionOf = ({ report }: EmbeddedReport): string => report.connectionGroupId.split('__')[0] ?? '';
 
 interface ConnectAccountProps {
   entry: EmbeddedReport;
-  /** Whether the user was at the BI service already, and came back without a result. */
+  /** Whether the user already returned from the BI service without a result. */
   again: boolean;
-  /** The user has been at the BI service. */
+  /** Called when the user has returned from the BI service. */
   onReturn(): void;
 }
 
-/** Opens the popup in answer to a click; `onReturn` is called when it has closed. */
+/** Opens the popup on click and calls `onReturn` when it has closed. */
 const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
   const { api } = useServices();
   const [popup, setPopup] = useState<AuthorizePopup>();
@@ -38,14 +38,14 @@ const useConnect = (entry: EmbeddedReport, onReturn: () => void) => {
   }, [popup]);
   const connect = () => {
     authorizeInPopup(api, connectionOf(entry)).then(setPopup, (error: unknown) => {
-      // The alert or the HTTP client has told the user.
+      // The alert or the HTTP client has already reported the error.
       if (!(error instanceof PopupBlockedError)) log.error(texts.title, error);
     });
   };
   return { popup, connect };
 };
 
-/** In the place of a report that opens with the user's own account: the way to connect it. */
+/** Replaces a report that requires the user's own account, and offers to connect it. */
 export const ConnectAccount = ({ entry, again, onReturn }: ConnectAccountProps) => {
   const { popup, connect } = useConnect(entry, onReturn);
   if (popup) {

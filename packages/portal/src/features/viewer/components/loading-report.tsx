@@ -2,7 +2,7 @@ import { Center, Flex, Text, VStack, chakra } from '@chakra-ui/react';
 import { viewerMessages } from '../../../messages/viewer.ts';
 
 const bars = [0, 1, 2];
-/** Milliseconds for which they stand still: to draw them takes from the report, and a quick one needs no patience. */
+/** Delay of the animation, in milliseconds: it competes with the report, and fast reports do not need it. */
 const stillFor = 500;
 
 const Bar = chakra('span', {
@@ -16,7 +16,7 @@ const Bar = chakra('span', {
   },
 });
 
-/** Covers the frame until the report is fit to be seen, then fades. */
+/** Covers the iframe until the report is ready, then fades out. */
 export const LoadingReport = ({ shown }: { shown: boolean }) => (
   <Center
     position="absolute"

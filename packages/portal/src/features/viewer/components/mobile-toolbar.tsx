@@ -57,7 +57,7 @@ const ListDrawer = (props: ReportListProps) => {
   );
 };
 
-/** On narrow screens, drawer and tools become a bar above the report: of two lines on phones, of one on tablets. */
+/** Renders a toolbar above the report in place of drawer and toolbar: two rows on phones, one on tablets. */
 export const MobileToolbar = ({
   tools,
   ...list

@@ -7,11 +7,11 @@ import { findLastCompleted } from '../refreshes/refresh-state.ts';
 import type { LastRefresh } from '../use-last-refresh.tsx';
 
 interface RefreshChipProps extends LastRefresh {
-  /** Shows the icon alone; its tooltip has the text. */
+  /** Renders the icon only; the text is in the tooltip. */
   compact?: boolean;
 }
 
-/** Shows how fresh the data of the report is; opens the list of its refreshes. */
+/** Shows the age of the report's data. Opens the list of refreshes. */
 export const RefreshChip = ({ refreshes, running, open, compact = false }: RefreshChipProps) => {
   const last = findLastCompleted(refreshes);
   const text = running

@@ -64,7 +64,7 @@ const newestFirst = [{ id: 'start', desc: true }];
 
 type Refreshes = ReturnType<typeof useRefreshes>;
 
-/** Asks for a refresh, or ends the one that runs where that can be done. */
+/** Starts a refresh, or cancels the running one if it supports that. */
 const Control = ({ running, starting, stopping, trigger, cancel }: Refreshes) => {
   if (!running) {
     return (
@@ -101,7 +101,7 @@ interface RefreshesDialogProps {
   onClose(): void;
 }
 
-/** The refreshes of a data set. */
+/** Renders the refreshes of a dataset. */
 export const RefreshesDialog = ({ refreshes, mayRefresh, open, onClose }: RefreshesDialogProps) => {
   const [search, setSearch] = useState('');
   const view = useListTable({

@@ -13,7 +13,7 @@ interface NotShownProps {
   retry(): void;
 }
 
-/** Why there is no report on the stage, and the way to it. */
+/** Explains why the report is not shown and offers a solution. */
 export const ReportError = ({ entry, failure, retry }: NotShownProps) => {
   const [returned, setReturned] = useState(false);
   const unreachable = failure?.unreachable ?? false;

@@ -32,7 +32,7 @@ const vertical = {
   textStyle: 'sm',
 } as const;
 
-/** Where the user is, in the width of a rail: app and report along it, with the page in the tooltip. */
+/** Renders app and report vertically in the collapsed drawer. The tooltip includes the page. */
 export const ReportHeading = ({ app, view }: { app: UserApp; view: ReportViewState }) => {
   const { report, page } = findLocation(app, view);
   if (!report) return <Box flex="1" />;

@@ -30,7 +30,7 @@ const row = {
   _focusVisible: { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-2px' },
 } as const;
 
-/** Stays so while it is pointed at. */
+/** Style of the current entry, which hovering does not change. */
 const onShow = { bg: 'accent.subtle', color: 'accent.fg' } as const;
 
 const ReportLink = chakra(Link, {
@@ -49,7 +49,7 @@ const PageLink = chakra(Link, {
 
 const OpenButton = chakra('button', { base: { ...row, fontWeight: 'medium' } });
 
-/** Name and description, both whole: the drawer truncates the name. */
+/** Returns the full name and description; the drawer truncates the name. */
 const describe = ({ name, description }: AppReport) => (
   <>
     <Text fontWeight="semibold">{name}</Text>
@@ -84,13 +84,13 @@ const PageRows = ({ app, entry, pages, active, activePage, onChoose }: ReportRow
   </Box>
 );
 
-/** A report; one of several pages unfolds, by itself when it is the one on show. */
+/** Renders a report. Multiple pages are collapsible and expand automatically for the active report. */
 const ReportRow = (props: ReportRowProps) => {
   const { app, entry, pages, active, activePage, onChoose } = props;
   const [unfolded, setUnfolded] = useState<boolean>();
   const open = unfolded ?? active;
   const multiple = pages.length > 1;
-  // Where the user is shows also while the pages are folded.
+  // The active page is marked even when the list of pages is collapsed.
   const hiddenPage = multiple && open ? undefined : pages.find(({ name }) => name === activePage)?.title;
   return (
     <li>
@@ -170,7 +170,7 @@ export interface ReportListProps {
   onChoose?: () => void;
 }
 
-/** The entries of an app: reports with their pages, and links. */
+/** Renders the entries of an app: reports with their pages, and links. */
 export const ReportList = ({ app, view, onChoose }: ReportListProps) => {
   const rowOf = (entry: AppReport) => {
     if (entry.type === 'Link') return <LinkRow key={entry.id} entry={entry} />;

@@ -23,7 +23,7 @@ interface ReportViewerProps {
   entry: EmbeddedReport;
 }
 
-/** Shows the page that the address names, and names the page that the report went to by itself. */
+/** Shows the page of the URL, and updates the URL when the report navigates. */
 const usePageAddress = ({ app, entry }: ReportViewerProps): ReportControl => {
   const { pageName } = useParams();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ const usePageAddress = ({ app, entry }: ReportViewerProps): ReportControl => {
   return control;
 };
 
-/** What can be done with the report on show. */
+/** Renders the tools for the current report. */
 const useTools = ({ view, reset, session }: ReportControl, openBookmarks: () => void): Tool[] => {
   const { notify } = useServices().notifications;
   const fill = {
@@ -70,12 +70,12 @@ const useTools = ({ view, reset, session }: ReportControl, openBookmarks: () => 
   return [
     { label: viewerMessages.reset, icon: LuHouse, act: reset },
     { label: viewerMessages.bookmarks, icon: LuBookmark, act: openBookmarks, disabled: !view.shown },
-    // Phones may have none.
+    // Some phones do not support fullscreen.
     ...(document.fullscreenEnabled ? [fill] : []),
   ];
 };
 
-/** One report of an app on the stage. */
+/** Renders one report of an app. */
 export const ReportViewer = ({ app, entry }: ReportViewerProps) => {
   const control = usePageAddress({ app, entry });
   const { view, stage } = control;

@@ -8,13 +8,13 @@ import type { SharedBookmark } from '../bookmarks/bookmark-link.ts';
 
 interface ShareBookmarkDialogProps {
   bookmark: SharedBookmark;
-  /** Of the page that the bookmark shows. */
+  /** URL of the page that the bookmark shows. */
   address: string;
   open: boolean;
   onClose(): void;
 }
 
-/** A link that shows a bookmark, to copy; or word that there can't be one. */
+/** Renders the link of a bookmark to copy, or explains why there is none. */
 export const ShareBookmarkDialog = ({ bookmark, address, open, onClose }: ShareBookmarkDialogProps) => {
   const [link, setLink] = useState('');
   const [failure, setFailure] = useState<Error>();

@@ -13,7 +13,7 @@ import { ReportList } from './report-list.tsx';
 import type { ReportListProps } from './report-list.tsx';
 import { ReportHeading } from './report-heading.tsx';
 
-/** The way out of an app; there is none when no other app could be chosen. */
+/** Link back to the list of apps. Omitted when there is only one app. */
 export const BackButton = () => {
   const { visible } = useApps();
   if (visible.length <= 1) return null;
@@ -47,7 +47,7 @@ const hasChoice = ({ app, view }: ReportListProps) => {
   return getKnownPages(only, view).length !== 1;
 };
 
-/** Whether the user has folded the drawer to a rail; remembered for the next visit. */
+/** Stores whether the user has collapsed the drawer. */
 const useFolded = () => {
   const key = useStorageKey('kept', 'viewer-folded');
   const [folded, setFolded] = useState(() => readText(key) === 'true');
@@ -78,7 +78,7 @@ const FoldButton = ({ folded, toggle }: { folded: boolean; toggle(): void }) => 
   );
 };
 
-/** The reports and pages of an app, and how fresh its data is. Without a choice, or folded, it is a rail. */
+/** Renders the reports and pages of an app and the age of its data. Collapsed when there is nothing to choose. */
 export const ViewerDrawer = (props: ReportListProps) => {
   const [folded, toggle] = useFolded();
   const { app, view, freshness } = props;

@@ -13,7 +13,10 @@ interface ViewerLayoutProps extends ReportListProps {
   children: ReactNode;
 }
 
-/** Drawer, stage and tools side by side; on narrow screens a bar above the stage. The stage stays the same. */
+/**
+ * Renders drawer, report and toolbar side by side, or a toolbar above the report on narrow screens. The report element
+ * stays mounted, because remounting would reload the report.
+ */
 export const ViewerLayout = ({ tools, children, ...list }: ViewerLayoutProps) => {
   const wide = useBreakpointValue({ base: false, lg: true }, { ssr: false });
   return (

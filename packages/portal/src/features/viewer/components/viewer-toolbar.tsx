@@ -7,7 +7,7 @@ import { useAccount } from '../../../data/account.ts';
 import { viewerMessages } from '../../../messages/viewer.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
-/** A button beside the report. */
+/** Button next to the report. */
 export interface Tool {
   label: string;
   icon: IconType;
@@ -31,10 +31,10 @@ const ToolButton = ({ label, icon: Sign, act, disabled = false }: Tool) => (
   </Tooltip>
 );
 
-/** Where the skip link leads. */
+/** ID of the skip link's target. */
 export const toolbarId = 'report-tools';
 
-/** The tools of the report on show and, for those who may manage apps, Edit. */
+/** Renders the tools of the current report and the edit button for users who may manage apps. */
 export const ViewerToolbar = ({ tools = [] }: { tools?: readonly Tool[] | undefined }) => {
   const { rolesList } = useAccount().user;
   const navigate = useNavigate();

@@ -7,9 +7,9 @@ export interface EmbedConfigOptions {
   access: EmbedToken;
   pageName: string | undefined;
   theme: models.IReportTheme | undefined;
-  /** Pixels that the report has for its width. */
+  /** Available width in pixels. */
   width: number;
-  /** Fetches access anew, before the present token expires. */
+  /** Requests a new token before the current one expires. */
   renew(signal: AbortSignal): Promise<EmbedToken>;
   onRenewalFailure(error: unknown): void;
 }
@@ -18,13 +18,13 @@ const common: ReportEmbedConfiguration['settings'] = {
   panes: { filters: { visible: false, expanded: false }, pageNavigation: { visible: false } },
   background: models.BackgroundType.Transparent,
   localeSettings: { language: 'en', formatLocale: locale },
-  // The viewer explains errors itself, in its own words and once.
+  // Disabled because the viewer shows its own error messages.
   hideErrors: true,
 };
 
 const phoneWidth = 600;
 
-/** The phone's layout where there is no room for more; a report that has none shows its normal one. */
+/** Selects the phone layout on narrow screens. Reports without one show their desktop layout. */
 const layoutFor = (width: number): ReportEmbedConfiguration['settings'] =>
   width < phoneWidth
     ? { layoutType: models.LayoutType.MobilePortrait }
@@ -33,7 +33,7 @@ const layoutFor = (width: number): ReportEmbedConfiguration['settings'] =>
         customLayout: { displayOption: models.DisplayOption.FitToWidth },
       };
 
-/** To view only: no panes, read permission, fitted to the width, numbers and dates the Dutch way. */
+/** Builds the embed configuration: read-only, no panes, fit to width, Dutch number and date formats. */
 export const buildEmbedConfig = (
   wishes: EmbedConfigOptions,
 ): ReportEmbedConfiguration & { type: 'report' } => {

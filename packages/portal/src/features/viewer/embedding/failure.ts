@@ -5,15 +5,15 @@ import { ApiError } from '../../../http/api-error.ts';
 import { viewerMessages as texts } from '../../../messages/viewer.ts';
 import { toSentence } from '../../../to-sentence.ts';
 
-/** The entry points at nothing that can be shown. Trying again does not help; changing its settings does. */
+/** The entry has no page that can be shown. Retrying does not help; only its settings can be changed. */
 export class InvalidReportError extends Error {
   override readonly name = 'InvalidReportError';
 }
 
-/** An error as frames report it, in `error` events and in refused calls. */
+/** Error as the frame reports it, in `error` events and in rejected requests. */
 export type FrameError = Partial<models.IError>;
 
-/** The frame raised an `error` event. */
+/** Raised by an `error` event of the frame. */
 export class FrameEventError extends Error {
   override readonly name = 'FrameEventError';
   readonly reported: FrameError;
@@ -24,7 +24,7 @@ export class FrameEventError extends Error {
   }
 }
 
-/** The security filters could not be applied: what the frame shows is not filtered. */
+/** The security filters could not be applied, so the displayed data is unfiltered. */
 export class SecurityFilterError extends Error {
   override readonly name = 'SecurityFilterError';
 
@@ -38,7 +38,7 @@ export interface ReportFailure {
   text: string;
   /** The report requires a BI service account that the user has not connected yet. */
   needsAccount?: boolean;
-  /** The server did not answer: opening the report can work when the network returns. */
+  /** The server did not respond; retrying may work when the network is back. */
   unreachable?: boolean;
 }
 
@@ -55,13 +55,13 @@ const findFrameError = (error: unknown): FrameError | undefined => {
 
 const longestText = 500;
 
-/** What the frame wrote for people, else its short message. */
+/** Returns the frame's detailed message, or its short one. */
 const detailOf = ({ detailedMessage, message }: FrameError): string =>
   (detailedMessage ?? message ?? '').slice(0, longestText);
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whether a text contains a name as a whole: `Store` is not part of `Stores`. */
+/** Returns whether a text contains a name as a separate word: `Stores` does not contain `Store`. */
 const mentions = (text: string, name: string): boolean =>
   new RegExp(`(?<![\\p{L}\\p{N}_])${escapePattern(name)}(?![\\p{L}\\p{N}_])`, 'u').test(text);
 
@@ -73,7 +73,7 @@ interface FilterProblem {
   text: string;
 }
 
-/** The security filter that an error is about, and what is wrong with it. */
+/** Returns the security filter that caused an error and the reason. */
 const findFilterProblem = (
   error: FrameError,
   filters: readonly SecurityFilter[],
@@ -90,11 +90,11 @@ const findFilterProblem = (
   return undefined;
 };
 
-/** Whether an error of the frame is about one of the security filters. */
+/** Returns whether a security filter caused an error of the frame. */
 export const isFilterError = (error: FrameError, filters: readonly SecurityFilter[]): boolean =>
   findFilterProblem(error, filters) !== undefined;
 
-/** Explanations of the service's codes; what is not listed is explained by the frame's own words. */
+/** Explanations by error code of the service. For other codes, the message of the frame is shown. */
 const explanations: [pattern: RegExp, text: string][] = [
   [/TokenExpired/i, texts.accessExpired],
   [/NotAuthorized|Unauthorized|Forbidden/i, texts.accessDenied],
@@ -104,7 +104,7 @@ const explanations: [pattern: RegExp, text: string][] = [
 
 const passing = /unavailable|time(?:d )?-?out|too ?many ?requests|internal ?server ?error|throttl/i;
 
-/** What an error of the frame means for the user, and what to do about it. */
+/** Returns a message and a solution for an error of the frame. */
 export const explainFrameError = (error: FrameError, filters: readonly SecurityFilter[]): string => {
   const problem = findFilterProblem(error, filters);
   if (problem) return `${problem.text} ${texts.checkFilter(problem.filter.name)}`;
@@ -125,17 +125,17 @@ const explainRefusedFilters = (error: FrameError | undefined, filters: readonly 
     .join(' ');
 };
 
-/** Refusals that only other settings of the report or its connection can change. */
+/** Error codes that require changes to the settings of the report or its connection. */
 const settingsCodes: readonly string[] = ['bi_refused', 'invalid'] satisfies ErrorCode[];
 
 const explainApiError = ({ status, code, message }: ApiError): string => {
-  // The notification bar shows the message of the error catalogue.
+  // The notification bar already shows the message of the error catalogue.
   if (status === undefined) return `${texts.noAnswer} ${texts.tryLater}`;
   if (!message) return texts.tokenFailed;
   return settingsCodes.includes(code) ? `${toSentence(message)} ${texts.checkSettings}` : message;
 };
 
-/** What the user reads in the place of a report that cannot be shown. */
+/** Returns what is shown in place of a report that cannot be displayed. */
 export const toReportFailure = (error: unknown, filters: readonly SecurityFilter[]): ReportFailure => {
   if (error instanceof InvalidReportError) return { title: texts.invalid, text: texts.invalidText };
   const title = texts.failedTitle;

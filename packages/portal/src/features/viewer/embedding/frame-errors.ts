@@ -7,14 +7,14 @@ import { FrameEventError, isFilterError, explainFrameError } from './failure.ts'
 import type { FrameError } from './failure.ts';
 
 interface FrameErrorHandlers {
-  /** The report must not be shown. */
+  /** Called when the report must not be shown. */
   onFatal(error: FrameEventError): void;
-  /** The report on show lacks something; without a text it is complete again. */
+  /** Called when data of the visible report is missing; without a text when it is complete again. */
   onIncomplete(text: string | undefined): void;
 }
 
 interface FrameErrorWatch {
-  /** Security filters are sent now: what was drawn before does not prove that they hold. */
+  /** Marks the point at which security filters are sent: earlier `rendered` events do not prove that they apply. */
   expectFilters(): void;
 }
 
@@ -22,8 +22,8 @@ const isExpiry = ({ errorCode, message }: FrameError): boolean =>
   errorCode === 'TokenExpired' || message === 'TokenExpired';
 
 /**
- * Reports the `error` events of a frame. An error is fatal until the report has been drawn with its security filters,
- * and whenever it is about one of them. Later errors leave the report on show.
+ * Reports the `error` events of a frame. Errors are fatal until the report has been rendered with its security filters,
+ * and whenever a security filter causes them. The report stays visible after other errors.
  */
 export const watchFrameErrors = (
   report: Pick<Report, 'on'>,
@@ -49,7 +49,7 @@ export const watchFrameErrors = (
     if (level < models.TraceType.Error) {
       log.error(viewerMessages.incomplete, error);
     } else if (isExpiry(detail)) {
-      // The toolkit renews the token. Until then a report that is on show has no new data.
+      // The toolkit renews the token. Until then the visible report cannot load new data.
       if (drawn) setIncomplete(explainFrameError(detail, filters));
     } else if (!drawn || isFilterError(detail, filters)) {
       onFatal(error);

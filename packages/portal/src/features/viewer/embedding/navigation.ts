@@ -10,22 +10,22 @@ export interface NavigationOptions extends BookmarkedReport {
   onPage(name: string): void;
 }
 
-/** Knows which page is on show, and has its slicers kept while it is. */
+/** Tracks the active page and persists its slicers. */
 export interface Navigation {
-  /** A page has come on show. What this answers begins to keep its slicers. */
+  /** Restores the slicers of a page that became active. The returned function starts to capture them. */
   enter(page: string): Promise<() => void>;
-  /** The report has turned to a page by itself. */
+  /** Handles page changes that the report initiated. */
   follow(page: string): Promise<void>;
-  /** @throws when the frame refuses or doesn't answer; the page that was shown stays. */
+  /** @throws {Error} when the frame rejects the request or times out; the previous page stays visible. */
   show(page: string): Promise<void>;
-  /** @throws when the bookmark doesn't fit; the report stays as it was. */
+  /** @throws {Error} when the bookmark does not match the report; the view stays unchanged. */
   applyBookmark(state: string): Promise<void>;
 }
 
 export const createNavigation = (options: NavigationOptions): Navigation => {
   const { report, keeper, signal, onPage } = options;
   let current = '';
-  /** What a bookmark does to page and slicers is looked at when it is done. */
+  /** While a bookmark is applied, page changes are ignored; page and slicers are read afterwards. */
   let applying = false;
 
   const enter = (page: string, enterPage = keeper.enter) => {
@@ -59,7 +59,7 @@ export const createNavigation = (options: NavigationOptions): Navigation => {
         const page = await applyBookmark(options, state);
         (await enter(page, keeper.adopt))();
       } catch (error) {
-        // Without its security filters the report is about to be closed: the frame is not asked for anything more.
+        // After this error the report is closed, so no further requests are sent to the frame.
         if (!(error instanceof SecurityFilterError)) await stay();
         throw error;
       } finally {

@@ -7,15 +7,15 @@ export interface PageEntry {
 interface ReportPage {
   name: string;
   displayName?: string | undefined;
-  /** 1 where the page is hidden from viewers. */
+  /** 1 if the page is hidden from viewers. */
   visibility?: number | undefined;
 }
 
 const hidden = 1;
 
 /**
- * The pages that an app offers of a report, in order: those it includes, without the ones that have vanished.
- * An app that includes none by name offers every visible page.
+ * Returns the pages that an app offers of a report, in order: the included ones that still exist, or every visible page
+ * when the app does not select any.
  */
 export const getVisiblePages = (all: readonly ReportPage[], included: readonly string[]): PageEntry[] => {
   const chosen =

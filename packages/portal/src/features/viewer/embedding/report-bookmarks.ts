@@ -5,19 +5,23 @@ import { applySecurityFilters } from './security-filters.ts';
 
 export interface BookmarkedReport {
   report: Pick<Report, 'bookmarksManager' | 'getPages' | 'updateFilters'>;
-  /** Those that the app offers. */
+  /** Pages that the app offers. */
   pages: readonly PageEntry[];
-  /** Those that hold whatever a bookmark says. */
+  /** Filters that apply whatever the bookmark contains. */
   filters: models.IBasicFilter[];
   signal: AbortSignal;
 }
 
-/** The bookmark leads to a page that the app doesn't offer. */
+/** The bookmark shows a page that the app does not offer. */
 export class BookmarkPageError extends Error {
   override readonly name = 'BookmarkPageError';
 }
 
-/** The look of the active page as a bookmark's state. @throws when the frame refuses or has none. */
+/**
+ * Returns the state of the active page as a bookmark.
+ *
+ * @throws {Error} when the frame rejects the request or returns no state.
+ */
 export const captureBookmark = async ({ report, signal }: BookmarkedReport): Promise<string> => {
   const { state } = await report.bookmarksManager.capture({}, { signal });
   if (!state) throw new Error('The report captured nothing.');
@@ -25,11 +29,11 @@ export const captureBookmark = async ({ report, signal }: BookmarkedReport): Pro
 };
 
 /**
- * Brings the report to the look of a bookmark and answers the name of its page. The security filters hold after
- * it as before, whoever made the bookmark.
+ * Applies a bookmark and returns the name of its page. Reapplies the security filters afterwards, because anyone can
+ * create a bookmark.
  *
- * @throws {BookmarkPageError} or what the frame refuses with; the report is then as it was.
- * @throws {SecurityFilterError} when the security filters could not be applied again; the report must not be shown.
+ * @throws {BookmarkPageError} or the frame's error; the view is then restored.
+ * @throws {SecurityFilterError} when the security filters could not be reapplied; the report must not be shown.
  */
 export const applyBookmark = async (bookmarked: BookmarkedReport, state: string): Promise<string> => {
   const { report, pages, filters, signal } = bookmarked;

@@ -30,7 +30,7 @@ export interface ReportSessionOptions {
   service: Pick<ReportService, 'embed' | 'reset'>;
   element: HTMLElement;
   entry: EmbeddedReport;
-  /** The page to open on; the first one when it isn't among the report's pages. */
+  /** Initial page; defaults to the first one when the report does not have it. */
   pageName: string | undefined;
   mode: ColorMode;
   slicers: SlicerStore;
@@ -39,22 +39,30 @@ export interface ReportSessionOptions {
   onPage(name: string): void;
   onShown(): void;
   onFailure(failure: ReportFailure): void;
-  /** An open report could not load all of its data; without a text it has recovered. */
+  /** Called when an open report could not load all of its data; without a text when it has recovered. */
   onIncomplete(text: string | undefined): void;
 }
 
-/** One report in its frame, from the token to the last event. */
+/** An embedded report, from the token request to its disposal. */
 export interface ReportSession {
-  /** @throws when the frame refuses or doesn't answer; the page that was shown stays. */
+  /** @throws {Error} when the frame rejects the request or times out; the previous page stays visible. */
   showPage(name: string): Promise<void>;
-  /** How the report looks now. @throws when it isn't open yet, or the frame refuses. */
+  /**
+   * Returns the current view as a bookmark state.
+   *
+   * @throws {Error} when the report is not open yet or the frame rejects the request.
+   */
   captureBookmark(): Promise<string>;
-  /** @throws when the report isn't open yet, or the bookmark doesn't fit it; it stays as it was. */
+  /** @throws {Error} when the report is not open yet or the bookmark does not match it; the view stays unchanged. */
   applyBookmark(state: string): Promise<void>;
-  /** Fills the screen with the report. @throws when the browser refuses: it wants a click or a key press. */
+  /**
+   * Shows the report in fullscreen.
+   *
+   * @throws {Error} when the browser denies it, for example without a click or key press.
+   */
   fullscreen(): Promise<void>;
   applyMode(mode: ColorMode): Promise<void>;
-  /** Ends everything and empties the element. */
+  /** Releases all resources and empties the element. */
   close(): void;
 }
 
@@ -62,13 +70,13 @@ const logFailure = (text: string) => (error: unknown) => {
   log.error(text, error);
 };
 
-/** Refusals that last: access was removed, or the settings have changed. */
+/** Status codes of permanent rejections: access was removed, or the settings have changed. */
 const lastingRefusals: readonly (number | undefined)[] = [403, 404, 422];
 
 const isLastingRefusal = (error: unknown): boolean =>
   error instanceof ApiError && lastingRefusals.includes(error.status);
 
-/** Gets a token and embeds the report, on the page asked for. */
+/** Requests a token and embeds the report on the requested page. */
 const embed = async (
   { service, element, entry, pageName, mode, getToken }: ReportSessionOptions,
   onRenewalFailure: (error: unknown) => void,
@@ -89,7 +97,7 @@ const embed = async (
   );
 };
 
-/** Waits until the report has loaded, finds the pages to offer, and turns to the one to begin with. */
+/** Waits until the report has loaded, determines the visible pages, and activates the initial one. */
 const load = async ({ entry, pageName }: ReportSessionOptions, report: Report, signal: AbortSignal) => {
   const { includedPages } = entry.report;
   const wanted = pageName ?? includedPages[0];
@@ -102,7 +110,7 @@ const load = async ({ entry, pageName }: ReportSessionOptions, report: Report, s
   return { pages, first };
 };
 
-/** Applies the security filters and lets them settle; a report without any is ready once it is rendered. */
+/** Applies the security filters and waits for them to take effect, or for `rendered` when there are none. */
 const settle = async (
   { report, filters, signal }: Pick<Opened, 'report' | 'filters' | 'signal'>,
   begin: () => void,
@@ -117,11 +125,11 @@ const settle = async (
   }
 };
 
-/** A report that has loaded, and the ways about it. */
+/** A report that has loaded. */
 interface Opened extends BookmarkedReport {
   report: Report;
   navigation: Navigation;
-  /** Brings the report to the look of a bookmark. */
+  /** Applies a bookmark to the report. */
   applyBookmark(state: string): Promise<void>;
 }
 

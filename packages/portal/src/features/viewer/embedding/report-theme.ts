@@ -15,6 +15,6 @@ const darkTheme: models.IReportTheme = {
   },
 };
 
-/** Reports come in the light they were designed for; in the dark portal they get a dark ground and light ink. */
+/** Returns no theme in light mode, to keep the report's own, and one with light text on dark in dark mode. */
 export const buildReportTheme = (mode: ColorMode): models.IReportTheme | undefined =>
   mode === 'dark' ? darkTheme : undefined;

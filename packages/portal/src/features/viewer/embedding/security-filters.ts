@@ -3,7 +3,7 @@ import { models } from 'embed-toolkit';
 import type { Report } from 'embed-toolkit';
 import { SecurityFilterError } from './failure.ts';
 
-/** The filters of a report entry as the frame takes them: locked and hidden from the viewer. */
+/** Returns the security filters of a report as embed filters, locked and hidden from the viewer. */
 export const toReportFilters = (filters: readonly SecurityFilter[]): models.IBasicFilter[] =>
   filters.map(({ target, operator, values }) => ({
     $schema: 'http://powerbi.com/product/schema#basic',
@@ -20,7 +20,7 @@ interface FilteredReport {
   signal: AbortSignal;
 }
 
-/** @throws {SecurityFilterError} when the frame refuses the filters or does not answer. */
+/** @throws {SecurityFilterError} when the frame rejects the filters or times out. */
 export const applySecurityFilters = async (
   { report, filters, signal }: FilteredReport,
   operation: models.FiltersOperations,

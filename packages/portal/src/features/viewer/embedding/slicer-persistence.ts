@@ -2,7 +2,7 @@ import { limits } from '@embed-portal/api-contract';
 import type { models } from 'embed-toolkit';
 import type { SlicerStore } from './slicer-store.ts';
 
-/** What the keeper needs of an embedded report. */
+/** Methods of an embedded report that slicer persistence requires. */
 export interface SlicerSource {
   page(name: string): { getSlicers(): Promise<Slicer[]> };
 }
@@ -15,16 +15,19 @@ interface Slicer {
 
 export interface SlicerPersistence {
   /**
-   * Stops capturing, then brings the page's slicers back to what was saved. The answer begins to capture
-   * them, once a second; it does nothing when another page was entered in the meantime.
+   * Stops capturing and restores the slicers of a page. The returned function starts to capture them once a second,
+   * unless another page has become active in the meantime.
    */
   enter(page: string): Promise<() => void>;
-  /** Like {@link SlicerPersistence.enter}, for a page whose slicers count as they are: what was saved is forgotten. */
+  /**
+   * Discards the stored state of a page, because its current slicers are authoritative. Otherwise like {@link
+   * SlicerPersistence.enter}.
+   */
   adopt(page: string): Promise<() => void>;
   stop(): void;
 }
 
-/** A state that is set draws the report once more: one that it shows already is left alone. */
+/** Skips slicers that already have the state, because setting it re-renders the report. */
 const apply = async (slicer: Slicer, saved: unknown) => {
   if (saved === undefined) return;
   const shown = await slicer.getSlicerState();
@@ -34,8 +37,8 @@ const apply = async (slicer: Slicer, saved: unknown) => {
 };
 
 /**
- * Keeps the slicers of the active page. A failing capture is told to `onFailure` and ends capturing; a slicer
- * that can't be restored is left as the report has it.
+ * Persists the slicers of the active page. The first failed capture is reported to `onFailure` and stops capturing.
+ * Slicers that cannot be restored stay as they are.
  */
 export const createSlicerPersistence = (
   source: SlicerSource,

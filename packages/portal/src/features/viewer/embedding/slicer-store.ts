@@ -1,13 +1,17 @@
 import { readText, tryWriteText, writeText } from '../../../browser-storage.ts';
 
-/** State of each slicer, under page and visual. */
+/** Slicer states by page and visual. */
 export type SlicerStates = Record<string, Record<string, unknown>>;
 
 export interface SlicerStore {
   read(): SlicerStates;
-  /** Keeps the states of one page beside those of the others. @throws {Error} when the browser refuses. */
+  /**
+   * Stores the states of one page and leaves those of other pages unchanged.
+   *
+   * @throws {Error} when the browser denies storage or the storage is full.
+   */
   merge(page: string, states: Record<string, unknown>): void;
-  /** Drops the states of one page. */
+  /** Removes the states of one page. */
   forget(page: string): void;
   clear(): void;
 }
@@ -24,7 +28,7 @@ const parse = (text: string | null): SlicerStates => {
   }
 };
 
-/** The slicers of one report as the user left them, in the browser. What can't be read counts as nothing. */
+/** Creates a store for the slicers of one report in the browser. Unreadable data counts as empty. */
 export const createSlicerStore = (key: string): SlicerStore => ({
   read: () => parse(readText(key)),
   merge(page, states) {

@@ -3,25 +3,28 @@ import { refreshMessages as texts } from '../../../messages/refreshes.ts';
 
 const running = ['Unknown', 'In Progress', 'InProgress', 'NotStarted'];
 
-/** The newest refresh, when it still runs. Refreshes come newest first. */
+/** Returns the latest refresh if it is still running. Refreshes are sorted newest first. */
 export const findRunningRefresh = ([newest]: readonly DatasetRefresh[]): DatasetRefresh | undefined =>
   newest && running.includes(newest.status) ? newest : undefined;
 
-/** Only enhanced refreshes can be cancelled. */
+/** Only enhanced refreshes can be canceled. */
 export const canCancel = ({ refreshType }: DatasetRefresh): boolean => refreshType === 'ViaEnhancedApi';
 
-/** How a refresh was started, in words; types that a later version of the service adds stay as they are. */
+/** Returns a label for the type of a refresh. Unknown types are returned unchanged. */
 export const formatType = ({ refreshType }: DatasetRefresh): string =>
   (texts.types as Record<string, string>)[refreshType] ?? refreshType;
 
 export const formatStatus = ({ status }: DatasetRefresh): string =>
   running.includes(status) ? texts.inProgress : status;
 
-/** When the last refresh that went through was done; ISO 8601. */
+/** Returns the completion time of the last successful refresh (ISO 8601). */
 export const findLastCompleted = (refreshes: readonly DatasetRefresh[]): string | null =>
   refreshes.find(({ status, endTime }) => status === 'Completed' && endTime !== null)?.endTime ?? null;
 
-/** Why a refresh failed: the service's code where it says nothing better, or what it sent when that can't be read. */
+/**
+ * Returns why a refresh failed: the service's error description, its error code, or the raw response when it cannot be
+ * parsed.
+ */
 export const formatError = ({ serviceExceptionJson }: DatasetRefresh): string => {
   if (!serviceExceptionJson) return '';
   try {
@@ -33,7 +36,7 @@ export const formatError = ({ serviceExceptionJson }: DatasetRefresh): string =>
   }
 };
 
-/** Milliseconds between two ISO 8601 stamps as hours, minutes and seconds: `1 h 2 m 3 s`. */
+/** Formats the time between two ISO 8601 timestamps, such as `1 h 2 m 3 s`. */
 export const formatDuration = (startTime: string | null, endTime: string | null): string => {
   if (startTime === null || endTime === null) return '';
   const seconds = Math.max(0, Math.round((Date.parse(endTime) - Date.parse(startTime)) / 1000));

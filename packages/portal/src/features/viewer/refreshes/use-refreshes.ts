@@ -10,7 +10,7 @@ import { useServices } from '../../../services.ts';
 import { findRunningRefresh } from './refresh-state.ts';
 import { RefreshTimeoutError, watchRefresh } from './watch-refresh.ts';
 
-/** The data set of a report of an app. */
+/** Dataset of a report of an app. */
 export interface DatasetOfReport {
   appId: string;
   reportId: string;
@@ -19,7 +19,7 @@ export interface DatasetOfReport {
 
 const unknown: DatasetOfReport = { appId: '', reportId: '', datasetId: '' };
 
-/** The refreshes of a data set, once it is known, watched while one runs. */
+/** Loads the refreshes of a dataset and polls while one is running. */
 export const useRefreshes = (known: DatasetOfReport | undefined) => {
   const dataset = known ?? unknown;
   const { datasetId } = dataset;
@@ -60,7 +60,7 @@ export const useRefreshes = (known: DatasetOfReport | undefined) => {
         await start.mutateAsync({ params: dataset, quiet: true });
         setAsked((count) => count + 1);
       } catch (error) {
-        // An outage has been announced already.
+        // The HTTP client has already announced the outage.
         if (error instanceof ApiError && isRejection(error))
           notify({ text: error.message, color: 'warning' });
       }

@@ -4,15 +4,15 @@ const first = 2_000;
 const interval = 30_000;
 const attempts = 20;
 
-/** A refresh that was watched to the end of patience. */
+/** The refresh was still running when polling stopped. */
 export class RefreshTimeoutError extends Error {
   override readonly name = 'RefreshTimeout';
 }
 
 /**
- * Looks whether a refresh still runs: after 2 s, then every 30 s, 20 times.
+ * Polls until a refresh has finished: after 2 s, then every 30 s, at most 20 times.
  *
- * @throws {RefreshTimeoutError} when it still runs then.
+ * @throws {RefreshTimeoutError} when it is still running then.
  */
 export const watchRefresh = async (stillRuns: () => Promise<boolean>, signal: AbortSignal): Promise<void> => {
   await abortableDelay(first, signal);
