@@ -5,7 +5,7 @@ import { precompress } from './build/precompress.ts';
 import { withoutJsonSchema } from './build/without-json-schema.ts';
 import { withoutSummaries } from './build/without-summaries.ts';
 
-/** Chakra's recipes that no first visit shows, and the parts that they name: they come with what they dress. */
+/** Chakra recipes of components outside the main bundle; each is bundled with its components. */
 const lazyRecipe =
   /\/theme\/recipes\/(?!(?:button|heading|icon|input|kbd|link|skeleton|spinner)\.)|anatomy\.m?js$/;
 
@@ -13,11 +13,11 @@ export default defineConfig({
   plugins: [react(), withoutJsonSchema(), withoutSummaries(), lateStyles(), precompress()],
   build: {
     target: 'es2023',
-    // Inlined assets are data: addresses, which the Content-Security-Policy refuses.
+    // Inlined assets become data: URLs, which the Content-Security-Policy rejects.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      // What every visit needs comes in one file: it packs better than in thirty.
+      // One file for the main bundle, because it compresses better than 30 files.
       output: {
         codeSplitting: {
           groups: [
@@ -27,7 +27,7 @@ export default defineConfig({
           ],
         },
       },
-      // Chakra's theme entry holds the whole default theme as such calls; what isn't used of it can go.
+      // Marks these calls of Chakra's theme entry as pure, so that unused recipes are removed.
       treeshake: {
         manualPureFunctions: ['defineConfig', 'defineSlotRecipe', 'defineRecipe', 'defineTokens'],
       },

@@ -11,18 +11,18 @@ const short = new Intl.DateTimeFormat(locale, {
 const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
 const numbers = new Intl.NumberFormat(locale);
 
-/** A stamp in epoch milliseconds as `12 november 2026 om 14:03:09`. */
+/** Formats epoch milliseconds as `12 november 2026 om 14:03:09`. */
 export const formatLongDateTime = (stamp: number): string => long.format(stamp);
 
-/** A stamp in epoch milliseconds as `12-11-2026 14:03`. */
+/** Formats epoch milliseconds as `12-11-2026 14:03`. */
 export const formatShortDateTime = (stamp: number): string => short.format(stamp).replace(',', '');
 
 export const formatNumber = (value: number): string => numbers.format(value);
 
-/** Order of texts as people file them: `a` with `A`, `2` before `10`. */
+/** Compares texts in natural order, case-insensitively: `a` with `A`, `2` before `10`. */
 export const compareTexts = (one: string, other: string): number => collator.compare(one, other);
 
-/** The text itself, or as many characters of it with an ellipsis behind. */
+/** Truncates a text to the given number of characters and appends an ellipsis. */
 export const truncate = (text: string, length: number): string => {
   const characters = Array.from(text);
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;

@@ -1,6 +1,6 @@
 /**
- * The browser's console, for what a developer or an operator should see. Of an error only the name and the
- * message are written: other fields of sign-in errors hold codes and tokens.
+ * Writes to the browser console. Of errors, only name and message are logged, because sign-in errors contain codes and
+ * tokens in other fields.
  */
 export const log = {
   error(text: string, error?: unknown): void {

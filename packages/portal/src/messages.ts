@@ -2,8 +2,7 @@ import { messages as shared } from '@embed-portal/api-contract';
 import { pluralize } from './pluralize.ts';
 
 /**
- * Texts that every visit needs; others load with what shows them. Texts that client and server share come from the
- * contract.
+ * Texts of the main bundle; others are loaded with their feature. Texts shared with the server come from the contract.
  */
 export const messages = {
   boot: {

@@ -1,10 +1,10 @@
-/** Text as searches compare it: without accents and capitals. */
+/** Normalizes a text for searching: removes accents and case. */
 export const normalizeText = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The words of a query, folded. */
+/** Returns the normalized words of a query. */
 export const getWords = (query: string): string[] => normalizeText(query).split(/\s+/);
 
-/** Whether a folded text holds every one of the words. */
+/** Returns whether a normalized text contains all of the words. */
 export const containsWords = (folded: string, words: readonly string[]): boolean =>
   words.every((word) => folded.includes(word));

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that outlives components, and tells them when it changes. */
+/** Mutable value that outlives components and notifies subscribers of changes. */
 export interface Observable<T> {
   get(): T;
   set(next: T): void;
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -6,7 +6,7 @@ import type { ApiServers } from './session/api-server.ts';
 import type { Session } from './session/session.ts';
 import type { Notifications } from './ui/notifications/queue.ts';
 
-/** What lives as long as the page: made once at start, handed to every component by context. */
+/** Singletons of the page, created at startup and provided by context. */
 export interface Services {
   config: RuntimeConfig;
   apiServers: ApiServers;
@@ -18,7 +18,7 @@ export interface Services {
 
 export const ServicesContext = createContext<Services | null>(null);
 
-/** @throws {Error} outside of a {@link ServicesContext}. */
+/** @throws {Error} when rendered outside a {@link ServicesContext}. */
 export const useServices = (): Services => {
   const services = useContext(ServicesContext);
   if (!services) throw new Error('useServices needs a ServicesContext above it.');

@@ -1,4 +1,4 @@
-/** Returns a text that came from elsewhere as a sentence: trimmed, with a full stop where it has no end of its own. */
+/** Returns an external text as a sentence: trimmed, with a full stop unless it already ends with punctuation. */
 export const toSentence = (text: string): string => {
   const trimmed = text.trim();
   return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;

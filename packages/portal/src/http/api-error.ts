@@ -1,17 +1,17 @@
 import type { VersionConflict } from '@embed-portal/api-contract';
 
 export interface ApiErrorFields {
-  /** HTTP status; none when no answer arrived. */
+  /** HTTP status; undefined when no response arrived. */
   status: number | undefined;
-  /** Stable code of the server's error, `no_response` or `unexpected_answer`. */
+  /** Stable error code of the server, `no_response` or `unexpected_answer`. */
   code: string;
   message: string;
   details?: readonly { field: string; message: string }[] | undefined;
-  /** With the code `version_conflict`. */
+  /** Present if the code is `version_conflict`. */
   conflict?: VersionConflict | undefined;
 }
 
-/** A call of the API that did not succeed. The message can be shown as it is. */
+/** Failed API request. The message can be shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number | undefined;

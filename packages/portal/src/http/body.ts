@@ -1,4 +1,7 @@
-/** A copy without the keys that hold a double underscore, at any depth: they are joins of the server's answers. */
+/**
+ * Returns a copy without the keys that contain a double underscore, at any depth: responses contain joined fields under
+ * them.
+ */
 export const omitJoinedFields = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(omitJoinedFields);
   if (typeof value !== 'object' || value === null) return value;
@@ -6,7 +9,7 @@ export const omitJoinedFields = (value: unknown): unknown => {
   return Object.fromEntries(own.map(([key, field]) => [key, omitJoinedFields(field)]));
 };
 
-/** A query string with its question mark; fields that are missing or blank are left out. */
+/** Returns a query string with its question mark. Omits undefined and blank fields. */
 export const toQueryString = (query: unknown): string => {
   const fields = Object.entries((query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && value !== '',

@@ -21,43 +21,43 @@ import type { HttpResponse } from './send.ts';
 
 interface CallOptions<R extends Route> {
   query?: RouteQueryInput<R> | undefined;
-  /** Keys with a double underscore are left out. */
+  /** Keys that contain a double underscore are omitted. */
   body?: RouteBodyInput<R> | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
-  /** The caller tells of a refusal (4xx) in its own words: it is not announced here. */
+  /** Whether the caller shows rejections (4xx) itself, so that they are not announced. */
   quiet?: boolean | undefined;
-  /** The caller shows in place why the server refuses what was sent (422): it is not announced here. */
+  /** Whether the caller shows validation errors (422) itself, so that they are not announced. */
   inPlace?: boolean | undefined;
-  /** Receives the messages about failed attempts; by default the notification bar shows them. */
+  /** Receives the messages about failed attempts; defaults to the notification bar. */
   notify?: Notifications['notify'] | undefined;
 }
 
-/** A route that answers a list. */
+/** Route that returns a list. */
 export type ListRoute = Route<ZodType, ZodType<unknown[]>>;
 
 export interface ApiClient {
   /**
-   * Calls a route of the contract with the user's token and answers its checked response. Failed calls are
-   * announced and repeated as the error catalogue says, before this rejects. A repeated change carries the same
-   * idempotency key, so that it is done once.
+   * Sends an authenticated request to a route of the contract and returns the validated response. Failed attempts are
+   * announced and retried as the error catalogue defines. Retried mutations carry the same idempotency key, so that
+   * they take effect once.
    *
-   * @throws {ApiError} when the call failed for good.
+   * @throws {ApiError} when the request finally fails.
    */
   call<R extends Route>(
     route: R,
     params: RouteParams<R>,
     options?: CallOptions<R>,
   ): Promise<RouteResponse<R>>;
-  /** Like {@link ApiClient.call}, for one page of a list; its `query` says how long pages are. */
+  /** Like {@link ApiClient.call}, for one page of a list. `query` contains the page size. */
   page<R extends ListRoute>(
     route: R,
     params: RouteParams<R>,
     options?: CallOptions<R>,
   ): Promise<ListPage<RouteResponse<R>>>;
-  /** True from the moment on that the server calls the user deactivated. */
+  /** Becomes true when the server reports that the user is deactivated. */
   inactive: Observable<boolean>;
-  /** Number of requests that the server refused because of the user's roles (403 `forbidden`). */
+  /** Number of requests rejected because of missing roles (403 `forbidden`). */
   refusals: Observable<number>;
 }
 
@@ -69,7 +69,7 @@ export interface ApiClientOptions {
 
 type Told = Pick<CallOptions<Route>, 'signal' | 'quiet' | 'inPlace' | 'notify'>;
 
-/** Counts what has been tried for one call. */
+/** Retries and token renewals of one request. */
 interface Tried {
   retries: number;
   renewed: boolean;
@@ -79,7 +79,7 @@ export const createApiClient = ({ baseUrl, session, ...client }: ApiClientOption
   const inactive = createObservable(false);
   const refusals = createObservable(0);
 
-  /** Deals with a failure; answers whether the call is to be tried again. */
+  /** Handles a failed attempt. Returns whether to retry. */
   const recover = async (error: ApiError, token: string, tried: Tried, options: Told) => {
     const { signal, quiet = false, inPlace = false, notify = client.notify } = options;
     const reaction = getErrorPolicy(error);

@@ -3,26 +3,29 @@ import { messages } from '../messages.ts';
 import type { NotificationInput } from '../ui/notifications/queue.ts';
 import type { ApiError } from './api-error.ts';
 
-/** What the portal does about a failed call. */
+/** Handling of a failed request. */
 export interface ErrorPolicy {
   notify?: NotificationInput;
   retry: boolean;
-  /** Shows the User is Inactive dialog. */
+  /** Shows the "User is Inactive" dialog. */
   inactive?: boolean;
-  /** Renews the token, and signs in anew when that doesn't help. */
+  /** Renews the token, or starts a new sign-in if that fails. */
   renew?: boolean;
-  /** Reloads the signed-in user, whose roles may have changed. */
+  /** Reloads the signed-in user, because the roles may have changed. */
   reloadUser?: boolean;
 }
 
-/** Whether the server understood the call and says no; asking again changes nothing. */
+/** Returns whether the server rejected the request (4xx), so that repeating it cannot help. */
 export const isRejection = ({ status }: ApiError): boolean =>
   status !== undefined && status >= 400 && status < 500;
 
-/** The viewer deals with it in the report's place: it offers to connect the account. */
+/** The viewer handles this error in place of the report: it offers to connect the account. */
 const isForViewer = ({ code }: ApiError): boolean => code === ('grant_required' satisfies ErrorCode);
 
-/** The error catalogue. What isn't listed shows where it happened, without a message in the bar. */
+/**
+ * Returns the handling of an error as the error catalogue defines. Errors without an entry are shown by the caller, not
+ * announced.
+ */
 export const getErrorPolicy = (error: ApiError): ErrorPolicy => {
   const { status, message } = error;
   if (status === undefined) {

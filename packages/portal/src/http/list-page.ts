@@ -1,15 +1,15 @@
-/** One page of a list that grows without bound. */
+/** Page of an unbounded list. */
 export interface ListPage<Items> {
   items: Items;
-  /** Cursor of the page after this one; undefined on the last. */
+  /** Cursor of the next page; undefined on the last one. */
   next: string | undefined;
-  /** How many there are on all pages. */
+  /** Number of entries on all pages. */
   total: number;
 }
 
 const nextAddress = /<([^>]*)>\s*;\s*rel="next"/;
 
-/** The page that an answer and its headers `Link` and `X-Total-Count` make. */
+/** Builds a page from a response and its headers `Link` and `X-Total-Count`. */
 export const toListPage = <Items extends unknown[]>(items: Items, headers: Headers): ListPage<Items> => {
   const address = nextAddress.exec(headers.get('link') ?? '')?.[1];
   const cursor = address && new URL(address, 'http://localhost').searchParams.get('cursor');

@@ -16,7 +16,7 @@ export interface HttpRequest<R extends Route> {
   params: RouteParams<R>;
   query?: RouteQueryInput<R> | undefined;
   body?: RouteBodyInput<R> | undefined;
-  /** The same for each attempt at a call, so that the server does it once. */
+  /** Identical for all attempts, so that the server applies the mutation once. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string> | undefined;
   token: string;
@@ -62,9 +62,9 @@ const requestOf = <R extends Route>({ route, token, body, idempotencyKey, header
 });
 
 /**
- * One attempt at a call, answered within 30 s.
+ * Sends one attempt of a request. Times out after 30 s.
  *
- * @throws {ApiError} for every failure but the caller's own abort, which is thrown as it is.
+ * @throws {ApiError} for every failure except an abort by the caller, whose reason is rethrown.
  */
 export const send = async <R extends Route>(attempt: HttpRequest<R>): Promise<HttpResponse<R>> => {
   const { baseUrl, route, params, query, signal } = attempt;

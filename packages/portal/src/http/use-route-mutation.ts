@@ -9,17 +9,17 @@ export interface Change<R extends Route> {
   params: RouteParams<R>;
   body?: RouteBodyInput<R>;
   headers?: Record<string, string>;
-  /** The version that the change was made from: another one is refused (412). Undefined: any. */
+  /** Expected version of the entity; the server rejects the change if it has another one (412). Undefined: any. */
   version?: number | undefined;
   quiet?: boolean;
-  /** By default true: forms and dialogs show themselves why the server refuses what they sent (422). */
+  /** Defaults to true, because forms and dialogs show validation errors (422) themselves. */
   inPlace?: boolean;
 }
 
 /**
- * Calls a changing route. Once it is done, the lists that the change shows in are asked for anew.
+ * Returns a mutation for a route. Invalidates the affected queries when it succeeds.
  *
- * @param refreshes - routes whose kept answers no longer hold, whatever their parameters.
+ * @param refreshes - routes whose cached responses become outdated, with any parameters.
  */
 export const useRouteMutation = <R extends Route>(
   route: R,

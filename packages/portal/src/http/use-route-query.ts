@@ -8,7 +8,7 @@ export interface RouteQueryOptions<R extends Route> {
   enabled?: boolean;
 }
 
-/** The answer of a reading route, kept and shared under its path, parameters and query. */
+/** Returns the query of a route, cached under its path, parameters and query. */
 export const useRouteQuery = <R extends Route>(
   route: R,
   params: RouteParams<R>,

@@ -1,8 +1,8 @@
 import { abortableDelay } from './abortable-delay.ts';
 
 /**
- * Waits before a call is repeated: so many milliseconds, or until the network is back. Rejects with the signal's
- * reason when it aborts before.
+ * Waits before a retry: for the given number of milliseconds, or until the network is back. Rejects with the signal's
+ * reason when it is aborted first.
  */
 export const waitForRetry = async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
   const online = new AbortController();

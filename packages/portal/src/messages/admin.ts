@@ -3,7 +3,7 @@ import { pluralize } from '../pluralize.ts';
 /** Texts of Admin Settings. */
 export const adminMessages = {
   title: 'Admin Settings',
-  // Spelled as the product always has.
+  // The specification spells it this way.
   users: 'User Managment',
   signInLog: 'Sign-in Log',
   auditLog: 'Audit Log',

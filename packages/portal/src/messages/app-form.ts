@@ -1,4 +1,4 @@
-/** Texts of the dialog that adds and changes apps. */
+/** Texts of the app dialog. */
 export const appFormMessages = {
   type: 'app',
   addTitle: 'Add App',

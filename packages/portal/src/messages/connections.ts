@@ -25,7 +25,7 @@ export const connectionMessages = {
   authenticatedOf: (name: string, state: string) => `${state}: authorize ${name}`,
   syncOf: (name: string) => `Sync workspaces of ${name}`,
   workspacesOf: (name: string) => `Workspaces of ${name}`,
-  /** Before the first sync nobody knows how many there are. */
+  /** Before the first sync, the total is unknown. */
   chosen: (chosen: number, all: number) => (all === 0 ? String(chosen) : `${chosen} of ${all}`),
   noneTitle: 'No connections yet',
   noneText: 'A connection gives reports access to the workspaces of the BI service. Add the first one.',

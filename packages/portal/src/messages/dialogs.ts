@@ -1,4 +1,4 @@
-/** Texts of dialogs that many screens have. */
+/** Texts of shared dialogs. */
 export const dialogMessages = {
   deletion: {
     title: 'Confirm Deletion',

@@ -1,4 +1,4 @@
-/** Texts for a user whom the server calls deactivated. */
+/** Texts for deactivated users. */
 export const inactiveMessages = {
   title: 'User is Inactive',
   text: 'Your account may not be verified yet, or it may have been deactivated.',

@@ -1,4 +1,4 @@
-/** Texts that every list of users shows. */
+/** Texts shared by all lists of users. */
 export const userMessages = {
   name: 'Name',
   email: 'Email',

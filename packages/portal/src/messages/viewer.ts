@@ -1,6 +1,6 @@
 import { messages as shared } from '@embed-portal/api-contract';
 
-/** Texts of the viewer, and of the popup in which accounts are connected. */
+/** Texts of the viewer and of the popup that connects accounts. */
 export const viewerMessages = {
   invalid: shared.reportConfigurationInvalid,
   invalidText: 'None of its pages can be shown. Ask an administrator to check the report settings.',

@@ -6,18 +6,18 @@ type ApiServer = RuntimeConfig['apiServers'][number];
 const listKey = 'portal.apiServers';
 const choiceKey = 'portal.apiServer';
 
-/** The API servers that the portal may use, and the one that it uses. */
+/** Configured API servers and the selected one. */
 export interface ApiServers {
   all: readonly ApiServer[];
   current: ApiServer;
 }
 
-/** The server behind the page itself, for a configuration that names none. */
+/** Used if the configuration contains no servers. */
 const ownServer = (): ApiServer => ({ name: 'This server', url: `${location.origin}/api` });
 
 /**
- * Returns the configured API servers, by default the page's own origin plus `/api`, and the one that was chosen in
- * this browser, by default the first. A choice that is no longer configured is dropped.
+ * Returns the configured API servers and the one selected in this browser. They default to `/api` on the page's origin,
+ * and to the first one. A selection that is no longer configured is ignored.
  */
 export const readApiServers = ({ apiServers }: Pick<RuntimeConfig, 'apiServers'>): ApiServers => {
   const [first = ownServer(), ...others] = apiServers;
@@ -27,12 +27,12 @@ export const readApiServers = ({ apiServers }: Pick<RuntimeConfig, 'apiServers'>
   return { all, current: all.find(({ url }) => url === chosen) ?? first };
 };
 
-/** Stores another API server for this browser, and starts over: sessions and lists belong to one server. */
+/** Stores the selected API server and reloads the page, because sessions and cached data belong to one server. */
 export const chooseApiServer = (url: string): void => {
   tryWriteText(choiceKey, url);
   location.reload();
 };
 
-/** Prefix of the keys under which the session with a server is stored; the default server has the default prefix. */
+/** Returns the key prefix of the stored session. The default server has the default prefix. */
 export const sessionPrefix = ({ all, current }: ApiServers): string =>
   current.url === all[0]?.url ? 'oidc.' : `oidc.${current.url}.`;

@@ -9,10 +9,10 @@ interface Owner {
   sub: string;
 }
 
-/** Names the end of a user's session, for the way through the provider. */
+/** Returns the storage key that announces the end of a user's session. It is sent through the provider as state. */
 export const signOutKey = ({ iss, sub }: Owner): string => `${prefix}${iss}:${sub}`;
 
-/** Removes what a user wants kept no longer than the session. */
+/** Removes the user's data that must not outlast the session. */
 export const forgetSession = (owner: Owner): void => {
   const own = buildStorageKey(owner, 'untilSignOut');
   for (const where of ['localStorage', 'sessionStorage'] as const) {
@@ -20,7 +20,7 @@ export const forgetSession = (owner: Owner): void => {
   }
 };
 
-/** Removes from this tab what others who signed in here before have left in it. */
+/** Removes data of previous users from this tab. */
 export const forgetOthers = (owner: Owner): void => {
   const own = buildStorageKey(owner, 'untilSignOut');
   removeKeys(
@@ -29,7 +29,7 @@ export const forgetOthers = (owner: Owner): void => {
   );
 };
 
-/** Tells the portal's other tabs that the session at the provider has ended, by the mark that came back from there. */
+/** Notifies the portal's other tabs of a logout, identified by the state that the provider returned. */
 export const announceSignOut = (state: unknown): void => {
   const mark = typeof state === 'object' && state !== null && 'ended' in state ? state.ended : undefined;
   if (typeof mark !== 'string' || !mark.startsWith(prefix)) return;
@@ -38,9 +38,9 @@ export const announceSignOut = (state: unknown): void => {
 };
 
 /**
- * Signs this tab out too when another one tells that the session of its user has ended.
+ * Signs this tab out when another tab announces the end of the user's session.
  *
- * @param onSignOut - Called before the user is removed, so that the page does not start a new sign-in.
+ * @param onSignOut - called before the user is removed, so that the page does not start a new sign-in.
  */
 export const followSignOut = (
   manager: Pick<UserManager, 'getUser' | 'removeUser'>,

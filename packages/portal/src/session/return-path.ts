@@ -1,6 +1,6 @@
 /**
- * A path of this site to come back to, from a value that travelled through the identity provider. Anything
- * that could lead elsewhere reads as `/`.
+ * Returns the path to restore from state that passed through the identity provider. Everything except paths of this
+ * site becomes `/`, to prevent open redirects.
  */
 export const getReturnPath = (state: unknown): string => {
   const path =
@@ -11,17 +11,17 @@ export const getReturnPath = (state: unknown): string => {
   return url?.origin === origin ? url.pathname + url.search + url.hash : '/';
 };
 
-/** A part of a location, or of a URL. */
+/** Common fields of `Location` and `URL`. */
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
-/** The page’s own address, in the form that {@link getReturnPath} reads. */
+/** Returns the current path in the form that {@link getReturnPath} parses. */
 export const toReturnState = ({ pathname, search, hash }: Address): { returnTo: string } => ({
   returnTo: pathname + search + hash,
 });
 
 const hintName = 'login_hint';
 
-/** How to sign in from an address: to come back to it, as the person whom an invitation's link names. */
+/** Builds the sign-in request for a URL: the path to return to and the login hint of an invitation link. */
 export const buildSignInRequest = ({ href }: Pick<Location, 'href'>) => {
   const address = new URL(href);
   const hint = address.searchParams.get(hintName);

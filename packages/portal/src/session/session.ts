@@ -9,30 +9,29 @@ import { toReturnState } from './return-path.ts';
 import { needsRenewal, getSecondsLeft } from './token-lifetime.ts';
 
 /**
- * `lost`: it has ended, not by the user's will, and is about to be taken from the page. `leaving`: the user signs out.
- * `signedOut`: the user has signed out, here or in another tab. `refused`: the server rejects even the tokens of a
- * fresh sign-in.
+ * `lost`: the session ended unexpectedly and is about to be removed. `leaving`: the user is signing out. `signedOut`:
+ * the user has signed out, here or in another tab. `refused`: the server rejects even the tokens of a new sign-in.
  */
 export type SessionPhase = 'active' | 'lost' | 'leaving' | 'signedOut' | 'refused';
 
 export interface Session {
   phase: Observable<SessionPhase>;
   /**
-   * The ID token for the next request, renewed when it is due. A failed renewal is logged, and the token at
-   * hand is used for as long as it lasts.
+   * Returns the ID token for the next request and renews it if necessary. Failed renewals are logged, and the current
+   * token is used until it expires.
    *
-   * @throws {SignedOutError} when nobody is signed in; sign-in starts by itself then.
+   * @throws {SignedOutError} when nobody is signed in; a sign-in starts automatically.
    */
   token(): Promise<string>;
-  /** Replaces a token that the server refused. False when there is no newer one to be had. */
+  /** Replaces a rejected token. Resolves to false when no newer one is available. */
   renew(refused: string): Promise<boolean>;
-  /** The server refuses renewed tokens too: signs in anew, and after a second time in a row gives up. */
+  /** Handles the rejection of a renewed token: starts a new sign-in, or stops after the second rejection in a row. */
   reject(): Promise<void>;
-  /** The server accepts the token. */
+  /** Resets the count of rejections, because the server accepted the token. */
   accept(): void;
-  /** Signs in anew after {@link reject} gave up. */
+  /** Starts a new sign-in after {@link reject} stopped. */
   tryAgain(): Promise<void>;
-  /** Ends the session here and at the identity provider, and comes back to this page's address. */
+  /** Ends the session here and at the identity provider, then returns to the current page. */
   signOut(): Promise<void>;
 }
 
@@ -49,7 +48,7 @@ const rejectedJustNow = (): boolean =>
 
 type Manager = Pick<UserManager, 'getUser' | 'removeUser' | 'signinSilent' | 'signoutRedirect'>;
 
-/** Renewal by refresh token, one at a time for however many requests wait for it. */
+/** Renews tokens with the refresh token. Concurrent requests share one renewal. */
 const createRenewal = (manager: Manager, lose: () => Promise<void>) => {
   let running: Promise<User | null> | undefined;
   let latest: { token: string; at: number } | undefined;
@@ -79,7 +78,7 @@ const createRenewal = (manager: Manager, lose: () => Promise<void>) => {
   };
 };
 
-/** The signed-in state as the rest of the portal uses it. */
+/** Session of the signed-in user. */
 export const createSession = (manager: Manager): Session => {
   const phase = createObservable<SessionPhase>('active');
   const lose = async () => {

@@ -8,7 +8,7 @@ import { isUnreachable } from './sign-in-failure.ts';
 
 const timeout = 10_000;
 const retriedKey = 'portal.signInRetriedAt';
-/** Milliseconds between two automatic attempts: each leads through the provider, which may fail in other ways. */
+/** Milliseconds between automatic attempts: each one redirects to the provider, which may fail in other ways. */
 const retryInterval = 60_000;
 
 const hasJustRetried = (): boolean =>
@@ -23,7 +23,10 @@ const isProviderReachable = async (authority: string): Promise<boolean> => {
   }
 };
 
-/** Sign-in could not start or end. It starts again when the provider, which did not answer, is reachable again. */
+/**
+ * Renders a sign-in that could not start or complete. It retries automatically when the unreachable provider is
+ * reachable again.
+ */
 export const SignInError = ({ error, begin }: { error: Error; begin(): void }) => {
   const { authority } = useServices().config.oidc;
   const online = useOnline();
@@ -32,7 +35,7 @@ export const SignInError = ({ error, begin }: { error: Error; begin(): void }) =
     if (hasJustRetried() || !(await isProviderReachable(authority))) return false;
     tryWriteText(retriedKey, String(Date.now()), 'sessionStorage');
     begin();
-    // This page is left, or the attempt fails like the one before.
+    // The page is left, or the attempt fails like the previous one.
     return false;
   }, unreachable);
   const { failedTitle, failedText, offlineText, unreachableText } = messages.signIn;

@@ -13,7 +13,7 @@ import { buildSignInRequest } from './return-path.ts';
 import { newNonce, toSignInFailure } from './sign-in-failure.ts';
 import { SignInError } from './sign-in-error.tsx';
 
-/** Browsers may bring back this very page, frozen in mid-redirect, on "back" from the sign-in page. */
+/** Reloads the page when "back" from the sign-in page restores it from the back/forward cache, in mid-redirect. */
 const useFreshPageOnBack = () => {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => {
@@ -32,7 +32,7 @@ const useFailureLog = (error: Error | undefined) => {
   }, [error]);
 };
 
-/** Confirms a logout, at the address that the user left. */
+/** Confirms a logout and restores the URL from before it. */
 const SignedOut = ({ signIn }: { signIn(): void }) => {
   const { signedOutTitle, signedOutText, signIn: label } = messages.signIn;
   usePageTitle(signedOutTitle);
@@ -48,8 +48,8 @@ const SignedOut = ({ signIn }: { signIn(): void }) => {
 };
 
 /**
- * Shows its children to a signed-in user only; anybody else is sent to sign in and comes back here. After a logout,
- * sign-in starts on request, so that the user sees that the logout is complete.
+ * Renders its children for signed-in users only, and redirects all others to sign in. After a logout, sign-in starts on
+ * request, so that the user sees the confirmation.
  */
 export const SignInGate = ({ children }: { children: ReactNode }) => {
   const { isLoading, user, error, signinRedirect } = useAuth();
@@ -81,6 +81,6 @@ export const SignInGate = ({ children }: { children: ReactNode }) => {
   if (phase === 'leaving') return <Splash text={messages.signIn.signingOut} />;
   if (error && !user) return <SignInError error={error} begin={begin} />;
   if (phase === 'signedOut' && !user && !isLoading) return <SignedOut signIn={begin} />;
-  // The user is known a moment before the address is the restored one; pages must not read it before.
+  // The user is set before the URL is restored, and pages must not read the URL earlier.
   return user && !hasAuthParams() ? children : <Splash text={messages.signIn.signingIn} />;
 };

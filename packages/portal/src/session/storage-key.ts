@@ -1,9 +1,9 @@
-/** Values that live `untilSignOut` are removed by signing out; `kept` ones outlast it. */
+/** Values stored `untilSignOut` are removed on sign-out; `kept` ones outlast it. */
 export type StoragePart = 'kept' | 'untilSignOut';
 
-/** What keys of all users begin with. */
+/** Returns the key prefix of all users. */
 export const buildKeyPrefix = (keep: StoragePart): string => `portal.${keep}:`;
 
-/** A key of the browser's storage that belongs to one user of one issuer; without a name, their prefix. */
+/** Returns a storage key of one user of one issuer, or their prefix without a name. */
 export const buildStorageKey = (owner: { iss: string; sub: string }, keep: StoragePart, name = ''): string =>
   `${buildKeyPrefix(keep)}${owner.iss}:${owner.sub}:${name}`;

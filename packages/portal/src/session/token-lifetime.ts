@@ -1,23 +1,23 @@
 import { limits } from '@embed-portal/api-contract';
 
 export interface TokenTimes {
-  /** Epoch seconds of the claims `iat` and `exp`. */
+  /** Claims `iat` and `exp` in epoch seconds. */
   issuedAt: number;
   expiresAt: number;
-  /** Epoch seconds by our own clock when the token arrived; unknown after a reload. */
+  /** Local arrival time of the token in epoch seconds; unknown after a reload. */
   receivedAt?: number | undefined;
 }
 
 /**
- * Seconds that the token is still good for. Counted from its arrival where that is known, so that a clock
- * that runs wrong doesn't make every fresh token look old.
+ * Returns the remaining lifetime in seconds. It is counted from the arrival if known, so that tokens do not seem
+ * expired when the local clock is wrong.
  */
 export const getSecondsLeft = ({ issuedAt, expiresAt, receivedAt }: TokenTimes, now: number): number =>
   receivedAt === undefined ? expiresAt - now : expiresAt - issuedAt - (now - receivedAt);
 
 /**
- * Whether to renew before the next request: under 480 s left. A token that lives no longer than that is
- * renewed at half of its life, or every request would renew it again.
+ * Returns whether to renew the token before the next request: with less than 480 s left. Tokens with a shorter lifetime
+ * are renewed after half of it, otherwise every request would renew them.
  */
 export const needsRenewal = (times: TokenTimes, now: number): boolean => {
   const lifetime = times.expiresAt - times.issuedAt;

@@ -3,7 +3,7 @@ import { buildStorageKey } from './storage-key.ts';
 import type { StoragePart } from './storage-key.ts';
 
 /**
- * {@link buildStorageKey} of the signed-in user.
+ * Returns the {@link buildStorageKey} of the signed-in user.
  *
  * @throws {Error} when nobody is signed in.
  */

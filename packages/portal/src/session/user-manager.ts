@@ -7,15 +7,15 @@ import { getReturnPath } from './return-path.ts';
 
 const messageTimeoutSeconds = 10;
 
-/** Puts another path of this site into the address bar, without a history entry. */
+/** Replaces the path in the address bar without a history entry. */
 export const showPath = (path: string): void => {
   history.replaceState(null, '', path);
 };
 
-/** Shows the page's own address again when a sign-in fails, so that another attempt leads to where the user wanted to be. */
+/** Restores the page's URL when a sign-in fails, so that the next attempt returns there. */
 class AddressRestoringUserManager extends UserManager {
   override async signinCallback(url = location.href): Promise<User | undefined> {
-    // Read first: the attempt uses up what was stored for it.
+    // Read first, because the attempt deletes the stored state.
     const path = await this.#readReturnPath(url).catch(() => '/');
     try {
       return await super.signinCallback(url);
@@ -33,11 +33,11 @@ class AddressRestoringUserManager extends UserManager {
 }
 
 /**
- * The OpenID Connect client: code flow with PKCE S256, answers in the query, no login-status frame. Tokens are
- * kept in the tab's own sessionStorage: they survive a reload, are never shared with another tab, and are gone
- * when it is closed.
+ * Creates the OpenID Connect client: authorization code flow with PKCE (S256), `response_mode=query`, no session-status
+ * iframe. Tokens are stored in the sessionStorage: they survive reloads, are not shared with other tabs, and are
+ * removed when the tab is closed.
  *
- * @param prefix - of the keys of the session, another one for each API server.
+ * @param prefix - key prefix of the session, which depends on the API server.
  */
 export const createUserManager = (oidc: RuntimeConfig['oidc'], prefix = 'oidc.'): UserManager =>
   new AddressRestoringUserManager({
@@ -57,14 +57,14 @@ export const createUserManager = (oidc: RuntimeConfig['oidc'], prefix = 'oidc.')
     stateStore: new WebStorageStateStore({ store: sessionStorage }),
   });
 
-/** Whether the page was opened by the provider's answer to a logout: a `state` and nothing of a sign-in. */
+/** Returns whether the current URL is a logout callback: it has a `state` and no sign-in parameters. */
 const isSignOutAnswer = (search: URLSearchParams): boolean =>
   search.has('state') && !search.has('code') && !search.has('error');
 
 /**
- * Ends a logout that has just come back: other tabs are told, and the address becomes the one that was left.
+ * Completes a logout: notifies the other tabs and restores the URL.
  *
- * @returns Whether the page was opened by a logout of this tab.
+ * @returns whether the page was loaded by a logout callback of this tab.
  */
 export const finishSignOut = async (userManager: UserManager): Promise<boolean> => {
   if (!isSignOutAnswer(new URLSearchParams(location.search))) return false;

@@ -1,11 +1,11 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// Generous, so that a busy machine fails no test.
+// A generous timeout, because CI machines may be slow.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** What browsers have and jsdom lacks, as far as Chakra needs it. */
+/** Browser APIs that Chakra requires and jsdom lacks. */
 class NoResize {
   observe() {}
   unobserve() {}
@@ -14,7 +14,7 @@ class NoResize {
 globalThis.ResizeObserver = NoResize;
 Element.prototype.scrollIntoView = () => undefined;
 
-/** A wide screen. */
+/** Matches media queries of wide screens. */
 window.matchMedia = (media) =>
   ({
     media,
@@ -23,7 +23,7 @@ window.matchMedia = (media) =>
     removeEventListener() {},
   }) as unknown as MediaQueryList;
 
-/** jsdom can't parse cascade layers, and says so for each of Emotion's sheets. */
+/** jsdom cannot parse cascade layers and logs an error for each style sheet of Emotion. */
 const { jsdom } = globalThis as unknown as {
   jsdom: { virtualConsole: { removeAllListeners(name: string): void } };
 };

@@ -22,7 +22,7 @@ import { NotificationBar } from '../ui/notifications/notification-bar.tsx';
 import { createNotifications } from '../ui/notifications/queue.ts';
 import { config } from './sample.ts';
 
-/** Answers of the API by path, or by method and path; a function is called, an error is thrown. */
+/** API responses by path, or by method and path. Functions are called, errors are thrown. */
 export type Answers = Record<string, unknown>;
 
 const auth = {
@@ -46,7 +46,7 @@ const scriptedApi = (answers: Answers) => {
     if (answer === undefined) throw new ApiError({ status: 404, code: 'not_found', message: `No ${path}` });
     return answer;
   };
-  /** A list that fits on one page. */
+  /** Returns a list that fits on one page. */
   const page = async (
     route: Pick<Route, 'method' | 'path'>,
     _params: unknown,
@@ -70,10 +70,10 @@ const scriptedApi = (answers: Answers) => {
 };
 
 /**
- * The portal as a signed-in user gets it at an address, on scripted answers of the API.
+ * Renders the portal for a signed-in user at a URL, with the given API responses.
  *
- * @param makeRouter - of the pages to show in place of the portal's own.
- * @param changes - of the runtime configuration.
+ * @param makeRouter - creates a router with other pages than the portal's.
+ * @param changes - overrides of the runtime configuration.
  */
 export const renderPortal = (
   address: string,

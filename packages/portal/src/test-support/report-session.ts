@@ -19,7 +19,7 @@ export const filter = {
   values: ['Belgium'],
 };
 
-/** A frame with pages a, b and the hidden c; everything it is asked is noted in order. */
+/** Creates a frame with the pages a, b and the hidden c. It records all requests in order. */
 const fakeFrame = () => {
   const log: string[] = [];
   const handlers: Record<string, (event: { detail: unknown }) => void> = {};
@@ -66,7 +66,7 @@ const fakeFrame = () => {
 export const getContainer = (width: number) =>
   Object.defineProperty(document.createElement('div'), 'clientWidth', { value: width });
 
-/** A report session on a scripted frame. */
+/** Creates a report session on a fake frame. */
 export const setUpSession = (options: Partial<ReportSessionOptions> = {}) => {
   const frame = fakeFrame();
   const seen = {

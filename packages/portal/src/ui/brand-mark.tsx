@@ -7,7 +7,7 @@ const bars = [
   { x: 20, height: 18, opacity: 1 },
 ];
 
-/** The product's logo: the branding's own, else an accent square with three ascending bars. */
+/** Renders the logo of the branding, or an accent-colored square with three ascending bars. */
 export const BrandMark = () => {
   const { logoUrl } = useServices().config.branding;
   if (logoUrl) return <Image src={logoUrl} alt="" boxSize="8" objectFit="contain" />;

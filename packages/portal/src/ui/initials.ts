@@ -1,4 +1,4 @@
-/** First letters of the first two words: `Retail analytics` is `RA`, `Finance` is `F`. */
+/** Returns the initials of the first two words: `Retail analytics` is `RA`, `Finance` is `F`. */
 export const getInitials = (name: string): string =>
   name
     .split(/[^\p{L}\p{N}]+/u)

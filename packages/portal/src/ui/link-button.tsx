@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A button that looks like a link: in a table, it opens what its text names. */
+/** Button that looks like a link, for table cells that open a dialog. */
 export const LinkButton = chakra('button', {
   base: {
     maxWidth: '100%',

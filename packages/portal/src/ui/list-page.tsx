@@ -7,11 +7,11 @@ import { DataTable } from './table/data-table.tsx';
 import type { RowSource } from './table/row-source.ts';
 import { useListTable } from './table/use-list-table.ts';
 
-/** What a list screen says. */
+/** Texts of a list screen. */
 interface ListTexts {
   title: string;
   search: string;
-  /** On the button that makes something new. */
+  /** Label of the button that adds an entity. */
   add: string;
   noneTitle: string;
   noneText: string;
@@ -19,20 +19,20 @@ interface ListTexts {
 
 export interface ListPageProps<Row extends { id: string }> {
   texts: ListTexts;
-  /** Of what is listed. */
+  /** Accessible name of the list. */
   icon: IconType;
   onAdd(): void;
   rows: readonly Row[] | undefined;
   source: RowSource;
   columns: readonly Column<Row>[];
-  /** By default the name, ascending. */
+  /** Defaults to the name, ascending. */
   defaultSort?: SortingState;
 }
 
 const none: never[] = [];
 const idOf = ({ id }: { id: string }) => id;
 
-/** A screen that is a table: its heading, its search, the button that adds to it. Dialogs stand beside it. */
+/** Renders a screen with a table: heading, search and the button to add an entity. Render its dialogs next to it. */
 export const ListPage = <Row extends { id: string }>(props: ListPageProps<Row>) => {
   const { texts, icon, onAdd, rows, source, columns, defaultSort } = props;
   const { title } = texts;

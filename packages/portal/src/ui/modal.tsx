@@ -8,34 +8,34 @@ import { notificationBarId } from './notifications/bar-id.ts';
 export interface ModalProps {
   title: string;
   open: boolean;
-  /** Called by the close button, Esc and a click outside. Without it the dialog has none of them. */
+  /** Called on the close button, Esc and clicks outside. If undefined, the dialog has none of them. */
   onClose?: () => void;
-  /** For a dialog without `onClose` that Esc closes all the same. */
+  /** Called on Esc in a dialog without `onClose`. */
   onEscape?: () => void;
   tone?: 'accent' | 'warning';
   width?: number;
-  /** Covers the whole page. */
+  /** Whether the dialog covers the whole page. */
   fullscreen?: boolean;
-  /** Focused first; without it, or when it returns none, the first field, link or button. */
+  /** Receives the focus first; defaults to the first field, link or button. */
   firstFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
-  /** Focused when it closes; without it what had the focus before. */
+  /** Receives the focus on close; defaults to the previously focused element. */
   finalFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
   footer?: ReactNode;
 }
 
-/** Esc in a search that holds something clears it. */
+/** Returns whether Esc clears the search field instead. */
 const clearsSearch = ({ target }: KeyboardEvent) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
 
-/** Esc in a field whose list is open closes the list. */
+/** Returns whether Esc closes the list of options instead. */
 const closesList = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
 
-/** What the messages at the foot of the page take of it. */
+/** Height of the notifications at the bottom of the page. */
 const messageRoom = `calc(var(--notifications, 0) * ${sizes.notificationOffset}px)`;
 
-/** The same above and below, so that a dialog which is low enough stays where it is when there are messages. */
+/** The same padding above and below, so that notifications do not move dialogs that fit between them. */
 const around = (space: '4' | '10') => `max({spacing.${space}}, {spacing.3} + ${messageRoom})`;
 
 const bars = {
@@ -43,7 +43,7 @@ const bars = {
   warning: { bg: 'status.warning.subtle', color: 'status.warning.fg' },
 };
 
-/** A dialog with a coloured bar that holds its title. Slides in from below. */
+/** Renders a dialog with a colored title bar. Slides in from below. */
 export const Modal = (props: ModalProps) => {
   const { title, open, onClose, onEscape, tone = 'accent', width = sizes.dialog, fullscreen = false } = props;
   const { firstFocus, finalFocus, children, footer } = props;
@@ -57,7 +57,7 @@ export const Modal = (props: ModalProps) => {
       }}
       role={dismissable ? 'dialog' : 'alertdialog'}
       closeOnEscape={dismissable || onEscape !== undefined}
-      // The focus moves outside when a dialog above closes; only the pointer means to leave.
+      // Closing a nested dialog moves the focus outside, so only clicks outside count.
       onFocusOutside={(event) => {
         event.preventDefault();
       }}
@@ -71,7 +71,7 @@ export const Modal = (props: ModalProps) => {
       placement="center"
       size={fullscreen ? 'full' : 'md'}
       scrollBehavior="inside"
-      // Messages stay readable over the dialog, and closing one doesn't close the dialog.
+      // Notifications stay usable while a dialog is open, and closing one does not close the dialog.
       persistentElements={[() => document.getElementById(notificationBarId)]}
       lazyMount
       unmountOnExit

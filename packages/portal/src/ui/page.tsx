@@ -9,14 +9,14 @@ import type { SearchFieldProps } from './search-field.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 export interface PageProps {
-  /** Its heading, also in the browser's tab. */
+  /** Heading of the page and title of the browser tab. */
   title: string;
-  /** How many things there are, once that is known. */
+  /** Number of entities, once loaded. */
   count: number | undefined;
-  /** How many of them the search finds. */
+  /** Number of entities that match the search. */
   hits: number;
   search: SearchFieldProps;
-  /** Makes something new, for those who may. */
+  /** Adds an entity; undefined for users without the permission. */
   add: Action | undefined;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ const Count = ({ count, hits }: { count: number; hits: number }) => (
   </Text>
 );
 
-/** The frame of a list screen: heading and count at the left, search and add button at the right, the list below. */
+/** Renders a list screen: heading and count at the left, search and add button at the right, the list below. */
 export const Page = ({ title, count, hits, search, add, children }: PageProps) => {
   usePageTitle(title);
   return (

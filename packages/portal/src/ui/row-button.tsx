@@ -4,16 +4,16 @@ import { Tooltip } from './tooltip.tsx';
 
 export interface RowButtonProps {
   icon: IconType;
-  /** What it does, such as `Edit`. */
+  /** Name of the action, such as `Edit`. */
   label: string;
-  /** What it does it to; for screen readers, to whom rows are far away. */
+  /** Subject of the action for screen readers, which announce the button without its row. */
   of: string;
   disabled?: boolean;
   danger?: boolean;
   onClick(): void;
 }
 
-/** A small button at the end of a row. */
+/** Renders a small button at the end of a row. */
 export const RowButton = ({ icon: Glyph, label, of, disabled, danger, onClick }: RowButtonProps) => (
   <Tooltip content={label} placement="left">
     <IconButton

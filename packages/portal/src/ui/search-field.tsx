@@ -15,10 +15,10 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Without what Chakra's own has for forms: a field around it, and texts of several lines. */
+/** Chakra's input without its support for fields and multi-line texts, to reduce the bundle. */
 const Input = createRecipeContext({ key: 'input' }).withContext<HTMLInputElement, InputProps>('input');
 
-/** Puts the cursor into the field when `/` is pressed anywhere but in a field. */
+/** Focuses the field when `/` is pressed outside of form fields. */
 const useSlashFocus = () => {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ const useSlashFocus = () => {
   return field;
 };
 
-/** A page's search: `/` jumps to it, Esc clears it. */
+/** Renders the search field of a page: `/` focuses it, Esc clears it. */
 export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
   const field = useSlashFocus();
   const clear = () => {

@@ -1,12 +1,12 @@
 import { Link } from '@chakra-ui/react';
 
 interface SkipLinkProps {
-  /** ID of the element to go to; it must be able to take the focus. */
+  /** ID of the target, which must be focusable. */
   target: string;
   children: string;
 }
 
-/** A link that only keyboards reach, past what stands between it and its target. */
+/** Renders a link, visible on keyboard focus only, that skips to its target. */
 export const SkipLink = ({ target, children }: SkipLinkProps) => (
   <Link
     href={`#${target}`}

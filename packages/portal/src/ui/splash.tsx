@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Milliseconds after which the splash of index.html appears. */
+/** Delay of the splash screen in index.html, in milliseconds. */
 const delay = 400;
 
 const bars = [
@@ -10,8 +10,8 @@ const bars = [
 ];
 
 /**
- * Shows that the portal is getting ready. It looks like the splash of index.html, whose style it uses, and takes over
- * from it without a flash: what has appeared already does not appear again.
+ * Renders the splash screen while the portal starts. It reuses the style of the one in index.html and replaces it
+ * without flicker: the animation is not repeated when it is already visible.
  */
 export const Splash = ({ text }: { text: string }) => {
   const [animationDelay] = useState(() => `${delay - performance.now()}ms`);

@@ -2,7 +2,7 @@ import { Badge } from '@chakra-ui/react';
 import { badgeRecipe } from '@chakra-ui/react/theme';
 import type { ReactNode } from 'react';
 
-/** A short state, in a colour that says what it means. */
+/** Renders a short status in a semantic color. */
 export const StatusChip = ({ tone, children }: { tone: ChipTone; children: ReactNode }) => (
   <Badge
     recipe={badgeRecipe}

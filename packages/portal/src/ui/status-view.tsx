@@ -14,7 +14,7 @@ export interface StatusViewProps {
   tone?: 'neutral' | 'error' | 'warning';
   primary?: Action | undefined;
   secondary?: Action | undefined;
-  /** Heading level that fits the place: 1 where nothing else names the page. */
+  /** Heading level: 1 where the page has no other heading. */
   level?: 1 | 2;
 }
 
@@ -24,7 +24,7 @@ const tones = {
   warning: { bg: 'status.warning.subtle', color: 'status.warning.fg' },
 };
 
-/** An empty or failed state in the place of what can't be shown: what happened, and the way on. */
+/** Renders an empty or error state in place of the content: what happened and what to do. */
 export const StatusView = (props: StatusViewProps) => {
   const { icon, title, text, tone = 'neutral', primary, secondary, level = 2 } = props;
   return (

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { createPortalSystem } from './theme/system.ts';
 
-/** The nonce that the server put into the page, under which the Content-Security-Policy allows our styles. */
+/** Nonce from the page that the Content-Security-Policy allows for styles. */
 const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
-/** The theme, in the accent of the branding. */
+/** Provides the theme with the accent color of the branding. */
 export const ThemeProvider = ({ accent, children }: { accent: string | null; children: ReactNode }) => {
   const [system] = useState(() => createPortalSystem(accent));
   const [cache] = useState(() => createCache({ key: 'css', nonce: styleNonce() }));

@@ -5,14 +5,14 @@ import type { TooltipPlacement } from './tooltip.tsx';
 
 interface TipBubbleProps {
   id: string;
-  /** What the bubble belongs to; none while it is away. */
+  /** Anchor of the bubble; null while it is hidden. */
   anchor: HTMLElement | null;
   placement: TooltipPlacement;
   onClose(): void;
   children: ReactNode;
 }
 
-/** The bubble of a tooltip, beside its anchor. */
+/** Renders the bubble of a tooltip next to its anchor. */
 export const TooltipBubble = ({ id, anchor, placement, onClose, children }: TipBubbleProps) => (
   <Tooltip.Root
     recipe={tooltipSlotRecipe}

@@ -9,7 +9,7 @@ export type TooltipPlacement = 'top' | 'bottom' | 'left' | 'right';
 export interface TooltipProps {
   content: ReactNode;
   placement?: TooltipPlacement;
-  /** Shows it at a click or tap too; for anchors that do nothing else. */
+  /** Whether a click or tap shows it too; for anchors without an action of their own. */
   opensOnClick?: boolean;
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
@@ -18,7 +18,7 @@ const loadBubble = async () => (await import('./tooltip-bubble.tsx')).TooltipBub
 const openDelay = 350;
 const closeDelay = 80;
 
-/** A tooltip on hover and on keyboard focus; Esc hides it. Its bubble is loaded when it is first wanted. */
+/** Renders a tooltip on hover and keyboard focus; Esc hides it. Its bubble is loaded on first use. */
 export const Tooltip = ({ content, placement = 'bottom', opensOnClick = false, children }: TooltipProps) => {
   const id = useId();
   const [TipBubble, ask] = useLazyComponent(loadBubble);

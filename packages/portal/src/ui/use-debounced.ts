@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stood still for the given milliseconds. */
+/** Returns a value once it has been stable for the given number of milliseconds. */
 export const useDebouncedValue = <T>(value: T, delay = 300): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

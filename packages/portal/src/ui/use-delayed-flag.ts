@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A value that changes after the given milliseconds; the last wish counts. */
+/** Returns a flag and a delayed setter; the last call wins. */
 export const useDelayedFlag = <T>(initial: T) => {
   const [value, setValue] = useState(initial);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,21 +2,20 @@ import { useCallback, useState } from 'react';
 import { useRestoredDraft, useStoredDraft } from '../data/draft-storage.ts';
 
 interface State<Subject> {
-  /** The last one while the dialog closes. */
+  /** Keeps its last value while the dialog closes. */
   subject: Subject | undefined;
   open: boolean;
-  /** Another one for each time that it opens: as `key`, it makes the dialog start anew. */
+  /** Incremented each time the dialog opens; as `key`, it resets the dialog's state. */
   round: number;
 }
 
 /**
- * Whether a dialog is open, and what it is about. One that was open when the session ended is open again after
- * signing in.
+ * Manages the open state and the subject of a dialog. A dialog that was open when the session ended reopens after the
+ * next sign-in.
  *
- * @param name - of the dialog, no other one's.
- * @example
- * const editing = useDialog<Tenant>('tenant');
- * editing.subject && <TenantDialog key={editing.round} tenant={editing.subject} {...editing.props} />
+ * @param name - unique name of the dialog.
+ * @example const editing = useDialog<Tenant>('tenant'); editing.subject && <TenantDialog key={editing.round}
+ *   tenant={editing.subject} {...editing.props} />
  */
 export const useDialog = <Subject>(name: string) => {
   const key = `dialog:${name}`;
@@ -38,7 +37,7 @@ export const useDialog = <Subject>(name: string) => {
     round,
     show,
     hide,
-    /** For the dialog itself. */
+    /** Props of the dialog. */
     props: { open, onClose: hide },
   };
 };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives the focus to the element of the ref whenever the condition comes true. */
+/** Focuses the element of the ref when the condition becomes true. */
 export const useFocusOn = <Element extends HTMLElement>(condition: boolean) => {
   const element = useRef<Element>(null);
   useEffect(() => {

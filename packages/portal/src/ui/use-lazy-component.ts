@@ -7,10 +7,10 @@ import { useServices } from '../services.ts';
 import { useRecovery } from './use-recovery.ts';
 
 /**
- * A component that is loaded when it is first requested. One that does not arrive is loaded as soon as the connection
- * is back, and what it belongs to stays usable. When the server no longer has it, a message proposes to reload.
+ * Loads a component on first request. If its chunk fails to load, it is loaded again when the connection is back, and
+ * the surrounding component stays usable. If the server no longer has the chunk, a message offers to reload.
  *
- * @param atOnce - requests it when this shows first.
+ * @param atOnce - requests the component on mount.
  */
 export const useLazyComponent = <Props>(load: () => Promise<ComponentType<Props>>, atOnce = false) => {
   const { notify } = useServices().notifications;

@@ -7,5 +7,5 @@ const subscribe = (changed: () => void) => {
   };
 };
 
-/** False while the browser knows that it has no network. */
+/** Returns false while the browser is offline. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

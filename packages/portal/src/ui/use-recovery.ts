@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { waitForRetry } from '../http/wait-for-retry.ts';
 
-/** Milliseconds between two attempts. */
+/** Milliseconds between attempts. */
 const interval = 5_000;
 
 /**
- * Repeats an attempt until it returns true: every five seconds, and at once when the network returns. Without a
- * network it waits.
+ * Retries until the attempt resolves to true: every five seconds, and immediately when the network returns. Pauses
+ * while the browser is offline.
  *
- * @param wanted - whether there is something to recover from.
+ * @param wanted - whether retrying is enabled.
  */
 export const useRecovery = (attempt: () => Promise<boolean>, wanted = true): void => {
   const run = useEffectEvent(attempt);
@@ -19,7 +19,7 @@ export const useRecovery = (attempt: () => Promise<boolean>, wanted = true): voi
       do await waitForRetry(interval, ended.signal);
       while (!navigator.onLine || !(await run()));
     };
-    repeat().catch(() => undefined); // Ended with what it was for.
+    repeat().catch(() => undefined); // The request is aborted when its purpose ends.
     return () => {
       ended.abort();
     };

@@ -2,7 +2,7 @@ import { Icon, VisuallyHidden } from '@chakra-ui/react';
 import { LuFrown, LuSmile } from 'react-icons/lu';
 import { tableMessages } from '../messages/table.ts';
 
-/** A happy face for yes, a quieter sad one for no; screen readers read the word. */
+/** Renders a happy face for yes and a sad one for no; screen readers read the word. */
 export const YesNo = ({ value }: { value: boolean }) => (
   <>
     <Icon

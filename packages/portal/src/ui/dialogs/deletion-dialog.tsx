@@ -11,21 +11,21 @@ import { useFocusOn } from '../use-focus-on.ts';
 import { ErrorAlert } from './error-alert.tsx';
 
 export interface DeletionDialogProps {
-  /** What kind of thing goes, such as `tenant`. */
+  /** Type of the entity, such as `tenant`. */
   type: string;
   name: string;
   open: boolean;
   onClose(): void;
-  /** Closes the dialog when it is done; what it rejects with is shown. */
+  /** The dialog closes when the promise resolves; rejections are shown in the dialog. */
   onConfirm(): Promise<unknown>;
 }
 
-/** Asks before something is deleted, and confirms that it was. Only its buttons and Esc close it. */
+/** Asks for confirmation before a deletion and announces its success. Closes only by its buttons and Esc. */
 export const DeletionDialog = ({ type, name, open, onClose, onConfirm }: DeletionDialogProps) => {
   const { notify } = useServices().notifications;
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });
   const isRefused = state.error instanceof ApiError && isRejection(state.error);
-  // The button that was pressed loses the focus while it is busy, and for good when the server refuses.
+  // The pressed button loses focus while it is disabled, and does not regain it when the server rejects the request.
   const cancel = useFocusOn<HTMLButtonElement>(isRefused);
   const yes = useFocusOn<HTMLButtonElement>(state.error !== undefined && !state.busy && !isRefused);
   const close = () => {

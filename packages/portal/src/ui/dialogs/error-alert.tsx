@@ -2,7 +2,7 @@ import { Flex, Icon, Text } from '@chakra-ui/react';
 import { LuCircleAlert } from 'react-icons/lu';
 import { scrollIntoView } from '../scroll-into-view.ts';
 
-/** Says in place why something did not succeed. */
+/** Renders an error message within a form or dialog. */
 export const ErrorAlert = ({ error }: { error: unknown }) =>
   error instanceof Error ? (
     <Flex

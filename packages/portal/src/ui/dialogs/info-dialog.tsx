@@ -8,16 +8,16 @@ import { CopyButton } from './copy-button.tsx';
 
 export interface InfoDialogProps {
   title: string;
-  /** What the value is; by default an id. */
+  /** Label of the value; defaults to "ID". */
   label?: string;
   value: string;
   open: boolean;
   onClose(): void;
-  /** Below the value. */
+  /** Shown below the value. */
   children?: ReactNode;
 }
 
-/** An id or an address, to read and to copy. */
+/** Renders an ID or a URL to read and copy. */
 export const InfoDialog = ({
   title,
   label = dialogMessages.info.id,

@@ -1,4 +1,4 @@
-/** The part of a value that has changed: of nested objects some fields, of everything else the whole. */
+/** Changed part of a value: some fields of nested objects, all of any other value. */
 export type Changes<T> = T extends readonly unknown[]
   ? T
   : T extends object
@@ -8,7 +8,7 @@ export type Changes<T> = T extends readonly unknown[]
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether two JSON values are the same, whatever the order of their keys. */
+/** Returns whether two JSON values are equal, ignoring the order of keys. */
 export const isEqual = (one: unknown, other: unknown): boolean => {
   if (Array.isArray(one)) {
     return (
@@ -21,7 +21,7 @@ export const isEqual = (one: unknown, other: unknown): boolean => {
   );
 };
 
-/** The fields of `next` that differ from those of `base`, at any depth. */
+/** Returns the fields of `next` that differ from those of `base`, at any depth. */
 export const getChangedFields = <T extends object>(base: unknown, next: T): Changes<T> => {
   const before = isObject(base) ? base : {};
   const changed = Object.entries(next)
@@ -33,7 +33,7 @@ export const getChangedFields = <T extends object>(base: unknown, next: T): Chan
   return Object.fromEntries(changed) as Changes<T>;
 };
 
-/** Which entries of a list were added and removed. */
+/** Returns the added and removed entries of a list. */
 export const getMemberChanges = (
   base: readonly string[],
   next: readonly string[],

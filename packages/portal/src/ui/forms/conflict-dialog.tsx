@@ -19,7 +19,7 @@ interface Difference {
   isMine: boolean;
 }
 
-/** The fields that either side has changed, in the order of the form. */
+/** Returns the fields that either side has changed, in form order. */
 const differencesOf = <Values,>(
   { base, current }: Conflict<Values>,
   mine: FieldValues,
@@ -56,7 +56,7 @@ const Version = ({ title, text, muted = false }: { title: string; text: string; 
 
 interface ConflictDialogProps<Values> {
   conflict: Conflict<Values> | undefined;
-  /** What the user has typed. */
+  /** Values entered by the user. */
   mine: FieldValues;
   fields: ReadonlyMap<string, FieldText>;
   onKeep(): Promise<unknown>;
@@ -64,7 +64,7 @@ interface ConflictDialogProps<Values> {
   onCancel(): void;
 }
 
-/** Shows what somebody else has saved beside what the user is about to save, and lets the user choose. */
+/** Compares another user's saved changes with the user's own and lets the user choose. */
 export const ConflictDialog = <Values,>(props: ConflictDialogProps<Values>) => {
   const { conflict, mine, fields, onKeep, onTakeCurrent, onCancel } = props;
   const back = useRef<HTMLButtonElement>(null);

@@ -10,25 +10,25 @@ export interface EntityDialogProps<Values extends FieldValues, Body extends obje
   FormDialogProps<Values, Body>,
   'submitLabel' | 'onDelete' | 'confirmation'
 > {
-  /** What is there already, and how it goes; without it the dialog adds something new. */
+  /** The stored entity and how to delete it; undefined when a new one is added. */
   existing?:
     | {
-        /** What kind of thing it is, such as `group`. */
+        /** Type of the entity, such as `group`. */
         type: string;
         name: string;
-        /** @param version - of what is deleted; another one is refused. */
+        /** @param version - expected version of the deleted entity; the server rejects any other. */
         remove(version: number | undefined): Promise<unknown>;
       }
     | undefined;
 }
 
-/** The form of something that is kept: adds it, or saves and deletes it. */
+/** Renders the form of a stored entity: adds it, or saves and deletes it. */
 export const EntityDialog = <Values extends FieldValues, Body extends object>(
   props: EntityDialogProps<Values, Body>,
 ) => {
   const { existing, ...form } = props;
   const [asking, setAsking] = useState(false);
-  /** The version that the user has been told of. */
+  /** Version that the user has been notified of. */
   const known = useRef<number>(undefined);
   if (!existing)
     return <FormDialog {...form} submitLabel={formMessages.add} confirmation={formMessages.added} />;

@@ -1,4 +1,4 @@
-/** The text of a field's error; of a list, that of its first entry that is wrong. */
+/** Returns the error message of a field, or of the first invalid entry of a list field. */
 export const getErrorMessage = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string' && error.message) return error.message;

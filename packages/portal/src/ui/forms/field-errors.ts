@@ -3,7 +3,9 @@ import { toSentence } from '../../to-sentence.ts';
 
 type Details = ApiError['details'];
 
-/** Paths that a field of the server may have in a form, the closest first: `a.b[0].c`, `a.b[0]`, …, `b[0].c`, … */
+/**
+ * Returns the paths that a server field may have in a form, most specific first: `a.b[0].c`, `a.b[0]`, …, `b[0].c`, …
+ */
 const pathsOf = (field: string): string[] => {
   const parts = field.split(/\.|(?=\[)/);
   const join = (some: readonly string[]) => some.join('.').replaceAll('.[', '[');
@@ -12,15 +14,15 @@ const pathsOf = (field: string): string[] => {
   );
 };
 
-/** What the server says of a form's fields: what stands beside a field, and what has no field on screen. */
+/** Server errors of a form, separated into errors of visible fields and all others. */
 export interface FieldErrors {
   byField: ReadonlyMap<string, string>;
   elsewhere: readonly string[];
 }
 
 /**
- * Assigns what the server says to the fields on screen. A fault within a value, such as one entry of a list, belongs
- * to the field that holds the value; each field gets its first fault.
+ * Assigns server errors to the visible fields. Errors within a value, such as one entry of a list, belong to the field
+ * that contains the value. Each field shows its first error.
  */
 export const assignFieldErrors = (details: Details, shown: ReadonlySet<string>): FieldErrors => {
   const byField = new Map<string, string>();

@@ -8,14 +8,14 @@ export interface FieldFrameProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Below the error, what exactly is wrong. */
+  /** Details, shown below the error. */
   errorDetail?: string | undefined;
   required?: boolean;
   disabled?: boolean;
   readOnly?: boolean;
 }
 
-/** A field with its label above; below its hint, or in the same place what is wrong with it. */
+/** Renders a field with its label above and its hint or error below. */
 export const FieldFrame = (props: FieldFrameProps & { children: ReactNode }) => {
   const {
     label,
@@ -34,7 +34,7 @@ export const FieldFrame = (props: FieldFrameProps & { children: ReactNode }) => 
       disabled={disabled}
       readOnly={readOnly}
       gap="1"
-      // What recipes take for the border of a field; as a style prop it would hide the focus and the fault.
+      // A CSS variable of the recipes: a style prop would override the colors of focus and error.
       css={{ '--chakra-colors-border': 'colors.border.control' }}
     >
       <Field.Label textStyle="sm" fontWeight="medium">

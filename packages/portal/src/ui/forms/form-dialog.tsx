@@ -28,26 +28,28 @@ export interface FormDialogProps<Values extends FieldValues, Body extends object
   title: string;
   open: boolean;
   onClose(): void;
-  /** Of `useBodyForm`; of `useEditForm` for something that is stored already. */
+  /** Result of `useBodyForm`, or of `useEditForm` for a stored entity. */
   form: BodyForm<Values, Body> & Partial<Pick<EditForm<Values, Body>, 'edit'>>;
-  /** Tells the form, and what it is about, from all others: what is unsaved when the session ends is kept by it. */
+  /** Unique name of the form and its subject, under which unsaved changes are stored when the session ends. */
   draft: string;
-  /** Closes the dialog when it is done; what it rejects with is shown. */
+  /** The dialog closes when the promise resolves; rejections are shown in the dialog. */
   onSubmit: Submit<Body>;
-  /** Without it the form can only be looked at: it has no buttons. */
+  /** If undefined, the form is read-only and has no buttons. */
   submitLabel: string | undefined;
-  /** Returns what the notification says afterwards, given the name in the form or ''; without it, there is none. */
+  /**
+   * Returns the confirmation for the notification bar, given the name in the form or ''. If undefined, there is none.
+   */
   confirmation?: ((name: string) => string) | undefined;
-  /** Asks whether to delete; shown at the left. */
+  /** Asks for confirmation of the deletion; shown at the left. */
   onDelete?: (() => void) | undefined;
-  /** In pixels; by default what fields in one column are read best at. */
+  /** In pixels; defaults to the best width for fields in one column. */
   width?: number;
   children: ReactNode;
 }
 
 /**
- * Shows what the server says of a field beside that field. Returns the rest for the dialog: what is wrong with fields
- * that are not on screen, or the failure itself where it names no field.
+ * Shows server errors next to their fields. Returns all others for the dialog: errors of invisible fields, or the
+ * failure itself if it names no field.
  */
 const showFieldErrors = <Values extends FieldValues, Body extends object>(
   form: BodyForm<Values, Body>,
@@ -108,13 +110,13 @@ const FormButtons = (props: FormButtonsProps) => {
 
 const editable = ':is(input, textarea):not([readonly], [disabled], [type=hidden])';
 
-/** Returns the first field that can be changed. */
+/** Returns the first editable field. */
 const firstEditable = (formId: string) =>
   document.getElementById(formId)?.querySelector<HTMLElement>(editable) ?? null;
 
 const nameIn = (values: FieldValues): string => (typeof values['name'] === 'string' ? values['name'] : '');
 
-/** Whether no other dialog was opened above the one that the form is in. */
+/** Returns whether no other dialog is open above the form's dialog. */
 const isTopmost = (formId: string): boolean => {
   const dialog = document.getElementById(formId)?.closest('[role=dialog]');
   const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
@@ -122,9 +124,9 @@ const isTopmost = (formId: string): boolean => {
 };
 
 /**
- * Moves the focus to the first field once the values have arrived. Until then fields are outlines or disabled, and
- * the focus is nowhere, or back where the dialog was opened from. A dialog that waits for nothing focuses its first
- * field itself, after it has noted where the focus returns to.
+ * Focuses the first field once the values have been loaded. Until then, fields are placeholders or disabled, and the
+ * focus is on the body or the element that opened the dialog. Dialogs that load nothing focus their first field
+ * themselves, after storing the element to return the focus to.
  */
 const useFirstFieldWhenLoaded = (formId: string, pending: boolean) => {
   const wasPending = useRef(pending);
@@ -135,8 +137,8 @@ const useFirstFieldWhenLoaded = (formId: string, pending: boolean) => {
 };
 
 /**
- * A dialog that is a form. Enter saves, Esc closes; with unsaved changes it asks first, and so does leaving the
- * page.
+ * Renders a dialog with a form. Enter saves and Esc closes it. It asks for confirmation before unsaved changes are
+ * lost, also when the user leaves the page.
  */
 export const FormDialog = <Values extends FieldValues, Body extends object>(
   props: FormDialogProps<Values, Body>,
@@ -149,7 +151,7 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
   const guard = useUnsavedChangesGuard(open && isDirty, onClose);
   const formId = useId();
   const shownFields = useVisibleFields();
-  // It lost the focus while it was busy.
+  // The submit button lost focus while it was disabled.
   const submitButton = useFocusOn<HTMLButtonElement>(error !== undefined && !isSubmitting);
 
   const [texts] = useState(() => new Map<string, FieldText>());
@@ -169,7 +171,7 @@ export const FormDialog = <Values extends FieldValues, Body extends object>(
     }
     cancel();
     if (props.confirmation) {
-      // Replaces the message of an earlier attempt, so that confirmations never queue up.
+      // Replaces the message of an earlier attempt, so that confirmations do not queue up.
       notify({ text: props.confirmation(nameIn(form.getValues())), color: 'success', force: true });
     }
     onClose();

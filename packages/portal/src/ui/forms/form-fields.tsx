@@ -10,16 +10,16 @@ import { VisibleFieldsProvider } from './visible-fields.ts';
 interface FormFieldsProps<Values extends FieldValues, Body> {
   id: string;
   form: UseFormReturn<Values, unknown, Body>;
-  /** See `useShownFields`. */
+  /** See `useVisibleFields`. */
   shown: Set<string>;
   texts: Map<string, FieldText>;
-  /** Whether the values are still being loaded. */
+  /** Whether the values are still loading. */
   pending: boolean;
   submit(): void;
   children: ReactNode;
 }
 
-/** The form of a dialog around its fields, with what these read from it and report to it. */
+/** Renders the form of a dialog and provides the contexts of its fields. */
 export const FormFields = <Values extends FieldValues, Body>(props: FormFieldsProps<Values, Body>) => (
   <VisibleFieldsProvider value={props.shown}>
     <FieldTextsContext value={props.texts}>
@@ -33,7 +33,7 @@ export const FormFields = <Values extends FieldValues, Body>(props: FormFieldsPr
             aria-busy={props.pending}
             onSubmit={(event) => {
               event.preventDefault();
-              // A dialog over another one is no part of that one's form.
+              // React events bubble through portals, so events of dialogs opened above this one arrive here too.
               event.stopPropagation();
               props.submit();
             }}

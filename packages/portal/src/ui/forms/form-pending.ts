@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whether the form around a field waits for the values that it edits. */
+/** Whether the values that the form edits are still loading. */
 export const FormPendingContext = createContext(false);
 
 export const useFormPending = (): boolean => useContext(FormPendingContext);

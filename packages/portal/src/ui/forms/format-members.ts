@@ -3,7 +3,7 @@ import { getMemberChanges } from './changed-fields.ts';
 
 const { added, removed, unchanged } = formMessages.conflict;
 
-/** Shows what was added to and removed from a list of ids, by their names: the list itself may be long. */
+/** Formats the added and removed IDs of a list by name, because the list itself may be long. */
 export const formatMembers = (value: unknown, base: unknown, nameOf: (id: string) => string): string => {
   const changes = getMemberChanges((base ?? []) as string[], (value ?? []) as string[]);
   const namesOf = (ids: string[]) => ids.map(nameOf).join(', ');

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { formMessages } from '../../messages/form.ts';
 import { ErrorAlert } from '../dialogs/error-alert.tsx';
 
-/** Says that what a form edits could not be loaded, and tries again. */
+/** Renders the error of values that could not be loaded, with a button to retry. */
 export const LoadError = ({ error, retry }: { error: Error; retry(): void }) => (
   <>
     <ErrorAlert error={new Error(`${formMessages.loadFailed} ${error.message}`)} />

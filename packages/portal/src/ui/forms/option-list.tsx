@@ -14,14 +14,14 @@ export interface Option {
 export interface OptionListProps {
   label: string;
   choices: readonly Option[];
-  /** Ids of what is chosen, in the order of choosing. */
+  /** Selected IDs in the order of selection. */
   value: readonly string[];
   onChange(ids: string[]): void;
   onBlur(): void;
   multiple: boolean;
   clearable: boolean;
   disabled: boolean;
-  /** Said when there is nothing to choose from, such as `No Groups!`. */
+  /** Shown when there are no options, such as `No Groups!`. */
   emptyText: string;
   children?: ReactNode;
 }
@@ -56,7 +56,7 @@ const Choices = ({ choices, emptyText }: { choices: readonly Option[]; emptyText
   </Portal>
 );
 
-/** A list to search and choose from: one of it or several. */
+/** Renders a searchable list of options for single or multiple selection. */
 export const OptionList = (props: OptionListProps) => {
   const { label, choices, value, onChange, onBlur, multiple, clearable, disabled, emptyText } = props;
   const { contains } = useFilter({ sensitivity: 'base' });
@@ -72,7 +72,7 @@ export const OptionList = (props: OptionListProps) => {
   }, [choices]);
   return (
     <Combobox.Root
-      // Names of what is chosen come with the choices.
+      // The names of selected options arrive with the options.
       key={choices.length === 0 ? 'waiting' : 'ready'}
       recipe={comboboxSlotRecipe}
       collection={collection}
@@ -86,7 +86,8 @@ export const OptionList = (props: OptionListProps) => {
       multiple={multiple}
       disabled={disabled}
       openOnClick
-      // A dialog hides from screen readers what lies outside of it when it opens; this comes later.
+      // Opening a dialog hides everything outside it from screen readers, but not elements added later, such as this
+      // one.
       lazyMount
       unmountOnExit
       selectionBehavior={multiple ? 'clear' : 'replace'}

@@ -17,14 +17,14 @@ const moved = (ids: readonly string[], from: number, step: Step): string[] => {
   return without.toSpliced(from + step, 0, ...ids.slice(from, from + 1));
 };
 
-/** Puts the focus on the button that was pressed, now at its new place; at the end of the list on its neighbor. */
+/** Focuses the pressed button at its new position, or its neighbor at the end of the list. */
 const focusMoved = (list: HTMLElement | null, at: number, step: Step): void => {
   const [up, down] = list?.children[at]?.querySelectorAll('button') ?? [];
   const [wanted, other] = step === -1 ? [up, down] : [down, up];
   (wanted?.disabled ? other : wanted)?.focus();
 };
 
-/** What was chosen, in its order: one per line, with buttons that move and remove it. */
+/** Renders the selected options in order, one per line, with buttons to move and remove them. */
 export const OrderedOptions = ({ items, onChange }: OrderedChoicesProps) => {
   const list = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<{ at: number; step: Step }>();

@@ -1,7 +1,7 @@
 import { Input } from '@chakra-ui/react';
 import { FieldFrame } from './field-frame.tsx';
 
-/** A value that is shown in the shape of a field, and can be selected and copied. */
+/** Renders a value in the shape of a field, to select and copy. */
 export const ReadOnlyField = ({ label, value }: { label: string; value: string | null }) => (
   <FieldFrame label={label} readOnly>
     <Input size="sm" value={value ?? '—'} readOnly variant="subtle" bg="bg.muted" />

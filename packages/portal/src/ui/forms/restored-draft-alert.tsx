@@ -6,7 +6,7 @@ import type { Draft } from './use-draft.ts';
 const firstFieldOf = (formId: string) =>
   document.getElementById(formId)?.querySelector<HTMLElement>('input, textarea');
 
-/** Tells that a form holds what was typed before the session ended, and takes it back. */
+/** Announces that a form contains restored changes and offers to discard them. */
 export const RestoredDraftAlert = ({ draft, formId }: { draft: Draft; formId: string }) => {
   if (!draft.restored) return null;
   const discard = () => {

@@ -14,11 +14,11 @@ export interface SelectFieldProps extends Omit<FieldFrameProps, 'error'> {
   name: string;
   choices: readonly Option[];
   emptyText: string;
-  /** The value is a list of ids; otherwise it is one id. */
+  /** Whether the value is a list of IDs instead of one ID. */
   multiple?: boolean;
-  /** The order counts: it is that of choosing, and can be changed. */
+  /** Whether the order matters: it is initially that of selection and can be changed. */
   ordered?: boolean;
-  /** Called after a choice, when more than the value has to change. */
+  /** Called after a selection, to change dependent values. */
   onPicked?: (ids: string[]) => void;
 }
 
@@ -67,7 +67,7 @@ const idsOf = (value: unknown): string[] => {
   return typeof value === 'string' && value ? [value] : [];
 };
 
-/** A choice of the form around it, out of a list that can be searched. */
+/** Renders a form field that selects one or several options of a searchable list. */
 export const SelectField = (props: SelectFieldProps) => {
   const { name, choices, emptyText, multiple = false, ordered = false, onPicked, ...frame } = props;
   const { field, check, error } = useValidatedField(name);

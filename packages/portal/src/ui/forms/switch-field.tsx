@@ -17,7 +17,7 @@ export interface SwitchFieldProps {
 
 const yesOrNo = (value: unknown): string => (value ? tableMessages.yes : tableMessages.no);
 
-/** A yes or no of the form around it. */
+/** Renders a boolean form field. */
 export const SwitchField = ({ name, label, hint, disabled = false }: SwitchFieldProps) => {
   const {
     field: { value, ref, onChange, onBlur },

@@ -9,12 +9,12 @@ import { useValidatedField } from './use-validated-field.ts';
 export interface TextFieldProps extends Omit<FieldFrameProps, 'error'> {
   /** Path of the value in the form. */
   name: string;
-  /** More than one make it a text of several lines. */
+  /** Renders a multi-line field if greater than one. */
   rows?: number;
   type?: HTMLInputTypeAttribute;
   placeholder?: string;
   autoComplete?: string;
-  /** Rewrites what was pasted, and what was typed when the field is left. */
+  /** Normalizes pasted text immediately and typed text on blur. */
   normalize?: (text: string) => string;
 }
 
@@ -40,7 +40,7 @@ const normalizing = (
 
 const hidden = (value: unknown): string => (value ? '••••••' : '');
 
-/** A text of the form around it. */
+/** Renders a text field of a form. */
 export const TextField = (props: TextFieldProps) => {
   const { name, rows = 1, type = 'text', placeholder, autoComplete = 'off', normalize, ...frame } = props;
   const { field, error } = useValidatedField(name);

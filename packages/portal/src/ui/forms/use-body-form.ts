@@ -4,15 +4,16 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ZodType } from 'zod';
 
-/** A form whose values are checked by a schema; `Body` is what the schema makes of them. */
+/** Form that is validated by a schema; `Body` is the schema's output. */
 export type BodyForm<Values extends FieldValues, Body> = UseFormReturn<Values, unknown, Body> & {
-  /** Whether it can be saved as it is: known at each keystroke, while messages wait until a field is left. */
+  /** Whether the form is valid. Updated on each keystroke, while error messages wait until a field loses focus. */
   complete: boolean;
 };
 
 /**
- * A form over a schema of the contract, whose texts it shows. Fields are checked when they are left and when
- * something is chosen (by `useCheckedField`), not while one types; whether all is valid is known at once.
+ * Creates a form for a schema of the contract with the schema's messages. Fields are validated when they lose focus or
+ * an option is selected (by `useValidatedField`), not while the user types. The validity of the form is updated
+ * immediately.
  */
 export const useBodyForm = <Values extends FieldValues, Body>(
   schema: ZodType<Body, Values>,

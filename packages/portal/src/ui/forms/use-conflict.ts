@@ -6,16 +6,16 @@ import { isEqual } from './changed-fields.ts';
 import type { Changes } from './changed-fields.ts';
 import type { EditBase, EditForm } from './use-edit-form.ts';
 
-/** What is saved of an edit. */
+/** Changes to save and their base version. */
 export interface Saving<Body> {
   changes: Changes<Body>;
-  /** The version that the changes were made from; undefined when there are none. */
+  /** Version on which the changes are based; undefined if there are no changes. */
   version: number | undefined;
 }
 
 export type Submit<Body> = (body: Body, saving: Saving<Body> | undefined) => Promise<unknown>;
 
-/** Two versions, of which the user has to choose one. */
+/** Two versions, of which the user must choose one. */
 export interface Conflict<Values> extends Pick<VersionConflict, 'changedAt' | 'changedBy'> {
   base: EditBase<Values>;
   current: EditBase<Values>;
@@ -25,8 +25,8 @@ const conflictOf = (error: unknown): VersionConflict | undefined =>
   error instanceof ApiError ? error.conflict : undefined;
 
 /**
- * Saves a form. When somebody else has changed the entity, and what the form shows is still the same, the changes are
- * saved on top; otherwise the user is asked.
+ * Saves a form. When another user has changed the entity since, but none of the edited fields, the changes are saved on
+ * top; otherwise the user must choose.
  */
 export const useConflict = <Values extends FieldValues, Body extends object>(
   form: Pick<EditForm<Values, Body>, 'reset'> & Partial<Pick<EditForm<Values, Body>, 'edit'>>,
@@ -35,7 +35,7 @@ export const useConflict = <Values extends FieldValues, Body extends object>(
   const { edit } = form;
   const [conflict, setConflict] = useState<Conflict<Values>>();
 
-  /** Returns false when the user has to choose first. */
+  /** Resolves to false when the user must choose first. */
   const save = async (body: Body, onto = edit?.base): Promise<boolean> => {
     if (!edit?.base || !onto) {
       await onSubmit(body, undefined);
@@ -63,7 +63,7 @@ export const useConflict = <Values extends FieldValues, Body extends object>(
     cancel: () => {
       setConflict(undefined);
     },
-    /** Gives up what was typed for the current version. */
+    /** Replaces the user's changes with the current version. */
     takeCurrent: () => {
       if (!conflict) return;
       edit?.setBase(conflict.current);

@@ -4,26 +4,25 @@ import { isSecret, useRestoredDraft, useStoredDraft } from '../../data/draft-sto
 import type { BodyForm } from './use-body-form.ts';
 import type { EditBase, EditForm } from './use-edit-form.ts';
 
-/** What is kept of a form: with what it was edited from, so that nothing that others have changed meanwhile is lost. */
+/** Stored values of a form and their base, from which other users' changes are detected later. */
 interface Kept<Values> {
   values: Values;
   base?: EditBase<Values> | undefined;
 }
 
-/** See {@link useDraft}. */
+/** Result of {@link useDraft}. */
 export interface Draft {
-  /** Whether what the form shows was restored. */
+  /** Whether the form shows restored values. */
   restored: boolean;
-  /** Whether there were secrets in it, which were not kept. */
+  /** Whether values with secrets were not restored because secrets are never stored. */
   lacksSecrets: boolean;
   discard(): void;
 }
 
 /**
- * What was typed into a form and not saved outlasts a session that ends meanwhile: it is in the form again when that is
- * opened next.
+ * Stores unsaved changes of a form when the session ends, and restores them when the same form is opened again.
  *
- * @param name - tells the form, and what it is about, from all others.
+ * @param name - unique name of the form and its subject.
  */
 export const useDraft = <Values extends FieldValues, Body>(
   name: string,

@@ -9,44 +9,44 @@ import type { Changes } from './changed-fields.ts';
 import { useBodyForm } from './use-body-form.ts';
 import type { BodyForm } from './use-body-form.ts';
 
-/** What an edit starts from. */
+/** Stored state on which an edit is based. */
 export interface EditBase<Values> {
   version: number;
   values: DefaultValues<Values>;
 }
 
-/** The editing of something that is stored already. */
+/** Edit of a stored entity. */
 interface Edit<Values, Body> {
   /** Undefined until the current entity has been loaded. */
   base: EditBase<Values> | undefined;
-  /** Why it could not be loaded. */
+  /** Error of the request for the entity. */
   error: Error | null;
   reload(): void;
   setBase(base: EditBase<Values>): void;
-  /** The base that an entity of the server makes; undefined for what is no such entity. */
+  /** Returns the base of a server entity; undefined if the value is not one. */
   toBase(entity: unknown): EditBase<Values> | undefined;
-  /** The fields of the body that differ from those of the base. */
+  /** Returns the fields of the body that differ from those of the base. */
   changesOf(base: EditBase<Values>, body: Body): Changes<Body>;
 }
 
 export type EditForm<Values extends FieldValues, Body> = BodyForm<Values, Body> & {
-  /** Undefined for something new. */
+  /** Undefined when a new entity is added. */
   edit: Edit<Values, Body> | undefined;
 };
 
 interface Options<R extends Route, Values> {
-  /** Reads the entity. */
+  /** Route that returns the entity. */
   route: R;
-  /** Undefined for something new. */
+  /** Undefined when a new entity is added. */
   params: RouteParams<R> | undefined;
   open: boolean;
-  /** The values of the form for an entity; without one, those that the form begins with. */
+  /** Returns the form values of an entity, or the initial values without one. */
   values(entity?: RouteResponse<R>): DefaultValues<Values>;
 }
 
 /**
- * A form over something that is stored: the current entity is loaded when the dialog opens, so that no edit starts from
- * what a list has kept. Without `params` it is a form of something new.
+ * Creates a form for a stored entity. Loads the current entity when the dialog opens, because cached lists may be
+ * outdated. Without `params` the form adds a new entity.
  */
 export const useEditForm = <R extends Route, Values extends FieldValues, Body extends object>(
   schema: ZodType<Body, Values>,

@@ -3,10 +3,10 @@ import { useBlocker } from 'react-router-dom';
 import { createObservable, useObservable } from '../../observable.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 
-/** Who has something to lose, the first one first: the router lets itself be held back by one at a time. */
+/** IDs of all forms with unsaved changes, first opened first: React Router supports one active blocker. */
 const holders = createObservable<readonly string[]>([]);
 
-/** Keeps the user at this address until they have decided. */
+/** Blocks navigation until the user has decided. */
 const HeldRouter = ({ close }: { close(): void }) => {
   const blocker = useBlocker(true);
   return (
@@ -41,11 +41,11 @@ const useHolder = (unsaved: boolean): boolean => {
 };
 
 /**
- * Asks before unsaved changes are lost: by closing, by going to another address of the portal, or by leaving the
- * page, where the browser asks in its own words. Of forms that stand over one another the first asks for all.
+ * Asks for confirmation before unsaved changes are lost: when the user closes the form, navigates within the portal, or
+ * leaves the page (with the browser's own dialog). If several forms are open, the first one asks for all.
  *
- * @param unsaved - whether there is something to lose.
- * @param close - closes without asking.
+ * @param unsaved - whether there are unsaved changes.
+ * @param close - closes the form without confirmation.
  */
 export const useUnsavedChangesGuard = (unsaved: boolean, close: () => void) => {
   const [closing, setClosing] = useState(false);

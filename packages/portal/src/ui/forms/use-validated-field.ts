@@ -2,7 +2,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { getErrorMessage } from './error-message.ts';
 import { useVisibleField } from './visible-fields.ts';
 
-/** A value of the form around it, and what is wrong with it once it was checked. */
+/** Returns a form value and its error once it has been validated. */
 export const useValidatedField = (name: string) => {
   useVisibleField(name);
   const { trigger } = useFormContext();

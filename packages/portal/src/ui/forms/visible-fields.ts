@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 
-/** Names of the fields of a form that are on screen and show what is wrong with them. */
+/** Registry of the visible form fields that show their own errors. */
 const ShownFieldsContext = createContext<Set<string>>(new Set());
 
 export const VisibleFieldsProvider = ShownFieldsContext.Provider;
 
-/** Creates the names of one form, for its {@link VisibleFieldsProvider}. */
+/** Creates the registry of one form for its {@link VisibleFieldsProvider}. */
 export const useVisibleFields = (): Set<string> => useState(() => new Set<string>())[0];
 
-/** Adds a field for as long as it is on screen. */
+/** Registers a field while it is mounted. */
 export const useVisibleField = (name: string): void => {
   const fields = useContext(ShownFieldsContext);
   useEffect(() => {

@@ -1,2 +1,2 @@
-/** Dialogs leave this element usable. */
+/** ID of the notification bar, which stays usable while dialogs are open. */
 export const notificationBarId = 'notifications';

@@ -15,11 +15,13 @@ const icons: Record<NotificationColor, typeof LuInfo> = {
   error: LuCircleAlert,
 };
 
-/** So many messages show over a dialog; others wait until one of them is gone. */
+/** Maximum number of notifications above a dialog. Others wait. */
 const mostOverDialog = 2;
 const dialogOpen = 'body:has([data-scope=dialog][data-state=open]) &';
 
-/** Tells dialogs how many messages lie below them, so that they end above, with what is focused in them in sight. */
+/**
+ * Publishes the height of the notifications, so that dialogs end above them and their focused elements stay visible.
+ */
 const useRoom = (messagesShown: number) => {
   useLayoutEffect(() => {
     document.body.style.setProperty('--notifications', String(Math.min(messagesShown, mostOverDialog)));
@@ -34,7 +36,7 @@ interface ItemProps {
   close(id: number): void;
 }
 
-/** The time runs for the message on show only, and stands still while it is pointed at or focused. */
+/** Starts the timeout of the current message. It is paused while the message is hovered or focused. */
 const useAutoDismiss = ({ message, position, close }: ItemProps) => {
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -111,8 +113,8 @@ const NotificationItem = (props: ItemProps) => {
 };
 
 /**
- * Shows the queue at the foot of the page: the current message lowest, those that wait stacked above it. It
- * stands beside the rest of the page, which open dialogs hide from screen readers.
+ * Renders the queue at the bottom of the page: the current message lowest, pending ones stacked above. It is rendered
+ * outside the main content, which open dialogs hide from screen readers.
  */
 export const NotificationBar = ({ notifications }: { notifications: Notifications }) => {
   const { current, waiting } = useObservable(notifications.store);

@@ -6,7 +6,7 @@ export type NotificationColor = 'info' | 'success' | 'warning' | 'error';
 export interface NotificationInput {
   text: string;
   color: NotificationColor;
-  /** Replaces the message on show as soon as it is the next one. */
+  /** Replaces the current message without waiting for its timeout. */
   force?: boolean;
 }
 
@@ -15,9 +15,9 @@ export interface Notification extends NotificationInput {
 }
 
 interface NotificationState {
-  /** The message on show. */
+  /** Current message. */
   current: Notification | undefined;
-  /** Those that wait, the next one first. */
+  /** Pending messages, the next one first. */
   waiting: readonly Notification[];
 }
 
@@ -27,7 +27,7 @@ export interface Notifications {
   close(id: number): void;
 }
 
-/** Takes the next message off the queue while the bar is closed, or while the next one is forced. */
+/** Shows the next message if the bar is closed or the message is forced. */
 const settle = ({ current, waiting }: NotificationState): NotificationState => {
   const [next, ...rest] = waiting;
   if (!next || (current && !next.force)) return { current, waiting };
@@ -36,7 +36,7 @@ const settle = ({ current, waiting }: NotificationState): NotificationState => {
 
 const all = ({ current, waiting }: NotificationState) => (current ? [current, ...waiting] : waiting);
 
-/** The queue behind the notification bar. A message that is on show or waiting already isn't queued twice. */
+/** Creates the queue of the notification bar. Messages that are already visible or pending are not added again. */
 export const createNotifications = (): Notifications => {
   const store = createObservable<NotificationState>({ current: undefined, waiting: [] });
   let lastId = 0;

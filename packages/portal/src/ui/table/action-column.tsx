@@ -3,15 +3,15 @@ import { RowButton } from '../row-button.tsx';
 import type { Column } from './column.ts';
 
 export interface ActionColumn<Row> {
-  /** What its buttons do, such as `Edit`. */
+  /** Name of the action, such as `Edit`. */
   header: string;
   icon: IconType;
-  /** By default 5rem. */
+  /** Defaults to 5rem. */
   width?: string;
   act(row: Row): void;
 }
 
-/** A column with one button a row. */
+/** Creates a column with one button per row. */
 export const actionColumn = <Row extends { name: string }>(column: ActionColumn<Row>): Column<Row> => {
   const { header, icon, width = '5rem', act } = column;
   return {

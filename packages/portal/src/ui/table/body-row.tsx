@@ -12,7 +12,7 @@ const shown = (value: CellValue | undefined) => (value === null || value === und
 interface BodyRowProps<T> {
   row: Row<T>;
   layout: ColumnLayout<T>;
-  /** Place among all rows of the page, from 0. */
+  /** Zero-based position among all rows of the page. */
   position: number;
   ref?: Ref<HTMLTableSectionElement>;
 }
@@ -47,13 +47,13 @@ const Cells = <T,>({ row, layout }: BodyRowProps<T>) => {
   ));
 };
 
-/** A row, and below it what it reveals. */
+/** Renders a row and its expanded detail below. */
 export const BodyRow = <T,>(props: BodyRowProps<T>) => {
   const { row, layout, position, ref } = props;
   const columns = layout.shown;
   const detail = row.getIsExpanded() && columns.find((column) => column.detail)?.detail?.(row.original);
   return (
-    // One section per row, because a row and its detail are measured together; it means nothing to screen readers.
+    // One `tbody` per row, because a row and its detail are measured together. It has no meaning for screen readers.
     <tbody role="presentation" ref={ref} data-index={position}>
       <tr
         role="row"

@@ -2,13 +2,13 @@ import { Checkbox as ChakraCheckbox } from '@chakra-ui/react';
 import { checkboxSlotRecipe } from '@chakra-ui/react/theme';
 
 interface CheckProps {
-  /** For screen readers. */
+  /** Accessible name. */
   label: string;
   checked: boolean | 'indeterminate';
   onChange(checked: boolean): void;
 }
 
-/** A checkbox without a text beside it. */
+/** Renders a checkbox without a visible label. */
 export const Checkbox = ({ label, checked, onChange }: CheckProps) => (
   <ChakraCheckbox.Root
     recipe={checkboxSlotRecipe}

@@ -4,37 +4,37 @@ import { compareTexts } from '../../format.ts';
 
 export type CellValue = string | number | boolean | null;
 
-/** Whether a row shows its detail. */
+/** Whether the row shows its detail. */
 export interface Expansion {
   open: boolean;
   toggle(): void;
 }
 
-/** A column of a {@link DataTable}. */
+/** Column of a {@link DataTable}. */
 export interface Column<Row> {
   id: string;
-  /** Its heading; also stands before the value where rows are stacked. */
+  /** Heading; also the label of the value when cells are stacked. */
   header: string;
-  /** What rows are sorted and searched by. A column without it, such as one of buttons, is for show. */
+  /** Returns the value for sorting and searching. Columns without it, such as buttons, support neither. */
   value?: (row: Row) => CellValue;
-  /** What is shown; by default the value. */
+  /** Renders the cell; defaults to the value. */
   cell?: (row: Row, expansion: Expansion) => ReactNode;
-  /** What appears below the row once its cell has expanded it. One column of a table may have it. */
+  /** Renders the detail below an expanded row. At most one column of a table may have it. */
   detail?: (row: Row) => ReactNode;
-  /** A CSS width; columns without one share what is left. */
+  /** CSS width; columns without one share the remaining space. */
   width?: string;
   align?: 'center' | 'end';
-  /** Width of the table, in pixels, below which the column is hidden. Cells that are stacked stay. */
+  /** Hides the column if the table is narrower than this number of pixels. Stacked cells stay visible. */
   hideBelow?: number;
-  /** Id of the column below whose value this one's is shown while it is hidden. */
+  /** ID of the column that shows the value of this one below its own while this one is hidden. */
   mergeInto?: string;
-  /** Keeps the heading for screen readers. */
+  /** Whether the heading is visible to screen readers only. */
   quiet?: boolean;
-  /** Whether a click on the heading sorts; by default where there is a value. */
+  /** Whether the heading sorts on click; defaults to true if there is a value. */
   sortable?: boolean;
 }
 
-/** Order of two values: nothing last, `true` before `false`, numbers by size, texts by the alphabet. */
+/** Compares two values: empty ones last, `true` before `false`, numbers by size, texts alphabetically. */
 export const compareValues = (one: CellValue, other: CellValue): number => {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   if (typeof one === 'boolean' || typeof other === 'boolean') return Number(other) - Number(one);
@@ -42,13 +42,13 @@ export const compareValues = (one: CellValue, other: CellValue): number => {
   return compareTexts(String(one), String(other));
 };
 
-/** The texts of a row, as searches compare them. */
+/** Returns the normalized texts of a row for searching. */
 const textOf = <Row>(row: Row, columns: readonly Column<Row>[]): string => {
   const texts = columns.map(({ value }) => value?.(row)).filter((value) => typeof value === 'string');
   return normalizeText(texts.join('\n'));
 };
 
-/** Finds the rows whose texts hold every word of a query; the texts are read once, at the first query. */
+/** Creates a search index for rows. Texts are collected once, on the first query. */
 export const buildSearchIndex = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]) => {
   let texts: string[] | undefined;
   return (query: string): readonly Row[] => {

@@ -18,11 +18,11 @@ import type { TableView } from './use-list-table.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 export interface DataTableProps<Row> {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   label: string;
   view: TableView<Row>;
   source: RowSource;
-  /** Shown when there is nothing at all. */
+  /** Shown when there are no rows at all. */
   nothing: Pick<StatusViewProps, 'icon' | 'title' | 'text' | 'primary'>;
   clearSearch(): void;
   pageSizes?: readonly number[];
@@ -30,13 +30,13 @@ export interface DataTableProps<Row> {
 
 const defaultPageSizes = [10, 25, 50, 100, allRows];
 
-/** So many rows are drawn as they are; of more only those in sight. */
+/** Maximum number of rows that are rendered without virtualization. */
 const windowFrom = 50;
 
 const skeletonRows = 5;
 const tick: Column<unknown> = { id: 'tick', header: tableMessages.selected };
 
-/** Rows of the real shape: texts where there will be texts, buttons where there will be buttons. */
+/** Renders placeholder rows in the shape of texts and buttons. */
 const SkeletonRows = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
   Array.from({ length: skeletonRows }, (_, row) => (
     <tbody key={row} role="presentation">
@@ -142,8 +142,8 @@ const Content = <Row,>(props: SheetProps<Row>) => {
 };
 
 /**
- * A table with all its states: skeletons while it loads, what happened when it failed, what to do when there is
- * nothing, and a window on its rows when there are thousands. Columns that do not fit give way.
+ * Renders a table with all its states: placeholders while loading, an error with a retry button, an empty state, and
+ * virtualized rows when there are many. Columns that do not fit are hidden.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const [box, setBox] = useState<HTMLElement | null>(null);

@@ -50,7 +50,7 @@ const Sorted = <Row,>({ header, several }: { header: Header<Row, unknown>; sever
   );
 };
 
-/** Lets a heading such as `ConnectionAdmin` break between its words. */
+/** Inserts line-break opportunities into headings such as `ConnectionAdmin`. */
 const breakable = (header: string) =>
   header.split(/(?<=[a-z])(?=[A-Z])/).map((part, at) => (
     <Fragment key={part}>
@@ -101,7 +101,7 @@ const SelectAll = <Row,>({ table }: { table: Table<Row> }) => (
   </chakra.th>
 );
 
-/** Headings, which sort at a click; they stay in sight while rows scroll. */
+/** Renders the sticky headings, which sort on click. */
 export const HeaderRow = <Row,>(props: { table: Table<Row>; columns: readonly Column<Row>[] }) => {
   const { table, columns } = props;
   return (

@@ -1,4 +1,4 @@
-/** With a modifier key a column is added to the sort; so it is by touch, which has no such keys. */
+/** Returns whether to add a column to the sort order: with a modifier key, or by touch, where there are none. */
 export const isMultiSortEvent = (event: unknown): boolean => {
   const { shiftKey, ctrlKey, metaKey, nativeEvent } = event as Partial<MouseEvent> & {
     nativeEvent?: PointerEvent;

@@ -41,12 +41,12 @@ const rangeOf = ({ index, size }: PageControl, total: number) => {
 
 interface PagerProps {
   pages: PageControl;
-  /** Of all rows, once it is known. */
+  /** Number of all rows, once known. */
   total: number | undefined;
   sizes: readonly number[];
 }
 
-/** The foot of a table: how many rows a page holds, which ones are on show, and the way to the others. */
+/** Renders the footer of a table: page size, range of visible rows, and page buttons. */
 export const Pager = (props: PagerProps) => {
   const { pages, total, sizes } = props;
   const buttons = [
@@ -61,7 +61,7 @@ export const Pager = (props: PagerProps) => {
       label: tableMessages.nextPage,
       icon: <LuChevronRight />,
       off: !pages.hasNext,
-      // Not disabled, which would take the focus from whoever turns page after page by keyboard.
+      // Not `disabled`, which would remove the focus from the button while the user pages by keyboard.
       waits: pages.isTurning,
       act: pages.next,
     },

@@ -1,9 +1,9 @@
-/** Where the rows of a table come from; the answer of `useRouteQuery` is one. */
+/** Source of table rows; a result of `useRouteQuery` is one. */
 export interface RowSource {
   isPending: boolean;
   error: Error | null;
   refetch(): unknown;
 }
 
-/** Of rows that are here from the start. */
+/** Creates a source for rows that are already loaded. */
 export const toLoadedSource: RowSource = { isPending: false, error: null, refetch: () => undefined };

@@ -10,11 +10,11 @@ export interface SearchableTableProps<Row> extends Omit<DataTableProps<Row>, 'cl
   searchLabel: string;
   search: string;
   onSearch(search: string): void;
-  /** Beside the search. */
+  /** Shown next to the search. */
   tools?: ReactNode;
 }
 
-/** A table below its search, the number of hits and its tools. */
+/** Renders a table with search field, number of matches and tools. */
 export const SearchableTable = <Row,>(props: SearchableTableProps<Row>) => {
   const { searchLabel, search, onSearch, tools, ...table } = props;
   const { view, source } = table;

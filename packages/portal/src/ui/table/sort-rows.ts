@@ -2,7 +2,7 @@ import type { SortingState } from '@tanstack/react-table';
 import { compareValues } from './column.ts';
 import type { Column } from './column.ts';
 
-/** The rows in the order of a sorting; those that it takes for the same stay as they are. Reads each value once. */
+/** Sorts rows stably. Reads each value once. */
 export const sortRows = <Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

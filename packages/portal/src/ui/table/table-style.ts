@@ -38,14 +38,14 @@ const stackedCell: SystemStyleObject = {
   _before: { content: 'attr(data-label)', textStyle: 'xs', fontWeight: 'medium', color: 'fg.muted' },
 };
 
-/** The name of a row is its heading, and needs no label. */
+/** The name is the heading of the row and needs no label. */
 const stackedTitle: SystemStyleObject = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   fontWeight: 'semibold',
   _before: { display: 'none' },
 };
 
-/** Buttons stand side by side below what they act on. */
+/** Buttons are placed side by side below the values. */
 const stackedAction: SystemStyleObject = {
   display: 'flex',
   alignItems: 'center',
@@ -56,7 +56,7 @@ const stackedAction: SystemStyleObject = {
 const stackedHead: SystemStyleObject = {
   display: 'block',
   borderTopRadius: 'l3',
-  // One line, which scrolls when there is more to sort by than fits.
+  // One row, which scrolls if the sort buttons do not fit.
   '& tr': { display: 'flex', alignItems: 'center', columnGap: '1', paddingInline: '1', overflowX: 'auto' },
   '& th': { display: 'none', flex: 'none', width: 'auto', paddingInline: '2', height: '8' },
   '& th[data-show]': { display: 'flex', alignItems: 'center' },
@@ -87,10 +87,7 @@ const stacked: SystemStyleObject = {
   '& tbody td[data-label] > *': { justifySelf: 'start' },
 };
 
-/**
- * A sheet with a heading that stays in sight. Its columns keep their widths whatever they hold; on narrow
- * screens there is one line for each value.
- */
+/** Table with sticky headings and fixed column widths. On narrow screens, cells are stacked, one value per line. */
 export const tableStyle: SystemStyleObject = {
   width: '100%',
   tableLayout: 'fixed',

@@ -17,8 +17,8 @@ const Opener = chakra('button', {
 });
 
 /**
- * A text cut at so many characters. Where it is cut, a tooltip shows it whole, on hover, on keyboard focus and at a
- * tap. Nothing at all where there is none.
+ * Renders a text truncated to a number of characters. If it is truncated, a tooltip shows all of it on hover, keyboard
+ * focus and tap. Renders nothing for an empty text.
  */
 export const TruncatedText = ({ text, length }: { text: string | null; length: number }) => {
   if (!text) return null;

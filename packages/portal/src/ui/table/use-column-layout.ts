@@ -1,14 +1,14 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { Column } from './column.ts';
 
-/** Viewports narrower than this stack the cells of a row, which leaves room for every column. */
+/** Viewport width below which cells are stacked, which leaves room for every column. */
 const stackedBelow = '(max-width: 47.99rem)';
 
-/** Ids of the columns that give way in a table of this width, in pixels. */
+/** Returns the IDs of the columns that are hidden in a table of this width in pixels. */
 const hiddenColumns = <Row>(columns: readonly Column<Row>[], width: number): string[] =>
   columns.filter(({ hideBelow = 0 }) => width < hideBelow).map(({ id }) => id);
 
-/** How the columns of a table share its width. */
+/** Visible and hidden columns of a table. */
 export interface ColumnLayout<Row> {
   shown: readonly Column<Row>[];
   /** Returns the hidden columns whose values are shown below those of another column. */
@@ -16,10 +16,10 @@ export interface ColumnLayout<Row> {
 }
 
 /**
- * Hides columns that do not fit, the less important ones first, as {@link Column.hideBelow} and
- * {@link Column.mergeInto} say.
+ * Hides columns that do not fit, the least important ones first, as {@link Column.hideBelow} and {@link
+ * Column.mergeInto} define.
  *
- * @param box - the element whose width the table has.
+ * @param box - element whose width the table has.
  */
 export const useColumnLayout = <Row>(
   columns: readonly Column<Row>[],

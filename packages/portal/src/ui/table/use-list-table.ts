@@ -7,11 +7,11 @@ import { getStableRowModel } from './stable-row-model.ts';
 import { isMultiSortEvent } from './multi-sort.ts';
 import { sortRows } from './sort-rows.ts';
 
-/** Page size that shows every row. */
+/** Page size that shows all rows. */
 export const allRows = -1;
 
 interface Selection {
-  /** Ids of the selected rows. */
+  /** IDs of the selected rows. */
   ids: readonly string[];
   onChange(ids: string[]): void;
 }
@@ -22,35 +22,35 @@ export interface ListTableOptions<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowId(row: Row): string;
-  /** By default the name, ascending. */
+  /** Defaults to the name, ascending. */
   defaultSort?: SortingState | undefined;
   search: string;
-  /** By default 10. */
+  /** Defaults to 10. */
   pageSize?: number;
-  /** Makes rows selectable. */
+  /** Enables row selection. */
   selection?: Selection;
 }
 
-/** What a {@link DataTable} draws. */
+/** State and handlers of a {@link DataTable}. */
 export interface TableView<Row> {
   table: Table<Row>;
   columns: readonly Column<Row>[];
-  /** How many rows match the search. */
+  /** Number of rows that match the search. */
   total: number;
   searched: boolean;
   pages: PageControl;
-  /** Asks for what comes after the last row that is there. */
+  /** Loads the rows after the last loaded one. */
   loadMore?: (() => void) | undefined;
 }
 
 export interface PageControl {
-  /** From 0. */
+  /** Zero-based. */
   index: number;
-  /** {@link allRows} for all of them. */
+  /** {@link allRows} shows all of them. */
   size: number;
   setSize(size: number): void;
   hasNext: boolean;
-  /** The rows on show are still those of another page, from which nobody knows the way to the next. */
+  /** Whether the visible rows belong to the previous page, so that the cursor of the next one is unknown. */
   isTurning?: boolean;
   next(): void;
   previous(): void;
@@ -68,7 +68,7 @@ export const columnDefs = <Row>(columns: readonly Column<Row>[]): ColumnDef<Row>
 const selectionState = (ids: readonly string[]): RowSelectionState =>
   Object.fromEntries(ids.map((id) => [id, true]));
 
-/** The page on show; the last one there is, when rows went away. */
+/** Returns the current page, limited to the last existing one. */
 const usePaging = (initialSize: number, total: number, search: string) => {
   const [{ index, size, of }, set] = useState({ index: 0, size: initialSize, of: search });
   const pageSize = size === allRows ? Math.max(total, 1) : size;
@@ -97,7 +97,7 @@ const usePaging = (initialSize: number, total: number, search: string) => {
   return { pages, pagination: { pageIndex, pageSize } };
 };
 
-/** A table over rows that are all here: searched, sorted and paged in the browser. */
+/** Creates a table for rows that are completely loaded: searches, sorts and paginates in the browser. */
 export const useListTable = <Row extends object>(options: ListTableOptions<Row>): TableView<Row> => {
   const { rows, columns, rowId, defaultSort = byName, pageSize = 10, selection } = options;
   const search = useDeferredValue(options.search.trim());

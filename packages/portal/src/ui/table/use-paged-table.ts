@@ -15,26 +15,26 @@ import type { RowSource } from './row-source.ts';
 
 export interface PagedTableOptions<Row> {
   route: ListRoute;
-  /** Ids of sortable columns are names of the route's sort columns. */
+  /** IDs of sortable columns are names of the route's sort columns. */
   columns: readonly Column<Row>[];
   rowId(row: Row): string;
   defaultSort: SortingState;
   search: string;
-  /** By default 10. */
+  /** Defaults to 10. */
   pageSize?: number;
 }
 
-/** Rows that are asked for at once when all are shown. */
+/** Batch size when all rows are shown. */
 const portion = 500;
 
 const sortText = (sorting: SortingState) =>
   sorting.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',') || undefined;
 
-/** The id of a row is nobody's like: what comes after it in the sort has no effect. */
+/** Row IDs are unique, so further sort keys are redundant. */
 const withoutId = (sorting: SortingState) =>
   sorting.length > 1 ? sorting.filter(({ id }) => id !== 'id') : sorting;
 
-/** The cursors of the pages until the one on show; a change of what is listed starts over. */
+/** Cursors of the pages up to the current one. They are reset when sorting or filters change. */
 const usePlace = (list: string) => {
   const [place, setPlace] = useState<{ list: string; cursors: readonly string[] }>({ list, cursors: [] });
   const cursors = place.list === list ? place.cursors : [];
@@ -63,7 +63,7 @@ const usePages = <Row>(
   });
 };
 
-/** A table over a list of the server that grows without bound: the server searches, sorts and pages it. */
+/** Creates a table for an unbounded list of the server, which searches, sorts and paginates it. */
 export const usePagedTable = <Row>(options: PagedTableOptions<Row>) => {
   const { route, columns, rowId, defaultSort } = options;
   const search = useDebouncedValue(options.search.trim());

@@ -22,7 +22,7 @@ const scrollerOf = (element: Element): Element => {
   return document.documentElement;
 };
 
-/** What scrolls the table, and how far its first row lies from the top of that. */
+/** Scroll container of the table, and the offset of the first row in it. */
 const placeOf = (sheet: HTMLTableElement) => {
   const scroller = scrollerOf(sheet);
   const top = sheet.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
@@ -37,7 +37,7 @@ const Space = ({ height, span }: { height: number; span: number }) => (
   </tbody>
 );
 
-/** Of many rows those that are in sight, and a few around them. */
+/** Renders only the visible rows and a few around them. */
 export const VirtualRows = <T,>({ rows, layout, sheet, onEnd }: WindowedRowsProps<T>) => {
   const { scroller, margin } = useMemo(() => placeOf(sheet), [sheet]);
   // eslint-disable-next-line react-hooks/incompatible-library -- what it answers is used in this render only

@@ -7,13 +7,13 @@ const linear = (channel: number): number => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
 
-/** Relative luminance of a colour like `#2563eb`, 0 to 1 (WCAG 2). */
+/** Returns the relative luminance (WCAG 2) of a color such as `#2563eb`, from 0 to 1. */
 export const getLuminance = (hex: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16)));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** The text colour that reads best on the accent. */
+/** Returns the text color with the best contrast on the accent color. */
 export const getContrast = (hex: string): string => {
   const against = getLuminance(hex) + 0.05;
   const white = 1.05 / against;
@@ -24,9 +24,9 @@ export const getContrast = (hex: string): string => {
 const mix = (hex: string, share: number, other: string) => `color-mix(in oklab, ${hex} ${share}%, ${other})`;
 const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
 
-/** The colour palette of the product’s accent: every shade follows from the one colour of the branding. */
+/** Builds the color palette of the accent. All shades are derived from the color of the branding. */
 export const buildAccentPalette = (hex: string) => ({
-  // The text on it was chosen for this very colour: mixed for the dark theme, it could become unreadable.
+  // Identical in both themes: the text color was chosen for exactly this color and could become unreadable on a mix.
   solid: { value: hex },
   solidHover: { value: mix(hex, 88, getContrast(hex) === onDark ? 'black' : 'white') },
   contrast: { value: getContrast(hex) },

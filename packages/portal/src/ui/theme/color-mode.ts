@@ -17,7 +17,7 @@ const apply = (next: ColorMode) => {
   mode.set(next);
 };
 
-/** Puts the stored theme on the page, and follows it when another tab changes it. */
+/** Applies the stored color mode to the page and follows changes of other tabs. */
 export const startColorMode = (): void => {
   apply(fromStorage());
   window.addEventListener('storage', (event) => {

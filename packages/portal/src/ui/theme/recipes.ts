@@ -17,9 +17,9 @@ import {
 import { defineConfig } from '@chakra-ui/react';
 
 /**
- * Chakra's theme, with the recipes of what every visit shows and no others: all of them would weigh more than the
- * portal's own code. Any other component brings its own, `<Menu.Root recipe={menuSlotRecipe}>`; one that appears
- * without style lacks it.
+ * Chakra's theme, reduced to the recipes of components in the main bundle, because all recipes together are larger than
+ * the portal's own code. Other components receive theirs by prop: `<Menu.Root recipe={menuSlotRecipe}>`. A component
+ * that is rendered without style lacks its recipe.
  */
 export const chakraTheme = defineConfig({
   preflight: true,

@@ -4,7 +4,7 @@ import { buildAccentPalette } from './accent.ts';
 const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
 const ink = (light: number, dark: number) => both(`{colors.ink.${light}}`, `{colors.night.${dark}}`);
 
-/** Icon tiles of apps: quiet ground, strong sign. The hue is chosen by the app. */
+/** Colors of app icons: subtle background, strong foreground. */
 const tile = (light: [ground: string, sign: string], dark: [ground: string, sign: string]) => ({
   bg: both(light[0], dark[0]),
   fg: both(light[1], dark[1]),
@@ -27,7 +27,7 @@ const status = (light: [string, string, string], dark: [string, string, string])
   fg: both(light[2], dark[2]),
 });
 
-/** All colours that mean something, in both themes. */
+/** Semantic colors of both themes. */
 export const semanticColors = (accent: string) => ({
   bg: {
     DEFAULT: ink(50, 0),
@@ -50,11 +50,11 @@ export const semanticColors = (accent: string) => ({
     muted: ink(100, 200),
     subtle: ink(100, 200),
     emphasized: ink(300, 400),
-    /** Of fields, boxes and switches that nothing else tells from their ground: at least 3 to 1. */
+    /** Border of form controls; contrast of at least 3:1. */
     control: both('#858e9f', '#626c80'),
     error: both('#d13438', '#f0787b'),
   },
-  /** Of buttons that destroy. */
+  /** Colors of destructive buttons. */
   danger: {
     solid: both('#c42b2f', '#c42b2f'),
     contrast: both('#ffffff', '#ffffff'),

@@ -26,8 +26,8 @@ const globalCss = {
 };
 
 /**
- * The product’s look. Colours, type, radii, shadows and durations are tokens of this folder; components name
- * tokens and hold no value of their own.
+ * Theme of the product. Colors, typography, radii, shadows and durations are tokens of this folder; components use
+ * tokens instead of literal values.
  */
 export const createPortalSystem = (accent: string | null): SystemContext =>
   createSystem(

@@ -2,7 +2,7 @@ import { defineTokens } from '@chakra-ui/react';
 
 const value = <const T>(token: T) => ({ value: token });
 
-/** Sizes of the type: 12, 13, 14, 16, 20, 28. */
+/** Font sizes in pixels. */
 const textSizes = { xs: 12, sm: 13, md: 14, lg: 16, xl: 20, '2xl': 28 } as const;
 const lineHeights = { xs: 16, sm: 20, md: 20, lg: 24, xl: 28, '2xl': 36 } as const;
 
@@ -15,7 +15,7 @@ export const textStyles = Object.fromEntries(
   ]),
 );
 
-/** Neutral greys of the light theme, from paper to ink. */
+/** Neutral grays of the light theme, from background to text. */
 const ink = {
   0: '#ffffff',
   25: '#fafbfc',
@@ -31,7 +31,7 @@ const ink = {
   900: '#141923',
 } as const;
 
-/** Neutral greys of the dark theme, from ground to text: raised surfaces are lighter. */
+/** Neutral grays of the dark theme, from background to text. Raised surfaces are lighter. */
 export const night = {
   0: '#0b0e13',
   50: '#10141b',
@@ -75,7 +75,7 @@ export const tokens = defineTokens({
     topBar: value('4rem'),
     footer: value('3.125rem'),
     drawer: value('15.625rem'),
-    /** Lists are read no wider than this. */
+    /** Maximum width of list screens. */
     page: value('100rem'),
   },
   radii: { tile: value('0.625rem') },
