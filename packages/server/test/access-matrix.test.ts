@@ -13,7 +13,7 @@ import type { TenantKey } from './support/fixture.ts';
 let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal();
-  // Signing in changes a user's row: here once for all.
+  // Signing in updates the user's row. Sign in now, so that later requests change nothing.
   for (const { email } of callers) await portal.whoAmI(email);
 });
 afterAll(() => portal.close());
@@ -52,7 +52,7 @@ describe('Access matrix [T1]', () => {
       if (!isDone || !isMutation(routes[name])) expect(await portal.hashState()).toBe(before);
       const lines = await portal.findAuditEntries(headers.get('x-request-id'));
       const line = { email: caller.email, method: routes[name].method, status_code: expected };
-      // Opening a report is audited, although it changes nothing.
+      // Opening a report is audited although it changes no data.
       const isAudited = isMutation(routes[name]) || name === 'getToken' || !isDone;
       expect(lines).toMatchObject(isAudited ? [line] : []);
     },

@@ -28,7 +28,7 @@ describe('Authentication state of a connection', () => {
       await connection(),
       authenticated,
     ]);
-  /** The state, and which transaction wrote the row. */
+  /** Returns the state and the transaction that wrote the row. */
   const stored = async () => {
     const [row] = await portal.query<{ authenticated: boolean | null; xmin: string }>(
       'select authenticated, xmin::text from connections where id = $1',

@@ -42,7 +42,7 @@ const query = async <Row extends object>(url: string, sql: string): Promise<Row[
 };
 const tables = `select relname as name from pg_class where relnamespace = 'public'::regnamespace
   and relkind in ('r', 'p') and not relispartition order by 1`;
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 const readContents = async (url: string): Promise<Record<string, string[]>> => {
   const contents: Record<string, string[]> = {};
   for (const { name } of await query<{ name: string }>(url, tables)) {

@@ -10,7 +10,7 @@ import { buildIfMatch, createEditor, entityTypes } from './support/entity-types.
 
 let portal: Portal;
 beforeAll(async () => {
-  // Wide enough for several calls of one route at a time.
+  // Large enough for several parallel requests of one route.
   portal = await startPortal({ databasePoolSize: 60 });
   await portal.whoAmI('super@example.com');
 });

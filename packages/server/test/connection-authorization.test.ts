@@ -121,7 +121,7 @@ describe('Authorization callback', () => {
     const state = new URL(second.body.url).searchParams.get('state') ?? '';
     const back = await directory.returnToPortal({ code: 'code of one', state: first.state }, both);
     expect(back.status).toBe(200);
-    // The key has done its part; that of the other window stays.
+    // The callback deletes the cookie of this state only, not that of the other window.
     expect(back.headers.getSetCookie()).toEqual([
       expect.stringMatching(new RegExp(`^${first.cookie.split('=')[0] ?? ''}=; Max-Age=0; .*; Secure$`)),
     ]);

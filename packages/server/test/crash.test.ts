@@ -14,7 +14,7 @@ import { bundleProgram } from './support/programs.ts';
 import { startServerProcess } from './support/server-process.ts';
 import type { ServerProcess } from './support/server-process.ts';
 
-/** How many, and how often each of the two is killed in between. */
+/** Number of writes, and how often the server and the database are killed meanwhile. */
 const [writes, rounds] = process.env['TEST_FULL'] ? [10_000, 3] : [600, 1];
 const writers = 12;
 const admin = 'useradmin@alpha.example';
@@ -75,7 +75,7 @@ const query = async <Row extends object>(sql: string): Promise<Row[]> => {
   }
 };
 
-/** Every second write is repeated under its key until it is acknowledged; the others are sent once. */
+/** Every second write is repeated with its idempotency key until it is acknowledged. The others are sent once. */
 const isRepeated = (number: number): boolean => number % 2 === 0;
 
 const startWriting = async () => {

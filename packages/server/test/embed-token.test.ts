@@ -24,7 +24,7 @@ const findParams = async (report: string, tenant = 'alpha') => ({
 });
 const getToken = async <Body = ErrorBody>(report: string, email = viewer) =>
   portal.callRoute<Body>(email, 'getToken', await findParams(report));
-/** Another client secret: its access token is not in the cache. */
+/** Sets a new client secret, for which no access token is cached. */
 const clearAccessToken = async (): Promise<void> => {
   await portal.query(
     "update connections set client_id = gen_random_uuid() where name = 'principal of alpha'",

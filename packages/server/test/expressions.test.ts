@@ -8,12 +8,12 @@ import { buildPumps, growsTooFast, buildInput, measureMs } from './support/growt
 import type { Pump } from './support/growth.ts';
 
 const megabyte = 1_048_576;
-/** From small to large, so that a pattern that takes quadratic time is found before it takes minutes. */
+/** In ascending order, so that a quadratic pattern fails before it takes minutes. */
 const sizes = [8_192, 65_536, megabyte];
 const screenedSize = 4_096;
 const worstPumps = 3;
 
-/** They read settings, messages of PostgreSQL and lists of processes, never a request. */
+/** Reads settings, PostgreSQL messages and process lists, never requests. */
 const isTrusted = (file: string): boolean =>
   /^server\/src\/(config|(captcha|http|mail|ops|retention)\/config|seeding\/.*|postgres\/.*|db\/failures)\.ts$/.test(
     file,
@@ -34,7 +34,7 @@ const run = (pattern: RegExp, text: string) => (): void => {
   while (pattern.test(text) && pattern.global);
 };
 
-/** The inputs that took the most time at a size at which nothing takes long. */
+/** Returns the slowest inputs at a size at which every pattern is fast. */
 const findWorst = (pattern: RegExp): Pump[] =>
   buildPumps(pattern)
     .map((pump) => ({ pump, ms: measureMs(run(pattern, buildInput(pump, screenedSize)), 2) }))

@@ -15,7 +15,7 @@ import { createDatabase } from './support/postgres.ts';
 
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_401);
-/** Then the database is as it was in the beginning, before too much of it has been deleted. */
+/** The database is restored after each round, before requests have deleted too many rows. */
 const requestsPerRound = 200;
 
 let portal: Portal;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Refuses now and then, as the BI service does. */
+/** Rejects some requests, like the real BI service. */
 const startFailingBi = () => {
   let asked = 0;
   portal.bi.respondWith(({ path }) => {
@@ -38,7 +38,7 @@ const startFailingBi = () => {
   });
 };
 
-/** Callers that are signed in: what that changes is no change of a call. */
+/** Signs all callers in, so that the changes of a sign-in are not attributed to a later request. */
 const signIn = async () => {
   const tokens = new Map<string, string>();
   const users = new Map<string, string>();
@@ -64,10 +64,12 @@ describe('Fuzzed API', () => {
       const send = createSender(portal, await readIds(portal), tokens, users);
       const seen = new Map<number, number>();
       let sent = 0;
-      /** A caller who was deleted, or let in again, is signed in anew by the next call, which writes. */
+      /**
+       * Signs a caller in again who was deleted or reactivated. Otherwise, the next request would write the sign-in.
+       */
       let areCallersChanged = false;
 
-      /** What the document says of a body; a status that it doesn't know is a fault too. */
+      /** Returns the validator of a response body. An undocumented status fails the test. */
       const checkBody = (name: PlannedRequest['name'], reply: RawResponse): void => {
         const { status, body } = reply;
         if (status === 204) return expect(body).toBe('');

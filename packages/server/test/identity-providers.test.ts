@@ -5,7 +5,7 @@ import { ClaimMapping } from '../src/oidc/claims.ts';
 import { startPortal } from './support/portal.ts';
 import type { Portal } from './support/portal.ts';
 
-/** ID tokens with the claims that the providers document, beside those of every ID token. */
+/** Claims that the providers document, in addition to those of every ID token. */
 const keycloak: JWTPayload = {
   jti: '5dbd0b1c-8a0e-4a5e-9b7c-0c7d3f0e4b11',
   sub: '7f0d2c5a-3d4b-4a57-9b1e-2f6f1d1c9a01',
@@ -39,7 +39,7 @@ const entra: JWTPayload = {
   email_verified: undefined,
 };
 
-/** The portal of the tests, which reads the tokens of its issuer in this way. */
+/** Starts a portal that maps the claims of its issuer with this configuration. */
 const start = (claims: object): Promise<Portal> => startPortal({}, ClaimMapping.parse(claims));
 const getUser = async (portal: Portal, claims: JWTPayload) =>
   portal.requestWithToken<CurrentUser>('/auth/whoAmI', await portal.issuer.signToken(claims));

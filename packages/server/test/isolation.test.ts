@@ -37,7 +37,7 @@ const tables = [
   ['app_reports', 'tenant_id', 'contributer'],
 ] as const;
 
-/** The foreign tenant's id must come from outside: the user can't look it up. */
+/** Looks up the tenant ID as the owner, because the user cannot see another tenant. */
 const queryRows = async (table: string, column: string, tenant: string): Promise<string> =>
   `${table} where ${column} = '${await portal.getId('tenants', `Tenant ${tenant}`)}'`;
 

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const start = Date.now();
 let portal: Portal;
 
-/** The server runs in this process: its clock is this one. */
+/** The server runs in this process and uses its clock. */
 const setMinutes = (minutes: number): void => {
   vi.setSystemTime(start + minutes * minuteMs);
 };

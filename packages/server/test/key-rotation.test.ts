@@ -20,7 +20,7 @@ afterAll(() => portal.close());
 const start = (secretsKey: Buffer, previousSecretsKeys: readonly Buffer[] = []) =>
   startServer({ ...portal.config, logLevel: 'silent', secretsKey, previousSecretsKeys });
 
-/** Asks for an embed token, for which the server opens the secret of a connection. */
+/** Requests an embed token, for which the server decrypts the secret of a connection. */
 const getTokenStatus = async (url: string): Promise<number> => {
   const appId = await portal.getId('apps', 'Everything of alpha');
   const reportId = await portal.getId('reports', 'sales of alpha');

@@ -8,14 +8,14 @@ import type { Portal } from './support/portal.ts';
 
 const viewer = 'viewer@alpha.example';
 const contributer = 'contributer@alpha.example';
-/** More than the server has connections. */
+/** More requests than the server has connections. */
 const waitingRequests = 60;
 const link = { name: 'Late', type: 'Link', link: { url: 'https://example.com' } };
 
 let portal: Portal;
 let shortTimeoutServer: RunningServer;
 beforeAll(async () => {
-  // Nothing ends by a timeout here: what is answered did not wait for the lock.
+  // Timeouts are long, so that every response in time did not wait for the lock.
   portal = await startPortal({ databaseTimeoutMs: 600_000 });
   shortTimeoutServer = await startServer({ ...portal.config, databaseTimeoutMs: 2_000, logLevel: 'silent' });
   for (const email of [viewer, contributer]) await portal.whoAmI(email);
@@ -25,7 +25,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Locks a table as a migration or a long transaction would, until `work` has ended. */
+/** Locks a table like a migration or a long transaction until `work` has ended. */
 const lockTable = async (table: string, work: () => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: portal.config.databaseUrl });
   await client.connect();

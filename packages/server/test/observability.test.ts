@@ -34,7 +34,7 @@ afterAll(async () => {
   await gone.close();
 });
 
-/** A BI service that lets nobody through. */
+/** BI service that is unavailable. */
 let gone: Listener;
 const buildBiConfig = async () => {
   gone = await listenLocally((_, response) => void response.destroy());
@@ -122,7 +122,7 @@ describe('Traces', () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const params = await findParams();
     await portal.callRoute(viewer, 'getToken', params, { headers: { traceparent } });
-    // Closing sends what is left; the portal is closed again afterwards, which is harmless.
+    // Closing the portal exports the remaining spans. Closing it again afterwards has no effect.
     await expect
       .poll(() => sent.join('\n'), { timeout: 20_000 })
       .toContain('0af7651916cd43dd8448eb211c80319c');

@@ -153,7 +153,7 @@ describe('Migrations', () => {
     const owner = `owner_${randomBytes(4).toString('hex')}`;
     await query(url.href, `create role ${owner} login createrole password 'p'`);
     await query(url.href, `alter database ${url.pathname.slice(1)} owner to ${owner}`);
-    // The role of the requests was made by somebody else before; its administrator hands it on.
+    // Another administrator has created the request role and grants it.
     await query(url.href, `grant embed_portal_app to ${owner}`);
     url.username = owner;
     url.password = 'p';

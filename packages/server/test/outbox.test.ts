@@ -65,7 +65,7 @@ it('drops a mail to a rejected address, logs it without the address and sends th
 });
 
 it('sends each mail once with two servers on one database [T20]', async () => {
-  // Slow enough for both to look while mails are under way.
+  // Slow enough for both servers to poll while mails are being sent.
   const server = await startMailServer({ onMailFrom: (_, __, done) => void setTimeout(done, 300) });
   const one = await startPortal({ mail: { url: server.url, from } });
   const two = await startPortal({ mail: { url: server.url, from }, databaseUrl: one.config.databaseUrl });
@@ -78,7 +78,7 @@ it('sends each mail once with two servers on one database [T20]', async () => {
 });
 
 it('sends a mail again with the same Message-ID when a server ends while it sends', async () => {
-  // This one takes the mail, and its answer is lost.
+  // This server accepts the mail, and its response is lost.
   const mute = await startMailServer({ onMailFrom: () => undefined });
   const dying = await startPortal({ mail: { url: mute.url, from } });
   await invite(dying, ['a@x.example']);

@@ -124,7 +124,7 @@ describe('Rate limits', () => {
 
   it('return 429 to one user without affecting other users [T34]', async () => {
     const flooded = await flood({ requestsPerUser: 5 });
-    // A minute may end in between, then as many are let through again.
+    // A minute may end meanwhile, after which as many requests are accepted again.
     const responses = await repeatRequest(20, () => flooded.whoAmI(viewer));
     const rejected = responses.filter(({ status }) => status !== 200);
     expect(rejected.length).toBeGreaterThanOrEqual(9);
@@ -166,7 +166,7 @@ describe('Rate limits', () => {
       'select count(*)::int as count from audit_log where url = $1',
       [`/api${path}`],
     );
-    // 60 and a summary in a minute; the flood may last from one minute to the next.
+    // 60 entries and a summary per minute. The requests may span two minutes.
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThanOrEqual(122);
     const other = await flooded.requestAs(manager, `/users/${randomUUID()}/tenants`);

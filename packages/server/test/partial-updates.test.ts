@@ -19,7 +19,7 @@ const manager = 'contributer@alpha.example';
 
 let portal: Portal;
 beforeAll(async () => {
-  // Wide enough for several calls of one route at a time.
+  // Large enough for several parallel requests of one route.
   portal = await startPortal({ databasePoolSize: 60 });
   for (const email of [admin, manager, 'useradmin@alpha.example']) await portal.whoAmI(email);
 });

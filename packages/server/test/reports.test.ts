@@ -28,7 +28,7 @@ const filter = {
 };
 const identity = { active: true, usernameValues: 'email', staticUsernameValue: null, role: 'Region' };
 
-/** A full body of type Report, with changes of its top level and of its section. */
+/** Returns a complete body of type Report with changes of its top level and of its section. */
 const reportBody = async (fields: object = {}, section: object = {}) => ({
   name: 'New',
   description: null,

@@ -23,7 +23,7 @@ import { createDatabase } from './support/postgres.ts';
 
 const viewer = 'viewer@alpha.example';
 
-/** A cluster of its own: roles belong to all of its databases. */
+/** A separate cluster, because roles are shared by all databases of a cluster. */
 let folder: string;
 let cluster: RunningPostgres;
 let portal: Portal;
@@ -59,7 +59,7 @@ const readyz = async (url: string) => {
   return { status, body };
 };
 
-/** Starts another server on the database, which has to repair it first, and answers what a viewer's apps return. */
+/** Starts another server on the database, which repairs it, and returns the number of apps of a viewer. */
 const countAppsAfterStart = async (): Promise<number> => {
   const server = await startServer({ ...portal.config, logLevel: 'silent' });
   try {
@@ -72,7 +72,7 @@ const countAppsAfterStart = async (): Promise<number> => {
   }
 };
 
-/** What pg_restore leaves out or fails at, one at a time. */
+/** Objects that pg_restore may omit, one at a time. */
 const losses: [what: string, sql: string][] = [
   ['the role of the requests', `drop owned by ${requestRole}; drop role ${requestRole}`],
   ['the schema usage', `revoke usage on schema access from ${requestRole}`],

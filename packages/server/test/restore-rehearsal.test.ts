@@ -13,11 +13,11 @@ import type { SystemCluster } from './support/system-postgres.ts';
 
 const execute = promisify(execFile);
 const viewer = 'viewer@alpha.example';
-/** The embedded PostgreSQL comes without pg_dump, and pg_dump refuses servers that are newer than itself. */
+/** The embedded PostgreSQL does not include pg_dump, and pg_dump rejects newer servers. */
 const programs = await findSystemPostgres();
 
 const page = await readFile(path.resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
-/** The statements and options that the page tells operators to use. */
+/** Documentation page with the statements and options that operators use. */
 const [statements = '', dump = '', restore = ''] = [
   /```sql\n(create role portal .*?)```/s,
   /^pg_dump (.*)$/m,
@@ -34,7 +34,7 @@ const query = async (url: string, sql: string): Promise<void> => {
   }
 };
 
-/** Runs a command of the page with its placeholders filled in, and returns what it reports. */
+/** Runs a documented command with its placeholders replaced, and returns its output. */
 const run = async (name: string, options: string, filled: Record<string, string>): Promise<string> => {
   const args = options.split(' ').map((word) => word.replace(/[A-Z_]{4,}/, (key) => filled[key] ?? key));
   const program = path.join(programs ?? '', name);
@@ -56,7 +56,7 @@ describe.runIf(programs)('Restoring a dump into a new cluster (requires PostgreS
     const cluster = await startSystemCluster(programs ?? '', path.join(folder, name));
     return cluster;
   };
-  /** A new cluster with what the page has an administrator create. */
+  /** Creates a cluster with the objects that an administrator creates according to the documentation. */
   const prepareTarget = async (sql: string): Promise<string> => {
     const target = await startCluster(`target-${String(targets.length)}`);
     targets.push(target);

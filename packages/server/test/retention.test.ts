@@ -21,7 +21,7 @@ const logs = ['audit_log', 'sign_in_log'] as const;
 const query = <Row extends object>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> =>
   withClient(url, async (client) => (await client.query<Row>(sql, values)).rows);
 
-/** Lines of both logs that are so many days old, as a change of long ago would have left them. */
+/** Adds entries of the given ages in days to both logs. */
 const addEntries = async (url: string, method: string, ...ages: number[]): Promise<void> => {
   const stamp = `now() - make_interval(days => age) from unnest($1::int[]) age`;
   await query(
@@ -36,7 +36,7 @@ const addEntries = async (url: string, method: string, ...ages: number[]): Promi
     [ages],
   );
 };
-/** In which month's table the lines are, and whether it is theirs. */
+/** Returns the month table of each entry and whether the entry belongs in it. */
 const places = (url: string, log: string, method: string) =>
   query<{ place: string; own: boolean }>(
     url,

@@ -71,7 +71,7 @@ const query = async <Row extends object>(sql: string): Promise<Row[]> => {
   }
 };
 
-/** Sends reads and writes through the proxy until it is stopped, and returns every outcome but 200 and 201. */
+/** Sends reads and writes through the proxy until it is stopped. Returns every result other than 200 and 201. */
 const startLoad = async () => {
   const token = await issuer.signToken({ sub: `subject of ${admin}`, email: admin });
   const [tenant] = await query<{ id: string }>("select id from tenants where name = 'Tenant alpha'");

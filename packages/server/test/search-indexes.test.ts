@@ -16,7 +16,7 @@ import { createDatabase } from './support/postgres.ts';
 
 const admin = 'super@example.com';
 
-/** Valid indices that searching uses, and on which table each is. */
+/** Returns the valid search indexes and their tables. */
 const findIndexes = (portal: Portal) =>
   portal.query<{ name: string; table: string }>(
     `select c.relname as name, indrelid::regclass::text as "table" from pg_index join pg_class c on c.oid = indexrelid
@@ -130,7 +130,7 @@ describe('Database without the privilege to create extensions', () => {
   let portal: Portal;
   let adminUrl: string;
   beforeAll(async () => {
-    // The role of the requests belongs to the whole PostgreSQL: it has to be there to be granted.
+    // Roles are shared by the cluster. The request role must exist to be granted.
     await migrate(await createDatabase(inject('postgresUrl')));
     adminUrl = await createDatabase(inject('postgresUrl'));
     const owner = new URL(adminUrl);

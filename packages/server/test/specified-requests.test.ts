@@ -6,8 +6,8 @@ import type { Portal } from './support/portal.ts';
 import { biReport, clientSecret, workspace } from './support/fixture.ts';
 
 /**
- * Every call of the specifications, with their paths, slashes and bodies to the letter: what an administrator does
- * from a new tenant to a report, what a viewer does with it, and how all of it goes away again.
+ * Sends every request of the specifications with its exact path, slashes and body: an administrator sets up a tenant
+ * with a report, a viewer uses it, and all of it is deleted.
  */
 const admin = 'super@example.com';
 const guest = 'guest@new.example';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Calls as specified; `{…}` in the path stand for ids that were answered before. */
+/** Sends a request as specified. `{…}` in the path is replaced by the ID of an earlier response. */
 const send = async <Body>(
   method: string,
   path: string,

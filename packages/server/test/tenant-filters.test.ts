@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const names = Object.keys(routes) as RouteName[];
-/** Routes that ask for something of a tenant, each by everybody whose role would allow it. */
+/** Routes with the ID of a tenant's entity, and every caller whose role allows them. */
 const foreign = names.flatMap((name) => {
   const { access } = routes[name];
   const { isVisible = isMember } = targets[name];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const encode = (...parts: string[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 const someId = '11111111-1111-4111-8111-111111111111';
 
-/** Texts that have broken other programs. */
+/** Texts that have caused failures in other programs. */
 const texts = [
   '',
   ' ',
@@ -58,7 +58,7 @@ const numbers = [0, -0, -1, 1.5, 1e308, 2 ** 31, 2 ** 53, 2 ** 63, -(2 ** 63), 5
 
 export const hostileText = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: 'binary', maxLength: 40 }));
 
-/** Any value that JSON can carry, and more often one of the known evil ones. */
+/** Any JSON value, with known hostile values more often. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: hostileText },
   fc.constantFrom<unknown>(...numbers, true, false, null, [], {}, [[]], [null], { length: 5 }),
@@ -66,7 +66,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(Array.from({ length: 5_000 }, (_, index) => index)),
 );
 
-/** Values of the header `If-Match`: right, wrong and no entity tags at all. A header takes bytes, not characters. */
+/** Values of the `If-Match` header: valid, invalid and no entity tags. Headers contain bytes, not characters. */
 export const hostileIfMatch = fc.oneof(
   fc.constantFrom(
     ...[
@@ -99,12 +99,12 @@ export const hostileIfMatch = fc.oneof(
   fc.stringMatching(/^[ -~\xa0-\xff]{1,40}$/),
 );
 
-/** Keys that a client has no say about. */
+/** Keys that clients cannot set. */
 export const hostileKey = fc.constantFrom(
   ...['id', 'tenantId', 'email', 'registered', 'created', 'roles', 'isAdmin', '__users', 'constructor', ''],
 );
 
-/** Each takes time in proportion to its size; some patterns and parsers take the square of it. */
+/** Linear parsers process each of these quickly. Some patterns and parsers take quadratic time. */
 const largeBodies = [
   `{"name":"${'eyJ'.repeat(330_000)}"}`,
   `{"name":"a","${'eyJ'.repeat(30_000)}":1}`,
@@ -113,7 +113,7 @@ const largeBodies = [
   `{"invitationMessage":"<br${' '.repeat(100_000)}"}`,
 ];
 
-/** Bodies that are no JSON object, each with the content type that it comes with. */
+/** Bodies that are no JSON object, with their content types. */
 export const hostileBody: fc.Arbitrary<{ body: string | Uint8Array; contentType: string }> = fc.oneof(
   fc.record({
     body: fc.constantFrom(

@@ -10,10 +10,10 @@ import { buildValidValues } from './schema-arbitrary.ts';
 export const idTables = ['tenants', 'users', 'groups', 'reports', 'apps', 'connections'] as const;
 type IdTable = (typeof idTables)[number];
 
-/** Stands for the id of a row, which is known once there is a database. */
+/** Placeholder for the ID of a row, which is resolved when the database is filled. */
 export class IdPlaceholder {
   readonly table: IdTable | 'self' | 'workspace';
-  /** Of the caller's own tenant. */
+  /** Whether the row belongs to the caller's own tenant. */
   readonly own: boolean;
   readonly at: number;
 
@@ -31,7 +31,7 @@ const idArbitrary = (table: IdPlaceholder['table']): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: fc.uuid() },
   );
 
-/** What each field names, in paths and in bodies. */
+/** Tables that the fields in paths and bodies refer to. */
 const tableByField: Record<string, IdPlaceholder['table']> = {
   tenantId: 'tenants',
   userId: 'users',
@@ -60,7 +60,7 @@ const buildPathField =
     return table ? idArbitrary(table) : fc.constantFrom(externalIds[field] ?? '', refreshId);
   };
 
-/** Where and how a valid body is spoiled. */
+/** Change that makes a valid body invalid. */
 type Mutation = { kind: 'remove' | 'replace' | 'add'; at: number; key: string; value: unknown };
 const mutationArbitrary: fc.Arbitrary<Mutation> = fc.record({
   kind: fc.constantFrom('remove' as const, 'replace' as const, 'add' as const),
@@ -151,7 +151,7 @@ const callers = [
   ...tenantKeys.flatMap((tenant) => personas.map((persona) => `${persona}@${tenant}.example`)),
 ];
 
-/** Mostly somebody whose role allows it; `undefined`: without a bearer. */
+/** Usually a caller whose role allows the request. `undefined` sends no access token. */
 const buildCallerArbitrary = ({ access }: Route): fc.Arbitrary<string | undefined> => {
   const allowed = tenantKeys.flatMap((tenant) =>
     personas
@@ -169,7 +169,7 @@ const buildCallerArbitrary = ({ access }: Route): fc.Arbitrary<string | undefine
   );
 };
 
-/** A call that is yet to be sent. */
+/** Request with placeholders for IDs. */
 export interface PlannedRequest {
   name: RouteName;
   caller: string | undefined;
@@ -197,7 +197,7 @@ const buildPlanArbitrary = (name: RouteName): fc.Arbitrary<PlannedRequest> =>
     ifMatch: fc.option(hostileIfMatch, { nil: undefined, freq: 2 }),
   });
 
-/** A call of any route: valid, spoiled in one place, or hostile. */
+/** Requests of any route: valid, with one invalid field, or hostile. */
 export const plannedRequest: fc.Arbitrary<PlannedRequest> = fc.oneof(
   ...(Object.keys(routes) as RouteName[]).map(buildPlanArbitrary),
 );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** The part of JSON Schema that the contract's schemas become. */
+/** Subset of JSON Schema that the schemas of the contract are converted to. */
 interface JsonSchema {
   type?: string | string[];
   format?: string;
@@ -21,10 +21,10 @@ interface JsonSchema {
   maximum?: number;
 }
 
-/** A value for a field, where the shape alone can't tell what exists; undefined where it can. */
+/** Returns values for a field that refers to existing rows, or undefined when its schema is sufficient. */
 export type FieldArbitrary = (field: string) => fc.Arbitrary<unknown> | undefined;
 
-/** Some patterns look ahead or name classes of characters, which can't be generated from. */
+/** Patterns with lookaheads or character classes are not supported by `stringMatching`. */
 const buildMatchingText = (pattern: string): fc.Arbitrary<string> => {
   try {
     return fc.stringMatching(new RegExp(pattern));
@@ -87,6 +87,6 @@ const buildValue = (schema: JsonSchema, fields: FieldArbitrary, field: string): 
   return fc.oneof(...types.map((type) => buildOfType(type, schema, fields, field)));
 };
 
-/** Values as a schema takes them in, refinements aside. */
+/** Returns values that match a schema, ignoring refinements. */
 export const buildValidValues = (schema: z.ZodType, fields: FieldArbitrary): fc.Arbitrary<unknown> =>
   buildValue(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, fields, '');

@@ -14,7 +14,7 @@ export interface RawResponse {
 
 const agent = new Agent({ keepAlive: true });
 
-/** As it is, whatever it holds: `fetch` would mend or refuse some of it. */
+/** Sends a request unchanged. `fetch` would normalize or reject some of them. */
 const sendRaw = (
   url: string,
   method: string,
@@ -37,7 +37,7 @@ const sendRaw = (
     outgoing.end(body);
   });
 
-/** Ids of all rows, in a fixed order, for each tenant. */
+/** IDs of all rows by tenant and table, in a fixed order. */
 export type Ids = Record<string, Record<string, string[]>>;
 
 export const readIds = async (portal: Portal): Promise<Ids> => {
@@ -61,7 +61,7 @@ export const readIds = async (portal: Portal): Promise<Ids> => {
   return ids;
 };
 
-/** Puts ids in the places of those that the plan could not know. */
+/** Returns a function that replaces placeholders by the IDs of rows. */
 const createIdResolver = (ids: Ids, self: string, tenant: string) => {
   const other = tenantKeys.find((key) => key !== tenant) ?? '';
   const resolve = (value: unknown): unknown => {
@@ -78,14 +78,14 @@ const createIdResolver = (ids: Ids, self: string, tenant: string) => {
   return resolve;
 };
 
-/** Halves of surrogate pairs can't be escaped; they go as what they are replaced by. */
+/** Replaces lone surrogates, which cannot be percent-encoded. */
 const escapeForUrl = (value: unknown): string =>
   encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\ufffd'));
 
 const isRaw = (body: unknown, contentType: string | undefined): body is string | Uint8Array =>
   contentType !== undefined && (typeof body === 'string' || body instanceof Uint8Array);
 
-/** What sends plans to this portal. `tokens` and `users` are by e-mail address. */
+/** Creates a function that sends planned requests to a portal. `tokens` and `users` are keyed by email address. */
 export const createSender =
   (portal: Portal, ids: Ids, tokens: Map<string, string>, users: Map<string, string>) =>
   (plan: PlannedRequest): Promise<RawResponse> => {

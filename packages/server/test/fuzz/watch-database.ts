@@ -1,15 +1,15 @@
 import pg from 'pg';
 import type { Portal } from '../support/portal.ts';
 
-/** Tables that a refused call may write to: the log of refusals. */
+/** Tables that a rejected request may write to. */
 const logs = new Set(['audit_log', 'schema_migrations']);
 
-/** Whether the BI service accepts a connection: each request that asks the service stores what it has seen. */
+/** Column that every request to the BI service may update with the result of its sign-in. */
 const observed = 'authenticated';
 
 /**
- * Counts every row that a committed transaction has changed, and puts everything back as it is now.
- * Both within the database, so that neither can be missed.
+ * Records every row that a committed transaction changes, and restores the initial rows. Both run in the database, so
+ * that no change is missed.
  */
 export const watchDatabase = async (portal: Portal) => {
   const all = await portal.query<{ name: string; watched: boolean }>(
@@ -38,7 +38,7 @@ export const watchDatabase = async (portal: Portal) => {
   }
   let last = '0';
   return {
-    /** The tables of which rows have been changed since the last time that this was asked. */
+    /** Returns the tables with changes since the previous call. */
     changes: async (): Promise<string[]> => {
       const rows = await portal.query<{ id: string; name: string }>(
         'select id, name from watch.changes where id > $1 order by id',
@@ -55,7 +55,7 @@ export const watchDatabase = async (portal: Portal) => {
   };
 };
 
-/** Commits of a database that nobody else has opened yet don't wait for the disk: this is not about that. */
+/** Disables synchronous commits of a database to speed up tests that do not cover durability. */
 export const relaxCommits = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -5,14 +5,17 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { OpenApiDocument, OpenApiOperation } from '../../src/http/openapi/document.ts';
 
-/** What an OpenAPI document says of one route. */
+/** Returns the description of a route in an OpenAPI document. */
 export const findOperation = (document: OpenApiDocument, name: RouteName): OpenApiOperation | undefined =>
   document.paths[routes[name].path]?.[routes[name].method.toLowerCase()];
 
-/** Checks bodies of answers by the document: undefined where it knows of no such answer, or of no body. */
+/**
+ * Returns a function that finds the validator of a response body, or undefined for an undocumented response or one
+ * without a body.
+ */
 export const createResponseValidators = (document: OpenApiDocument) => {
   const ajv = addFormats.default(new Ajv2020({ strict: false }));
-  // As browsers and the contract read an address; the format itself would refuse every other script.
+  // Accepts URLs like browsers and the contract. The format itself rejects international domain names.
   ajv.addFormat('uri', (text: string) => URL.canParse(text));
   const known = new Map<string, ValidateFunction | undefined>();
   return (name: RouteName, status: number): ValidateFunction | undefined => {

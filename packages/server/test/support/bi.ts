@@ -12,11 +12,11 @@ export interface RecordedRequest {
 export interface BiResponse {
   status?: number;
   headers?: Record<string, string>;
-  /** Sent as JSON; a string as it is. */
+  /** Sent as JSON, or unchanged when it is a string. */
   body?: unknown;
-  /** The connection is cut instead. */
+  /** Closes the connection without a response. */
   cut?: boolean;
-  /** There is no answer at all. */
+  /** Never responds. */
   silent?: boolean;
 }
 
@@ -29,7 +29,7 @@ export const datasetId = '22222222-2222-4222-8222-222222222222';
 
 export const refreshId = '44444444-4444-4444-8444-444444444444';
 
-/** What lists answer, by the end of their paths. */
+/** Default responses of list routes by path. */
 const responsesByPath: [RegExp, object[]][] = [
   [
     /^\/api\/groups\?/,
@@ -104,7 +104,7 @@ const send = (response: ServerResponse, { status = 200, headers, body, cut, sile
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 };
 
-/** The BI service as a script: it answers as usual, unless a test says otherwise. */
+/** Starts a BI service with default responses, which a test can replace. */
 export const startBi = async () => {
   const requests: RecordedRequest[] = [];
   let script: ResponseScript = () => undefined;
@@ -121,7 +121,9 @@ export const startBi = async () => {
   return {
     ...listener,
     requests,
-    /** Says what to answer from now on, and forgets what was requests; undefined is the usual answer. */
+    /**
+     * Replaces the responses and clears the recorded requests. Without a script, the default responses are restored.
+     */
     respondWith: (next: ResponseScript = () => undefined): void => {
       script = next;
       requests.length = 0;

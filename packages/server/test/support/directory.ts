@@ -6,16 +6,16 @@ import type { Portal } from './portal.ts';
 export interface AuthorizationStart {
   url: URL;
   state: string;
-  /** What the browser sends back. */
+  /** Cookie that the browser sends with the callback. */
   cookie: string;
 }
 
 /**
- * The directory in front of the BI service, where people let connections act for them: it takes codes like
- * `code of somebody`, and each refresh token once. With it, the ways of a browser through it.
+ * Simulates the directory that users authorize connections at, and the steps of the browser. It accepts codes such as
+ * `code of a@b.example` and accepts each refresh token once.
  */
 export const createDirectory = (portal: Portal) => {
-  /** Refresh tokens that are good, and whose they are. */
+  /** Users by valid refresh token. */
   let granted = new Map<string, string>();
   let issued = 0;
 
@@ -43,7 +43,7 @@ export const createDirectory = (portal: Portal) => {
   };
 
   return {
-    /** Begins anew: nobody has granted anything. */
+    /** Deletes all grants. */
     reset: async (lifetime = 3600): Promise<void> => {
       granted = new Map();
       await portal.query('delete from connection_grants');
@@ -71,7 +71,7 @@ export const createDirectory = (portal: Portal) => {
       const { state, cookie } = await start(email, connection);
       return returnToPortal({ code, state }, cookie);
     },
-    /** What was asked of its token endpoint. */
+    /** Returns the forms that were sent to the token endpoint. */
     getTokenRequests: () =>
       portal.bi
         .findRequests('/oauth2/v2.0/token')

@@ -14,16 +14,16 @@ export interface Versioned {
   version: number;
 }
 
-/** A type of entity that is edited. */
+/** Type of an editable entity. */
 export interface EntityType {
   type: 'user' | 'tenant' | 'group' | 'report' | 'app' | 'connection';
-  /** Its id in the path. */
+  /** Name of its ID in the path. */
   param: string;
   read: RouteName;
   update: RouteName;
   remove: RouteName;
   insert: (portal: Portal) => Promise<string>;
-  /** Two changes of different fields, and what they lead to together. */
+  /** Two changes of different fields, and their combined result. */
   firstChange: object;
   secondChange: object;
   merged: object;
@@ -108,7 +108,7 @@ export const entityTypes: EntityType[] = [
 
 export const buildIfMatch = (version: number | string) => ({ 'if-match': `"${String(version)}"` });
 
-/** Reads, changes and deletes one entity, as this user. */
+/** Creates functions that read, change and delete an entity as a user. */
 export const createEditor = (
   portal: Portal,
   type: EntityType['type'],

@@ -5,7 +5,7 @@ import ts from 'typescript';
 const packages = path.resolve(import.meta.dirname, '../../..');
 
 export interface Expression {
-  /** Below `packages`. */
+  /** Path relative to `packages`. */
   file: string;
   pattern: RegExp;
 }
@@ -36,7 +36,7 @@ const findIn = (file: string): { literals: RegExp[]; constructed: number } => {
 
 const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
 
-/** Finds every regular expression in the sources of these packages, and files that construct some at run time. */
+/** Finds every regular expression in the sources of these packages, and the files that construct some at run time. */
 export const findExpressions = (names: readonly string[]) => {
   const files = names.flatMap((name) =>
     readdirSync(path.join(packages, name, 'src'), { recursive: true, encoding: 'utf8' })

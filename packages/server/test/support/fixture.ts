@@ -14,7 +14,10 @@ const rolesByPersona = {
   inactive: {},
 };
 
-/** One of each persona in each tenant, as `viewer@alpha.example`; only the viewer and the inactive one are in its group. */
+/**
+ * User types. Each tenant has one user of each type, such as `viewer@alpha.example`. Only the viewer and the inactive
+ * user are in its group of readers.
+ */
 export const personas = Object.keys(rolesByPersona) as (keyof typeof rolesByPersona)[];
 export const tenantKeys = ['alpha', 'beta'] as const;
 export type TenantKey = (typeof tenantKeys)[number];
@@ -91,7 +94,7 @@ const buildTenant = (tenant: TenantKey) => {
   };
 };
 
-/** Two tenants with the same inside, and a superAdmin who is a member of neither. */
+/** Builds two tenants with the same content, and a superAdmin who is a member of neither. */
 export const buildFixture = () => {
   const parts = tenantKeys.map(buildTenant);
   return parseSeedFile({

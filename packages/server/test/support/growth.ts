@@ -1,4 +1,4 @@
-/** What is repeated between a prefix and a suffix. */
+/** Repeated text between a prefix and a suffix. */
 export interface Pump {
   prefix: string;
   unit: string;
@@ -26,7 +26,7 @@ const sampleUnits = [
 ];
 const suffixes = ['', '\u0001', '/', '!'];
 
-/** The texts that a pattern spells out, such as `eyJ`. */
+/** Returns the literal texts of a pattern, such as `eyJ`. */
 const findLiterals = ({ source }: RegExp): string[] =>
   source
     .replace(
@@ -37,7 +37,7 @@ const findLiterals = ({ source }: RegExp): string[] =>
     .split('\0')
     .filter((text) => text !== '');
 
-/** Inputs that make a pattern work hard: repetitions of what it looks for, with an end that does not match. */
+/** Builds inputs that repeat texts of the pattern and end without a match. */
 export const buildPumps = (pattern: RegExp): Pump[] => {
   const literals = [...new Set(findLiterals(pattern))];
   const start = literals[0] ?? '';
@@ -50,13 +50,13 @@ export const buildPumps = (pattern: RegExp): Pump[] => {
     .flatMap((unit) => prefixes.flatMap((prefix) => suffixes.map((suffix) => ({ prefix, unit, suffix }))));
 };
 
-/** Builds an input of about this many characters, in one piece of memory. */
+/** Builds an input of about this many characters in contiguous memory. */
 export const buildInput = ({ prefix, unit, suffix }: Pump, size: number): string =>
   Buffer.from(prefix + unit.repeat(Math.max(1, Math.floor(size / unit.length))) + suffix, 'utf16le').toString(
     'utf16le',
   );
 
-/** Returns the shortest of several runs in milliseconds: noise of the machine only ever adds to it. */
+/** Returns the shortest of several runs in milliseconds, because noise only adds time. */
 export const measureMs = (run: () => void, runs: number): number => {
   let best = Infinity;
   for (let index = 0; index < runs; index += 1) {
@@ -67,10 +67,10 @@ export const measureMs = (run: () => void, runs: number): number => {
   return best;
 };
 
-/** Linear work takes 16 times as long for 16 times the size, quadratic work 256 times. */
+/** For 16 times the size, linear work takes 16 times as long and quadratic work 256 times. */
 const sizeFactor = 16;
 const maxTimeRatio = 64;
-/** Compared with a plain scan of as many characters: V8 runs patterns in another, slower way on very long texts. */
+/** Relative to a linear scan of the same size, because V8 runs patterns on very long texts in a slower mode. */
 const maxScanRatio = 10;
 const maxAttempts = 4;
 
@@ -79,7 +79,7 @@ const measureScan = (size: number): number => {
   return measureMs(() => /[^\p{L}\d\s]/u.test(text), 3);
 };
 
-/** Whether the time for `size` is out of proportion to that for a 16th of it, in every one of several attempts. */
+/** Returns whether the time for `size` grows faster than linearly in each of several attempts. */
 export const growsTooFast = (work: (size: number) => () => void, size: number): boolean => {
   const [small, large] = [work(size / sizeFactor), work(size)];
   small();

@@ -7,7 +7,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** An HTTP server on a free port of this machine. */
+/** Starts an HTTP server on a free local port. */
 export const listenLocally = (listener: RequestListener): Promise<Listener> =>
   new Promise((resolve) => {
     const server = createServer(listener).listen(0, '127.0.0.1', () => {

@@ -1,14 +1,14 @@
 import type { Portal } from './portal.ts';
 import type { TenantKey } from './fixture.ts';
 
-/** Rows that a test may change or delete, made past the API. Each answers its id. */
+/** Inserts a row without the API, so that a test can change or delete it. Returns its ID. */
 const insertRow = async (portal: Portal, sql: string, values: unknown[] = []): Promise<string> => {
   const [row] = await portal.query<{ id: string }>(sql, values);
   if (!row) throw new Error(`Nothing was made by: ${sql}`);
   return row.id;
 };
 
-/** With the same members as the tenant of the world. */
+/** Inserts a tenant with the same members as a tenant of the fixture. */
 export const insertTenant = async (portal: Portal, tenant: TenantKey): Promise<string> => {
   const id = await insertRow(
     portal,
@@ -22,7 +22,7 @@ export const insertTenant = async (portal: Portal, tenant: TenantKey): Promise<s
   return id;
 };
 
-/** A viewer, member of the tenant and of its group of readers. */
+/** Inserts a viewer who belongs to the tenant and to its group of readers. */
 export const insertUser = async (portal: Portal, tenant: TenantKey): Promise<string> => {
   const id = await insertRow(
     portal,
@@ -39,13 +39,13 @@ export const insertUser = async (portal: Portal, tenant: TenantKey): Promise<str
   return id;
 };
 
-/** Without members, used by nothing. */
+/** Inserts an unused group without members. */
 export const insertGroup = async (portal: Portal, tenant: TenantKey): Promise<string> =>
   insertRow(portal, "insert into groups (tenant_id, name) values ($1, 'Fresh') returning id", [
     await portal.getId('tenants', `Tenant ${tenant}`),
   ]);
 
-/** A link that no app holds. */
+/** Inserts a link that is in no app. */
 export const insertReport = async (portal: Portal, tenant: TenantKey): Promise<string> =>
   insertRow(
     portal,
@@ -53,7 +53,7 @@ export const insertReport = async (portal: Portal, tenant: TenantKey): Promise<s
     [await portal.getId('tenants', `Tenant ${tenant}`)],
   );
 
-/** With one link, for the readers of the tenant. */
+/** Inserts an app with one link for the readers of the tenant. */
 export const insertApp = async (portal: Portal, tenant: TenantKey): Promise<string> => {
   const tenantId = await portal.getId('tenants', `Tenant ${tenant}`);
   const id = await insertRow(portal, "insert into apps (tenant_id, name) values ($1, 'Fresh') returning id", [
@@ -68,7 +68,7 @@ export const insertApp = async (portal: Portal, tenant: TenantKey): Promise<stri
   return id;
 };
 
-/** Without credentials, used by nothing. */
+/** Inserts an unused connection without credentials. */
 export const insertConnection = async (portal: Portal, tenant: TenantKey): Promise<string> =>
   insertRow(
     portal,

@@ -12,7 +12,7 @@ export interface TokenOptions {
 const now = (): number => Math.floor(Date.now() / 1000);
 const encodePart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An OpenID provider as far as an API sees it: discovery, keys, and the tokens that it signs. */
+/** Starts an OpenID provider with discovery, keys and signed tokens. */
 export const startIssuer = async () => {
   const pair = await generateKeyPair('RS256', { extractable: true });
   const unknownPair = await generateKeyPair('RS256', { extractable: true });
@@ -37,7 +37,7 @@ export const startIssuer = async () => {
     response.end(JSON.stringify(found ?? {}));
   });
 
-  /** Claims of a plain ID token; `undefined` takes one out. */
+  /** Returns the claims of an ID token with changes. `undefined` removes a claim. */
   const buildClaims = (claims: JWTPayload): JWTPayload =>
     JSON.parse(
       JSON.stringify({
@@ -60,7 +60,7 @@ export const startIssuer = async () => {
     state,
     now,
     signToken,
-    /** Publishes another key instead of the present one, and returns what signs with it. */
+    /** Publishes another key instead of the current one and returns the options to sign with it. */
     rotate: async (kid: string): Promise<TokenOptions> => {
       const next = await generateKeyPair('RS256', { extractable: true });
       jwks = [await publish(next, kid)];
@@ -68,9 +68,9 @@ export const startIssuer = async () => {
     },
     unknownKey: unknownPair.privateKey,
     unknownJwk: await exportJWK(unknownPair.publicKey),
-    /** What a naive verifier accepts: no signature at all. */
+    /** Creates a token without a signature. */
     unsigned: (claims: JWTPayload) => `${encodePart({ alg: 'none' })}.${encodePart(buildClaims(claims))}.`,
-    /** What a naive verifier accepts: the published key used as a shared secret. */
+    /** Creates a token that uses the published key as a shared secret. */
     signedWithPublicKey: async (claims: JWTPayload) => {
       const signed = `${encodePart({ alg: 'HS256', kid: 'k1' })}.${encodePart(buildClaims(claims))}`;
       const secret = await exportSPKI(pair.publicKey);

@@ -6,7 +6,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 
 type Behavior = Pick<SMTPServerOptions, 'onRcptTo' | 'onMailFrom'>;
 
-/** A mail server that keeps what it takes. */
+/** Starts a mail server that stores the received mails. */
 export const startMailServer = async (behavior: Behavior = {}, port = 0) => {
   const mails: ParsedMail[] = [];
   const server = new SMTPServer({
@@ -32,7 +32,7 @@ export const startMailServer = async (behavior: Behavior = {}, port = 0) => {
     url: `smtp://127.0.0.1:${String(actual)}`,
     port: actual,
     mails,
-    /** To whom mails came, in alphabetical order. */
+    /** Returns the recipients of all mails in alphabetical order. */
     recipients: () => mails.map(({ to }) => (Array.isArray(to) ? '' : (to?.text ?? ''))).toSorted(),
     close: () =>
       new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import type { Portal } from './portal.ts';
 
 export type PagedList = 'listUsers' | 'listSignInLogs' | 'listAuditLogs';
 
-/** All pages, each by the link of the one before. */
+/** Reads all pages of a list by following the links of the responses. */
 export const fetchAllPages = async <Item>(
   portal: Portal,
   email: string,

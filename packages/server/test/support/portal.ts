@@ -66,7 +66,7 @@ export const noLimits = {
   invitations: 1e9,
 };
 
-/** Calls as a browser does, without following redirects. */
+/** Sends a request without following redirects. */
 export const sendRequest = async <Body = ErrorBody>(
   url: string,
   init: RequestInit = {},
@@ -81,7 +81,7 @@ export const sendRequest = async <Body = ErrorBody>(
   };
 };
 
-/** Migrates the database and fills in {@link buildFixture}. */
+/** Migrates the database and inserts the {@link buildFixture fixture}. */
 export const fillDatabase = async (url: string): Promise<void> => {
   await migrate(url);
   const pool = createPool({ url, size: 1 });
@@ -91,7 +91,7 @@ export const fillDatabase = async (url: string): Promise<void> => {
     .set({ active: false })
     .where('email', 'like', 'inactive@%')
     .execute();
-  // As after a first sync: opening a report then finds the state that it would store.
+  // Stores the state of a successful sync, so that opening a report changes nothing.
   await pool.system
     .updateTable('connections')
     .set({ authenticated: true })
@@ -102,8 +102,8 @@ export const fillDatabase = async (url: string): Promise<void> => {
 };
 
 /**
- * The whole server on a database of its own, filled with {@link buildFixture}, with an issuer and a BI service that a
- * test scripts. Waits for the BI service are short.
+ * Starts a server on a new database with the {@link buildFixture fixture}, an issuer and a BI service that a test
+ * controls. Timeouts of the BI service are short.
  */
 export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims = ClaimMapping.parse({})) => {
   const databaseUrl = overrides.databaseUrl ?? (await createDatabase(inject('postgresUrl')));
@@ -155,7 +155,7 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims 
     });
   const requestAs = async <Body = ErrorBody>(email: string, path: string, init?: RequestInit) =>
     requestWithToken<Body>(path, await createToken(email), init);
-  /** The header of a call that asks for a captcha. */
+  /** Returns the captcha header with a solved challenge. */
   const createCaptchaHeader = async (email: string, action = 'inviteTenantUser') => {
     const { body } = await requestAs<CaptchaChallenge>(email, `/captcha/challenge?action=${action}`);
     return { [captchaHeader]: await solveChallengeAsHeader(body) };
@@ -182,7 +182,7 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims 
     getId,
     query: async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
       (await owner.query<Row>(sql, values)).rows,
-    /** Calls a route of the contract by its name. */
+    /** Sends a request to a route of the contract. */
     callRoute: <Body = ErrorBody>(
       email: string,
       name: RouteName,
@@ -195,7 +195,7 @@ export const startPortal = async (overrides: Partial<ServerConfig> = {}, claims 
           ? { headers }
           : { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }),
       }),
-    /** Everything that calls can change, as one value: the same as long as nothing has changed. */
+    /** Returns a hash of all data that requests can change. */
     hashState: async (): Promise<string> => {
       const parts = domainTables.map((table) => `select '${table}' || t::text as row from ${table} t`);
       const { rows } = await owner.query<{ state: string }>(

@@ -1,6 +1,6 @@
 import { startPostgres } from '../../src/postgres/index.ts';
 
-/** A program that holds a PostgreSQL until SIGTERM, for tests that need another user or a sudden death. */
+/** Runs a PostgreSQL until SIGTERM, for tests that need another user or kill the process. */
 const [dataDir = '', port = '0'] = process.argv.slice(2);
 
 function printJson(what: object): void {

@@ -8,15 +8,15 @@ import { startPostgres } from '../../src/postgres/index.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Owner's URL of the run's PostgreSQL: make a database of your own with {@link createDatabase}. */
+    /** URL of the PostgreSQL of this run, as its owner. Create a separate database with {@link createDatabase}. */
     postgresUrl: string;
   }
 }
 
-/** One PostgreSQL for the whole run, on a free port, gone with its data at the end (vitest globalSetup). */
+/** Starts one PostgreSQL for the whole run (vitest globalSetup). Its data is deleted at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'embed-portal-tests-'));
-  // As root, PostgreSQL runs as another user, who has to pass through.
+  // When started by root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711);
   const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), port: 0 });
   project.provide('postgresUrl', postgres.url);
@@ -27,8 +27,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * Makes an empty database beside the one of `baseUrl` and answers its URL: one per test file, so that files
- * can run side by side. It goes with the server, so nobody has to drop it.
+ * Creates an empty database on the server of `baseUrl` and returns its URL. Each test file creates one, so that files
+ * can run in parallel. It is deleted with the server.
  */
 export async function createDatabase(baseUrl: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;

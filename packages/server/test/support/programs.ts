@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { build } from 'vite';
 
 /**
- * Bundles a TypeScript program into `folder` and answers where it is. By default all of its packages are in it,
- * so that it runs anywhere; with only some of them, `folder` must be where the others are found from.
+ * Bundles a TypeScript program into `folder` and returns its path. By default all packages are bundled, so that the
+ * program runs anywhere. Otherwise `folder` must be a location from which the other packages resolve.
  */
 export async function bundleProgram(
   source: string,
@@ -28,7 +28,7 @@ export async function bundleProgram(
   return path.join(folder, name);
 }
 
-/** Every live process whose command line holds `text`. */
+/** Returns the IDs of the processes whose command line contains `text`. */
 export async function findProcesses(text: string): Promise<number[]> {
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const matches = await Promise.all(
@@ -40,7 +40,7 @@ export async function findProcesses(text: string): Promise<number[]> {
   return numbers.filter((_, index) => matches[index]);
 }
 
-/** Waits until `condition` holds; fails after 20 seconds. */
+/** Waits until `condition` is true, for at most 20 seconds. */
 export async function waitUntil(condition: () => Promise<boolean>, what: string): Promise<void> {
   for (let left = 200; left > 0; left -= 1) {
     if (await condition()) return;

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface ReverseProxy {
   url: string;
-  /** Returns the upstreams that requests are sent to at the moment. */
+  /** Returns the upstreams that currently receive requests. */
   getHealthyUpstreams(): string[];
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const isReady = (upstream: string): Promise<boolean> =>
     });
   });
 
-/** Passes one request on, without retries: a failure of the upstream is a failure of the request. */
+/** Forwards a request without retries, so that a failure of the upstream fails the request. */
 const forward = (
   upstream: string | undefined,
   agent: Agent,

@@ -3,12 +3,12 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The server as a process of its own, which can be killed. */
+/** Server in a separate process, which can be killed. */
 export interface ServerProcess {
   url: string;
-  /** kill -9, and a new one on the same port. */
+  /** Kills the process with SIGKILL and starts a new one on the same port. */
   killAndRestart(): Promise<void>;
-  /** Stops with SIGTERM and, once the process is gone, starts a new one on the same port. */
+  /** Stops the process with SIGTERM, waits until it has ended, and starts a new one on the same port. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const isUp = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** @param env - must name the port. */
+/** Starts a server and waits until it is available. `env` must contain the port. */
 export const startServerProcess = async (
   program: string,
   env: Record<string, string>,

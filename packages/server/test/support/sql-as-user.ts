@@ -1,15 +1,18 @@
 import pg from 'pg';
 import type { Portal } from './portal.ts';
 
-/** SQL as the server runs it for its users, on a connection of its own. */
+/** Runs SQL like the server for its users, on a separate connection. */
 export interface SqlAsUser {
-  /** Runs statements as this user and undoes them; answers the last one's rows. `owner` may change the database before. */
+  /**
+   * Runs statements as this user, rolls them back, and returns the rows of the last one. `owner` contains statements
+   * that the owner runs first in the same transaction.
+   */
   runAsUser<Row extends object = { count: number }>(
     email: string | null,
     sql: string,
     owner?: string,
   ): Promise<Row[]>;
-  /** Counts the rows of a table, or of one with a condition, so. */
+  /** Counts the rows of a table, or of a table with a condition, as this user. */
   count(email: string | null, query: string, owner?: string): Promise<number>;
   close(): Promise<void>;
 }

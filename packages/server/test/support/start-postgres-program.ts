@@ -10,7 +10,7 @@ export interface ProgramOutput {
   message?: string;
 }
 
-/** Starts the bundled holder and answers what it says first. */
+/** Starts the bundled program and returns its first output. */
 export async function startPostgresProgram(
   program: string,
   dataDir: string,

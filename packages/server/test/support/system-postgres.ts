@@ -10,7 +10,7 @@ const execute = promisify(execFile);
 const installations = '/usr/lib/postgresql';
 const oldestVersion = 15;
 
-/** Finds the programs of the newest PostgreSQL that Debian's packages installed here, pg_dump among them. */
+/** Finds the programs of the newest PostgreSQL installed by Debian packages, including pg_dump. */
 export const findSystemPostgres = async (): Promise<string | undefined> => {
   const names = await readdir(installations).catch((): string[] => []);
   const versions = names.map(Number);
@@ -28,7 +28,7 @@ export interface SystemCluster {
   close(): Promise<void>;
 }
 
-/** Starts a new cluster below `folder` that trusts every connection from this machine. */
+/** Starts a new cluster below `folder` that trusts every local connection. */
 export const startSystemCluster = async (programs: string, folder: string): Promise<SystemCluster> => {
   const account = await resolveOsUser();
   if (account.switchTo) await chown(folder, account.switchTo.uid, account.switchTo.gid);

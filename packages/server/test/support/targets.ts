@@ -26,10 +26,10 @@ interface TargetRequest {
   headers?: Record<string, string>;
 }
 
-/** For one route: what to ask for that belongs to a tenant, and who of those with the right role sees it. */
+/** Builds a request of a route for an entity of a tenant, and defines the callers with a matching role that see it. */
 export interface Target {
   buildRequest(portal: Portal, tenant: TenantKey, caller: Caller): Promise<TargetRequest>;
-  /** By default members of the tenant, and superAdmins. */
+  /** By default, members of the tenant and superAdmins see it. */
   isVisible?(tenant: TenantKey, caller: Caller): boolean;
 }
 
@@ -49,7 +49,7 @@ export const isMember: NonNullable<Target['isVisible']> = (tenant, caller) =>
 
 const isAlwaysVisible = (): boolean => true;
 
-/** A list below `/users/{userId}`. */
+/** List below `/users/{userId}`. */
 const callerTarget: Target = {
   buildRequest: async (portal, _, { email }) => ({ params: { userId: await portal.getId('users', email) } }),
   isVisible: isAlwaysVisible,
@@ -63,7 +63,7 @@ const tenantTarget: Target = {
 
 const globalTarget: Target = { buildRequest: async () => ({ params: {} }), isVisible: isAlwaysVisible };
 
-/** Creates in a tenant what the body says. */
+/** Creates an entity in a tenant. */
 const createTarget = (body: object): Target => ({
   buildRequest: async (portal, tenant) => {
     const tenantId = await portal.getId('tenants', `Tenant ${tenant}`);
@@ -71,7 +71,7 @@ const createTarget = (body: object): Target => ({
   },
 });
 
-/** A report in an app that the tenant's viewer and its contributor can open. */
+/** Report in an app that the tenant's viewer and contributor can open. */
 const createReportTarget = (more: Record<string, string> = {}): Target => ({
   buildRequest: async (portal, tenant) => ({
     params: {
