@@ -69,9 +69,9 @@ describe('GET /users', () => {
   const buildCursor = (value: unknown): string =>
     Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
   it.each([
-    ['a limit of nothing', 'limit=0'],
-    ['a limit that is too high', 'limit=501'],
-    ['a limit that is no number', 'limit=x'],
+    ['a limit of zero', 'limit=0'],
+    ['a limit above 500', 'limit=501'],
+    ['a limit that is not a number', 'limit=x'],
     ['an unknown column', 'sort=subject'],
     ['SQL for a column', 'sort=id;select'],
     ['a broken cursor', `limit=1&cursor=${buildCursor('{')}`],

@@ -80,13 +80,13 @@ describe('POST /tenants/{tenantId}/apps', () => {
       async () => ({ reports: Array(2).fill(await report('manual of alpha')) }),
       'reports',
     ],
-    ['for a foreign tenant', async () => ({ tenantId: await tenant('beta') }), 'tenantId'],
+    ['for another tenant', async () => ({ tenantId: await tenant('beta') }), 'tenantId'],
     [
-      'with a foreign group',
+      "with another tenant's group",
       async () => ({ groups: [await group(), await group('readers of beta')] }),
       'groups',
     ],
-    ['with a foreign report', async () => ({ reports: [await report('sales of beta')] }), 'reports'],
+    ["with another tenant's report", async () => ({ reports: [await report('sales of beta')] }), 'reports'],
     ['with a report that is none', async () => ({ reports: [randomUUID()] }), 'reports'],
   ];
   it.each(faults)(
@@ -131,9 +131,9 @@ describe('PATCH /apps/{appId}', () => {
   });
 
   it.each([
-    ['a foreign group', async () => ({ groups: [await group('readers of beta')] })],
-    ['a foreign report', async () => ({ reports: [await report('manual of beta')] })],
-    ['a foreign tenant', async () => ({ tenantId: await tenant('beta') })],
+    ["another tenant's group", async () => ({ groups: [await group('readers of beta')] })],
+    ["another tenant's report", async () => ({ reports: [await report('manual of beta')] })],
+    ["another user's tenant", async () => ({ tenantId: await tenant('beta') })],
     ['no groups', async () => ({ groups: [] })],
     ['another tenant without its groups', async () => ({ tenantId: await insertTenant(portal, 'alpha') })],
   ])('rejects a change to %s and writes nothing [T2]', async (_, fields) => {

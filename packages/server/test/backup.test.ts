@@ -122,11 +122,11 @@ describe('Restore', () => {
   };
 
   it.each<[string, (text: string) => string, RegExp]>([
-    ['of which a letter was changed', (text) => text.replace('Tenant alpha', 'Tenant alphA'), /is damaged/],
-    ['that was cut off', (text) => text.slice(0, -200), /is damaged/],
-    ['that is something else', () => 'hello\n', /is damaged/],
+    ['with a changed letter', (text) => text.replace('Tenant alpha', 'Tenant alphA'), /is damaged/],
+    ['that is truncated', (text) => text.slice(0, -200), /is damaged/],
+    ['of another format', () => 'hello\n', /is damaged/],
     [
-      'of a newer program',
+      'of a newer version',
       (text) => resealed(text.replace('"name":"001_domain"', '"name":"999_later"')),
       /was made by another version of the program \(999_later\)/,
     ],

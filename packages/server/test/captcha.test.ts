@@ -134,14 +134,14 @@ describe('reCAPTCHA', () => {
   });
 
   it.each<[string, object, string]>([
-    ['a token that it knows', good, 'passed'],
-    ['just the score', { ...good, score: 0.5 }, 'passed'],
-    ['too low a score', { ...good, score: 0.49 }, 'captcha_refused'],
+    ['a valid token', good, 'passed'],
+    ['the minimum score', { ...good, score: 0.5 }, 'passed'],
+    ['a score below the minimum', { ...good, score: 0.49 }, 'captcha_refused'],
     ['no score', { success: true, action, hostname: 'portal.example' }, 'captcha_refused'],
     ['another action', { ...good, action: 'login' }, 'captcha_refused'],
     ['another site', { ...good, hostname: 'evil.example' }, 'captcha_refused'],
     ['a used token', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'captcha_refused'],
-    ['nonsense', { unexpected: true }, 'captcha_unavailable'],
+    ['an unknown response', { unexpected: true }, 'captcha_unavailable'],
   ])('on %s, maps %j to %s', async (_, answer, code) => {
     expect((await ask(answer)).code).toBe(code);
   });

@@ -132,7 +132,7 @@ describe('Authorization callback', () => {
   const other = async () => directory.start('contributer@alpha.example', 'personal of alpha');
   it.each<[string, (own: AuthorizationStart) => Promise<[Record<string, string>, string]>]>([
     ['no state', async ({ cookie }) => [{ code: 'c' }, cookie]],
-    ['a state that is not ours', async ({ cookie }) => [{ code: 'c', state: 'A'.repeat(400) }, cookie]],
+    ['a forged state', async ({ cookie }) => [{ code: 'c', state: 'A'.repeat(400) }, cookie]],
     [
       'a state that was changed',
       async ({ state, cookie }) => [{ code: 'c', state: `${state.slice(0, -4)}AAAA` }, cookie],
@@ -141,7 +141,7 @@ describe('Authorization callback', () => {
     ['a state of another user', async ({ cookie }) => [{ code: 'c', state: (await other()).state }, cookie]],
     ['the browser of another user', async ({ state }) => [{ code: 'c', state }, (await other()).cookie]],
     [
-      'a state that came back before',
+      'a used state',
       async ({ state, cookie }) => {
         await directory.returnToPortal({ code: 'code of vera', state }, cookie);
         await portal.query('delete from connection_grants');

@@ -64,18 +64,16 @@ describe('Fuzzed API', () => {
       const send = createSender(portal, await readIds(portal), tokens, users);
       const seen = new Map<number, number>();
       let sent = 0;
-      /**
-       * Signs a caller in again who was deleted or reactivated. Otherwise, the next request would write the sign-in.
-       */
+      /** Whether a caller was deleted or reactivated, whose next request would write a sign-in. */
       let areCallersChanged = false;
 
-      /** Returns the validator of a response body. An undocumented status fails the test. */
+      /** Validates a response body against the API document. An undocumented status fails the test. */
       const checkBody = (name: PlannedRequest['name'], reply: RawResponse): void => {
         const { status, body } = reply;
         if (status === 204) return expect(body).toBe('');
         expect(isJson(reply), `content type ${String(reply.contentType)}`).toBe(true);
         const validate = getValidator(name, status);
-        expect(validate, `The document knows of no answer ${String(status)}: ${body}`).toBeDefined();
+        expect(validate, `The API document contains no response ${String(status)}: ${body}`).toBeDefined();
         validate?.(JSON.parse(body));
         expect(validate?.errors ?? [], body).toEqual([]);
         if (status < 400) return;

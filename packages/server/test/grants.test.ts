@@ -147,12 +147,12 @@ describe('Grants', () => {
 
   it.each([
     [
-      'its connection gets another application',
+      'the application of its connection changes',
       "update connections set client_id = 'x' || client_id where id = $1",
     ],
-    ['its connection changes its type', "update connections set type = 'App Owns Data' where id = $1"],
-    ['its giver leaves the tenant', 'delete from memberships where user_id = $2'],
-    ['its giver is deleted', 'delete from users where id = $2'],
+    ['the type of its connection changes', "update connections set type = 'App Owns Data' where id = $1"],
+    ['its user leaves the tenant', 'delete from memberships where user_id = $2'],
+    ['its user is deleted', 'delete from users where id = $2'],
   ])('end when %s', async (_, sql) => {
     const email = 'outsider@alpha.example';
     const [connectionId, userId] = [

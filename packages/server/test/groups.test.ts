@@ -83,7 +83,7 @@ describe('Members of a group', () => {
 
   it.each([
     ['of another tenant', () => portal.getId('users', 'viewer@beta.example')],
-    ['that is nobody', async () => randomUUID()],
+    ['that does not exist', async () => randomUUID()],
   ])('reject a user %s, and nothing is written [T2]', async (_, user) => {
     const groupId = await insertGroup(portal, 'alpha');
     const before = await portal.hashState();

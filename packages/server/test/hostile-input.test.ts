@@ -45,8 +45,8 @@ describe('Forged cursors', () => {
 
   it.each([
     ['NUL', ['a\0', randomUUID(), '5']],
-    ['half a character', ['a\ud800', randomUUID(), '5']],
-    ['no id', ['a', 'b', '5']],
+    ['a lone surrogate', ['a\ud800', randomUUID(), '5']],
+    ['a malformed ID', ['a', 'b', '5']],
     ['too few values', ['a']],
     ['objects', [{ a: 1 }, randomUUID(), '5']],
     ['a total below zero', ['a', randomUUID(), '-1']],
@@ -62,8 +62,8 @@ describe('Parameter sort', () => {
     ['a column twice', 'name,name'],
     ['a column in both directions', 'name,-name'],
     ['thousands of columns', Array(1_000).fill('id').join(',')],
-    ['a column that is none', 'password'],
-    ['nothing between commas', 'name,,email'],
+    ['an unknown column', 'password'],
+    ['an empty column', 'name,,email'],
   ])('rejects %s with 400 [T35]', async (_, sort) => {
     expect(await list('/users', { limit: '5', sort })).toMatchObject({
       status: 400,
@@ -127,15 +127,15 @@ describe('Names', () => {
     );
   };
   it.each([
-    ['that turns the direction of a text', 'a\u202egpj.exe'],
-    ['with an isolate', 'a\u2066b'],
+    ['with a bidirectional override', 'a\u202egpj.exe'],
+    ['with a bidirectional isolate', 'a\u2066b'],
     ['with a bell', 'a\u0007b'],
     ['with an escape sequence', '\u001b[31mred'],
     ['with a line break', 'a\nb'],
     ['of zero-width characters', '\u200b\u200d\ufeff'],
     ['of fillers', '\u3164\u115f\u2800'],
     ['with NUL', 'a\0b'],
-    ['with half a character', 'a\udc00'],
+    ['with a lone surrogate', 'a\udc00'],
   ])('return 422 for a name %s [T35]', async (_, name) => {
     expect(await create(name)).toMatchObject({
       status: 422,

@@ -88,8 +88,8 @@ describe('Entra tokens', () => {
   });
 
   it.each([
-    ['says nothing of the address', {}],
-    ['says that it is not verified', { xms_edov: false }],
+    ['lacks the claim', {}],
+    ['states that the address is not verified', { xms_edov: false }],
   ])('are rejected when the token %s', async (_, changes) => {
     const other = { ...entra, sub: 'another', email: 'other@entra.example', ...changes };
     expect(await getUser(portal, other)).toMatchObject({

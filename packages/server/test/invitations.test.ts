@@ -111,7 +111,7 @@ describe('POST /users/{userId}/tenants/{tenantId}/invite', () => {
 
   it.each([
     ['no address', [], {}, 'Email(s) required'],
-    ['an address that is none', ['a@x.example', 'b'], {}, 'One or more email addresses are invalid'],
+    ['a malformed address', ['a@x.example', 'b'], {}, 'One or more email addresses are invalid'],
     ['a line break in an address', ['a@x.example\r\nBcc: b@x.example'], {}, 'addresses are invalid'],
     ['a second header in an address', ['"a\r\nBcc: b"@x.example'], {}, 'addresses are invalid'],
     ['51 addresses', Array.from({ length: 51 }, (_, n) => `p${n}@x.example`), {}, 'at most 50 addresses'],

@@ -237,7 +237,7 @@ describe('Foreign keys', () => {
       `update reports set connection_id = ${one('connections', 'beta')} where id = ${one('reports', 'alpha')}`,
     ],
     [
-      'a user who is no member',
+      'a user who is not a member',
       `insert into group_users values (${ofTenant('alpha')}, ${one('groups', 'alpha')}, ${user('viewer@beta.example')})`,
     ],
   ])('reject %s of another tenant for every role', async (_, sql) => {

@@ -71,14 +71,14 @@ describe('Writes', () => {
 
 describe('Request bodies', () => {
   const cases: [string, unknown, number, RegExp][] = [
-    ['without what is required', {}, 422, /^Name is required\.$/],
-    ['with a blank', { name: ' ' }, 422, /^Name is required\.$/],
-    ['with another type', { name: 5 }, 422, /^Name is required\.$/],
+    ['that is missing', {}, 422, /^Name is required\.$/],
+    ['that is blank', { name: ' ' }, 422, /^Name is required\.$/],
+    ['of another type', { name: 5 }, 422, /^Name is required\.$/],
     ['that is too long', { name: 'x'.repeat(201) }, 422, /at most 200 characters/],
     ['with NUL', { name: 'a\0b' }, 422, /cannot be stored/],
-    ['with half a character', { name: 'a\ud800b' }, 422, /cannot be stored/],
-    ['that is a list', [], 422, /^The body /],
-    ['that is missing', undefined, 422, /^The body /],
+    ['with a lone surrogate', { name: 'a\ud800b' }, 422, /cannot be stored/],
+    ['in a list as the body', [], 422, /^The body /],
+    ['in a missing body', undefined, 422, /^The body /],
   ];
   it.each(cases)('reject a name %s and report the field', async (_, body, status, message) => {
     const before = await portal.hashState();

@@ -178,9 +178,9 @@ describe('Rate limits', () => {
 describe('Responses of the API', () => {
   it.each([
     ['that succeeds', 200, '/auth/whoAmI', {}],
-    ['that refuses a caller without a sign-in', 401, '/auth/whoAmI', {}],
-    ['that knows no such address', 404, '/nothing', {}],
-    ['that refuses a role', 403, '/users', {}],
+    ['without a token', 401, '/auth/whoAmI', {}],
+    ['for an unknown path', 404, '/nothing', {}],
+    ['with a missing role', 403, '/users', {}],
   ])('are never cached for a request %s', async (_, status, path, init) => {
     const response =
       status === 401

@@ -111,8 +111,8 @@ describe('Membership changes', () => {
   });
 
   it.each([
-    ['the list together with changes', { users: [], addUsers: [] }, 'users'],
-    ['an id to add and to remove', { addUsers: [biReport], removeUsers: [biReport] }, 'addUsers'],
+    ['both a list and changes', { users: [], addUsers: [] }, 'users'],
+    ['an ID both to add and to remove', { addUsers: [biReport], removeUsers: [biReport] }, 'addUsers'],
     ['a user who is not in the tenant', { addUsers: [biReport] }, 'addUsers'],
   ])('of a group are rejected with %s', async (_, body, field) => {
     const client = createEditor(portal, 'group', await insertGroup(portal, 'alpha'), manager);
@@ -198,7 +198,7 @@ describe('If-Match', () => {
     expect((await client.update({ name: 'Mine' }, { ...key, ...buildIfMatch(version) })).status).toBe(200);
   });
 
-  it('returns 404 for an entity of another tenant, whatever its version', async () => {
+  it('returns 404 for an entity of another tenant with any version', async () => {
     const id = await insertGroup(portal, 'beta');
     const client = createEditor(portal, 'group', id, manager);
     for (const version of [1, 7]) expect((await client.update({}, buildIfMatch(version))).status).toBe(404);

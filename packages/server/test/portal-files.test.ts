@@ -108,9 +108,9 @@ describe('Static files', () => {
   );
 });
 
-describe('Unknown paths below /api', () => {
+describe('GET /api/{unknown}', () => {
   it.each(['/api', '/api/', '/api/nothing', '/api/apps/1/2'])(
-    'return an error instead of the page: %s',
+    'returns an error instead of the page for %s',
     async (address) => {
       expect(await get(address)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
     },

@@ -182,9 +182,9 @@ describe('POST /tenants/{tenantId}/reports', () => {
 
   it.each([
     ['of another tenant', () => connectionGroup('principal of beta'), 'Does not exist in the tenant'],
-    ['of no connection', async () => `${randomUUID()}__${workspace}`, 'Does not exist in the tenant'],
+    ['of an unknown connection', async () => `${randomUUID()}__${workspace}`, 'Does not exist in the tenant'],
     [
-      'that its connection does not open',
+      'that its connection does not allow',
       () => connectionGroup('closed of alpha'),
       'The connection does not allow this workspace',
     ],

@@ -58,14 +58,14 @@ describe('Audit log search', () => {
   afterAll(() => portal.close());
 
   it.each([
-    ['an address of a user', 'viewer@', ['/one', '/two']],
+    ['the address of a user', 'viewer@', ['/one', '/two']],
     ['an address in capitals', 'VIEWER@BETA', ['/two']],
     ['a message', 'teapot', ['/two']],
-    ['an URL, whoever asked for it', 'three/', ['/three/100%_Sure']],
+    ['a URL requested by any user', 'three/', ['/three/100%_Sure']],
     ['a status', '418', ['/one', '/three/100%_Sure', '/two']],
     ['a method and its URL', 'patch /one', ['/one']],
-    ['what is a pattern elsewhere', '100%_s', ['/three/100%_Sure']],
-    ["nobody's address and no line", 'viewer@gamma', []],
+    ['pattern characters literally', '100%_s', ['/three/100%_Sure']],
+    ['no entries for an unknown address', 'viewer@gamma', []],
   ])('finds %s', async (_, text, urls) => {
     expect(await search(portal, text)).toEqual(urls);
   });

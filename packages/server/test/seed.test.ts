@@ -148,7 +148,7 @@ describe('Sample data', () => {
   });
 
   it.each([
-    ['failed when the BI service refuses the credentials', 401, false],
+    ['failed when the BI service rejects the credentials', 401, false],
     ['unknown when the BI service is unavailable', 500, null],
   ])('marks a connection as %s', async (_, status, authenticated) => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
@@ -181,13 +181,13 @@ describe('Invalid sample data file', () => {
     return file;
   };
   const cases: [string, unknown, string][] = [
-    ['no JSON', '{', "can't be read as JSON"],
+    ['malformed JSON', '{', "can't be read as JSON"],
     ['a missing list', { ...sample(), apps: undefined }, 'apps: '],
     ['an unknown field', change('tenants', 0, { nmae: 'x' }), 'tenants[0]: '],
-    ['a wrong id', change('reports', 0, { groupId: 'x' }), 'reports[0].groupId: '],
+    ['a malformed ID', change('reports', 0, { groupId: 'x' }), 'reports[0].groupId: '],
     ['a dangerous link', change('reports', 1, { url: 'javascript:alert(1)' }), 'reports[1].url: '],
     [
-      'a directory that is an address',
+      'a directory name that contains a path',
       change('connections', 0, { auth: { clientId: 'c', clientSecret: 's', tenantId: '../evil:80' } }),
       'connections[0].auth.tenantId: must be a directory ID or a domain name',
     ],

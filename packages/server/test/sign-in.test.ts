@@ -22,13 +22,16 @@ describe('Bearer tokens', () => {
   const email = 'bearer@example.com';
   const minutes = (count: number): number => portal.issuer.now() + count * 60;
   const cases: [string, () => string | Promise<string>][] = [
-    ['nothing', () => ''],
-    ['no token', () => 'abc'],
-    ['a token without signature', () => portal.issuer.unsigned({ email })],
+    ['an empty token', () => ''],
+    ['a malformed token', () => 'abc'],
+    ['a token without a signature', () => portal.issuer.unsigned({ email })],
     ['the public key used as a secret', () => portal.issuer.signedWithPublicKey({ email })],
-    ["a stranger's signature", () => portal.issuer.signToken({ email }, { key: portal.issuer.unknownKey })],
     [
-      'a key that the token brings along',
+      'a signature with an unknown key',
+      () => portal.issuer.signToken({ email }, { key: portal.issuer.unknownKey }),
+    ],
+    [
+      'an embedded key',
       () =>
         portal.issuer.signToken(
           { email },
@@ -36,7 +39,7 @@ describe('Bearer tokens', () => {
         ),
     ],
     [
-      'a key set that the token names',
+      'a key set named by the token',
       () =>
         portal.issuer.signToken(
           { email },
@@ -52,17 +55,17 @@ describe('Bearer tokens', () => {
     ],
     ['an expired token', () => createToken(email, { exp: portal.issuer.now() - 61 })],
     ['a token that is not valid yet', () => createToken(email, { nbf: minutes(2) })],
-    ['a token from the future', () => createToken(email, { iat: minutes(2) })],
-    ['a token without an end', () => createToken(email, { exp: undefined })],
+    ['a token issued in the future', () => createToken(email, { iat: minutes(2) })],
+    ['a token without an expiration', () => createToken(email, { exp: undefined })],
     ['a token without a subject', () => createToken(email, { sub: undefined })],
     ['a subject that is a list', () => createToken(email, { sub: ['root'] })],
     ['a subject that is a number', () => createToken(email, { sub: 5 })],
     ['a blank subject', () => createToken(email, { sub: '' })],
     ['NUL in the subject', () => createToken(email, { sub: 'ro\0ot' })],
-    ['half a character in the subject', () => createToken(email, { sub: 'root\ud800' })],
+    ['a lone surrogate in the subject', () => createToken(email, { sub: 'root\ud800' })],
     ['a subject of 256 characters', () => createToken(email, { sub: 'x'.repeat(256) })],
     ['a lifetime of more than 24 hours', () => createToken(email, { exp: minutes(24 * 60 + 1) })],
-    ['an end in a million years', () => createToken(email, { exp: 31_536_000_000_000 })],
+    ['an expiration in a million years', () => createToken(email, { exp: 31_536_000_000_000 })],
     [
       'an access token by its header',
       () => portal.issuer.signToken({ email }, { header: { typ: 'at+jwt' } }),

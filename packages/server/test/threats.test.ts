@@ -106,13 +106,13 @@ describe('User administrator', () => {
 describe('Malformed bodies', () => {
   const json = 'application/json';
   it.each<[string, string | Uint8Array<ArrayBuffer>, string, number]>([
-    ['of two megabytes', `{"name":"${'x'.repeat(2_000_000)}"}`, json, 413],
-    ['nested ten thousand deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, json, 400],
-    ['that never ends its lists', '['.repeat(10_000), json, 400],
-    ['of another type', 'name=a', 'application/x-www-form-urlencoded', 415],
-    ['of no type', 'name=a', '', 415],
-    ['of broken text', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), json, 400],
-    ['of half a JSON', '{"name":', json, 400],
+    ['two megabytes', `{"name":"${'x'.repeat(2_000_000)}"}`, json, 413],
+    ['nesting of ten thousand levels', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, json, 400],
+    ['unclosed lists', '['.repeat(10_000), json, 400],
+    ['another content type', 'name=a', 'application/x-www-form-urlencoded', 415],
+    ['no content type', 'name=a', '', 415],
+    ['malformed UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), json, 400],
+    ['truncated JSON', '{"name":', json, 400],
   ])('are rejected without affecting the server: %s [T16]', async (_, body, type, status) => {
     const userId = await portal.getId('users', managers.all);
     const before = await portal.hashState();

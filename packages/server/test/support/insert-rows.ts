@@ -4,7 +4,7 @@ import type { TenantKey } from './fixture.ts';
 /** Inserts a row without the API, so that a test can change or delete it. Returns its ID. */
 const insertRow = async (portal: Portal, sql: string, values: unknown[] = []): Promise<string> => {
   const [row] = await portal.query<{ id: string }>(sql, values);
-  if (!row) throw new Error(`Nothing was made by: ${sql}`);
+  if (!row) throw new Error(`No row was inserted by: ${sql}`);
   return row.id;
 };
 

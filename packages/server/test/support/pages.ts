@@ -21,5 +21,5 @@ export const fetchAllPages = async <Item>(
     if (next === undefined) return { items, totals };
     response = await portal.requestAs<Item[]>(email, next);
   }
-  throw new Error('The pages have no end.');
+  throw new Error('The list did not end after 1,000 pages.');
 };

@@ -46,5 +46,5 @@ export async function waitUntil(condition: () => Promise<boolean>, what: string)
     if (await condition()) return;
     await delay(100);
   }
-  throw new Error(`Never happened: ${what}`);
+  throw new Error(`Timed out waiting until ${what}`);
 }

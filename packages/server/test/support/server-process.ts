@@ -38,7 +38,7 @@ export const startServerProcess = async (
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     while (!(await isUp(url))) {
-      if (child.exitCode !== null) throw new Error('The server has ended instead of starting.');
+      if (child.exitCode !== null) throw new Error('The server ended during its start.');
       await delay(50);
     }
     return child;
