@@ -96,12 +96,12 @@ test.describe('powerbi-report-authoring, unmodified', () => {
   }
 
   test('sends the same messages and returns the same results as with powerbi-client', async ({ host }) => {
-    const theirs = await author(host, 'powerbi-client');
-    const ours = await author(host, 'embed-toolkit');
-    expect(ours).toEqual(theirs);
-    expect(ours.outcomes).toContainEqual(['v9', true]);
-    expect(ours.outcomes).toContainEqual({ thrown: { message: 'visualType parameter is missing' } });
-    expect(ours.messages.length).toBeGreaterThanOrEqual(calls.length);
+    const reference = await author(host, 'powerbi-client');
+    const actual = await author(host, 'embed-toolkit');
+    expect(actual).toEqual(reference);
+    expect(actual.outcomes).toContainEqual(['v9', true]);
+    expect(actual.outcomes).toContainEqual({ thrown: { message: 'visualType parameter is missing' } });
+    expect(actual.messages.length).toBeGreaterThanOrEqual(calls.length);
   });
 });
 
@@ -122,7 +122,7 @@ test('powerbi-client-angular, unmodified, sends the same messages and receives t
       messages: (await getReceived(frame)).map(normalize),
     };
   };
-  const theirs = await show('powerbi-client');
-  expect(await show('embed-toolkit')).toEqual(theirs);
-  expect(theirs.heard).toEqual(['loaded', 'rendered', 'pageChanged']);
+  const reference = await show('powerbi-client');
+  expect(await show('embed-toolkit')).toEqual(reference);
+  expect(reference.heard).toEqual(['loaded', 'rendered', 'pageChanged']);
 });

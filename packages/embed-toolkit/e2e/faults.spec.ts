@@ -4,90 +4,90 @@ import { embedReport, openHostPage, renderReport } from './support/client-adapte
 import type { Library } from './support/client-adapter.ts';
 
 /** Renders a report whose frame stops responding afterwards. */
-async function showSilent(host: Page, library: Library): Promise<void> {
+async function renderSilentReport(host: Page, library: Library): Promise<void> {
   await renderReport(host, library);
   await (await getFrame(host, 'a')).evaluate(() => (window.isSilent = true));
 }
 
 /** The toolkit may be slow on a busy machine. powerbi-client is known to leave some calls pending forever. */
-const patience: Record<Library, number> = { 'embed-toolkit': 30_000, 'powerbi-client': 3_000 };
+const timeoutMs: Record<Library, number> = { 'embed-toolkit': 30_000, 'powerbi-client': 3_000 };
 
 /**
  * Returns an expression for the outcome of a call in the host page: its result, its error code or message, or a
  * timeout.
  */
-const settled = (call: string, ms: number) => `Promise.race([
+const buildOutcomeExpression = (call: string, ms: number) => `Promise.race([
   (async () => ${call})().then(
     (result) => result ?? null,
     (error) => error?.code ?? error?.message ?? 'rejects with nothing',
   ),
   new Promise((resolve) => setTimeout(resolve, ${ms}, 'never settles')),
 ])`;
-const outcome = (host: Page, library: Library, call: string) =>
-  host.evaluate<unknown>(settled(call, patience[library]));
+const getOutcome = (host: Page, library: Library, call: string) =>
+  host.evaluate<unknown>(buildOutcomeExpression(call, timeoutMs[library]));
 
 /** Records the details of all following `dataSelected` events. */
-const note = (host: Page) =>
+const recordEvents = (host: Page) =>
   host.evaluate(() => {
-    window.notes = [];
-    window.report.on('dataSelected', ({ detail }) => window.notes.push(detail));
+    window.recordedEvents = [];
+    window.report.on('dataSelected', ({ detail }) => window.recordedEvents.push(detail));
   });
 
 interface Fault {
-  what: string;
-  ours: unknown;
-  theirs: unknown;
+  title: string;
+  expected: unknown;
+  reference: unknown;
   /** Embeds with the library and returns the observed outcome. */
-  act: (host: Page, library: Library) => Promise<unknown>;
+  run: (host: Page, library: Library) => Promise<unknown>;
 }
 
 const faults: Fault[] = [
   {
-    what: 'ignores events forged by a frame of an untrusted origin',
-    ours: [],
-    theirs: [{ from: 'the untrusted page' }],
-    act: async (host, library) => {
+    title: 'ignores events forged by a frame of an untrusted origin',
+    expected: [],
+    reference: [{ from: 'the untrusted page' }],
+    run: async (host, library) => {
       await renderReport(host, library);
-      await note(host);
+      await recordEvents(host);
       await host.evaluate((src) => {
         document.querySelector('#c')?.append(Object.assign(document.createElement('iframe'), { src }));
       }, untrustedUrl);
-      const stranger = await getFrame(host, 'c');
-      await stranger.evaluate(
+      const untrustedFrame = await getFrame(host, 'c');
+      await untrustedFrame.evaluate(
         () => void window.send('/reports/u1/events/dataSelected', { from: 'the untrusted page' }),
       );
       // An accepted forged event would arrive before this event of the report.
       const frame = await getFrame(host, 'a');
       await frame.evaluate(() => window.raise('dataSelected', 'the report'));
-      return host.evaluate(() => window.notes.filter((one) => one !== 'the report'));
+      return host.evaluate(() => window.recordedEvents.filter((one) => one !== 'the report'));
     },
   },
   {
-    what: 'sends no token to a frame that navigated to another origin and ignores its events',
-    ours: { tokens: [], notes: [] },
-    theirs: { tokens: ['secret'], notes: [{ from: 'the untrusted page' }] },
-    act: async (host, library) => {
+    title: 'sends no token to a frame that navigated to another origin and ignores its events',
+    expected: { tokens: [], recordedEvents: [] },
+    reference: { tokens: ['secret'], recordedEvents: [{ from: 'the untrusted page' }] },
+    run: async (host, library) => {
       await renderReport(host, library);
-      await note(host);
+      await recordEvents(host);
       const frame = await getFrame(host, 'a');
       await frame.evaluate((url) => void location.assign(url), untrustedUrl);
       await frame.waitForURL(untrustedUrl);
       await frame.evaluate(
         () => void window.send('/reports/u1/events/dataSelected', { from: 'the untrusted page' }),
       );
-      await outcome(host, library, "report.setAccessToken('secret')");
+      await getOutcome(host, library, "report.setAccessToken('secret')");
       const bodies = (await getReceived(frame)).map(({ body }) => body);
       return {
         tokens: bodies.filter((body) => body === 'secret'),
-        notes: await host.evaluate(() => window.notes),
+        recordedEvents: await host.evaluate(() => window.recordedEvents),
       };
     },
   },
   {
-    what: 'ignores a response from another frame',
-    ours: 'timeout',
-    theirs: 4,
-    act: async (host, library) => {
+    title: 'ignores a response from another frame',
+    expected: 'timeout',
+    reference: 4,
+    run: async (host, library) => {
       await renderReport(host, library);
       await host.evaluate(async (url) => {
         const config = { type: 'report', id: 'r2', embedUrl: url, accessToken: 't' } as const;
@@ -96,7 +96,7 @@ const faults: Fault[] = [
       }, embedUrl);
       const [frame, other] = [await getFrame(host, 'a'), await getFrame(host, 'b')];
       await frame.evaluate(() => (window.isSilent = true));
-      const zoom = outcome(host, library, 'report.getZoom({ timeout: 3_000 })');
+      const zoom = getOutcome(host, library, 'report.getZoom({ timeout: 3_000 })');
       await expect.poll(async () => (await getReceived(frame)).at(-1)?.url).toBe('/report/zoom');
       const id = (await getReceived(frame)).at(-1)?.headers['id'];
       await other.evaluate((stolen) => {
@@ -106,38 +106,38 @@ const faults: Fault[] = [
     },
   },
   {
-    what: 'removes all handlers with off after a call with an unknown handler',
-    ours: 0,
-    theirs: 1,
-    act: async (host, library) => {
+    title: 'removes all handlers with off after a call with an unknown handler',
+    expected: 0,
+    reference: 1,
+    run: async (host, library) => {
       await renderReport(host, library);
       // powerbi-client removes the handler that was added first.
       await host.evaluate(() => window.report.off('rendered'));
-      await note(host);
+      await recordEvents(host);
       await host.evaluate(() => {
         window.report.off('dataSelected', () => {});
         window.report.off('dataSelected');
       });
       await (await getFrame(host, 'a')).evaluate(() => window.raise('dataSelected', 1));
-      return host.evaluate(() => window.notes.length);
+      return host.evaluate(() => window.recordedEvents.length);
     },
   },
   {
-    what: 'queues calls until the content has loaded',
-    ours: 2,
-    theirs: 'never settles',
-    act: async (host, library) => {
+    title: 'queues calls until the content has loaded',
+    expected: 2,
+    reference: 'never settles',
+    run: async (host, library) => {
       await embedReport(host, library);
-      return outcome(host, library, '(await report.getPages()).length');
+      return getOutcome(host, library, '(await report.getPages()).length');
     },
   },
   {
-    what: 'rejects pending calls on reset',
-    ours: 'disposed',
-    theirs: 'never settles',
-    act: async (host, library) => {
-      await showSilent(host, library);
-      return outcome(
+    title: 'rejects pending calls on reset',
+    expected: 'disposed',
+    reference: 'never settles',
+    run: async (host, library) => {
+      await renderSilentReport(host, library);
+      return getOutcome(
         host,
         library,
         '{ const call = report.getZoom(); service.reset(report.element); return call; }',
@@ -145,28 +145,28 @@ const faults: Fault[] = [
     },
   },
   {
-    what: 'rejects a call without a response after its timeout',
-    ours: 'timeout',
-    theirs: 'never settles',
-    act: async (host, library) => {
-      await showSilent(host, library);
-      return outcome(host, library, 'report.getZoom({ timeout: 50 })');
+    title: 'rejects a call without a response after its timeout',
+    expected: 'timeout',
+    reference: 'never settles',
+    run: async (host, library) => {
+      await renderSilentReport(host, library);
+      return getOutcome(host, library, 'report.getZoom({ timeout: 50 })');
     },
   },
   {
-    what: 'rejects calls when the iframe was removed',
-    ours: 'frame_detached',
-    theirs: 'rejects with nothing',
-    act: async (host, library) => {
+    title: 'rejects calls when the iframe was removed',
+    expected: 'frame_detached',
+    reference: 'rejects with nothing',
+    run: async (host, library) => {
       await renderReport(host, library);
-      return outcome(host, library, '{ report.iframe.remove(); return report.getZoom(); }');
+      return getOutcome(host, library, '{ report.iframe.remove(); return report.getZoom(); }');
     },
   },
   {
-    what: 'rejects pending calls when the element is removed from a shadow tree',
-    ours: 'frame_detached',
-    theirs: 'never settles',
-    act: async (host, library) => {
+    title: 'rejects pending calls when the element is removed from a shadow tree',
+    expected: 'frame_detached',
+    reference: 'never settles',
+    run: async (host, library) => {
       await openHostPage(host, library);
       await host.evaluate(async (url) => {
         const element = document.createElement('div');
@@ -185,14 +185,14 @@ const faults: Fault[] = [
       await frame?.evaluate(() => (window.isSilent = true));
       const call =
         '{ const call = report.getZoom({ timeout: 0 }); await 0; report.element.remove(); return call; }';
-      return outcome(host, library, call);
+      return getOutcome(host, library, call);
     },
   },
   {
-    what: 'creates an iframe when content is embedded again after its iframe was removed',
-    ours: 1,
-    theirs: 0,
-    act: async (host, library) => {
+    title: 'creates an iframe when content is embedded again after its iframe was removed',
+    expected: 1,
+    reference: 0,
+    run: async (host, library) => {
       await renderReport(host, library);
       return host.evaluate(async (url) => {
         const { element } = window.report;
@@ -205,10 +205,10 @@ const faults: Fault[] = [
     },
   },
   {
-    what: 'loads the last configuration embedded within 100 ms',
-    ours: 'r2',
-    theirs: 'r1',
-    act: async (host, library) => {
+    title: 'loads the last configuration embedded within 100 ms',
+    expected: 'r2',
+    reference: 'r1',
+    run: async (host, library) => {
       await renderReport(host, library);
       const frame = await getFrame(host, 'a');
       await host.evaluate(async (url) => {
@@ -228,23 +228,23 @@ const faults: Fault[] = [
     },
   },
   {
-    what: 'names the path of a value that cannot be sent',
-    ours: 'body.themeJson.colors[1] cannot be cloned: send plain data only',
-    theirs: 'rejects with nothing',
-    act: async (host, library) => {
+    title: 'names the path of a value that cannot be sent',
+    expected: 'body.themeJson.colors[1] cannot be cloned: send plain data only',
+    reference: 'rejects with nothing',
+    run: async (host, library) => {
       await renderReport(host, library);
       const theme = "{ themeJson: { colors: ['red', () => 'blue'] } }";
       const call = `report.applyTheme(${theme}).catch((error) => { throw error && { message: error.message }; })`;
-      return outcome(host, library, call);
+      return getOutcome(host, library, call);
     },
   },
   {
-    what: 'keeps the token out of the page markup',
-    ours: false,
-    theirs: true,
-    act: async (host, library) => {
+    title: 'keeps the token out of the page markup',
+    expected: false,
+    reference: true,
+    run: async (host, library) => {
       await renderReport(host, library);
-      return outcome(
+      return getOutcome(
         host,
         library,
         "{ await report.setAccessToken('secret'); return report.element.outerHTML.includes('secret'); }",
@@ -252,10 +252,10 @@ const faults: Fault[] = [
     },
   },
   {
-    what: 'gives the iframe an accessible name',
-    ours: 'Report',
-    theirs: '',
-    act: async (host, library) => {
+    title: 'gives the iframe an accessible name',
+    expected: 'Report',
+    reference: '',
+    run: async (host, library) => {
       await embedReport(host, library);
       return host.evaluate(() => window.report.iframe.title);
     },
@@ -263,10 +263,10 @@ const faults: Fault[] = [
 ];
 
 test.describe('fixed faults of powerbi-client', () => {
-  for (const { what, ours, theirs, act } of faults) {
-    test(`${what}`, async ({ host }) => {
-      expect(await act(host, 'embed-toolkit')).toEqual(ours);
-      expect(await act(host, 'powerbi-client')).toEqual(theirs);
+  for (const { title, expected, reference, run } of faults) {
+    test(`${title}`, async ({ host }) => {
+      expect(await run(host, 'embed-toolkit')).toEqual(expected);
+      expect(await run(host, 'powerbi-client')).toEqual(reference);
     });
   }
 });

@@ -10,7 +10,7 @@ import { repeatEmbedAndReset } from './support/repeat.ts';
 const rounds = process.env['TEST_FULL'] === undefined ? 60 : 1_000;
 
 /** Returns the resources retained after many embeds and resets, and the outcomes of the pending calls. */
-async function leftoversOf(host: Page, library: Library) {
+async function measureLeaks(host: Page, library: Library) {
   await trackTimers(host);
   await openHostPage(host, library);
   // The first embed creates objects that the service retains for its lifetime.
@@ -18,17 +18,19 @@ async function leftoversOf(host: Page, library: Library) {
   await host.evaluate(repeatEmbedAndReset, { rounds: 2, isRenewing });
   const before = await measureResources(host, 'service');
   const calls = await host.evaluate(repeatEmbedAndReset, { rounds, isRenewing });
-  const left = getGrowth(before, await measureResources(host, 'service'));
-  process.stdout.write(`${library}, ${rounds} embeds and resets: ${JSON.stringify({ ...left, ...calls })}\n`);
-  return { left, calls };
+  const retained = getGrowth(before, await measureResources(host, 'service'));
+  process.stdout.write(
+    `${library}, ${rounds} embeds and resets: ${JSON.stringify({ ...retained, ...calls })}\n`,
+  );
+  return { retained, calls };
 }
 
 test('retains no resources after embeds and resets and rejects pending calls with a code', async ({
   host,
 }) => {
   test.setTimeout(600_000);
-  const { left, calls } = await leftoversOf(host, 'embed-toolkit');
-  const { heap, ...counted } = left;
+  const { retained, calls } = await measureLeaks(host, 'embed-toolkit');
+  const { heap, ...counted } = retained;
   const nothing: Omit<ResourceUsage, 'heap'> = {
     listeners: 0,
     routes: 0,
@@ -45,8 +47,8 @@ test('retains no resources after embeds and resets and rejects pending calls wit
 
 test('detects the routes and pending calls that powerbi-client retains', async ({ host }) => {
   test.setTimeout(600_000);
-  const { left, calls } = await leftoversOf(host, 'powerbi-client');
-  expect(left.routes).toBeGreaterThanOrEqual(rounds);
-  expect(left.pending).toBeGreaterThan(rounds / 4);
+  const { retained, calls } = await measureLeaks(host, 'powerbi-client');
+  expect(retained.routes).toBeGreaterThanOrEqual(rounds);
+  expect(retained.pending).toBeGreaterThan(rounds / 4);
   expect(calls.unsettled).toBeGreaterThan(rounds / 4);
 });

@@ -101,12 +101,12 @@ test('rejects calls with a code after an abort and after the iframe was removed'
     const element = document.getElementById('a') as HTMLElement;
     const report = service.embed(element, { type: 'report', id: 'r1', embedUrl: url, accessToken: 't' });
     await report.whenRendered({ timeout: 30_000 });
-    const codeOf = (call: Promise<unknown>) => call.then(String, (error: { code: string }) => error.code);
+    const getCode = (call: Promise<unknown>) => call.then(String, (error: { code: string }) => error.code);
     const abort = new AbortController();
-    const aborted = codeOf(report.getPages({ signal: abort.signal }));
+    const aborted = getCode(report.getPages({ signal: abort.signal }));
     abort.abort();
     report.iframe.remove();
-    return [await aborted, await codeOf(report.getPages())];
+    return [await aborted, await getCode(report.getPages())];
   }, embedUrl);
   expect(codes).toEqual(['aborted', 'frame_detached']);
 });

@@ -2,30 +2,30 @@ import type { Page } from '@playwright/test';
 import { embedUrl, expect, getFrame, test } from './support/fixtures.ts';
 
 /** Embeds a report in `#a` and records the `dataSelected` events that its handlers receive. */
-async function embedNoting(host: Page): Promise<void> {
+async function embedAndRecord(host: Page): Promise<void> {
   await host.evaluate(async (url) => {
-    window.notes = [];
+    window.recordedEvents = [];
     window.service = new window.embedToolkit.Service();
     const element = document.querySelector<HTMLElement>('#a');
     if (!element) return;
     const config = { type: 'report', id: 'r1', embedUrl: url, accessToken: 'first' } as const;
     window.report = window.service.embed(element, config);
-    window.report.on('dataSelected', (event) => window.notes.push(event.detail));
+    window.report.on('dataSelected', (event) => window.recordedEvents.push(event.detail));
     await window.report.whenRendered();
   }, embedUrl);
 }
 
-const noted = (host: Page) => host.evaluate(() => window.notes);
+const getRecordedEvents = (host: Page) => host.evaluate(() => window.recordedEvents);
 
 test('delivers an event of the frame to the handlers', async ({ host }) => {
-  await embedNoting(host);
+  await embedAndRecord(host);
   const frame = await getFrame(host, 'a');
   await frame.evaluate(() => window.raise('dataSelected', { from: 'the report' }, '/pages/p1/visuals/v1'));
-  expect(await noted(host)).toEqual([{ from: 'the report' }]);
+  expect(await getRecordedEvents(host)).toEqual([{ from: 'the report' }]);
 });
 
 test('rejects an event that one embed sends for another', async ({ host }) => {
-  await embedNoting(host);
+  await embedAndRecord(host);
   const uid = await host.evaluate(() => window.report.config.uniqueId);
   await host.evaluate(async (url) => {
     const element = document.querySelector<HTMLElement>('#b');
@@ -40,15 +40,15 @@ test('rejects an event that one embed sends for another', async ({ host }) => {
     uid,
   );
   expect(answer.statusCode).toBe(404);
-  expect(await noted(host)).toEqual([]);
+  expect(await getRecordedEvents(host)).toEqual([]);
 });
 
 test('rejects disallowed hosts, protocols and URLs before it creates a frame [002/5/6] [002/5/7]', async ({
   host,
 }) => {
-  const refused = [
-    'https://stranger.example/reportEmbed',
-    'https://app.powerbi.com.stranger.example/reportEmbed',
+  const rejectedUrls = [
+    'https://untrusted.example/reportEmbed',
+    'https://app.powerbi.com.untrusted.example/reportEmbed',
     'https://evilpowerbi.com/reportEmbed',
     'http://app.powerbi.com/reportEmbed',
     'javascript:alert(1)//.powerbi.com',
@@ -67,6 +67,6 @@ test('rejects disallowed hosts, protocols and URLs before it creates a frame [00
         return `${(error as { code: string }).code} ${element.childElementCount}`;
       }
     });
-  }, refused);
-  expect(outcomes).toEqual(refused.map(() => 'invalid_embed_url 0'));
+  }, rejectedUrls);
+  expect(outcomes).toEqual(rejectedUrls.map(() => 'invalid_embed_url 0'));
 });

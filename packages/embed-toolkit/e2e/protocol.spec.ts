@@ -33,11 +33,11 @@ async function record(host: Page, library: Library): Promise<Received[]> {
 }
 
 test('sends the frame exactly the messages of powerbi-client [002/2/5] [002/7/7]', async ({ host }) => {
-  const ours = await record(host, 'embed-toolkit');
-  const theirs = await record(host, 'powerbi-client');
-  expect(ours.map(normalize)).toEqual(theirs.map(normalize));
-  expect(ours.length).toBeGreaterThan(calls.length);
-  expect(new Set(ours.map(({ headers }) => headers['uid']))).toEqual(new Set(['u1']));
+  const actual = await record(host, 'embed-toolkit');
+  const reference = await record(host, 'powerbi-client');
+  expect(actual.map(normalize)).toEqual(reference.map(normalize));
+  expect(actual.length).toBeGreaterThan(calls.length);
+  expect(new Set(actual.map(({ headers }) => headers['uid']))).toEqual(new Set(['u1']));
 });
 
 test('calls a hook on request and responds with its result or failure [002/2/4]', async ({ host }) => {

@@ -15,15 +15,15 @@ describe('Service.embed with another uniqueId', () => {
   it('finds the content by both IDs and delivers events for both', async () => {
     const { report, frame, service, element } = embedReport({ uniqueId: 'first' });
     await frame.show();
-    const heard = vi.fn();
-    report.on('info', heard);
+    const handler = vi.fn();
+    report.on('info', handler);
     service.embed(element, { ...config, uniqueId: 'second' });
     expect([service.find('first'), service.find('second')]).toEqual([report, report]);
     expect(report.config.uniqueId).toBe('second');
     for (const uid of ['first', 'second']) {
       expect(await frame.send(`/reports/${uid}/events/info`, {})).toMatchObject({ statusCode: 200 });
     }
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(handler).toHaveBeenCalledTimes(2);
     service.reset(element);
     expect([service.find('first'), service.find('second')]).toEqual([undefined, undefined]);
   });

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('invalid arguments', () => {
-  const codeOf = (act: () => unknown): [string, string] => {
+  const catchError = (act: () => unknown): [string, string] => {
     try {
       act();
     } catch (error) {
@@ -23,7 +23,7 @@ describe('invalid arguments', () => {
 
   it('are rejected: a missing element', () => {
     const none = document.querySelector<HTMLElement>('.nothing') as HTMLElement;
-    expect(codeOf(() => newService().embed(none, config))).toEqual([
+    expect(catchError(() => newService().embed(none, config))).toEqual([
       'invalid_argument',
       'element: an HTMLElement is required',
     ]);
@@ -33,7 +33,7 @@ describe('invalid arguments', () => {
     const iframe = document.createElement('iframe');
     newElement().append(iframe);
     const element = iframe.contentDocument?.body as HTMLElement;
-    expect(codeOf(() => newService().embed(element, config))).toEqual([
+    expect(catchError(() => newService().embed(element, config))).toEqual([
       'invalid_argument',
       'element: use a service of its own window',
     ]);
@@ -41,25 +41,25 @@ describe('invalid arguments', () => {
 
   it('are rejected: a page with an opaque origin', () => {
     vi.stubGlobal('origin', 'null');
-    expect(codeOf(() => newService().embed(newElement(), config))[0]).toBe('not_supported');
+    expect(catchError(() => newService().embed(newElement(), config))[0]).toBe('not_supported');
   });
 
   it('are rejected: embedOrigins that are not a list', () => {
     const options = JSON.parse('{ "embedOrigins": "https://bi.example.com" }') as object;
-    expect(codeOf(() => newService(options))[1]).toBe(
+    expect(catchError(() => newService(options))[1]).toBe(
       "embedOrigins must be a list of origins such as ['https://bi.example.com'], not https://bi.example.com",
     );
   });
 
   it('are rejected: an embed URL that is not a string', () => {
     const given = JSON.parse('{ "type": "report", "embedUrl": 7 }') as ReportEmbedConfiguration;
-    expect(codeOf(() => newService().embed(newElement(), given))[0]).toBe('invalid_embed_url');
+    expect(catchError(() => newService().embed(newElement(), given))[0]).toBe('invalid_embed_url');
   });
 
   it('are rejected: a missing event handler', () => {
     const { report } = embedReport();
     const [none] = [] as (() => void)[];
-    expect(codeOf(() => report.on('loaded', none as () => void))).toEqual([
+    expect(catchError(() => report.on('loaded', none as () => void))).toEqual([
       'invalid_argument',
       "on('loaded'): the handler must be a function",
     ]);
@@ -80,10 +80,10 @@ describe('Report after a reset', () => {
     const { report, frame, service, element } = embedReport();
     await frame.show();
     service.reset(element);
-    const heard = vi.fn();
-    report.on('info', heard);
+    const handler = vi.fn();
+    report.on('info', handler);
     element.dispatchEvent(new CustomEvent('info'));
-    expect(heard).not.toHaveBeenCalled();
+    expect(handler).not.toHaveBeenCalled();
     expect(warn).toHaveBeenCalledWith('embed-toolkit:', "on('info') after reset has no effect");
   });
 
@@ -124,10 +124,10 @@ describe('malformed messages from the frame', () => {
       const onError = vi.fn();
       const { report, frame } = embedReport({}, newService({ onError }));
       await frame.show();
-      const heard = vi.fn();
-      report.on('pageChanged', heard);
+      const handler = vi.fn();
+      report.on('pageChanged', handler);
       expect(await frame.raise('pageChanged', body)).toMatchObject({ statusCode: 400 });
-      expect(heard).not.toHaveBeenCalled();
+      expect(handler).not.toHaveBeenCalled();
       expect(onError).toHaveBeenCalledOnce();
     },
   );

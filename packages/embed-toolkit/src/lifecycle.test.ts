@@ -11,14 +11,14 @@ afterEach(() => {
 });
 
 /** Returns the IDs of the configurations that the frame received. */
-function sentIds(frame: FakeFrame): unknown[] {
+function getSentIds(frame: FakeFrame): unknown[] {
   return frame.received
     .filter(({ url }) => url === '/report/load')
     .map(({ body }) => (body as { id: string }).id);
 }
 
 /** Returns the current state of the promise: pending, resolved or rejected. */
-async function stateOf(promise: Promise<unknown>): Promise<string> {
+async function getState(promise: Promise<unknown>): Promise<string> {
   let state = 'pending';
   promise.then(
     () => (state = 'resolved'),
@@ -35,9 +35,9 @@ describe('Service.embed within 100 ms of a load', () => {
     await frame.show();
     service.embed(element, { ...config, id: 'r2' });
     service.embed(element, { ...config, id: 'r3' });
-    expect(sentIds(frame)).toEqual(['r1']);
+    expect(getSentIds(frame)).toEqual(['r1']);
     await vi.advanceTimersByTimeAsync(100);
-    expect(sentIds(frame)).toEqual(['r1', 'r3']);
+    expect(getSentIds(frame)).toEqual(['r1', 'r3']);
     expect(report.getId()).toBe('r3');
   });
 
@@ -48,10 +48,10 @@ describe('Service.embed within 100 ms of a load', () => {
     service.embed(element, { ...config, id: 'r2' });
     const loaded = report.whenLoaded();
     await frame.raise('loaded');
-    expect(await stateOf(loaded)).toBe('pending');
+    expect(await getState(loaded)).toBe('pending');
     await vi.advanceTimersByTimeAsync(100);
     await frame.raise('loaded');
-    expect(await stateOf(loaded)).toBe('resolved');
+    expect(await getState(loaded)).toBe('resolved');
   });
 
   it('ignores rendered events of the previous configuration', async () => {
@@ -62,10 +62,10 @@ describe('Service.embed within 100 ms of a load', () => {
     service.embed(element, { ...config, id: 'r2' });
     const rendered = report.whenRendered();
     await frame.raise('rendered');
-    expect(await stateOf(rendered)).toBe('pending');
+    expect(await getState(rendered)).toBe('pending');
     await vi.advanceTimersByTimeAsync(100);
     await frame.show();
-    expect(await stateOf(rendered)).toBe('resolved');
+    expect(await getState(rendered)).toBe('resolved');
   });
 
   it('does not fail the latest configuration when the previous one is rejected', async () => {
@@ -79,7 +79,7 @@ describe('Service.embed within 100 ms of a load', () => {
     frame.responses['POST /report/load'] = { statusCode: 202, body: {} };
     await vi.advanceTimersByTimeAsync(50);
     await frame.raise('loaded');
-    expect(await stateOf(loaded)).toBe('resolved');
+    expect(await getState(loaded)).toBe('resolved');
   });
 
   it('does not send the same configuration twice', async () => {
@@ -88,7 +88,7 @@ describe('Service.embed within 100 ms of a load', () => {
     await frame.show();
     await Promise.all([report.reload(), report.load()]);
     await vi.advanceTimersByTimeAsync(200);
-    expect(sentIds(frame)).toEqual(['r1']);
+    expect(getSentIds(frame)).toEqual(['r1']);
   });
 
   it('sends nothing when the content is reset in the meantime', async () => {
@@ -99,7 +99,7 @@ describe('Service.embed within 100 ms of a load', () => {
     service.embed(element, { ...config, id: 'r2' });
     service.reset(element);
     await vi.advanceTimersByTimeAsync(200);
-    expect(sentIds(frame)).toEqual(['r1']);
+    expect(getSentIds(frame)).toEqual(['r1']);
     expect(onError).not.toHaveBeenCalled();
   });
 });
@@ -108,8 +108,8 @@ describe('iframe removed from its element', () => {
   it('is replaced by the next embed, which keeps the handlers', async () => {
     const { report, frame, service, element } = embedReport();
     await frame.show();
-    const heard = vi.fn();
-    report.on('rendered', heard);
+    const handler = vi.fn();
+    report.on('rendered', handler);
     const { iframe } = report;
     element.innerHTML = '';
     await expect(report.getZoom()).rejects.toMatchObject({ code: 'frame_detached' });
@@ -120,8 +120,8 @@ describe('iframe removed from its element', () => {
     const loaded = report.whenLoaded();
     await next.show();
     await expect(loaded).resolves.toBeUndefined();
-    expect(sentIds(next)).toEqual(['r2']);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(getSentIds(next)).toEqual(['r2']);
+    expect(handler).toHaveBeenCalledOnce();
     next.responses['GET /report/zoom'] = { statusCode: 200, body: 2 };
     await expect(report.getZoom()).resolves.toBe(2);
   });
@@ -217,7 +217,7 @@ describe('element removed without a reset', () => {
     const again = new FakeFrame(report);
     await again.show();
     await expect(report.whenLoaded()).resolves.toBeUndefined();
-    expect(sentIds(again)).toEqual(['r2']);
+    expect(getSentIds(again)).toEqual(['r2']);
     expect(onError).not.toHaveBeenCalled();
   });
 });

@@ -40,12 +40,12 @@ describe('content that fails to load', () => {
 });
 
 describe('front-loading', () => {
-  const say = (frame: FakeFrame, uid: string) => frame.send(`/ready/${uid}`, {});
+  const sendReady = (frame: FakeFrame, uid: string) => frame.send(`/ready/${uid}`, {});
 
   it('sends the configuration, and an error response does not stop the load [002/4/5]', async () => {
     const { report, frame } = embedReport();
     frame.responses['POST /frontload/config'] = { statusCode: 500 };
-    await say(frame, report.frame.uid);
+    await sendReady(frame, report.frame.uid);
     await frame.show();
     expect(frame.urls()).toEqual(['POST /frontload/config', 'POST /report/load']);
   });
@@ -57,7 +57,7 @@ describe('front-loading', () => {
     const prepared = service.bootstrap(newElement(), { type: 'report', embedUrl });
     for (const embed of [created, prepared]) {
       const frame = new FakeFrame(embed);
-      await say(frame, embed.frame.uid);
+      await sendReady(frame, embed.frame.uid);
       expect(frame.urls()).toEqual([]);
     }
   });

@@ -7,7 +7,7 @@ const one = { name: 'c1', title: 'One', extend: { visualContextMenu: { title: 'O
 let menus: MenuCommands;
 beforeEach(() => (menus = new MenuCommands()));
 
-const commandsIn = (settings: unknown) =>
+const getCommands = (settings: unknown) =>
   (settings as { extensions: { commands: ICommandExtension[] } }).extensions.commands;
 
 describe('added menu command', () => {
@@ -22,7 +22,7 @@ describe('added menu command', () => {
       { $schema: `${schema}visualTypeSelector`, visualType: 'card' },
     ],
   ])('has the location and selector for %j [002/3/21] [002/9/8]', (given, place, selector) => {
-    const [command] = commandsIn(menus.with('visualOptionsMenu', { name: 'c2', title: 'Two', ...given }));
+    const [command] = getCommands(menus.with('visualOptionsMenu', { name: 'c2', title: 'Two', ...given }));
     expect(command).toEqual({
       name: 'c2',
       title: 'Two',
@@ -34,7 +34,7 @@ describe('added menu command', () => {
   it('joins the commands of the settings, given as a list or with groups [002/3/21]', () => {
     const groups = [{ name: 'g', title: 'G' }];
     menus.update([{ command: one }, {}]);
-    expect(commandsIn(menus.with('visualContextMenu', { name: 'c2', title: 'T' }))).toHaveLength(2);
+    expect(getCommands(menus.with('visualContextMenu', { name: 'c2', title: 'T' }))).toHaveLength(2);
     menus.update({ groups } as never);
     menus.update(undefined);
     expect(menus.with('visualContextMenu', { name: 'c2', title: 'T' })).toMatchObject({
@@ -48,14 +48,14 @@ describe('removed menu command', () => {
 
   it('stays in the other menu, and only the options menu keeps its icon', () => {
     menus.update({ commands: [both] });
-    const [fromContext] = commandsIn(menus.without('visualContextMenu', 'c1', 'One'));
+    const [fromContext] = getCommands(menus.without('visualContextMenu', 'c1', 'One'));
     expect(fromContext).toEqual({
       name: 'c1',
       title: 'One',
       icon: 'i',
       extend: { visualOptionsMenu: { title: 'Options' } },
     });
-    const [fromOptions] = commandsIn(menus.without('visualOptionsMenu', 'c1', 'Options'));
+    const [fromOptions] = getCommands(menus.without('visualOptionsMenu', 'c1', 'Options'));
     expect(fromOptions).toEqual(one);
   });
 

@@ -6,18 +6,18 @@ import type { Report } from './report.ts';
 import { embedReport, newService } from './testing/embed-report.ts';
 import type { VisualDescriptor } from './visual-descriptor.ts';
 
-interface Shown {
+interface RenderedReport {
   report: Report;
   page: Page;
   visual: VisualDescriptor;
 }
 
 const filter = { $schema: 's', target: { table: 'T', column: 'C' }, filterType: 1 };
-const layoutOf = (visual: object) => ({
+const createLayout = (visual: object) => ({
   layoutType: 1,
   customLayout: { pagesLayout: { p1: { visualsLayout: { v1: visual } } } },
 });
-const menu = (extend: object) => ({
+const createMenu = (extend: object) => ({
   extensions: { commands: [{ name: 'c', title: 'C', extend }], groups: [] },
 });
 const slicer = { filters: [] };
@@ -29,7 +29,7 @@ const none = undefined;
 const calls: [
   sent: string,
   body: unknown,
-  call: (shown: Shown, options?: CallOptions) => Promise<unknown>,
+  call: (rendered: RenderedReport, options?: CallOptions) => Promise<unknown>,
 ][] = [
   ['GET /getCorrelationId', none, ({ report }, o) => report.getCorrelationId(o)],
   ['POST /report/token', 't2', ({ report }, o) => report.setAccessToken('t2', o)],
@@ -141,32 +141,32 @@ const calls: [
   ],
   [
     'PATCH /report/settings',
-    layoutOf({ x: 1, y: 2 }),
+    createLayout({ x: 1, y: 2 }),
     ({ report }, o) => report.moveVisual('p1', 'v1', 1, 2, none, o),
   ],
   [
     'PATCH /report/settings',
-    layoutOf({ x: 1, y: 2, z: 3 }),
+    createLayout({ x: 1, y: 2, z: 3 }),
     ({ page }, o) => page.moveVisual('v1', 1, 2, 3, o),
   ],
   [
     'PATCH /report/settings',
-    layoutOf({ width: 3, height: 4 }),
+    createLayout({ width: 3, height: 4 }),
     ({ visual }, o) => visual.resizeVisual(3, 4, o),
   ],
   [
     'PATCH /report/settings',
-    layoutOf({ displayState: { mode: 1 } }),
+    createLayout({ displayState: { mode: 1 } }),
     ({ visual }, o) => visual.setVisualDisplayState(1, o),
   ],
   [
     'PATCH /report/settings',
-    menu({ visualContextMenu: { title: 'C', menuLocation: 0 } }),
+    createMenu({ visualContextMenu: { title: 'C', menuLocation: 0 } }),
     ({ report }, o) => report.addContextMenuCommand('c', 'C', none, none, none, none, none, o),
   ],
   [
     'PATCH /report/settings',
-    menu({ visualOptionsMenu: { title: 'D', groupName: 'g' } }),
+    createMenu({ visualOptionsMenu: { title: 'D', groupName: 'g' } }),
     ({ report }, o) => report.addOptionsMenuCommand('c', 'C', 'D', none, none, none, 'g', none, o),
   ],
   ['GET /report/theme', none, ({ report }, o) => report.getTheme(o)],
@@ -179,7 +179,7 @@ const calls: [
   ['GET /report/isUserStateApplied', none, ({ report }, o) => report.arePersistentFiltersApplied(o)],
 ];
 
-async function shown() {
+async function embedRendered() {
   const { report, frame } = embedReport({ uniqueId: 'u1' }, newService({ timeout: 0 }));
   frame.responses['GET /report/pages'] = { statusCode: 200, body: [{ name: 'p1', isActive: true }] };
   const visuals = [{ name: 'v1', title: 'V', type: 'slicer' }];
@@ -196,7 +196,7 @@ describe.each(calls.map(([sent, body, call], index) => ({ sent, body, call, inde
   'request $index: $sent',
   ({ sent, body, call }) => {
     it('sends its body with the uid of the embed and resolves [002/1/6] [002/3/21] [002/4/6] [002/4/7] [002/4/9] [002/7/1] [002/7/7]', async () => {
-      const { frame, ...embedded } = await shown();
+      const { frame, ...embedded } = await embedRendered();
       await call(embedded);
       const [method, url] = sent.split(' ');
       expect(frame.received.at(-1)).toMatchObject({ method, url, headers: { uid: 'u1' } });
@@ -204,7 +204,7 @@ describe.each(calls.map(([sent, body, call], index) => ({ sent, body, call, inde
     });
 
     it('rejects with the error response of the frame [002/7/1]', async () => {
-      const { frame, ...embedded } = await shown();
+      const { frame, ...embedded } = await embedRendered();
       frame.responses[sent] = { statusCode: 500, body: { message: 'Broken' } };
       await expect(call(embedded)).rejects.toMatchObject({
         code: 'request_failed',
@@ -213,7 +213,7 @@ describe.each(calls.map(([sent, body, call], index) => ({ sent, body, call, inde
     });
 
     it('rejects on timeout and on abort when the frame does not respond', async () => {
-      const { frame, ...embedded } = await shown();
+      const { frame, ...embedded } = await embedRendered();
       frame.responses[sent] = 'silent';
       await expect(call(embedded, { timeout: 5 })).rejects.toMatchObject({ code: 'timeout' });
       const abort = new AbortController();

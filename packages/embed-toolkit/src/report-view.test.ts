@@ -62,7 +62,7 @@ it('loads without a prepare phase, because it has no render method', async () =>
 it.each([
   ['no ID', { id: undefined }, 'Report id is required'],
   ['no token', { accessToken: undefined }, 'No access token was found'],
-  ['an unknown host', { embedUrl: 'https://stranger.example/reportEmbed' }, 'Invalid embed URL'],
+  ['an unknown host', { embedUrl: 'https://untrusted.example/reportEmbed' }, 'Invalid embed URL'],
   ['hooks', { eventHooks: { applicationContextProvider: () => null } }, 'eventHooks are not supported here'],
 ])('rejects a configuration with %s before it creates a frame', (_, wrong, message) => {
   expect(() => embedView(wrong)).toThrow(message);

@@ -5,9 +5,15 @@ import type * as models from './models/index.ts';
 import type { Report } from './report.ts';
 import { embedReport, newService } from './testing/embed-report.ts';
 
-const refusal = { statusCode: 500, body: { message: 'Broken', detailedMessage: 'Very', errorCode: 'E1' } };
+const errorResponse = {
+  statusCode: 500,
+  body: { message: 'Broken', detailedMessage: 'Very', errorCode: 'E1' },
+};
 
-async function shown(config: Parameters<typeof embedReport>[0] = {}, service = newService({ timeout: 100 })) {
+async function embedRendered(
+  config: Parameters<typeof embedReport>[0] = {},
+  service = newService({ timeout: 100 }),
+) {
   const embedded = embedReport(config, service);
   await embedded.frame.show();
   return embedded;
@@ -15,16 +21,16 @@ async function shown(config: Parameters<typeof embedReport>[0] = {}, service = n
 
 describe('Report errors', () => {
   it('contain the error response of the frame', async () => {
-    const { report, frame } = await shown();
-    frame.responses['GET /report/pages'] = refusal;
+    const { report, frame } = await embedRendered();
+    frame.responses['GET /report/pages'] = errorResponse;
     const error = await report.getPages().catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(RequestError);
     expect(error).toBeInstanceOf(ToolkitError);
     expect(error).toMatchObject({
       code: 'request_failed',
       statusCode: 500,
-      ...refusal.body,
-      body: refusal.body,
+      ...errorResponse.body,
+      body: errorResponse.body,
     });
   });
 
@@ -33,13 +39,13 @@ describe('Report errors', () => {
     ['the first entry of a list', [{ message: 'First' }, { message: 'Second' }], 'First'],
     ['the status code', undefined, 'The frame answered 404'],
   ])('use %s as the message', async (_, body, message) => {
-    const { report, frame } = await shown();
+    const { report, frame } = await embedRendered();
     frame.responses['POST /report/print'] = { statusCode: 404, body };
     await expect(report.print()).rejects.toThrow(message);
   });
 
   it('name the path of a value that cannot be sent', async () => {
-    const { report, frame } = await shown();
+    const { report, frame } = await embedRendered();
     const theme = { themeJson: { colors: ['red', () => 'blue'] } };
     frame.received.length = 0;
     await expect(report.applyTheme(theme)).rejects.toMatchObject({
@@ -49,7 +55,7 @@ describe('Report errors', () => {
   });
 
   it.each<[string, (report: Report) => Promise<unknown>, string]>([
-    ['a missing page', (report) => report.getPageByName('zork'), 'not_found'],
+    ['a missing page', (report) => report.getPageByName('unknown'), 'not_found'],
     ['a missing active page', (report) => report.getActivePage(), 'not_found'],
     ['a zoom level outside 0.25 to 4', (report) => report.setZoom(5), 'invalid_configuration'],
     [
@@ -68,7 +74,7 @@ describe('Report errors', () => {
     ],
     ['an empty token', (report) => report.setAccessToken(''), 'invalid_argument'],
   ])('reject %s [002/3/5] [002/4/7] [002/5/8] [002/8/4]', async (_, call, code) => {
-    const { report, frame } = await shown();
+    const { report, frame } = await embedRendered();
     frame.responses['GET /report/pages'] = { statusCode: 200, body: [] };
     await expect(call(report)).rejects.toMatchObject({ code });
   });
@@ -76,15 +82,15 @@ describe('Report errors', () => {
 
 describe('Report calls', () => {
   it('reject after the timeout of the service or of the call', async () => {
-    const { report, frame } = await shown();
+    const { report, frame } = await embedRendered();
     frame.responses['GET /report/zoom'] = 'silent';
     await expect(report.getZoom()).rejects.toMatchObject({ code: 'timeout' });
-    const told = report.getZoom({ timeout: 10 });
-    await expect(told).rejects.toThrow('GET /report/zoom timed out after 10 ms');
+    const call = report.getZoom({ timeout: 10 });
+    await expect(call).rejects.toThrow('GET /report/zoom timed out after 10 ms');
   });
 
   it('reject when their signal aborts, with its reason as the cause', async () => {
-    const { report, frame } = await shown();
+    const { report, frame } = await embedRendered();
     frame.responses['GET /report/zoom'] = 'silent';
     const abort = new AbortController();
     const call = report.getZoom({ signal: abort.signal, timeout: 0 });
@@ -103,7 +109,7 @@ describe('Report calls', () => {
   });
 
   it('reject on reset when the frame has not responded', async () => {
-    const { report, frame, service, element } = await shown({}, newService({ timeout: 0 }));
+    const { report, frame, service, element } = await embedRendered({}, newService({ timeout: 0 }));
     frame.responses['GET /report/zoom'] = 'silent';
     const zoom = report.getZoom();
     await expect.poll(() => frame.urls()).toContain('GET /report/zoom');
@@ -119,7 +125,7 @@ describe('Report calls', () => {
 
   it('reject with the reason when the report fails to load', async () => {
     const { report, frame } = embedReport({}, newService({ onError: () => {} }));
-    frame.responses['POST /report/load'] = refusal;
+    frame.responses['POST /report/load'] = errorResponse;
     frame.finishPage();
     await expect(report.getPages()).rejects.toMatchObject({
       code: 'load_failed',
@@ -147,7 +153,7 @@ describe('Report calls', () => {
   });
 
   it('ignore responses that arrive after their timeout', async () => {
-    const { report, frame } = await shown();
+    const { report, frame } = await embedRendered();
     frame.responses['GET /report/zoom'] = 'silent';
     await expect(report.getZoom({ timeout: 10 })).rejects.toMatchObject({ code: 'timeout' });
     const id = frame.received.at(-1)?.headers['id'];
@@ -161,7 +167,7 @@ describe('Report calls', () => {
 
 describe('Report events', () => {
   it('contain a page object in pageChanged [002/3/14]', async () => {
-    const { report, frame } = await shown();
+    const { report, frame } = await embedRendered();
     const names: (string | undefined)[] = [];
     report.on('pageChanged', (event) => void names.push(event.detail.newPage.displayName));
     await frame.raise('pageChanged', { initiator: 'user', newPage: { name: 'p2', displayName: 'Two' } });
@@ -169,7 +175,7 @@ describe('Report events', () => {
   });
 
   it('reach each handler until it is removed', async () => {
-    const { report, frame } = await shown();
+    const { report, frame } = await embedRendered();
     const [first, second, never] = [vi.fn(), vi.fn(), vi.fn()];
     report.on('rendered', first);
     report.on('rendered', second);
@@ -183,12 +189,12 @@ describe('Report events', () => {
   });
 
   it('with unknown names are rejected in on and ignored from the frame [002/5/11] [002/8/6]', async () => {
-    const { report, frame, element } = await shown();
-    expect(() => report.on('zork' as 'blur', () => {})).toThrow('eventName must be one of loaded,saved,');
-    const heard = vi.fn();
-    element.addEventListener('zork', heard);
-    await frame.raise('zork');
-    expect(heard).not.toHaveBeenCalled();
+    const { report, frame, element } = await embedRendered();
+    expect(() => report.on('unknown' as 'blur', () => {})).toThrow('eventName must be one of loaded,saved,');
+    const handler = vi.fn();
+    element.addEventListener('unknown', handler);
+    await frame.raise('unknown');
+    expect(handler).not.toHaveBeenCalled();
   });
 });
 
@@ -207,7 +213,7 @@ describe('paginated report', () => {
     ['menu commands', (report) => report.addOptionsMenuCommand('c', 'C')],
     ['removing menu commands', (report) => report.removeOptionsMenuCommand('c', 'C')],
   ])('rejects %s without a request to the frame [002/8/1]', async (_, call) => {
-    const { report, frame } = await shown({ embedUrl });
+    const { report, frame } = await embedRendered({ embedUrl });
     frame.received.length = 0;
     await expect(call(report)).rejects.toMatchObject({
       code: 'not_supported',
@@ -217,7 +223,7 @@ describe('paginated report', () => {
   });
 
   it('supports getCorrelationId', async () => {
-    const { report } = await shown({ embedUrl });
+    const { report } = await embedRendered({ embedUrl });
     await expect(report.getCorrelationId()).resolves.toBeDefined();
   });
 });
@@ -233,24 +239,24 @@ it('loads with a token that was set before the page of the frame was ready', asy
 
 describe('Report settings', () => {
   const settings = { extensions: [{ command: { name: 'c1', title: 'One', extend: {} } }], layoutType: 2 };
-  const commandsOf = ({ body }: { body?: unknown }) =>
+  const getCommandNames = ({ body }: { body?: unknown }) =>
     (body as models.ISettings & { extensions: models.IExtensions }).extensions.commands.map(
       ({ name }) => name,
     );
 
   it('provide the menu commands of the latest configuration', async () => {
-    const { report, frame, service, element } = await shown({ settings });
+    const { report, frame, service, element } = await embedRendered({ settings });
     await report.addContextMenuCommand('c2', 'Two');
-    expect(commandsOf(frame.received.at(-1) ?? {})).toEqual(['c1', 'c2']);
+    expect(getCommandNames(frame.received.at(-1) ?? {})).toEqual(['c1', 'c2']);
     const next = { type: 'report', id: 'r1', embedUrl: report.config.embedUrl, accessToken: 't' } as const;
     service.embed(element, { ...next, settings: { extensions: { commands: [] } } });
     await frame.raise('loaded');
     await report.addContextMenuCommand('c3', 'Three');
-    expect(commandsOf(frame.received.at(-1) ?? {})).toEqual(['c3']);
+    expect(getCommandNames(frame.received.at(-1) ?? {})).toEqual(['c3']);
   });
 
   it('determine whether the layout is a mobile layout [002/3/5] [002/4/8] [002/8/3]', async () => {
-    const { report } = await shown({ settings });
+    const { report } = await embedRendered({ settings });
     await expect(report.switchLayout(3)).resolves.toBeDefined();
     await expect(report.switchLayout(0)).rejects.toThrow('Switching between mobile and desktop layouts');
   });

@@ -83,9 +83,9 @@ it.each([
 });
 
 it('lists the known content types when the type is unknown [001/8/8] [002/8/10]', () => {
-  const embed = () => newService().embed(newElement(), { ...config, type: 'zork' });
+  const embed = () => newService().embed(newElement(), { ...config, type: 'unknown' });
   expect(embed).toThrow(
-    "Unknown type 'zork'. Known types: report, dashboard, tile, qna, visual, create, quickCreate",
+    "Unknown type 'unknown'. Known types: report, dashboard, tile, qna, visual, create, quickCreate",
   );
 });
 
@@ -173,12 +173,12 @@ it('preloads an allowed embed URL and dispatches preloaded', () => {
   const service = newService();
   const parent = newElement();
   const iframe = service.preload({ embedUrl }, parent);
-  const heard = vi.fn();
-  parent.addEventListener('preloaded', heard);
+  const handler = vi.fn();
+  parent.addEventListener('preloaded', handler);
   iframe.dispatchEvent(new Event('load'));
-  expect(heard).toHaveBeenCalledOnce();
+  expect(handler).toHaveBeenCalledOnce();
   expect([iframe.src, iframe.style.display, iframe.parentElement]).toEqual([embedUrl, 'none', parent]);
-  expect(() => service.preload({ embedUrl: 'https://stranger.example' })).toThrow(
+  expect(() => service.preload({ embedUrl: 'https://untrusted.example' })).toThrow(
     'Invalid embed URL detected',
   );
   expect(() => service.preload({})).toThrow('Invalid embed URL detected');
@@ -224,10 +224,10 @@ describe('Service.register', () => {
     const frame = new FakeFrame(paper);
     frame.finishPage();
     expect(frame.urls()).toEqual(['POST /paper/load']);
-    const heard = vi.fn();
-    paper.on('info', heard);
+    const handler = vi.fn();
+    paper.on('info', handler);
     await frame.send(`/papers/${paper.config.uniqueId}/sheets/1/events/info`, {});
-    expect(heard).toHaveBeenCalledOnce();
+    expect(handler).toHaveBeenCalledOnce();
   });
 
   it('requires a new name and valid event URLs', () => {
@@ -272,8 +272,8 @@ it('accepts one origin by default and warns when unsafeAnyOrigin is set [T15]', 
   frame.finishPage();
   expect(frame.received[0]?.targetOrigin).toBe('*');
   expect(warned).toHaveBeenCalledWith('embed-toolkit:', expect.stringContaining('unsafeAnyOrigin:'));
-  const heard = vi.fn();
-  report.on('info', heard);
+  const handler = vi.fn();
+  report.on('info', handler);
   const data = {
     method: 'POST',
     url: `/reports/${report.frame.uid}/events/info`,
@@ -282,5 +282,5 @@ it('accepts one origin by default and warns when unsafeAnyOrigin is set [T15]', 
   };
   const message = { data, source: report.frame.window, origin: 'https://elsewhere.example' };
   window.dispatchEvent(new MessageEvent('message', message));
-  expect(heard).toHaveBeenCalledOnce();
+  expect(handler).toHaveBeenCalledOnce();
 });

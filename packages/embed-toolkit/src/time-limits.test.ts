@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 /** Returns the current state of the promise: pending, resolved or rejected. */
-async function stateOf(promise: Promise<unknown>): Promise<string> {
+async function getState(promise: Promise<unknown>): Promise<string> {
   let state = 'pending';
   promise.then(
     () => (state = 'resolved'),
@@ -40,12 +40,12 @@ describe('timeout of a lazy frame', () => {
     const loaded = report.whenLoaded();
     show(false);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await stateOf(loaded)).toBe('pending');
+    expect(await getState(loaded)).toBe('pending');
     show(true);
     await vi.advanceTimersByTimeAsync(999);
-    expect(await stateOf(loaded)).toBe('pending');
+    expect(await getState(loaded)).toBe('pending');
     await vi.advanceTimersByTimeAsync(1);
-    expect(await stateOf(loaded)).toBe('rejected');
+    expect(await getState(loaded)).toBe('rejected');
   });
 
   it('starts when the page loads if the browser cannot observe the viewport', async () => {
@@ -53,9 +53,9 @@ describe('timeout of a lazy frame', () => {
     const { report, frame } = embedReport({ frame: { lazy: true } }, newService({ timeout: 1_000 }));
     const loaded = report.whenLoaded();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await stateOf(loaded)).toBe('pending');
+    expect(await getState(loaded)).toBe('pending');
     await frame.show();
-    expect(await stateOf(loaded)).toBe('resolved');
+    expect(await getState(loaded)).toBe('resolved');
   });
 });
 
@@ -65,12 +65,12 @@ describe('timeout longer than any timer', () => {
     const { report } = embedReport();
     const zoom = report.getZoom({ timeout });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await stateOf(zoom)).toBe('pending');
+    expect(await getState(zoom)).toBe('pending');
   });
 });
 
 describe('timeout error', () => {
-  const timedOut = async (embedded: ReturnType<typeof embedReport>) => {
+  const getTimeoutMessage = async (embedded: ReturnType<typeof embedReport>) => {
     const error = embedded.report.whenLoaded().catch((caught: unknown) => caught as ToolkitError);
     await vi.advanceTimersByTimeAsync(1_000);
     return (await error)?.message;
@@ -78,7 +78,7 @@ describe('timeout error', () => {
 
   it('states that no message was received and what to check', async () => {
     vi.useFakeTimers();
-    expect(await timedOut(embedReport({}, newService({ timeout: 1_000 })))).toBe(
+    expect(await getTimeoutMessage(embedReport({}, newService({ timeout: 1_000 })))).toBe(
       'Loading timed out after 1000 ms. No message from https://app.powerbi.com was received. Check ' +
         'the network and the Content-Security-Policy',
     );
@@ -92,7 +92,7 @@ describe('timeout error', () => {
     window.dispatchEvent(
       new MessageEvent('message', { data: { method: 'POST', url: '/x' }, source, origin }),
     );
-    expect(await timedOut(embedded)).toBe(
+    expect(await getTimeoutMessage(embedded)).toBe(
       'Loading timed out after 1000 ms. Messages from https://other.example were ignored, because ' +
         'the embed URL is at https://app.powerbi.com',
     );
@@ -110,6 +110,6 @@ describe('timeout error', () => {
     vi.useFakeTimers();
     const embedded = embedReport({}, newService({ timeout: 1_000 }));
     await embedded.frame.raise('info');
-    expect(await timedOut(embedded)).toBe('Loading timed out after 1000 ms');
+    expect(await getTimeoutMessage(embedded)).toBe('Loading timed out after 1000 ms');
   });
 });

@@ -22,7 +22,7 @@ export interface Case {
   config: Record<string, unknown>;
   call?: string;
   /** Response of the frame to the call: success, an error object, or plain text. */
-  answer?: 'well' | 'error' | 'sentence';
+  answer?: 'success' | 'error' | 'text';
   raise?: { event: string; body: unknown; path?: string };
   /** Body of an async function with the members of `CaseScope` in scope, see conformance-runner.ts. */
   does?: string;
@@ -32,14 +32,20 @@ export interface Case {
   since?: '2.24';
 }
 
-const ofReport = (['well', 'error', 'sentence'] as const).flatMap((answer) =>
+const reportCases = (['success', 'error', 'text'] as const).flatMap((answer) =>
   calls.map((call): Case => {
-    return { name: `${call}, answered ${answer}`, method: 'embed', config: report, call, answer };
+    return { name: `${call}, response ${answer}`, method: 'embed', config: report, call, answer };
   }),
 );
 
-const ofPaginated = calls.map((call): Case => {
-  return { name: `${call} of a paginated report`, method: 'embed', config: paginated, call, answer: 'well' };
+const paginatedCases = calls.map((call): Case => {
+  return {
+    name: `${call} of a paginated report`,
+    method: 'embed',
+    config: paginated,
+    call,
+    answer: 'success',
+  };
 });
 
 const visualCalls = [
@@ -53,7 +59,7 @@ const visualCalls = [
   'report.getVisualDescriptor()',
   'report.render()',
 ];
-const ofOthers: Case[] = [
+const otherCases: Case[] = [
   ...visualCalls.map((call): Case => ({ name: `visual: ${call}`, method: 'embed', config: visual, call })),
   ...[dashboard, tile, qna].flatMap((config) =>
     ["report.setAccessToken('t2')", 'report.getCorrelationId()', 'report.getId()', 'report.reload()'].map(
@@ -111,7 +117,7 @@ const configurations: Case[] = [
     { type: undefined },
     { embedUrl: undefined },
     { embedUrl: 'http://app.powerbi.com/reportEmbed' },
-    { embedUrl: 'https://stranger.example/reportEmbed' },
+    { embedUrl: 'https://untrusted.example/reportEmbed' },
     { embedUrl: `${host}/reportEmbed?autoAuth=true` },
     { eventHooks: { applicationContextProvider: 3 } },
     { eventHooks: { accessTokenProvider: 3 } },
@@ -214,7 +220,7 @@ const configurations: Case[] = [
   ...variants('bootstrap', dashboard, [{}, { embedUrl: undefined, id: undefined }]),
 ];
 
-const located = { path: '/pages/p1/visuals/v1' };
+const visualPath = { path: '/pages/p1/visuals/v1' };
 const events: Case[] = [
   ...['loaded', 'saved', 'rendered', 'saveAsTriggered', 'error', 'buttonClicked', 'info', 'filtersApplied'],
   ...['commandTriggered', 'swipeStart', 'swipeEnd', 'bookmarkApplied', 'visualClicked', 'selectionChanged'],
@@ -225,7 +231,7 @@ const events: Case[] = [
     name: `event ${event} of a visual`,
     method: 'embed',
     config: report,
-    raise: { event, body: { visual: { name: 'v1' } }, ...located },
+    raise: { event, body: { visual: { name: 'v1' } }, ...visualPath },
   },
 ]);
 
@@ -236,7 +242,7 @@ const otherEvents: Case[] = [
   { config: tile, event: 'tileClicked', body: { tileId: 't' } },
   { config: qna, event: 'visualRendered', body: { question: 'q' } },
   { config: visual, event: 'visualClicked', body: { dataPoints: [] } },
-  { config: report, event: 'zork', body: {} },
+  { config: report, event: 'unknown', body: {} },
 ].map(({ config, event, body }): Case => {
   const one = {
     name: `event ${event} of a ${config.type}`,
@@ -245,12 +251,12 @@ const otherEvents: Case[] = [
     raise: { event, body },
   } as const;
   // The error message lists all events, including those of 2.24.
-  return event === 'zork' ? { ...one, since: '2.24' } : one;
+  return event === 'unknown' ? { ...one, since: '2.24' } : one;
 });
 
 const pagesLayout = { p1: { visualsLayout: { v1: { x: 5, y: 6, width: 7, height: 8 } } } };
 const governments = ['app.canaryhigh.powerbigov.us', 'app.powerbi.sovcloud-api.fr'];
-const of224 = [
+const casesOf224 = [
   ...variants('embed', visual, [
     ...settings(
       { customLayout: { displayOption: 2 } },
@@ -272,12 +278,12 @@ const of224 = [
 ].map((one): Case => ({ ...one, since: '2.24' }));
 
 export const cases: readonly Case[] = [
-  ...ofReport,
-  ...ofPaginated,
-  ...ofOthers,
+  ...reportCases,
+  ...paginatedCases,
+  ...otherCases,
   ...configurations,
   ...events,
   ...otherEvents,
-  ...of224,
+  ...casesOf224,
   ...lifecycleCases,
 ];

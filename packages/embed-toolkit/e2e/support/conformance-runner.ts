@@ -17,14 +17,14 @@ interface Library {
 }
 
 /** Variables in scope for the code in `does`. */
-interface At {
+interface CaseScope {
   service: Record<string, unknown>;
   element: HTMLElement;
   /** Configuration passed to the embedding method. */
   config: Record<string, unknown>;
   embed: { iframe: HTMLIFrameElement };
   /** Sends a command to the frame, see echo-frame.ts, and resolves with its result. */
-  tell(told: object): Promise<unknown>;
+  sendCommand(command: object): Promise<unknown>;
   pause(ms: number): Promise<unknown>;
   /** Resolves with the next event of that name, on the element by default. */
   next(event: string, target?: EventTarget): Promise<unknown>;
@@ -52,18 +52,18 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
    * Converts a value for comparison: reduces pages and visuals to their fields and removes values that differ by
    * chance.
    */
-  function plain(value: unknown): unknown {
+  function toComparable(value: unknown): unknown {
     if (value instanceof Error) return { error: value.message };
     if (typeof value !== 'object' || value === null) return value;
-    if (Array.isArray(value)) return value.map(plain);
+    if (Array.isArray(value)) return value.map(toComparable);
     const skipped = ['report', 'page', 'headers', 'powerBiEmbed'];
     const entries = Object.entries(value).filter(
       ([key, inner]) => !skipped.includes(key) && inner !== undefined && typeof inner !== 'function',
     );
-    return Object.fromEntries(entries.map(([key, inner]) => [key, plain(inner)]));
+    return Object.fromEntries(entries.map(([key, inner]) => [key, toComparable(inner)]));
   }
 
-  async function within(work: Promise<unknown>): Promise<unknown> {
+  async function withTimeout(work: Promise<unknown>): Promise<unknown> {
     return Promise.race([work, pause(5_000).then(() => 'still waiting')]);
   }
 
@@ -89,25 +89,33 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
         new Promise((resolve) => target.addEventListener(event, resolve, { once: true }));
       const rendered = next('rendered');
       const loaded = next('load', report.iframe);
-      const tell = (told: unknown) =>
+      const sendCommand = (command: unknown) =>
         new Promise<unknown>((resolve) => {
           done = resolve;
-          report.iframe.contentWindow?.postMessage({ told }, '*');
+          report.iframe.contentWindow?.postMessage({ command }, '*');
         });
-      if (one.method !== 'bootstrap') await within(rendered);
+      if (one.method !== 'bootstrap') await withTimeout(rendered);
       else {
-        await within(loaded);
+        await withTimeout(loaded);
         await pause(0);
         // The frame has echoed all earlier messages when it responds to this command.
-        await tell({ answer: 'well' });
+        await sendCommand({ answer: 'success' });
       }
       if (one.does) {
         echoes = [];
-        const at: At = { service, element, config: { ...given }, embed: report, tell, pause, next };
-        const act = new Function(...Object.keys(at), `return (async () => { ${one.does} })()`);
-        result = await within(act(...Object.values(at)) as Promise<unknown>);
+        const scope: CaseScope = {
+          service,
+          element,
+          config: { ...given },
+          embed: report,
+          sendCommand,
+          pause,
+          next,
+        };
+        const act = new Function(...Object.keys(scope), `return (async () => { ${one.does} })()`);
+        result = await withTimeout(act(...Object.values(scope)) as Promise<unknown>);
         // If the frame still exists, it has echoed all messages when it responds to this command.
-        if (report.iframe.isConnected) await within(tell({}));
+        if (report.iframe.isConnected) await withTimeout(sendCommand({}));
       } else if (one.call) {
         const filter = { $schema: 's', target: { table: 'T', column: 'C' }, operator: 'In', values: ['N'] };
         const make = new Function('report', 'page', 'visual', 'filter', `return (async () => ${one.call})()`);
@@ -116,12 +124,12 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
           report as unknown as { page?(name: string): { getVisuals(): Promise<unknown[]> } }
         ).page?.('p1');
         const [visual] = isReport && page ? await page.getVisuals() : [];
-        await tell({ answer: one.answer ?? 'well' });
+        await sendCommand({ answer: one.answer ?? 'success' });
         // Both libraries drop a load within 100 ms of the previous one.
         if (/load\(/.test(one.call)) await pause(150);
         echoes = [];
         if (/^await|^visual/.test(one.call) && !visual) result = 'no visual';
-        else result = await within(make(report, page, visual, filter) as Promise<unknown>);
+        else result = await withTimeout(make(report, page, visual, filter) as Promise<unknown>);
       } else if (one.raise) {
         const heard: unknown[] = [];
         try {
@@ -130,17 +138,17 @@ export async function runCases({ library, cases }: Run): Promise<Outcome[]> {
           heard.push(error);
         }
         // The events arrive before the frame reports that it is done.
-        await tell({ raise: one.raise });
+        await sendCommand({ raise: one.raise });
         result = heard;
       }
     } catch (error) {
-      result = { thrown: plain(error) ?? 'undefined' };
+      result = { thrown: toComparable(error) ?? 'undefined' };
     }
     const messages = JSON.parse(JSON.stringify(echoes));
     service['reset']?.(element);
     element.remove();
     (service as { dispose?(): void }).dispose?.();
-    return { result: JSON.parse(JSON.stringify(plain(result) ?? null)), messages, src };
+    return { result: JSON.parse(JSON.stringify(toComparable(result) ?? null)), messages, src };
   }
 
   const outcomes: Outcome[] = [];

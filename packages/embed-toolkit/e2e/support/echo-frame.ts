@@ -10,7 +10,7 @@ export function runEchoFrame(): void {
     tile: 'tile',
     qna: 'qna',
   };
-  let answer = 'well';
+  let answer = 'success';
   let root = 'reports';
   const waiting: Record<string, (answer: unknown) => void> = {};
   const post = (url: string, body: unknown) => {
@@ -33,21 +33,21 @@ export function runEchoFrame(): void {
     '/report/zoom': 1.5,
     '/report/addPage': { name: 'p3', displayName: 'Three', isActive: true },
   };
-  const refusals: Record<string, unknown> = {
+  const errorBodies: Record<string, unknown> = {
     error: { message: 'Broken', detailedMessage: 'Very', errorCode: 'E1' },
-    sentence: 'Not here',
+    text: 'Not here',
   };
   addEventListener('message', ({ data, source, origin }) => {
-    if (data.told !== undefined) {
-      answer = data.told.answer ?? answer;
-      if (data.told.raise) {
-        const { event, body = {}, path, url } = data.told.raise;
+    if (data.command !== undefined) {
+      answer = data.command.answer ?? answer;
+      if (data.command.raise) {
+        const { event, body = {}, path, url } = data.command.raise;
         if (url) post(url, body);
         else raise(event, body, path);
       }
-      const tell = (done: unknown) => parent.postMessage({ done }, '*');
-      if (data.told.send) waiting[post(data.told.send.url, data.told.send.body)] = tell;
-      else tell(true);
+      const report = (done: unknown) => parent.postMessage({ done }, '*');
+      if (data.command.send) waiting[post(data.command.send.url, data.command.send.body)] = report;
+      else report(true);
       return;
     }
     if (data.statusCode !== undefined) {
@@ -56,9 +56,9 @@ export function runEchoFrame(): void {
     }
     const { method, url, headers, body } = data;
     parent.postMessage({ echo: { method, url, headers, body } }, '*');
-    const isWell = answer === 'well';
-    const reply = isWell ? (bodies[url] ?? {}) : refusals[answer];
-    const statusCode = isWell ? (method === 'GET' ? 200 : 202) : answer === 'error' ? 500 : 404;
+    const isSuccess = answer === 'success';
+    const reply = isSuccess ? (bodies[url] ?? {}) : errorBodies[answer];
+    const statusCode = isSuccess ? (method === 'GET' ? 200 : 202) : answer === 'error' ? 500 : 404;
     source?.postMessage({ statusCode, headers: { id: headers.id }, body: reply }, { targetOrigin: origin });
     const loads = /^\/(\w+)(\/(load|prepare|create))?$/.exec(url);
     const isLoad = url === '/quickcreate' || loads?.[3];

@@ -9,7 +9,7 @@ import { runStubFrame } from './stub-frame.ts';
 export const hostUrl = 'https://host.example/';
 export const biOrigin = 'https://app.powerbi.com';
 export const embedUrl = `${biOrigin}/reportEmbed?groupId=g1`;
-export const untrustedUrl = 'https://stranger.example/';
+export const untrustedUrl = 'https://untrusted.example/';
 
 export interface Received {
   method: string;
@@ -106,6 +106,6 @@ export async function getListeners(host: Page, expression: string): Promise<stri
     objectId: result.objectId ?? '',
   });
   await browser.detach();
-  const ours = ['message', 'pageshow', 'online', 'visibilitychange', 'loaded'];
-  return listeners.map(({ type }) => type).filter((type) => ours.includes(type));
+  const listed = ['message', 'pageshow', 'online', 'visibilitychange', 'loaded'];
+  return listeners.map(({ type }) => type).filter((type) => listed.includes(type));
 }

@@ -10,7 +10,7 @@ declare global {
     service: toolkit.Service;
     report: toolkit.Report;
     shown: Promise<void>;
-    notes: unknown[];
+    recordedEvents: unknown[];
     received: Received[];
     isSilent: boolean;
     answers: Record<string, unknown>;

@@ -34,7 +34,7 @@ function bind(first?: ContentConfiguration, isPhased = false) {
 }
 
 /** Binds `first` and waits until it is rendered. `frame.received` starts empty. */
-async function shown(first: ContentConfiguration) {
+async function bindRendered(first: ContentConfiguration) {
   const bound = bind(first);
   const frame = new FakeFrame(bound.embeds[0] as Report);
   await frame.show();
@@ -44,7 +44,7 @@ async function shown(first: ContentConfiguration) {
   return { ...bound, frame };
 }
 
-const bodyOf = (frame: FakeFrame) =>
+const listRequests = (frame: FakeFrame) =>
   frame.received.map(({ method, url, body }) => [`${method} ${url}`, body]);
 
 describe('Binding.set', () => {
@@ -106,10 +106,10 @@ describe('Binding.set', () => {
     ['nothing when the values are equal', { ...config, filters: [filter] }, { filters: [{ ...filter }] }, []],
     ['nothing when the page name is removed', { ...config, pageName: 'p1' }, { pageName: undefined }, []],
   ])('sends %s', async (_, before, change, expected) => {
-    const { binding, frame, embeds, errors } = await shown(before);
+    const { binding, frame, embeds, errors } = await bindRendered(before);
     binding.set({ ...before, ...change } as ContentConfiguration);
     await embeds[0]?.getCorrelationId();
-    expect(bodyOf(frame)).toEqual([...expected, ['GET /getCorrelationId', undefined]]);
+    expect(listRequests(frame)).toEqual([...expected, ['GET /getCorrelationId', undefined]]);
     expect(errors).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('Binding.set', () => {
     ['removed filters', { ...config, filters: [] }, { filters: undefined }],
     ['another visual', visual, { visualName: 'v2' }],
   ])('loads %s in the same frame', async (_, before, change) => {
-    const { binding, frame, element } = await shown(before);
+    const { binding, frame, element } = await bindRendered(before);
     const iframe = element.firstChild;
     binding.set({ ...before, ...change } as ContentConfiguration);
     await vi.waitFor(() => expect(frame.urls()).toEqual(['POST /report/load']), { timeout: 10_000 });
@@ -134,7 +134,7 @@ describe('Binding.set', () => {
     ['a mobile layout', { settings: { layoutType: 2 } }],
     ['an added hook', { eventHooks: { applicationContextProvider: () => ({}) } }],
   ])('creates a new frame for %s', async (_, change) => {
-    const { binding, element, embeds } = await shown(config);
+    const { binding, element, embeds } = await bindRendered(config);
     const iframe = element.firstChild;
     binding.set({ ...config, ...change } as ContentConfiguration);
     expect(element.childElementCount).toBe(1);
@@ -143,7 +143,7 @@ describe('Binding.set', () => {
   });
 
   it('does not request a page that is already active', async () => {
-    const { binding, frame } = await shown({ ...config, pageName: 'p1' });
+    const { binding, frame } = await bindRendered({ ...config, pageName: 'p1' });
     await frame.raise('pageChanged', { newPage: { name: 'p2' } });
     binding.set({ ...config, pageName: 'p2' });
     binding.set({ ...config, pageName: 'p2', viewMode: 0 });
@@ -151,7 +151,7 @@ describe('Binding.set', () => {
   });
 
   it('sends the last of several changes made within 100 ms of a load', async () => {
-    const { binding, frame } = await shown(config);
+    const { binding, frame } = await bindRendered(config);
     for (const id of ['r2', 'r3', 'r4']) binding.set({ ...config, id });
     await vi.waitFor(() => expect(frame.received.at(-1)?.body).toMatchObject({ id: 'r4' }), {
       timeout: 10_000,
@@ -159,7 +159,7 @@ describe('Binding.set', () => {
   });
 
   it('uses the renewed token for later loads', async () => {
-    const { binding, frame, embeds } = await shown(config);
+    const { binding, frame, embeds } = await bindRendered(config);
     await (embeds[0] as Report).setAccessToken('renewed');
     binding.set({ ...config, id: 'r2' });
     await vi.waitFor(
@@ -173,15 +173,15 @@ describe('Binding.set', () => {
 
 describe('Binding event hooks', () => {
   it('calls the latest hook and sends the frame nothing', async () => {
-    const asked: string[] = [];
+    const called: string[] = [];
     const withHook = (name: string) => ({
       ...config,
-      eventHooks: { applicationContextProvider: () => void asked.push(name) },
+      eventHooks: { applicationContextProvider: () => void called.push(name) },
     });
-    const { binding, frame, embeds } = await shown(withHook('old'));
+    const { binding, frame, embeds } = await bindRendered(withHook('old'));
     binding.set(withHook('new'));
     await frame.send(`/reports/${embeds[0]?.config.uniqueId}/eventHooks/preQuery`, {});
-    expect(asked).toEqual(['new']);
+    expect(called).toEqual(['new']);
     expect(frame.urls()).toEqual([]);
   });
 
@@ -213,9 +213,9 @@ describe('Binding without an access token', () => {
   });
 
   it('requests the first token once and renews it with the latest getToken', async () => {
-    const asking = (name: string) =>
+    const createGetToken = (name: string) =>
       vi.fn(({ reason }: { reason: string }) => Promise.resolve(`${name}, ${reason}`));
-    const [old, newest] = [asking('old'), asking('new')];
+    const [old, newest] = [createGetToken('old'), createGetToken('new')];
     const { binding, embeds } = bind({ ...waiting, tokenRenewal: { getToken: old } });
     binding.set({ ...waiting, tokenRenewal: { getToken: newest } });
     await vi.waitFor(() => expect(embeds[0]?.getAccessToken()).toBe('old, first'));
@@ -240,7 +240,7 @@ describe('Binding without an access token', () => {
 
 describe('Binding errors', () => {
   it('are reported, not thrown, when the configuration is invalid', () => {
-    const { errors, statuses } = bind({ ...config, embedUrl: 'https://stranger.example' });
+    const { errors, statuses } = bind({ ...config, embedUrl: 'https://untrusted.example' });
     expect(errors).toMatchObject([{ code: 'invalid_embed_url' }]);
     expect(statuses).toEqual(['failed']);
   });
@@ -269,9 +269,9 @@ describe('Binding errors', () => {
   });
 
   it('are reported when the frame rejects a request', async () => {
-    const { binding, frame, errors } = await shown(config);
+    const { binding, frame, errors } = await bindRendered(config);
     frame.responses['PUT /report/pages/active'] = { statusCode: 404, body: 'no such page' };
-    binding.set({ ...config, pageName: 'zork' });
+    binding.set({ ...config, pageName: 'unknown' });
     await vi.waitFor(() =>
       expect(errors).toMatchObject([{ code: 'request_failed', message: 'no such page' }]),
     );
@@ -280,7 +280,7 @@ describe('Binding errors', () => {
 
 it('updates the settings of a paginated report and reloads it for other changes', async () => {
   const rdl = { ...config, embedUrl: 'https://app.powerbi.com/rdlEmbed?reportId=r1' } as const;
-  const { binding, frame } = await shown(rdl);
+  const { binding, frame } = await bindRendered(rdl);
   binding.set({ ...rdl, settings: { panes: {} } });
   binding.set({ ...rdl, settings: { panes: {} }, pageName: 'p2' });
   const expected = ['PATCH /report/settings', 'POST /report/load'];
@@ -295,7 +295,7 @@ it('prepares phased content without rendering it', async () => {
 });
 
 it('removes the content and reports no errors after disposal', async () => {
-  const { binding, element, service, errors, frame } = await shown(config);
+  const { binding, element, service, errors, frame } = await bindRendered(config);
   frame.responses['PUT /report/filters'] = 'silent';
   binding.set({ ...config, id: 'r2' });
   binding.set({ ...config, filters: [] });

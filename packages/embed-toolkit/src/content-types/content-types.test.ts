@@ -8,11 +8,11 @@ import { FakeFrame } from '../testing/fake-frame.ts';
 
 const host = 'https://app.powerbi.com';
 const accessToken = 't1';
-const dataOf = (more: object) => ({ datasetCreateConfig: { locale: 'en', ...more } });
+const newData = (more: object) => ({ datasetCreateConfig: { locale: 'en', ...more } });
 const datasetCreateConfig = { locale: 'en', mashupDocument: 'section Sales;' };
 
 /** One row per content type: its configuration, expected URLs and title, and one of its events. */
-const kinds = [
+const contentTypes = [
   {
     config: { type: 'report', id: 'r1', embedUrl: `${host}/reportEmbed` },
     load: '/report/load',
@@ -70,14 +70,14 @@ const kinds = [
   },
 ] as const;
 
-function embedding(config: object, service = newService(), element = newElement()) {
+function setUp(config: object, service = newService(), element = newElement()) {
   const embed: Embed = service.embed(element, { accessToken, ...config });
   return { embed, frame: new FakeFrame(embed), service, element };
 }
 
-describe.each(kinds)('content type $config.type', ({ config, load, token, event, title }) => {
+describe.each(contentTypes)('content type $config.type', ({ config, load, token, event, title }) => {
   it('loads with its own request [002/1/1] [002/4/1] [002/4/2] [002/7/2] [002/7/4]', async () => {
-    const { embed, frame } = embedding(config);
+    const { embed, frame } = setUp(config);
     expect(embed.iframe.title).toBe(title);
     frame.finishPage();
     expect(frame.urls()).toEqual([`POST ${load}`]);
@@ -89,24 +89,24 @@ describe.each(kinds)('content type $config.type', ({ config, load, token, event,
   });
 
   it('sends a new token to its token URL [002/1/7] [002/7/6]', async () => {
-    const { embed, frame } = embedding(config);
+    const { embed, frame } = setUp(config);
     frame.finishPage();
     await embed.setAccessToken('t2');
     expect(frame.received.at(-1)).toMatchObject({ url: token, body: 't2' });
   });
 
   it('dispatches its events and rejects handlers for unknown ones [002/5/11] [002/9/9]', async () => {
-    const { embed, frame } = embedding(config);
-    const heard = vi.fn();
-    embed.on(event as 'info', heard);
+    const { embed, frame } = setUp(config);
+    const handler = vi.fn();
+    embed.on(event as 'info', handler);
     await frame.raise(event, { newPage: { name: 'p2' } });
-    expect(heard).toHaveBeenCalledOnce();
-    expect(() => embed.on('zork' as 'info', heard)).toThrow('You passed: zork');
+    expect(handler).toHaveBeenCalledOnce();
+    expect(() => embed.on('unknown' as 'info', handler)).toThrow('You passed: unknown');
     expect(embed.allowedEvents).toContain(event);
   });
 
   it('accepts calls after it has loaded [002/1/1]', async () => {
-    const { embed, frame } = embedding(config);
+    const { embed, frame } = setUp(config);
     frame.finishPage();
     if (!embed.contentType.loadsWithoutEvent) await frame.raise('loaded');
     frame.responses['GET /getCorrelationId'] = { statusCode: 200, body: 'c1' };
@@ -129,9 +129,9 @@ it.each([
   ['qna', { datasetIds: [3] }, 'datasetIds must be an array of strings'],
   ['quickCreate', {}, 'datasetCreateConfig is required'],
   ['quickCreate', { datasetCreateConfig: { mashupDocument: 'section S;' } }, 'locale is required'],
-  ['quickCreate', dataOf({}), 'At least one of data or mashupDocument must be provided'],
-  ['quickCreate', dataOf({ data: [{ name: 'T', rows: [] }] }), 'tableSchemaList cannot be empty when data'],
-  ['quickCreate', dataOf({ datasourceConnectionConfig: {} }), 'mashupDocument cannot be empty when'],
+  ['quickCreate', newData({}), 'At least one of data or mashupDocument must be provided'],
+  ['quickCreate', newData({ data: [{ name: 'T', rows: [] }] }), 'tableSchemaList cannot be empty when data'],
+  ['quickCreate', newData({ datasourceConnectionConfig: {} }), 'mashupDocument cannot be empty when'],
   ['visual', { id: 'r', visualName: 'v' }, 'Page name is required when embedding a visual.'],
   ['visual', { id: 'r', pageName: 'p' }, 'Visual name is required, but it was not found.'],
   [
@@ -148,7 +148,7 @@ it.each([
   'rejects a %s with %j: %s [001/8/8] [002/3/8] [002/3/9] [002/3/10] [002/3/12] [002/5/3] [002/5/4] [002/5/10] [002/5/12] [002/5/13] [002/8/10] [002/9/5]',
   (type, config, message) => {
     const element = newElement();
-    const embed = () => embedding({ type, embedUrl: host, ...config }, newService(), element);
+    const embed = () => setUp({ type, embedUrl: host, ...config }, newService(), element);
     expect(embed).toThrow(message);
     expect(element.childElementCount).toBe(0);
   },
@@ -162,14 +162,14 @@ it.each([
 ])('finds the ID of a %s on the element and in the embed URL [002/1/3]', (type, attributes, query, found) => {
   const element = newElement(attributes);
   const config = { type, embedUrl: `${host}/embed${query}`, dashboardId: 'd' };
-  expect(embedding(config, newService(), element).embed.config).toMatchObject(found);
+  expect(setUp(config, newService(), element).embed.config).toMatchObject(found);
 });
 
 describe('Visual', () => {
-  const config = { ...kinds[1].config, width: 300, height: 200 };
+  const config = { ...contentTypes[1].config, width: 300, height: 200 };
 
   it('hides the rest of its page and fills the frame', () => {
-    const { frame } = embedding({ ...config, settings: { hideErrors: true } });
+    const { frame } = setUp({ ...config, settings: { hideErrors: true } });
     frame.finishPage();
     const shown = { displayState: { mode: 0 }, x: 1, y: 1, z: 1, width: 300, height: 200 };
     expect((frame.received[0]?.body as { settings: unknown }).settings).toEqual({
@@ -186,12 +186,12 @@ describe('Visual', () => {
   });
 
   it('keeps a layout set by the host page', () => {
-    const { frame } = embedding({ ...config, settings: { customLayout: { displayOption: 1 } } });
+    const { frame } = setUp({ ...config, settings: { customLayout: { displayOption: 1 } } });
     frame.finishPage();
     expect(frame.received[0]?.body).toMatchObject({ settings: { customLayout: { displayOption: 1 } } });
   });
 
-  async function shown() {
+  async function embedRendered() {
     const service = newService();
     const visual = service.embed(newElement(), { ...config, type: 'visual', accessToken });
     const frame = new FakeFrame(visual);
@@ -201,7 +201,7 @@ describe('Visual', () => {
   }
 
   it('supports filters of the visual, its page and the report', async () => {
-    const { visual, frame } = await shown();
+    const { visual, frame } = await embedRendered();
     await visual.getFilters();
     await visual.setFilters([], 1);
     await visual.updateFilters(2, [], 0, { timeout: 100 });
@@ -215,7 +215,7 @@ describe('Visual', () => {
   });
 
   it('returns its page and can be moved on it', async () => {
-    const { visual, frame } = await shown();
+    const { visual, frame } = await embedRendered();
     frame.responses['GET /report/pages'] = { statusCode: 200, body: [{ name: 'p1', isActive: true }] };
     frame.responses['GET /report/pages/p1/visuals'] = { statusCode: 200, body: [{ name: 'v1' }] };
     expect(await visual.getActivePage()).toMatchObject({ name: 'p1' });
@@ -225,7 +225,7 @@ describe('Visual', () => {
   });
 
   it('returns its descriptor and rejects methods that need an entire report [001/8/8] [002/3/15] [002/8/10]', async () => {
-    const { visual, frame } = await shown();
+    const { visual, frame } = await embedRendered();
     const body = [{ name: 'v1', title: 'Revenue', type: 'card', layout: {} }];
     frame.responses['GET /report/pages/p1/visuals'] = { statusCode: 200, body };
     expect(await visual.getVisualDescriptor()).toMatchObject({ title: 'Revenue', type: 'card' });
@@ -238,19 +238,19 @@ describe('Visual', () => {
 });
 
 it('prepares phased reports and loads other content types immediately [002/4/4] [002/7/2]', () => {
-  const loads = kinds.map(({ config }) => {
+  const loads = contentTypes.map(({ config }) => {
     const embed = newService().load(newElement(), { accessToken, ...config });
     const frame = new FakeFrame(embed);
     frame.finishPage();
     return frame.urls()[0];
   });
-  expect(loads).toEqual(['POST /report/prepare', ...kinds.slice(1).map(({ load }) => `POST ${load}`)]);
+  expect(loads).toEqual(['POST /report/prepare', ...contentTypes.slice(1).map(({ load }) => `POST ${load}`)]);
 });
 
 describe('report creation', () => {
   it('sends only the create configuration, with the create headers [002/3/9] [002/7/4]', () => {
     const theme = { themeJson: { name: 'Dark' } };
-    const { frame } = embedding({ ...kinds[5].config, theme, uniqueId: 'u1', pageName: 'p1' });
+    const { frame } = setUp({ ...contentTypes[5].config, theme, uniqueId: 'u1', pageName: 'p1' });
     frame.finishPage();
     const { body, headers } = frame.received[0] ?? {};
     expect(body).toEqual({ accessToken, datasetId: 's1', theme });
@@ -261,13 +261,13 @@ describe('report creation', () => {
   it('continues in the same frame when the saved report is embedded [002/4/9]', async () => {
     const service = newService();
     const element = newElement();
-    const created = service.createReport(element, { ...kinds[5].config, accessToken });
+    const created = service.createReport(element, { ...contentTypes[5].config, accessToken });
     const frame = new FakeFrame(created);
     frame.finishPage();
     frame.responses['GET /report/hasUnsavedChanges'] = { statusCode: 200, body: true };
     expect(await created.isSaved()).toBe(false);
     expect(created.getId()).toBe('s1');
-    const report = service.embed(element, { ...kinds[0].config, accessToken });
+    const report = service.embed(element, { ...contentTypes[0].config, accessToken });
     expect(report.iframe).toBe(created.iframe);
     expect(service.get(element)).toBe(report);
     expect(frame.urls().at(-1)).toBe('POST /report/load');
@@ -277,7 +277,7 @@ describe('report creation', () => {
   it('starts again with a new embed when requested again', () => {
     const service = newService();
     const element = newElement();
-    const config = { ...kinds[6].config, accessToken };
+    const config = { ...contentTypes[6].config, accessToken };
     const first = service.quickCreate(element, config);
     const second = service.quickCreate(element, config);
     expect([first === second, service.getNumberOfComponents(), element.childElementCount]).toEqual([
@@ -288,13 +288,13 @@ describe('report creation', () => {
   });
 
   it('is rejected for other content types [002/8/7]', async () => {
-    await expect(embedding(kinds[0].config).embed.create()).rejects.toThrow('no create support');
+    await expect(setUp(contentTypes[0].config).embed.create()).rejects.toThrow('no create support');
   });
 });
 
 it('sends questions and rejects values that are not strings [002/3/12] [002/7/9]', async () => {
   const service = newService();
-  const qna = service.embed(newElement(), { ...kinds[4].config, datasetIds: ['s1'], accessToken });
+  const qna = service.embed(newElement(), { ...contentTypes[4].config, datasetIds: ['s1'], accessToken });
   const frame = new FakeFrame(qna);
   await frame.show();
   await qna.setQuestion('revenue by region');
@@ -307,9 +307,9 @@ it('sends questions and rejects values that are not strings [002/3/12] [002/7/9]
 
 it('supports only the content types that the service is created with', () => {
   const service = new EmbedService({ report: Report });
-  const config = { ...kinds[0].config, accessToken } as const;
+  const config = { ...contentTypes[0].config, accessToken } as const;
   expect(service.embed(newElement(), config)).toBeInstanceOf(Report);
-  expect(() => service.embed(newElement(), { ...kinds[2].config })).toThrow('Known types: report');
+  expect(() => service.embed(newElement(), { ...contentTypes[2].config })).toThrow('Known types: report');
   service.dispose();
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import * as theirs from 'powerbi-client';
+import * as powerbiClient from 'powerbi-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { embedUrl, newElement } from '../testing/embed-report.ts';
 import { FakeFrame } from '../testing/fake-frame.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => service.dispose());
 
-async function shown(given: object = {}) {
+async function embedRendered(given: object = {}) {
   const element = newElement();
   const report = service.embed(element, { ...config, ...given } as typeof config);
   const frame = new FakeFrame(report);
@@ -24,10 +24,10 @@ async function shown(given: object = {}) {
 }
 
 it('exports everything that powerbi-client exports', () => {
-  const missing = Object.keys(theirs).filter((name) => !(name in dropIn));
+  const missing = Object.keys(powerbiClient).filter((name) => !(name in dropIn));
   expect(missing).toEqual([]);
-  expect(Object.keys(theirs.models).filter((name) => !(name in dropIn.models))).toEqual([]);
-  expect(Object.keys(theirs.factories).sort()).toEqual(Object.keys(dropIn.factories).sort());
+  expect(Object.keys(powerbiClient.models).filter((name) => !(name in dropIn.models))).toEqual([]);
+  expect(Object.keys(powerbiClient.factories).sort()).toEqual(Object.keys(dropIn.factories).sort());
 });
 
 it('sets the global service, or a second one under the configured name', async () => {
@@ -43,7 +43,7 @@ it('sets the global service, or a second one under the configured name', async (
 });
 
 it('stores the embed on its element until reset', async () => {
-  const { report, element } = await shown();
+  const { report, element } = await embedRendered();
   expect((element as dropIn.service.IPowerBiElement).powerBiEmbed).toBe(report);
   service.reset(element);
   expect(element).not.toHaveProperty('powerBiEmbed');
@@ -66,7 +66,7 @@ describe('errors in the format of powerbi-client', () => {
     ['a plain text body', { statusCode: 404, body: 'Not here' }, 'Not here'],
     ['undefined without a body', { statusCode: 404 }, undefined],
   ])('contain %s [002/7/1]', async (_, answer, expected) => {
-    const { report, frame } = await shown();
+    const { report, frame } = await embedRendered();
     frame.responses['GET /report/pages'] = answer;
     frame.responses['POST /report/token'] = answer;
     expect(await report.getPages().catch((caught: unknown) => caught)).toEqual(expected);
@@ -82,13 +82,13 @@ describe('errors in the format of powerbi-client', () => {
   });
 
   it('contain the texts for missing pages, paginated reports and visuals [002/4/7] [002/8/3] [002/8/4]', async () => {
-    const { report, frame } = await shown();
+    const { report, frame } = await embedRendered();
     frame.responses['GET /report/pages'] = { statusCode: 200, body: [] };
     await expect(report.getPageByName('p')).rejects.toBe('PowerBIEntityNotFound');
     await expect(report.page('p').resizePage(0)).rejects.toBe(
       'Cannot resize the page. Only the active page can be resized',
     );
-    const paginated = await shown({ embedUrl: 'https://app.powerbi.com/rdlEmbed?x=1' });
+    const paginated = await embedRendered({ embedUrl: 'https://app.powerbi.com/rdlEmbed?x=1' });
     await expect(paginated.report.getPages()).rejects.toBe(
       'This API is currently not supported for RDL reports',
     );
@@ -164,11 +164,11 @@ describe('Service with custom factories', () => {
     const report = own.embed(newElement(), config);
     const frame = new FakeFrame(report);
     frame.responses['GET /report/zoom'] = { statusCode: 200, body: 2 };
-    const heard = vi.fn();
-    report.on('rendered', heard);
+    const handler = vi.fn();
+    report.on('rendered', handler);
     await frame.show();
     await expect(report.getZoom()).resolves.toBe(2);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(handler).toHaveBeenCalledOnce();
     expect(new Set(frame.received.map(({ targetOrigin }) => targetOrigin))).toEqual(
       new Set(['https://app.powerbi.com']),
     );
@@ -204,45 +204,45 @@ describe('Service with custom factories', () => {
     const report = own.embed(newElement(), config);
     const frame = new FakeFrame(report);
     await frame.show();
-    const heard = vi.fn();
-    report.on('info', heard);
+    const handler = vi.fn();
+    report.on('info', handler);
     const { window: source, uid } = report.frame;
     const data = { method: 'POST', url: `/reports/${uid}/events/info`, headers: { id: 'e1' }, body: {} };
-    for (const origin of ['https://stranger.example', 'https://app.powerbi.com']) {
+    for (const origin of ['https://untrusted.example', 'https://app.powerbi.com']) {
       window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
     }
-    expect(heard).toHaveBeenCalledOnce();
+    expect(handler).toHaveBeenCalledOnce();
     own.dispose();
   });
 });
 
 it('stops listening when its proxy is stopped and listens again after a restart', async () => {
-  const { report, frame } = await shown();
-  const heard = vi.fn();
-  report.on('info', heard);
+  const { report, frame } = await embedRendered();
+  const handler = vi.fn();
+  report.on('info', handler);
   const { window: source, origin, uid } = report.frame;
   const data = { method: 'POST', url: `/reports/${uid}/events/info`, headers: { id: 'e1' }, body: {} };
   const post = () => window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
   service.wpmp.stop();
   post();
-  expect(heard).not.toHaveBeenCalled();
+  expect(handler).not.toHaveBeenCalled();
   service.wpmp.start();
   post();
-  expect(heard).toHaveBeenCalledOnce();
+  expect(handler).toHaveBeenCalledOnce();
   frame.responses['GET /report/zoom'] = { statusCode: 200, body: 2 };
   await expect(report.getZoom()).resolves.toBe(2);
 });
 
 describe('members used by wrappers and tests of powerbi-client', () => {
   it('validate returns undefined for a valid configuration and the errors for an invalid one', async () => {
-    const { report } = await shown();
+    const { report } = await embedRendered();
     expect(report.validate(config)).toBeUndefined();
     const wrong = { ...config, viewMode: 3 };
     expect(report.validate(wrong)).toMatchObject([{ message: 'viewMode property is invalid' }]);
   });
 
   it('configChanged reads missing fields from the element', async () => {
-    const { report, element } = await shown();
+    const { report, element } = await embedRendered();
     element.setAttribute('powerbi-report-id', 'r2');
     report.config.id = '';
     report.configChanged(true);
@@ -252,7 +252,7 @@ describe('members used by wrappers and tests of powerbi-client', () => {
   });
 
   it('getDefaultEmbedUrlEndpoint and loadPath depend on the content type', async () => {
-    const { report } = await shown();
+    const { report } = await embedRendered();
     expect([report.getDefaultEmbedUrlEndpoint(), report.loadPath]).toEqual(['reportEmbed', '/report/load']);
     const dashboard = service.embed(newElement(), { ...config, type: 'dashboard' });
     expect([dashboard.getDefaultEmbedUrlEndpoint(), dashboard.loadPath]).toEqual([
@@ -263,7 +263,7 @@ describe('members used by wrappers and tests of powerbi-client', () => {
 
   it('groups contains the command groups of the settings', async () => {
     const groups = [{ name: 'g', title: 'G' }];
-    const { report } = await shown({ settings: { extensions: { commands: [], groups } } });
+    const { report } = await embedRendered({ settings: { extensions: { commands: [], groups } } });
     expect(report.groups).toEqual(groups);
     expect(service.embed(newElement(), { ...config, type: 'dashboard' }).groups).toEqual([]);
   });
@@ -294,7 +294,7 @@ describe('members used by wrappers and tests of powerbi-client', () => {
   });
 
   it('addOrOverwriteEmbed replaces the embed of the element', async () => {
-    const { report, element } = await shown();
+    const { report, element } = await embedRendered();
     const other = new dropIn.Report(service, element, { ...config, uniqueId: 'other' });
     service.addOrOverwriteEmbed(other, element);
     expect(service.getNumberOfComponents()).toBe(1);

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 /** Adds an element with this markup and token to the page. */
-async function put(html = sales, accessToken = 't1') {
+async function addElement(html = sales, accessToken = 't1') {
   document.body.innerHTML = html;
   const element = document.body.firstElementChild as EmbedContentElement;
   onTestFinished(() => element.remove());
@@ -28,15 +28,15 @@ async function put(html = sales, accessToken = 't1') {
   return element;
 }
 
-async function shown(html?: string) {
-  const element = await put(html);
+async function addRendered(html?: string) {
+  const element = await addElement(html);
   const frame = new FakeFrame(element.embed as Report);
   await frame.show();
   return { element, frame };
 }
 
 it('reads the content from attributes and the token from a property [002/6/1]', async () => {
-  const { element, frame } = await shown(
+  const { element, frame } = await addRendered(
     sales.replace(
       'page-name',
       'locale="nl" format-locale="nl-NL" permissions="read-write" view-mode="Edit" page-name',
@@ -57,7 +57,7 @@ it('reads the content from attributes and the token from a property [002/6/1]', 
 });
 
 it('sends changed attributes and properties together, without a reload', async () => {
-  const { element, frame } = await shown();
+  const { element, frame } = await addRendered();
   const iframe = element.firstChild;
   frame.received.length = 0;
   element.setAttribute('page-name', 'p2');
@@ -73,7 +73,7 @@ it('sends changed attributes and properties together, without a reload', async (
 });
 
 it('releases its content when removed and embeds it again when added', async () => {
-  const { element } = await shown();
+  const { element } = await addRendered();
   element.remove();
   expect([element.childElementCount, service.getNumberOfComponents(), element.embed]).toEqual([
     0,
@@ -86,29 +86,29 @@ it('releases its content when removed and embeds it again when added', async () 
 });
 
 it('dispatches bubbling events with the detail of the content', async () => {
-  const { element, frame } = await shown();
-  const heard: unknown[] = [];
+  const { element, frame } = await addRendered();
+  const received: unknown[] = [];
   element.addEventListener('pageChanged', ({ detail }) => {
     expectTypeOf(detail.newPage).toEqualTypeOf<Page>();
-    heard.push(detail.newPage.name);
+    received.push(detail.newPage.name);
   });
-  const atBody = (event: Event) => void heard.push((event.target as Element).localName);
+  const atBody = (event: Event) => void received.push((event.target as Element).localName);
   document.body.addEventListener('pageChanged', atBody, { once: true });
   await frame.raise('pageChanged', { newPage: { name: 'p2' } });
-  expect(heard).toEqual(['p2', 'embed-content']);
+  expect(received).toEqual(['p2', 'embed-content']);
 });
 
 describe('EmbedContentElement error event', () => {
   it.each<[string, string, object]>([
     [
       'an embed URL with an unknown host',
-      sales.replace(embedUrl, 'https://stranger.example'),
+      sales.replace(embedUrl, 'https://untrusted.example'),
       { code: 'invalid_embed_url' },
     ],
-    ['an unknown attribute value', sales.replace('"embed"', '"zork"'), { code: 'invalid_argument' }],
+    ['an unknown attribute value', sales.replace('"embed"', '"unknown"'), { code: 'invalid_argument' }],
     [
       'an unknown content type',
-      sales.replace('embed-url', 'type="zork" embed-url'),
+      sales.replace('embed-url', 'type="unknown" embed-url'),
       { code: 'invalid_argument' },
     ],
   ])('is dispatched for %s', async (_, html, expected) => {
@@ -116,13 +116,13 @@ describe('EmbedContentElement error event', () => {
     const listener = ({ detail }: CustomEvent) => void errors.push(detail);
     document.body.addEventListener('error', listener as EventListener);
     onTestFinished(() => document.body.removeEventListener('error', listener as EventListener));
-    await put(html);
+    await addElement(html);
     expect(errors).toMatchObject([expected]);
   });
 });
 
 it('requests a token when none is given', async () => {
-  const element = await put(sales, '');
+  const element = await addElement(sales, '');
   expect(element.status).toBe('waiting');
   element.getToken = ({ reason }) => Promise.resolve(`token, ${reason}`);
   await vi.waitFor(() => expect((element.embed as Report).getAccessToken()).toBe('token, first'));

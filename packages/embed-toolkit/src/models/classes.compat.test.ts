@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import * as theirBuilders from 'powerbi-client';
-import * as theirs from 'powerbi-models';
+import * as referenceBuilders from 'powerbi-client';
+import * as referenceModels from 'powerbi-models';
 import { describe, expect, it } from 'vitest';
 import * as builders from '../index.ts';
-import * as ours from './index.ts';
+import * as toolkitModels from './index.ts';
 
 const column = { table: 'Store', column: 'Region' };
 const measure = { table: 'Sales', measure: 'Revenue' };
 const keyed = { ...column, keys: ['RegionId'] };
-const is = (value: unknown) => ({ operator: 'Is', value });
+const createCondition = (value: unknown) => ({ operator: 'Is', value });
 
 type Classes = Record<string, new (...args: unknown[]) => object>;
 
@@ -29,19 +29,19 @@ const classes: [name: string, ...args: unknown[]][] = [
   ['BasicFilterWithKeys', keyed, 'In', ['a'], [[1, 2]]],
   ['IdentityFilter', [3], 'In'],
   ['TupleFilter', [column], 'In', [[{ value: 1 }]]],
-  ['AdvancedFilter', column, 'And', is(1)],
-  ['AdvancedFilter', column, 'Or', [is(1), is(2)]],
+  ['AdvancedFilter', column, 'And', createCondition(1)],
+  ['AdvancedFilter', column, 'Or', [createCondition(1), createCondition(2)]],
   ['AdvancedFilter', column, 'And'],
-  ['AdvancedFilter', column, '', is(1)],
-  ['AdvancedFilter', column, 'Or', is(1)],
-  ['AdvancedFilter', column, 'And', is(1), is(2), is(3)],
+  ['AdvancedFilter', column, '', createCondition(1)],
+  ['AdvancedFilter', column, 'Or', createCondition(1)],
+  ['AdvancedFilter', column, 'And', createCondition(1), createCondition(2), createCondition(3)],
   ['HierarchyFilter', [column], [{ value: 'a', children: [] }]],
   ['HierarchyIdentityFilter', [3], [{ identity: 1, operator: 'Selected' }]],
   ['PageSelector', 'p1'],
   ['VisualSelector', 'v1'],
 ];
 
-function outcome(make: () => unknown): unknown {
+function getOutcome(make: () => unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(make()));
   } catch (error) {
@@ -53,25 +53,25 @@ it.each(classes)(
   '%s of %j has the same JSON as in powerbi-models [002/3/16] [002/3/18] [002/3/20] [002/9/7]',
   (name, ...args) => {
     const make = (from: unknown) => () => new ((from as Classes)[name] as Classes[string])(...args);
-    expect(outcome(make(ours))).toEqual(outcome(make(theirs)));
+    expect(getOutcome(make(toolkitModels))).toEqual(getOutcome(make(referenceModels)));
   },
 );
 
 it.each([
-  new ours.BasicFilter(column, 'In', ['a']),
-  new ours.TopNFilter(column, 'Top', 3, measure),
-  new ours.RelativeDateFilter(column, 0, 3, 1, true),
-  new ours.HierarchyFilter([column], [{ value: 'a' }]),
+  new toolkitModels.BasicFilter(column, 'In', ['a']),
+  new toolkitModels.TopNFilter(column, 'Top', 3, measure),
+  new toolkitModels.RelativeDateFilter(column, 0, 3, 1, true),
+  new toolkitModels.HierarchyFilter([column], [{ value: 'a' }]),
 ])('creates filters that can be cloned: %o', (filter) => {
-  expect(ours.validateFilter(structuredClone(filter))).toBeUndefined();
+  expect(toolkitModels.validateFilter(structuredClone(filter))).toBeUndefined();
   expect(structuredClone(filter)).toEqual(JSON.parse(JSON.stringify(filter)));
 });
 
 it('creates selectors of visual types and slicer targets that pass validation [002/3/16]', () => {
-  const visual = { displayOption: 0, selector: new ours.VisualTypeSelector('card') };
-  expect(ours.validateCommandsSettings({ copy: visual })).toBeUndefined();
-  const slicer = { selector: new ours.SlicerTargetSelector(column), state: { filters: [] } };
-  expect(ours.validateSlicer(slicer)).toBeUndefined();
+  const visual = { displayOption: 0, selector: new toolkitModels.VisualTypeSelector('card') };
+  expect(toolkitModels.validateCommandsSettings({ copy: visual })).toBeUndefined();
+  const slicer = { selector: new toolkitModels.SlicerTargetSelector(column), state: { filters: [] } };
+  expect(toolkitModels.validateSlicer(slicer)).toBeUndefined();
 });
 
 describe('type guards and getters', () => {
@@ -92,11 +92,13 @@ describe('type guards and getters', () => {
     { groupName: 'g' },
     { menuLocation: 0 },
   ];
-  const tests = Object.keys(theirs).filter((name) => /^(is|get)[A-Z]/.test(name));
+  const tests = Object.keys(referenceModels).filter((name) => /^(is|get)[A-Z]/.test(name));
 
   it.each(tests)('%s returns the same results as in powerbi-models [002/3/19]', (name) => {
     const from = (source: unknown) => (source as Record<string, (thing: unknown) => unknown>)[name];
-    expect(things.map((thing) => from(ours)?.(thing))).toEqual(things.map((thing) => from(theirs)?.(thing)));
+    expect(things.map((thing) => from(toolkitModels)?.(thing))).toEqual(
+      things.map((thing) => from(referenceModels)?.(thing)),
+    );
   });
 });
 
@@ -144,7 +146,7 @@ describe('filter builders', () => {
     'build the same filter as powerbi-client: %s [002/1/5] [002/3/18] [002/3/19]',
     (_, recipe) => {
       const make = (from: unknown) => () => recipe(from as Builders).build();
-      expect(outcome(make(builders))).toEqual(outcome(make(theirBuilders)));
+      expect(getOutcome(make(builders))).toEqual(getOutcome(make(referenceBuilders)));
     },
   );
 });

@@ -1,25 +1,25 @@
 import * as fc from 'fast-check';
-import * as theirs from 'powerbi-models';
+import * as referenceModels from 'powerbi-models';
 import { afterAll, describe, expect, it } from 'vitest';
 import { differencesPage } from '../../test/differences.ts';
 import { createSharedTree, createEndlessProxy, hostileValues, nest } from '../../test/validators/hostile.ts';
 import { buildInput, recipes } from '../../test/validators/inputs.ts';
 import { samples } from '../../test/validators/samples.ts';
-import * as ours from './index.ts';
+import * as toolkitModels from './index.ts';
 
 type Issue = { message: string; path: string };
 type Validate = (input: unknown) => Issue[] | undefined;
 
-const names = Object.keys(theirs).filter((name) => name.startsWith('validate'));
+const names = Object.keys(referenceModels).filter((name) => name.startsWith('validate'));
 const isFull = process.env['TEST_FULL'] !== undefined;
 /** Number of inputs per validator: a few thousand in total, and over 100,000 in the full run. */
 const numRuns = isFull ? 2_700 : 105;
 const seed = Number(process.env['VALIDATOR_SEED'] ?? 20_261);
 
-const validatorOf = (models: object, name: string) => (models as Record<string, Validate>)[name] as Validate;
+const getValidator = (models: object, name: string) => (models as Record<string, Validate>)[name] as Validate;
 
 /** Returns the first error message, `undefined` for valid input, or the thrown error. */
-function verdict(validate: Validate, input: unknown): { message: string | undefined; threw: boolean } {
+function runValidator(validate: Validate, input: unknown): { message: string | undefined; threw: boolean } {
   try {
     return { message: validate(input)?.[0]?.message, threw: false };
   } catch (error) {
@@ -30,64 +30,74 @@ function verdict(validate: Validate, input: unknown): { message: string | undefi
 interface Comparison {
   input: unknown;
   issues: Issue[];
-  our: string | undefined;
-  their: { message: string | undefined; threw: boolean };
+  actual: string | undefined;
+  reference: { message: string | undefined; threw: boolean };
 }
 
 type Settings = { zoomLevel?: unknown; settings?: Settings };
-const zoomOf = (input: unknown) => ((input as Settings).settings ?? (input as Settings)).zoomLevel;
-const unread = 'input property is invalid';
+const getZoomLevel = (input: unknown) => ((input as Settings).settings ?? (input as Settings)).zoomLevel;
+const invalidInput = 'input property is invalid';
 
 /** Intended differences: the title on the page of differences, and a predicate for the exact case. */
-const deliberate: [what: string, isMeant: (one: Comparison) => boolean][] = [
-  ['Root value in messages', ({ our, their }) => their.message?.replace(/^undefined /, 'input ') === our],
+const expectedDifferences: [what: string, matches: (comparison: Comparison) => boolean][] = [
+  [
+    'Root value in messages',
+    ({ actual, reference }) => reference.message?.replace(/^undefined /, 'input ') === actual,
+  ],
   [
     '`pageView`',
-    ({ our, their }) =>
-      our === 'pageView must be one of the followings: fitToWidth, oneColumn, actualSize' &&
-      their.message?.startsWith('pageView must be a string with one of the following values') === true,
+    ({ actual, reference }) =>
+      actual === 'pageView must be one of the followings: fitToWidth, oneColumn, actualSize' &&
+      reference.message?.startsWith('pageView must be a string with one of the following values') === true,
   ],
   [
     'Zoom level in settings',
-    ({ issues, their }) =>
+    ({ issues, reference }) =>
       issues.some(({ path }) => path.endsWith('zoomLevel')) &&
-      issues.find(({ path }) => !path.endsWith('zoomLevel'))?.message === their.message,
+      issues.find(({ path }) => !path.endsWith('zoomLevel'))?.message === reference.message,
   ],
   [
     'Zoom level in settings',
-    ({ input, our, their }) =>
-      our === unread && their.message === undefined && typeof zoomOf(input) === 'object',
+    ({ input, actual, reference }) =>
+      actual === invalidInput && reference.message === undefined && typeof getZoomLevel(input) === 'object',
   ],
   [
     '`NaN` as zoom level',
-    ({ our, their }) => our === 'input must be a number between 0.25 and 4' && their.message === undefined,
+    ({ actual, reference }) =>
+      actual === 'input must be a number between 0.25 and 4' && reference.message === undefined,
   ],
-  ['Hostile input (cycles, getters that throw)', ({ our, their }) => their.threw && our !== undefined],
   [
     'Hostile input (cycles, getters that throw)',
-    ({ our, their }) => our === unread && their.message !== undefined,
+    ({ actual, reference }) => reference.threw && actual !== undefined,
   ],
-  ['Fields that are not enumerable own properties', ({ input }) => hidesFields(input)],
+  [
+    'Hostile input (cycles, getters that throw)',
+    ({ actual, reference }) => actual === invalidInput && reference.message !== undefined,
+  ],
+  ['Fields that are not enumerable own properties', ({ input }) => hasHiddenFields(input)],
   [
     'A function among `parameterValues`',
-    ({ input, our }) =>
-      our === 'parameterValues property is invalid' &&
+    ({ input, actual }) =>
+      actual === 'parameterValues property is invalid' &&
       (input as { parameterValues: unknown[] }).parameterValues.some((one) => typeof one === 'function'),
   ],
   [
     'Objects without a prototype, or with a field `hasOwnProperty`',
-    ({ their }) => their.threw && their.message?.includes('hasOwnProperty is not a function') === true,
+    ({ reference }) =>
+      reference.threw && reference.message?.includes('hasOwnProperty is not a function') === true,
   ],
 ];
 
 /** Returns whether the value or a nested value has fields that are not enumerable. */
-function hidesFields(value: unknown, depth = 0): boolean {
+function hasHiddenFields(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null || depth > 10) return false;
   try {
-    const isMadeUp = (value as Record<string, unknown>)['a field of nobody'] !== undefined;
+    const hasEveryField = (value as Record<string, unknown>)['unknownField'] !== undefined;
     const isHidden =
       !Array.isArray(value) && Object.getOwnPropertyNames(value).length > Object.keys(value).length;
-    return isMadeUp || isHidden || Object.values(value).some((inner) => hidesFields(inner, depth + 1));
+    return (
+      hasEveryField || isHidden || Object.values(value).some((inner) => hasHiddenFields(inner, depth + 1))
+    );
   } catch {
     return false;
   }
@@ -102,40 +112,45 @@ afterAll(() => {
 });
 
 it('has a validator for each one of powerbi-models [002/1/4]', () => {
-  const known = Object.keys(ours).filter((name) => name.startsWith('validate'));
+  const known = Object.keys(toolkitModels).filter((name) => name.startsWith('validate'));
   expect(known.sort()).toEqual(names.sort());
   expect(Object.keys(samples).sort()).toEqual(names);
 });
 
 it('has a value for each one of powerbi-models', () => {
-  expect(Object.keys(theirs).filter((name) => !(name in ours))).toEqual([]);
+  expect(Object.keys(referenceModels).filter((name) => !(name in toolkitModels))).toEqual([]);
 });
 
 it('documents each intended difference', () => {
-  for (const [what] of deliberate) expect(differencesPage).toContain(`| ${what} |`);
+  for (const [what] of expectedDifferences) expect(differencesPage).toContain(`| ${what} |`);
 });
 
 describe.each(names)('%s', (name) => {
-  const [our, their] = [validatorOf(ours, name), validatorOf(theirs, name)];
+  const [actual, reference] = [getValidator(toolkitModels, name), getValidator(referenceModels, name)];
 
   it('accepts valid input [002/3/3] [002/3/6] [002/3/11] [002/3/17] [002/9/5]', () => {
     for (const sample of samples[name] ?? [])
-      expect([our(sample), their(sample)]).toEqual([undefined, undefined]);
+      expect([actual(sample), reference(sample)]).toEqual([undefined, undefined]);
   });
 
   it('reports the first error of powerbi-models for generated input and never throws [002/1/4] [002/3/1] [002/3/2] [002/3/3] [002/3/4] [002/3/6] [002/3/7] [002/3/8] [002/3/9] [002/3/10] [002/3/11] [002/3/12] [002/3/13] [002/3/17] [002/3/18] [002/3/19] [002/5/1] [002/5/2] [002/5/4] [002/9/4]', () => {
     const found = { valid: 0, invalid: 0 };
     const agrees = (recipe: Parameters<typeof buildInput>[1]) => {
-      const input = buildInput(name, recipe, their);
-      const issues = our(input) ?? [];
-      const one = { input, issues, our: issues[0]?.message, their: verdict(their, input) };
+      const input = buildInput(name, recipe, reference);
+      const issues = actual(input) ?? [];
+      const comparison = {
+        input,
+        issues,
+        actual: issues[0]?.message,
+        reference: runValidator(reference, input),
+      };
       count('inputs');
       found[issues.length > 0 ? 'invalid' : 'valid'] += 1;
-      if (one.our === one.their.message) return count('equal');
-      const [what] = deliberate.find(([, isMeant]) => isMeant(one)) ?? [];
+      if (comparison.actual === comparison.reference.message) return count('equal');
+      const [what] = expectedDifferences.find(([, matches]) => matches(comparison)) ?? [];
       if (what) return count(what);
       count('different');
-      return expect(one.our).toBe(one.their.message);
+      return expect(comparison.actual).toBe(comparison.reference.message);
     };
     fc.assert(
       fc.property(recipes, (recipe) => void agrees(recipe)),
@@ -146,7 +161,7 @@ describe.each(names)('%s', (name) => {
 
   it('returns a result for hostile input', () => {
     for (const make of hostileValues) {
-      const answer = our(make({ accessToken: 't' }, { input: {} }));
+      const answer = actual(make({ accessToken: 't' }, { input: {} }));
       expect(answer === undefined || Array.isArray(answer)).toBe(true);
     }
   });
@@ -166,6 +181,6 @@ describe('validateReportLoad with unbounded input', () => {
     ['a tree with thousands of levels', () => filtered(nest((children) => [{ children }]))],
     ['a list of the maximum length', () => filtered(new Array(2 ** 32 - 1))],
   ])('rejects %s', (_, make) => {
-    expect(ours.validateReportLoad(make())).toBeDefined();
+    expect(toolkitModels.validateReportLoad(make())).toBeDefined();
   });
 });

@@ -25,7 +25,7 @@ function show(content: ReactElement, service: Service = newService({ onError: ()
   return { service, report, unmount, rerender: (next: ReactElement) => rerender(wrap(next)) };
 }
 
-async function frameOf(report: Report): Promise<FakeFrame> {
+async function renderFrame(report: Report): Promise<FakeFrame> {
   const frame = new FakeFrame(report);
   await act(() => frame.show());
   return frame;
@@ -45,7 +45,7 @@ it('embeds a report once in StrictMode and removes it on unmount', async () => {
 it('sends only changed props to the frame', async () => {
   const props = () => ({ ...sales, settings: { panes: { filters: { visible: false } } }, filters: [] });
   const { report, rerender } = show(<EmbedContent {...props()} />);
-  const [frame, iframe] = [await frameOf(report()), iframes()[0]];
+  const [frame, iframe] = [await renderFrame(report()), iframes()[0]];
   rerender(<EmbedContent {...props()} />);
   rerender(<EmbedContent {...props()} accessToken="t2" />);
   rerender(<EmbedContent {...props()} accessToken="t2" pageName="p2" />);
@@ -60,25 +60,25 @@ it('sends only changed props to the frame', async () => {
 });
 
 it('calls the event handlers of the latest render', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const one = (name: string) => (
     <EmbedContent
       {...sales}
-      onPageChanged={({ detail }) => void heard.push(`${name} ${detail.newPage.name}`)}
+      onPageChanged={({ detail }) => void received.push(`${name} ${detail.newPage.name}`)}
     />
   );
   const { report, rerender } = show(one('old'));
-  const frame = await frameOf(report());
+  const frame = await renderFrame(report());
   rerender(one('new'));
   await act(() => frame.raise('pageChanged', { newPage: { name: 'p2' } }));
-  expect(heard).toEqual(['new p2']);
+  expect(received).toEqual(['new p2']);
 });
 
 describe('EmbedContent.onError', () => {
   it.each<[string, object, (frame: FakeFrame) => Promise<unknown>, object]>([
     [
       'configuration errors',
-      { embedUrl: 'https://stranger.example' },
+      { embedUrl: 'https://untrusted.example' },
       async () => {},
       { code: 'invalid_embed_url' },
     ],
@@ -88,7 +88,7 @@ describe('EmbedContent.onError', () => {
       (frame) => frame.raise('error', { message: 'LoadReportFailed' }),
       { message: 'LoadReportFailed' },
     ],
-  ])('receives %s', async (_, change, act_, expected) => {
+  ])('receives %s', async (_, change, raiseError, expected) => {
     const errors: unknown[] = [];
     const { report } = show(
       <EmbedContent {...sales} {...change} onError={(error) => void errors.push(error)} />,
@@ -96,7 +96,7 @@ describe('EmbedContent.onError', () => {
     if (iframes().length > 0) {
       const frame = new FakeFrame(report());
       frame.finishPage();
-      await act(() => act_(frame));
+      await act(() => raiseError(frame));
     }
     expect(errors).toMatchObject([expected]);
   });
@@ -113,7 +113,7 @@ it('renders a placeholder until the content has loaded, and only the placeholder
 
   const { report } = show(content);
   expect(screen.getByText('Loading sales')).toBeDefined();
-  await frameOf(report());
+  await renderFrame(report());
   expect(screen.queryByText('Loading sales')).toBeNull();
   expect(document.querySelector('[aria-busy=false] iframe')).not.toBeNull();
 });
@@ -144,7 +144,7 @@ function Tabs() {
 it('useReport returns the report, its status and its error', async () => {
   const { report } = show(<Tabs />);
   expect(screen.getByRole('status').textContent).toBe('loading');
-  const frame = await frameOf(report());
+  const frame = await renderFrame(report());
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('rendered'));
   act(() => screen.getByRole('button').click());
   expect(frame.urls()).toContain('PUT /report/pages/active');
@@ -183,10 +183,10 @@ it('type-checks props by content type', () => {
   const wrong = [
     // @ts-expect-error -- a dashboard has no pages to change
     <EmbedContent key="1" type="dashboard" embedUrl={embedUrl} onPageChanged={() => {}} />,
-    // @ts-expect-error -- a tile is of a dashboard
+    // @ts-expect-error -- a tile requires a dashboard ID
     <EmbedContent key="2" type="tile" embedUrl={embedUrl} />,
-    // @ts-expect-error -- no such type
-    <EmbedContent key="3" type="zork" embedUrl={embedUrl} />,
+    // @ts-expect-error -- unknown content type
+    <EmbedContent key="3" type="unknown" embedUrl={embedUrl} />,
   ];
   expect(wrong).toHaveLength(3);
 });

@@ -3,16 +3,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { embedReport } from '../testing/embed-report.ts';
 
 /** Embeds a rendered report and records the events that its handlers receive. */
-async function shown() {
+async function embedRendered() {
   const { report, frame, service } = embedReport();
   await frame.show();
-  const heard = vi.fn();
-  report.on('dataSelected', (event) => heard(event.detail));
+  const handler = vi.fn();
+  report.on('dataSelected', (event) => handler(event.detail));
   const { window: source, origin, uid } = report.frame;
   const url = `/reports/${uid}/events/dataSelected`;
   const post = (data: unknown, from: { source?: Window | null; origin?: string } = {}) =>
     window.dispatchEvent(new MessageEvent('message', { data, source, origin, ...from }));
-  return { report, frame, service, heard, post, url };
+  return { report, frame, service, handler, post, url };
 }
 
 const event = (url: string) => ({ method: 'POST', url, headers: { id: 'e1' }, body: 'x' });
@@ -21,41 +21,41 @@ describe('invalid messages', () => {
   it.each([
     ['without a source', (url: string) => event(url), { source: null }],
     ['from another window', (url: string) => event(url), { source: window }],
-    ['from another origin', (url: string) => event(url), { origin: 'https://stranger.example' }],
+    ['from another origin', (url: string) => event(url), { origin: 'https://untrusted.example' }],
     ['with text as data', () => 'text', {}],
     ['without data', () => null, {}],
     ['without method and status', (url: string) => ({ url, headers: { id: 'e1' } }), {}],
     ['with invalid headers', (url: string) => ({ ...event(url), headers: 'id' }), {}],
   ])('are ignored %s', async (_, make, from) => {
-    const { heard, post, url } = await shown();
+    const { handler, post, url } = await embedRendered();
     post(make(url), from);
-    expect(heard).not.toHaveBeenCalled();
+    expect(handler).not.toHaveBeenCalled();
     post(event(url));
-    expect(heard).toHaveBeenCalledExactlyOnceWith('x');
+    expect(handler).toHaveBeenCalledExactlyOnceWith('x');
   });
 });
 
 it('does not treat a request with the ID of a pending call as its response', async () => {
-  const { report, frame, heard, post, url } = await shown();
+  const { report, frame, handler, post, url } = await embedRendered();
   frame.responses['GET /report/zoom'] = 'silent';
   const zoom = report.getZoom();
   await vi.waitFor(() => expect(frame.urls()).toContain('GET /report/zoom'));
   const id = frame.received.at(-1)?.headers['id'];
   post({ ...event(url), headers: { id } });
-  expect(heard).not.toHaveBeenCalled();
+  expect(handler).not.toHaveBeenCalled();
   post({ statusCode: 200, headers: { id }, body: 2 });
   expect(await zoom).toBe(2);
 });
 
 it('delivers a request of the frame with the ID of a completed call', async () => {
-  const { report, frame, heard, post, url } = await shown();
+  const { report, frame, handler, post, url } = await embedRendered();
   await report.getZoom();
   post({ ...event(url), headers: { id: frame.received.at(-1)?.headers['id'] } });
-  expect(heard).toHaveBeenCalledExactlyOnceWith('x');
+  expect(handler).toHaveBeenCalledExactlyOnceWith('x');
 });
 
 it('ignores a response that arrives after its call was aborted', async () => {
-  const { report, frame, post } = await shown();
+  const { report, frame, post } = await embedRendered();
   frame.responses['GET /report/zoom'] = 'silent';
   const abort = new AbortController();
   const zoom = report.getZoom({ signal: abort.signal });
@@ -68,18 +68,18 @@ it('ignores a response that arrives after its call was aborted', async () => {
 });
 
 it('responds with 404 to an event for an unknown embed', async () => {
-  const { frame } = await shown();
+  const { frame } = await embedRendered();
   expect(await frame.send('/reports/nobody/events/loaded', {})).toMatchObject({ statusCode: 404 });
 });
 
 it('rejects a request to a window that is not an embedded frame', async () => {
-  const { service } = await shown();
+  const { service } = await embedRendered();
   const sent = service.hpm.get('/report/zoom', {}, window);
   await expect(sent).rejects.toMatchObject({ body: { code: 'frame_detached' } });
 });
 
 it('distinguishes requests that the host page sends through the proxy', async () => {
-  const { report, frame, service } = await shown();
+  const { report, frame, service } = await embedRendered();
   const ask = (url: string) =>
     service.wpmp.postMessage(report.frame.window as Window, { method: 'GET', url });
   frame.responses['GET /one'] = { statusCode: 200, body: 1 };

@@ -122,8 +122,8 @@ describe('validation results', () => {
   it.each(paginated.map((config) => [JSON.stringify(config), config]))(
     'match powerbi-models for the paginated configuration %s [002/3/2] [002/3/7]',
     (_, config) => {
-      const theirs = validatePaginatedReportLoad(config)?.[0]?.message;
-      expect(validate(paginatedReportLoad, config)[0]?.message).toBe(theirs);
+      const reference = validatePaginatedReportLoad(config)?.[0]?.message;
+      expect(validate(paginatedReportLoad, config)[0]?.message).toBe(reference);
     },
   );
 });

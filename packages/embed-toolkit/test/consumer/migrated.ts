@@ -47,7 +47,7 @@ const whenSaved: service.IEventHandler<any> = (event) => event.detail;
 report.on('saved', whenSaved);
 report.off('saved', whenSaved);
 
-export async function steer(): Promise<void> {
+export async function controlReport(): Promise<void> {
   const page = (await report.getPages()).filter(function (one) {
     return one.isActive;
   })[0] as Page;

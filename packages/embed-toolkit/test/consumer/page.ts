@@ -6,7 +6,7 @@ import { service as dropIn } from 'embed-toolkit/drop-in';
 import { defineEmbedContent } from 'embed-toolkit/element';
 import { EmbedContent, useReport } from 'embed-toolkit/react';
 import { FakeFrame } from 'embed-toolkit/testing';
-import * as theirs from 'powerbi-models';
+import * as powerbiModels from 'powerbi-models';
 
 const config: ReportEmbedConfiguration & { type: 'report' } = {
   type: 'report',
@@ -25,8 +25,8 @@ export async function show(element: HTMLElement): Promise<Report> {
     const page: Page = detail.newPage;
     return page.setActive({ timeout: 1_000 });
   });
-  // @ts-expect-error -- no such event
-  report.on('zork', () => undefined);
+  // @ts-expect-error -- unknown event
+  report.on('unknown', () => undefined);
   // @ts-expect-error -- a report has no question
   report.setQuestion('why');
   new FakeFrame(report).urls().map((url: string) => url.length);
@@ -35,12 +35,13 @@ export async function show(element: HTMLElement): Promise<Report> {
 
 export const small: EmbedService<{ report: typeof Report }> = new EmbedService({ report: Report });
 export const problems: string[] = (validateReportLoad(config) ?? []).map(({ message }) => message);
-export const isOurs = (error: unknown): boolean => error instanceof ToolkitError && error.code === 'timeout';
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof ToolkitError && error.code === 'timeout';
 export const old: dropIn.Service | undefined = window.powerbi;
 
 // Pages in migration use types of both libraries.
-export const taken: TokenType = theirs.TokenType.Embed;
-export const given: theirs.IReportEmbedConfiguration = config;
+export const taken: TokenType = powerbiModels.TokenType.Embed;
+export const given: powerbiModels.IReportEmbedConfiguration = config;
 export const named: models.TokenType.Aad = models.TokenType.Aad;
 
 defineEmbedContent({ service: new Service() });
@@ -57,5 +58,5 @@ export function Sales() {
     ref
   );
 }
-// @ts-expect-error -- a tile is of a dashboard
+// @ts-expect-error -- a tile requires a dashboard ID
 EmbedContent({ type: 'tile' });

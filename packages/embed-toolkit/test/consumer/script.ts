@@ -3,6 +3,6 @@
 const client = window['powerbi-client'];
 const embedded = powerbi.embed(document.body, { type: 'report', id: 'r1' });
 embedded.on('loaded', ({ detail }) => detail);
-// @ts-expect-error -- no such method
-powerbi.zork();
+// @ts-expect-error -- unknown method
+powerbi.unknown();
 const tokenType: number = client.models.TokenType.Embed;
