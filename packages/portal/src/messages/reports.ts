@@ -29,6 +29,7 @@ export const reportMessages = {
   url: 'URL',
   urlHint: 'Starts with https://',
   workspace: 'Workspace',
+  connectionOf: (name: string) => `Connection: ${name}`,
   noWorkspaces: 'No workspaces',
   report: 'Report',
   noReports: 'No reports in this workspace',

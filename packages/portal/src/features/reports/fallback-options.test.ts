@@ -35,8 +35,8 @@ describe('getWorkspaceOptions', () => {
       { id: 'd__1', ...shared, connectionName: 'Own accounts' },
     ];
     expect(getWorkspaceOptions(workspaces, { id: '', name: '' })).toEqual([
-      { id: 'c__1', name: 'Retail analytics', description: 'Head office' },
-      { id: 'd__1', name: 'Retail analytics', description: 'Own accounts' },
+      { id: 'c__1', name: 'Retail analytics', description: 'Connection: Head office' },
+      { id: 'd__1', name: 'Retail analytics', description: 'Connection: Own accounts' },
     ]);
   });
 });

@@ -33,6 +33,6 @@ export const getWorkspaceOptions = (
   withStoredOption(
     workspaces
       .filter((workspace) => workspace.id !== stored.id || !stored.name || isNamed(workspace))
-      .map(({ id, name, connectionName }) => ({ id, name, description: connectionName })),
+      .map(({ id, name, connectionName }) => ({ id, name, description: texts.connectionOf(connectionName) })),
     [stored],
   );
