@@ -12,7 +12,7 @@ import { smallest } from './packages/embed-toolkit/scripts/minify.mjs';
 const toolkit = fileURLToPath(new URL('packages/embed-toolkit', import.meta.url));
 const tsconfig = `${toolkit}/tsconfig.json`;
 
-/** The modules that the package exports: `dist/{name}.js` and `dist/{name}.d.ts`. */
+/** The entries of the package: `dist/{name}.js` and `dist/{name}.d.ts`. */
 const entries = {
   index: `${toolkit}/src/index.ts`,
   models: `${toolkit}/src/models/index.ts`,
@@ -22,7 +22,7 @@ const entries = {
   element: `${toolkit}/src/element/index.ts`,
 };
 
-/** What comes with the host page. */
+/** Dependencies that the host page provides. */
 const external = ['react', 'react/jsx-runtime'];
 
 /**
@@ -40,7 +40,7 @@ const importableOnServers = replace({
 const sources = [
   nodeResolve({ browser: true }),
   importableOnServers,
-  // The packages do not import each other in a circle, so that none has to be wrapped in a function.
+  // The packages have no circular imports, so none needs a wrapper function.
   commonjs({ strictRequires: false }),
   licenses(),
   typescript({
@@ -55,7 +55,7 @@ const sources = [
   }),
 ];
 
-/** Frameworks with server components want to be told where the browser's part begins. */
+/** Marks the React entry as client code for frameworks with server components. */
 const forClients = (/** @type {{ name: string }} */ { name }) => (name === 'react' ? "'use client';" : '');
 
 const modules = {
@@ -75,7 +75,7 @@ const modules = {
   plugins: sources,
 };
 
-/** For script tags: the drop-in, under the name that powerbi-client has there. */
+/** The drop-in for script tags, under powerbi-client's global name. */
 const umd = {
   input: entries['drop-in'],
   output: [
@@ -86,7 +86,7 @@ const umd = {
 };
 
 /**
- * The wire packages' types declare a property of Internet Explorer's window, for everybody. Not in our name.
+ * Removes a global property of Internet Explorer's window that the message packages' types declare.
  *
  * @type {import('rollup').Plugin}
  */
@@ -101,7 +101,7 @@ const withoutGlobals = {
 };
 
 /**
- * The drop-in sets a global, as powerbi-client does.
+ * Declares the globals that the drop-in sets, as powerbi-client does.
  *
  * @type {import('rollup').Plugin}
  */
@@ -123,7 +123,7 @@ const withGlobal = {
 };
 
 /**
- * `models` is one set of types, wherever it is imported from: the other entries refer to its file.
+ * Refers to the `models` entry from the other entries, so that the types exist once.
  *
  * @type {import('rollup').Plugin}
  */
@@ -138,7 +138,7 @@ const modelsOnce = {
 };
 
 /**
- * What adapters give and take are the classes of the package itself: their types refer to its file as well.
+ * Refers to the `index` entry from the adapters, so that the classes exist once.
  *
  * @type {import('rollup').Plugin}
  */
@@ -151,7 +151,7 @@ const coreOnce = {
       : null,
 };
 
-/** Globals are one, however the package is loaded: their types are those of the modules for `import`. */
+/** Global types refer to the ES modules in both formats, so that they are declared once. */
 const globalsOfModules = (/** @type {string} */ code) =>
   code
     .replaceAll(/import\('(.+?)\.cjs'\)/g, "import('$1.js', { with: { 'resolution-mode': 'import' } })")
@@ -161,7 +161,7 @@ const globalsOfModules = (/** @type {string} */ code) =>
     );
 
 /**
- * For `require`: the same types, of the modules for `require`.
+ * Emits the same types for `require`.
  *
  * @type {import('rollup').Plugin}
  */
@@ -178,7 +178,7 @@ const forCommonJs = {
   },
 };
 
-/** The types, with those of other packages written into them: the published package depends on none. */
+/** Bundles the types, including those of dependencies: the published package has none. */
 const types = Object.entries(entries).map(([name, input]) => ({
   input,
   external,

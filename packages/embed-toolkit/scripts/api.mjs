@@ -1,5 +1,5 @@
-// Compares the types that the package publishes with the reports in `api-report/`, which somebody has reviewed; `--accept`
-// writes those anew. Needs a build.
+// Compares the published types with the reviewed reports in `api-report/`; `--accept` updates the reports. Requires a
+// build.
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -10,18 +10,18 @@ const toolkit = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(toolkit, 'api-report');
 const { publishConfig } = JSON.parse(await readFile(join(toolkit, 'package.json'), 'utf8'));
 
-/** `models` of `./models`, `index` of `.`: the files are called so. */
+/** File names of the entries: `models` for `./models`, `index` for `.`. */
 const entries = Object.keys(publishConfig.exports)
   .filter((name) => name !== './package.json')
   .map((name) => name.replace(/^\.\/?/, '') || 'index');
 
-/** One entry's types name the others as users do, so that a report holds what is the entry's own. */
+/** Refers to other entries by their package names, so that a report contains only the entry's own types. */
 const asImported = (/** @type {string} */ types) =>
   types.replaceAll(/'\.\/([\w-]+)\.js'/g, (_, name) =>
     name === 'index' ? "'embed-toolkit'" : `'embed-toolkit/${name}'`,
   );
 
-/** A folder of a user who has the package installed, and the entries to look at beside it. */
+/** Creates a project with the installed package and the entries to analyze. */
 async function arrange() {
   await mkdir(join(toolkit, 'node_modules/.cache'), { recursive: true });
   const folder = await mkdtemp(join(toolkit, 'node_modules/.cache/api-'));
@@ -54,7 +54,7 @@ const compilerOptions = {
   skipLibCheck: true,
 };
 
-/** Whether an entry's report is what was reviewed; it is written where `accept` says so. */
+/** Returns whether an entry's types match the reviewed report. Updates the report if `accept` is set. */
 function isReviewed(/** @type {string} */ folder, /** @type {string} */ name, /** @type {boolean} */ accept) {
   const entry = join(folder, `${name}.d.ts`);
   const config = ExtractorConfig.prepare({
@@ -66,7 +66,7 @@ function isReviewed(/** @type {string} */ folder, /** @type {string} */ name, /*
       compiler: { overrideTsconfig: { compilerOptions, files: [entry] } },
       apiReport: {
         enabled: true,
-        // Of what an entry names without exporting it, a user sees the shape as well.
+        // Users also see the shape of types that an entry refers to without exporting them.
         includeForgottenExports: true,
         reportFileName: `${name}.api.md`,
         reportFolder: reports,
@@ -80,7 +80,7 @@ function isReviewed(/** @type {string} */ folder, /** @type {string} */ name, /*
     localBuild: accept,
     printApiReportDiff: !accept,
     messageCallback: (message) => {
-      // What to do is said at the end, for all entries.
+      // The instructions follow once, after all entries.
       const isSaid = message.messageId === ConsoleMessageId.ApiReportNotCopied;
       if (isSaid || message.logLevel === 'info') message.handled = true;
     },

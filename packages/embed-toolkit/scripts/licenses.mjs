@@ -5,7 +5,7 @@ import { URL, fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 
-/** Packages whose code or types are in the bundles although rollup sees no module of theirs. */
+/** Packages whose code or types the bundles contain although rollup has no module of theirs. */
 const embedded = [
   // Its types are copied into the declaration files.
   fileURLToPath(new URL('../node_modules/powerbi-models', import.meta.url)),

@@ -1,7 +1,7 @@
 import { minify } from 'oxc-minify';
 
 /**
- * Writes code as short as it goes, for engines of 2022.
+ * Minifies code for browsers of 2022.
  *
  * @returns {import('rollup').OutputPlugin}
  */
@@ -10,7 +10,7 @@ export function smallest() {
     name: 'smallest',
     async renderChunk(source, { fileName }, { format, sourcemap }) {
       const { code, map, errors } = await minify(fileName, source, {
-        // A script's own names are global outside of its function.
+        // Top-level names of scripts are global.
         module: format === 'es',
         compress: { target: 'es2022', treeshake: { propertyReadSideEffects: false } },
         mangle: { toplevel: format === 'es' },

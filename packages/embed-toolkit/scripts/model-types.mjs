@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const folder = fileURLToPath(new URL('../src/models/types/', import.meta.url));
 
-/** What stands before each name that a module passes on. */
+/** Returns the comments of the names that a module re-exports. */
 function commentsIn(/** @type {string} */ source) {
   const file = ts.createSourceFile('types.ts', source, ts.ScriptTarget.Latest);
   return file.statements
@@ -20,10 +20,10 @@ function commentsIn(/** @type {string} */ source) {
     });
 }
 
-/** An enum and what makes its values come as a constant and a type beside an enum of another name: `TokenType$1`. */
+/** Rollup splits an enum with the same name as a constant: `TokenType$1`, a constant and a type. */
 const split = /((?:\/\*\*(?:(?!\*\/).)*\*\/\n)?)declare const (\w+): typeof \2\$1;\ntype \2 = \2\$1;\n/gs;
 
-/** Each enum in one piece, as the users of an enum know it. */
+/** Joins split enums. */
 const joined = (/** @type {string} */ code) =>
   [...code.matchAll(split)].reduce(
     (result, [whole, comment, name]) =>
@@ -35,7 +35,7 @@ const joined = (/** @type {string} */ code) =>
   );
 
 /**
- * The types of `models`: enums in one piece, and before each type what the sources say of it.
+ * Joins the enums of `models` and adds the comments of the sources to its types.
  *
  * @returns {import('rollup').Plugin}
  */
@@ -65,7 +65,7 @@ export function modelTypes() {
 }
 
 /**
- * What a namespace exports is written as an alias, such as `service_IEvent`: it gets the words of what it stands for.
+ * Copies comments to the aliases of namespace exports, such as `service_IEvent`.
  *
  * @type {import('rollup').Plugin}
  */

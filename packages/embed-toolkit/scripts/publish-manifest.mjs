@@ -1,4 +1,4 @@
-// npm packs the manifest as it stands: `prepack` puts the published one in its place, `postpack` the workspace's back.
+// npm packs the manifest unchanged: `prepack` replaces it with the published one, `postpack` restores it.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import { URL, fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { build } from '../../../scripts/lib/build.mjs';
 const file = fileURLToPath(new URL('../package.json', import.meta.url));
 const kept = fileURLToPath(new URL('../node_modules/.workspace-package.json', import.meta.url));
 
-/** What users of the package need: the exports of `dist`, and nothing of how it is made. */
+/** Returns the published manifest, without scripts and development dependencies. */
 function published(/** @type {string} */ manifest) {
   const { publishConfig, scripts: _, devDependencies: __, ...rest } = JSON.parse(manifest);
   return `${JSON.stringify({ ...rest, ...publishConfig }, null, 2)}\n`;
@@ -15,7 +15,7 @@ function published(/** @type {string} */ manifest) {
 
 /** @type {Record<string, (() => Promise<void>) | undefined>} */
 const commands = {
-  /** Builds, and puts the published manifest in place or where the argument says. */
+  /** Builds, and writes the published manifest in place or to the path in the argument. */
   publish: async () => {
     await build(['embed-toolkit']);
     const manifest = await readFile(file, 'utf8');

@@ -1,4 +1,4 @@
-// Weighs what host pages download, everything bundled, and fails over budget. Needs a build (`npm run build`).
+// Measures the gzipped size of bundles and fails over budget. Requires a build (`npm run build`).
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { URL, fileURLToPath } from 'node:url';

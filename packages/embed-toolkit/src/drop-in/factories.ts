@@ -3,7 +3,7 @@ import { Router } from 'powerbi-router';
 import { WindowPostMessageProxy } from 'window-post-message-proxy';
 import { sdkType, sdkVersion } from '../version.ts';
 
-/** Makes what posts requests to a frame. */
+/** Creates the client for requests to a frame. */
 export type IHpmFactory = (
   wpmp: WindowPostMessageProxy,
   targetWindow?: Window,
@@ -11,16 +11,16 @@ export type IHpmFactory = (
   type?: string,
   wrapperVersion?: string,
 ) => HttpPostMessage;
-/** Makes the wire below it: a message and its answer. */
+/** Creates the proxy for messages and responses. */
 export type IWpmpFactory = (
   name?: string,
   logMessages?: boolean,
   eventSourceOverrideWindow?: Window,
 ) => WindowPostMessageProxy;
-/** Makes what takes the messages of frames, by their URLs. */
+/** Creates the router for messages of frames. */
 export type IRouterFactory = (wpmp: WindowPostMessageProxy) => Router;
 
-/** Creates the same as powerbi-client's factory. */
+/** Creates the same object as powerbi-client's factory. */
 export const hpmFactory: IHpmFactory = (
   wpmp,
   targetWindow,
@@ -33,8 +33,8 @@ export const hpmFactory: IHpmFactory = (
 };
 
 /**
- * Creates the same as powerbi-client's factory, which accepts messages of everybody. A service that is given this very
- * factory uses the toolkit's own, strict, proxy instead.
+ * Creates the same proxy as powerbi-client's factory, which accepts messages from any source. A service with this
+ * factory uses the toolkit's own, strict proxy instead.
  */
 export const wpmpFactory: IWpmpFactory = (name, logMessages, eventSourceOverrideWindow) => {
   const { addTrackingProperties, getTrackingProperties, isErrorMessage } = HttpPostMessage;
@@ -48,5 +48,5 @@ export const wpmpFactory: IWpmpFactory = (name, logMessages, eventSourceOverride
   });
 };
 
-/** Creates the same as powerbi-client's factory. */
+/** Creates the same object as powerbi-client's factory. */
 export const routerFactory: IRouterFactory = (wpmp) => new Router(wpmp);

@@ -18,7 +18,10 @@ export class HostChannel extends Channel {
     this.#hasHostProxy = proxy !== undefined;
   }
 
-  /** A proxy of the host page may deliver messages that are no events of this window: it vouches for those. */
+  /**
+   * A proxy of the host page may deliver messages without an event of this window. The host page is responsible for
+   * those.
+   */
   override isSender(frame: Frame): boolean {
     return (this.#hasHostProxy && !this.lastEvent?.eventPhase) || super.isSender(frame);
   }

@@ -1,6 +1,6 @@
 /**
- * powerbi-client's own face: the same exports, the same global `powerbi`, errors of the same shapes. Importing it
- * sets `window.powerbi`; on a server it does nothing.
+ * Compatible with powerbi-client: the same exports, global `powerbi` and error shapes. Importing it sets
+ * `window.powerbi`; on a server it has no effect.
  */
 import type { ISettings } from '../models/index.ts';
 import * as factories from './factories.ts';
@@ -42,11 +42,11 @@ export { VisualDescriptor } from '../visual-descriptor.ts';
 /** An older name of `models.ISettings`. */
 export type IEmbedSettings = ISettings;
 
-/** What the window has of this library. The published types declare it for `Window` itself. */
+/** The globals of this library. The published types declare them on `Window`. */
 export interface Globals {
   /** The service that scripts of the page share. */
   powerbi?: service.Service;
-  /** The global that a service takes when `powerbi` is taken. */
+  /** The name of the global service if `powerbi` exists already. */
   powerBISDKGlobalServiceInstanceName?: string;
 }
 

@@ -15,12 +15,12 @@ import { translate } from './translate.ts';
 export type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
 export type { ComponentFactory as EmbedComponentFactory } from '../registry.ts';
 
-/** What plug-ins of powerbi-client ask of a service. */
+/** The members of a service that plug-ins of powerbi-client use. */
 export interface IService {
   hpm: HttpPostMessage;
 }
 
-/** An event as frames post it. */
+/** An event that a frame posted. */
 export interface IEvent<T> {
   type: string;
   id: string;
@@ -28,17 +28,17 @@ export interface IEvent<T> {
   value: T;
 }
 
-/** An event as handlers get it. */
+/** The event that handlers receive. */
 export type ICustomEvent<T> = CustomEvent<T>;
-/** What `on` takes. */
+/** An event handler. */
 export type IEventHandler<T> = (event: ICustomEvent<T>) => unknown;
 
-/** An element with content in it. */
+/** An element with embedded content. */
 export interface IPowerBiElement extends HTMLElement {
   powerBiEmbed?: Embed;
 }
 
-/** What the service of powerbi-client is made with. */
+/** Options of powerbi-client's service. */
 export interface IServiceConfiguration {
   autoEmbedOnContentLoaded?: boolean;
   onError?: (error: unknown) => unknown;
@@ -58,25 +58,25 @@ interface HookRequest {
   body?: unknown;
 }
 
-/** How `invokeSDKHook` answers. */
+/** The response of `invokeSDKHook`. */
 interface HookResponse {
   send(statusCode: number, body: unknown): void;
 }
 
-/** Factories of the host page, which are not those of this module. */
+/** Custom factories of the host page. */
 interface OwnFactories {
   createProxy?: () => WindowPostMessageProxy;
   createHttp?: (proxy: WindowPostMessageProxy) => HttpPostMessage;
   createRouter?: (proxy: WindowPostMessageProxy) => Router;
 }
 
-/** The toolkit's service as powerbi-client's host pages know theirs: no timeouts, and errors of the same shapes. */
+/** A service with the behavior of powerbi-client: no timeouts, and errors of the same shapes. */
 export class Service extends ToolkitService {
   readonly #own: OwnFactories = {};
 
   /**
-   * Factories other than those of this module are called at once, and what they create is used. Requests still go to
-   * the frame's own origin only, and events are accepted from there only.
+   * Calls custom factories immediately and uses the objects that they create. Requests and events are still limited to
+   * the frame's own origin.
    */
   constructor(
     hpmFactory?: IHpmFactory,
@@ -107,7 +107,7 @@ export class Service extends ToolkitService {
     if (autoEmbedOnContentLoaded) this.enableAutoEmbed();
   }
 
-  /** Embeds wherever an element has an embed URL, as soon as the page is there. */
+  /** Embeds content in all elements with an embed URL attribute once the DOM is ready. */
   enableAutoEmbed(): void {
     window.addEventListener('DOMContentLoaded', () => this.init(), { once: true });
   }
@@ -117,7 +117,7 @@ export class Service extends ToolkitService {
     delete (element as IPowerBiElement).powerBiEmbed;
   }
 
-  /** Answers with the hook's result; 404 without a hook, 400 when it throws. */
+  /** Sends the hook's result; 404 without a hook, 400 when it throws. */
   async invokeSDKHook(
     hook: ((body: unknown) => unknown) | undefined,
     request: HookRequest,
@@ -132,7 +132,7 @@ export class Service extends ToolkitService {
     }
   }
 
-  /** Registers content that was made without `embed`, in the place of what the service knows of the element. */
+  /** Registers content that was created without `embed`, in place of the element's existing content. */
   addOrOverwriteEmbed(component: Embed, element: HTMLElement): void {
     const existing = this.findEmbed(element);
     if (existing === component) return;

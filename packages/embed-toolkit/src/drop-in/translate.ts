@@ -2,9 +2,8 @@ import { RequestError, ToolkitError, ValidationError } from '../errors.ts';
 import { CommonErrorCodes } from '../models/constants.ts';
 
 /**
- * The one border between our errors and those that powerbi-client's host pages know: the bare answer of the frame,
- * a list with the first finding of a validator, a bare sentence or code. What powerbi-client has no shape for (a
- * timeout, an abort, a reset) stays as it is.
+ * Converts errors to those of powerbi-client: the response body of the frame, a list with the first validation issue,
+ * or a plain message or code. Errors without a counterpart in powerbi-client (timeout, abort, reset) stay unchanged.
  */
 export function translate(error: unknown): unknown {
   if (!(error instanceof ToolkitError)) return error;

@@ -8,7 +8,7 @@ const text =
   (field: string): AttributeReader =>
   (value) => ({ [field]: value });
 
-/** A member of an enum, by its name in any case, with hyphens or without. */
+/** Reads an enum member by name, ignoring case and hyphens. */
 const member =
   (field: string, members: Readonly<Record<string, unknown>>): AttributeReader =>
   (value) => {
@@ -25,7 +25,7 @@ const locale =
   (field: string): AttributeReader =>
   (value) => ({ settings: { localeSettings: { [field]: value } } });
 
-/** What each attribute of the element says of the configuration. There is none for tokens: pages are kept and shared. */
+/** Readers of the element's attributes. Tokens have no attribute, because pages are stored and shared. */
 const readers: Readonly<Record<string, AttributeReader>> = {
   'embed-url': text('embedUrl'),
   'content-id': text('id'),
@@ -46,8 +46,9 @@ const readers: Readonly<Record<string, AttributeReader>> = {
 export const observedAttributes = ['type', ...Object.keys(readers)];
 
 /**
- * The configuration that the element's attributes tell; what is `given` beside them wins.
- * Throws `invalid_argument` for a value that the attribute doesn't know.
+ * Reads the configuration from the element's attributes. `given` takes precedence.
+ *
+ * @throws {ToolkitError} `invalid_argument` for an unknown attribute value
  */
 export function readConfiguration(element: Element, given: object): ContentConfiguration {
   const type = (element.getAttribute('type') ?? 'report') as ContentType;
@@ -58,7 +59,7 @@ export function readConfiguration(element: Element, given: object): ContentConfi
   return [{ type }, ...told, given].reduce(merge) as ContentConfiguration;
 }
 
-/** Settings come from several attributes and the property; all else is simply replaced. */
+/** Merges settings, which several attributes and the property contain. Replaces all other fields. */
 function merge(before: object, after: object): object {
   const [one, other] = [getSettings(before), getSettings(after)];
   if (!one || !other) return { ...before, ...after };

@@ -2,17 +2,21 @@ import type { ContentService } from '../binding/binding.ts';
 import { Service } from '../service.ts';
 import { EmbedContentElement } from './embed-content-element.ts';
 
-/** How the custom element is defined. */
+/** Options of the custom element. */
 export interface ElementOptions {
-  /** The element's name, `embed-content` by default. */
+  /**
+   * The tag name.
+   *
+   * @defaultValue 'embed-content'
+   */
   name?: string;
-  /** What embeds the content; by default a service with default options. */
+  /** The service that embeds the content, by default one with default options. */
   service?: ContentService;
 }
 
 /**
- * Makes the element known to the page; once for each name. On a server it does nothing.
- * Throws a `NotSupportedError` of the browser's for a name that is taken.
+ * Defines the custom element, once per name. On a server it has no effect. For a name that exists already, the browser
+ * throws its `NotSupportedError`.
  *
  * ```ts
  * import { defineEmbedContent } from 'embed-toolkit/element';

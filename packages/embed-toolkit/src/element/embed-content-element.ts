@@ -6,33 +6,33 @@ import type { EventHandler, ReportEventMap, TileEventMap } from '../events.ts';
 import type { TokenRenewal } from '../options.ts';
 import { readConfiguration, observedAttributes } from './attributes.ts';
 
-/** What the element raises: the events of its content, and `error` also for what goes wrong before there is any. */
+/** The events of the element: those of its content, and `error` also for earlier errors. */
 export interface EmbedContentEventMap extends Omit<ReportEventMap & TileEventMap, 'error'> {
-  /** Something went wrong, before there was content or in it. */
+  /** An error occurred before or after the content was embedded. */
   error: ContentError;
 }
 
-/** An element whose listeners know the details of its events. */
+/** An element with typed event listeners. */
 interface TypedEventElement extends HTMLElement {
-  /** Listens to an event of the content, which bubbles. */
+  /** Adds a listener for an event of the content. */
   addEventListener<K extends keyof EmbedContentEventMap>(
     type: K,
     listener: EventHandler<EmbedContentEventMap[K]>,
     options?: boolean | AddEventListenerOptions,
   ): void;
-  /** Listens to any other event. */
+  /** Adds a listener for any other event. */
   addEventListener(
     type: string,
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void;
-  /** Ends what `addEventListener` began. */
+  /** Removes an event listener. */
   removeEventListener<K extends keyof EmbedContentEventMap>(
     type: K,
     listener: EventHandler<EmbedContentEventMap[K]>,
     options?: boolean | EventListenerOptions,
   ): void;
-  /** Ends what `addEventListener` began. */
+  /** Removes an event listener. */
   removeEventListener(
     type: string,
     listener: EventListenerOrEventListenerObject,
@@ -40,16 +40,16 @@ interface TypedEventElement extends HTMLElement {
   ): void;
 }
 
-/** Servers have no elements: there the class can be imported and not be made. */
+/** Servers have no `HTMLElement`: the class can be imported there, but not instantiated. */
 const Base = (globalThis.HTMLElement ?? Object) as unknown as new () => TypedEventElement;
 
-/** Properties that a page may have set before the element was defined. */
+/** Properties that a page may set before the element is defined. */
 const upgradableProperties = ['accessToken', 'getToken', 'config'] as const;
 
 /**
- * Content as an element: attributes say what it shows, properties bring what attributes can't, and above all the token.
- * It embeds when it is put into a page, takes every change to the frame as lightly as it can, and releases all when
- * it is taken out. Make classes of it by `defineEmbedContent`.
+ * Embeds content as a custom element, configured by attributes and properties. It embeds when it is inserted into a
+ * page, applies changes with as few requests as possible, and releases all resources when it is removed. Define it with
+ * `defineEmbedContent`.
  */
 export abstract class EmbedContentElement extends Base {
   static readonly observedAttributes = observedAttributes;
@@ -63,50 +63,56 @@ export abstract class EmbedContentElement extends Base {
   #status: ContentStatus = 'waiting';
   #isUpdateScheduled = false;
 
-  /** What its content is embedded by. */
+  /** The service that embeds the content. */
   protected abstract readonly service: ContentService;
 
-  /** A new one reaches the content without loading anything. Not an attribute: pages are kept and shared. */
+  /**
+   * The access token. Changing it does not reload the content. It has no attribute, because pages are stored and
+   * shared.
+   */
   get accessToken(): string | undefined {
     return this.#given.accessToken;
   }
-  /** Reaches the content without loading it anew. */
+  /** Sets the token without reloading the content. */
   set accessToken(accessToken: string | undefined) {
     this.#given.accessToken = accessToken;
     this.#scheduleUpdate();
   }
 
-  /** Fetches the first token where there is none, and fresh ones in time; as `tokenRenewal.getToken`. */
+  /** Fetches the first token, if none is set, and renews it; see `tokenRenewal.getToken`. */
   get getToken(): TokenRenewal['getToken'] | undefined {
     return this.#given.getToken;
   }
-  /** Takes another way to fetch tokens. */
+  /** Sets the function that fetches tokens. */
   set getToken(getToken: TokenRenewal['getToken'] | undefined) {
     this.#given.getToken = getToken;
     this.#scheduleUpdate();
   }
 
-  /** Whatever has no attribute: settings, filters, hooks. It wins over attributes. Set it anew to change it. */
+  /**
+   * The configuration without an attribute: settings, filters, hooks. Takes precedence over attributes. Assign a new
+   * object to change it.
+   */
   get config(): EmbedConfiguration {
     return this.#given.config;
   }
-  /** Takes another configuration whole: what only the one before held is gone. */
+  /** Replaces the configuration. */
   set config(config: EmbedConfiguration | undefined) {
     this.#given.config = config ?? {};
     this.#scheduleUpdate();
   }
 
-  /** To steer the content by: a `Report`, `Dashboard` …; nothing until it is embedded. */
+  /** Controls the content: a `Report`, `Dashboard` …; `undefined` until it is embedded. */
   get embed(): ContentEmbed | undefined {
     return this.#embed;
   }
 
-  /** How far the content has come. */
+  /** The loading status of the content. */
   get status(): ContentStatus {
     return this.#status;
   }
 
-  /** Browsers call it: the element is in a page, its content is embedded. */
+  /** Embeds the content when the element is inserted into a page. */
   connectedCallback(): void {
     this.style.display ||= 'block';
     for (const name of upgradableProperties) this.#upgradeProperty(name);
@@ -123,19 +129,19 @@ export abstract class EmbedContentElement extends Base {
     this.#scheduleUpdate();
   }
 
-  /** Browsers call it: the element has left the page, its content is removed. */
+  /** Removes the content when the element is removed from the page. */
   disconnectedCallback(): void {
     this.#binding?.dispose();
     this.#binding = this.#embed = undefined;
     this.#status = 'waiting';
   }
 
-  /** Browsers call it: an attribute has changed, and the content with it. */
+  /** Applies changed attributes. */
   attributeChangedCallback(): void {
     this.#scheduleUpdate();
   }
 
-  /** Changes that come together go to the frame together. */
+  /** Applies changes of the same task together. */
   #scheduleUpdate(): void {
     if (this.#isUpdateScheduled || !this.#binding) return;
     this.#isUpdateScheduled = true;
@@ -160,7 +166,7 @@ export abstract class EmbedContentElement extends Base {
     this.dispatchEvent(new CustomEvent('error', { detail: error, bubbles: true, cancelable: true }));
   }
 
-  /** A property of its own would hide the class's. */
+  /** Replaces an own property, which would hide the accessor of the class. */
   #upgradeProperty(name: (typeof upgradableProperties)[number]): void {
     if (!Object.hasOwn(this, name)) return;
     const value = this[name];

@@ -4,7 +4,7 @@ import { FilterType } from './enums.ts';
 
 const schema = 'http://powerbi.com/product/schema#';
 
-/** A filter as the frame takes it: its own fields are the filter, so that it can be sent as it is. */
+/** Base class of filters. Instances can be sent to the frame without conversion. */
 export abstract class Filter<Plain extends pbi.IFilter = pbi.IFilter> {
   static readonly schemaUrl: string = '';
   declare readonly $schema: string;
@@ -24,7 +24,7 @@ export abstract class Filter<Plain extends pbi.IFilter = pbi.IFilter> {
   }
 }
 
-/** Stands for a filter of a kind that this vocabulary has no word for. */
+/** Placeholder for an unsupported filter type. */
 export class NotSupportedFilter extends Filter<pbi.INotSupportedFilter> {
   static override readonly schemaUrl = `${schema}notSupported`;
   declare message: string;
@@ -51,7 +51,7 @@ export class IncludeExcludeFilter extends Filter<pbi.IIncludeExcludeFilter> {
 }
 
 /**
- * Keeps the `itemCount` first or last items, in the order of `orderBy`.
+ * Keeps the top or bottom `itemCount` items in the order of `orderBy`.
  *
  * ```ts
  * import { models } from 'embed-toolkit';
@@ -79,7 +79,7 @@ export class TopNFilter extends Filter<pbi.ITopNFilter> {
 }
 
 /**
- * Keeps what lies in so many days, weeks, months or years before, around or after today.
+ * Keeps dates in a number of days, weeks, months or years relative to today.
  *
  * ```ts
  * import { models } from 'embed-toolkit';
@@ -114,7 +114,7 @@ export class RelativeDateFilter extends Filter<pbi.IRelativeDateFilter> {
   }
 }
 
-/** Keeps what lies in so many minutes or hours before, around or after now. */
+/** Keeps times in a number of minutes or hours relative to now. */
 export class RelativeTimeFilter extends Filter<pbi.IRelativeTimeFilter> {
   static override readonly schemaUrl = `${schema}relativeTime`;
   declare operator: pbi.RelativeDateOperators;
@@ -132,7 +132,7 @@ export class RelativeTimeFilter extends Filter<pbi.IRelativeTimeFilter> {
 }
 
 /**
- * Keeps or drops listed values; `All` keeps everything.
+ * Keeps or excludes listed values; `All` keeps everything.
  *
  * ```ts
  * import { models } from 'embed-toolkit';

@@ -21,7 +21,7 @@ interface ValidatorOptions {
   strict?: boolean;
 }
 
-/** Finds what is wrong, each with its path; `undefined` when all is well. Never throws. */
+/** Returns the validation issues, or `undefined` for valid input. Never throws. */
 interface Validator {
   (input: unknown, options?: ValidatorOptions): ValidationIssue[] | undefined;
   /** As a callback of a list's methods, which pass an index. */
@@ -89,7 +89,7 @@ export const validateReportLoad = /*#__PURE__*/ validator(reportLoad);
 export const validatePaginatedReportLoad = /*#__PURE__*/ validator(paginatedReportLoad);
 /** Checks the configuration of a new report. */
 export const validateCreateReport = /*#__PURE__*/ validator(createReport);
-/** Checks the configuration of a report that is made by itself. */
+/** Checks the configuration of a report that is created from data. */
 export const validateQuickCreate = /*#__PURE__*/ validator(quickCreate);
 /** Checks the configuration of a dashboard. */
 export const validateDashboardLoad = /*#__PURE__*/ validator(dashboardLoad);

@@ -13,15 +13,15 @@ type EventProps<T extends ContentType> = {
 
 interface OwnProps<T extends ContentType> extends Omit<EmbedOptions<T>, 'on'> {
   className?: string;
-  /** Of the element around the frame, which the frame fills: give it a size. */
+  /** Style of the element around the iframe, which the iframe fills: set a size. */
   style?: CSSProperties;
-  /** Shown until the content has loaded, and by servers. */
+  /** Rendered until the content has loaded, and on the server. */
   placeholder?: ReactNode;
-  /** Receives what the content is steered by, such as a `Report`. */
+  /** Receives the object that controls the content, such as a `Report`. */
   embedRef?: Ref<ContentEmbed<T> | undefined>;
 }
 
-/** The configuration of the content, its events as `onPageChanged` and the like, and a few of the component's own. */
+/** The configuration, event handlers such as `onPageChanged`, and options of the component. */
 export type EmbedContentProps<T extends ContentType = ContentType> = {
   [K in T]: ContentConfiguration<K> & EventProps<K> & OwnProps<K>;
 }[T];
@@ -30,7 +30,7 @@ const isEventName = /^on[A-Z]/;
 const overlayStyle: CSSProperties = { position: 'absolute', inset: 0 };
 
 /**
- * Content of any type, told by `type`. A new token, page, filter, theme or setting reaches it without loading anew.
+ * Embeds content of any `type`. A new token, page, filter, theme or setting does not reload it.
  *
  * ```tsx
  * import { EmbedContent } from 'embed-toolkit/react';
@@ -75,7 +75,7 @@ export function EmbedContent(props: EmbedContentProps): ReactElement {
   );
 }
 
-/** `onPageChanged` is for the event `pageChanged`. */
+/** Converts a property such as `onPageChanged` to the event name `pageChanged`. */
 function toEventName(property: string): string {
   return property.charAt(2).toLowerCase() + property.slice(3);
 }

@@ -4,12 +4,12 @@ import { Service } from '../service.ts';
 
 const Context = createContext<ContentService | undefined>(undefined);
 
-/** Gives the components and hooks below it their service: `<EmbedServiceProvider value={service}>`. */
+/** Provides the service to nested components and hooks: `<EmbedServiceProvider value={service}>`. */
 export const EmbedServiceProvider = Context.Provider;
 
 let defaultService: Service | undefined;
 
-/** The service that is given, else the nearest provider's, else one with default options for the whole page. */
+/** Returns the given service, the nearest provider's, or a shared one with default options. */
 export function useService(given?: ContentService): ContentService {
   const provided = useContext(Context);
   return given ?? provided ?? (defaultService ??= new Service());

@@ -16,39 +16,38 @@ import { logError } from '../log.ts';
 import { useService } from './service-context.ts';
 import { useLatest } from './use-latest.ts';
 
-/** A handler for each event of a type of content. */
+/** Event handlers of a content type. */
 export type ContentHandlers<T extends ContentType> = {
   [K in keyof ContentEvents<T>]?: EventHandler<ContentEvents<T>[K]>;
 };
 
-/** What `useEmbed` takes beside the configuration. */
+/** Options of `useEmbed`. */
 export interface EmbedOptions<T extends ContentType> {
-  /** By default the provider's. Another one embeds anew. */
+  /** The service, by default the provider's. Changing it embeds again. */
   service?: ContentService;
-  /** Reports wait with drawing until `render` is called. */
+  /** Loads reports without rendering them, until `render` is called. */
   phased?: boolean;
-  /** Event handlers; those of the newest rendering are called. */
+  /** Event handlers. The latest ones are always used. */
   on?: ContentHandlers<T>;
-  /** Whatever goes wrong: refused configurations, failed loads and calls, `error` events of the content. */
+  /** Receives all errors: rejected configurations, failed loads and calls, and `error` events of the content. */
   onError?: (error: ContentError) => void;
 }
 
-/** What `useEmbed` gives. */
+/** The result of `useEmbed`. */
 export interface UseEmbedResult<T extends ContentType> {
-  /** For the element that the content is to fill: `<div ref={ref} />`, without children. */
+  /** The ref of the container element: `<div ref={ref} />`, without children. */
   ref: RefCallback<HTMLElement>;
-  /** To steer the content by, once it is embedded. */
+  /** Controls the content, once it is embedded. */
   embed: ContentEmbed<T> | undefined;
-  /** How far the content has come. */
+  /** The loading status of the content. */
   status: ContentStatus;
-  /** What went wrong last, until the content has loaded. */
+  /** The last error, until the content has loaded. */
   error: ContentError | undefined;
 }
 
 /**
- * Embeds content and keeps it as the configuration says. The configuration may be written in place: what differs from
- * the rendering before goes to the frame, and a new token never loads anything. Without a token or an embed URL it
- * waits for them.
+ * Embeds content and applies changes of the configuration. The configuration may be an inline object: only differences
+ * are sent, and a new token never reloads the content. Waits until a token and an embed URL are present.
  */
 export function useEmbed<T extends ContentType>(
   config: ContentConfiguration<T>,

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** Servers have no layout, and say so. */
+/** React warns about layout effects on the server. */
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** What the newest rendering was given, for whatever is called later. */
+/** Returns a ref to the latest value, for callbacks that run later. */
 export function useLatest<T>(value: T): Readonly<RefObject<T>> {
   const latest = useRef(value);
   useBeforePaint(() => {

@@ -7,22 +7,22 @@ import { useEmbed } from './use-embed.ts';
 import type { EmbedOptions, UseEmbedResult } from './use-embed.ts';
 import { useLatest } from './use-latest.ts';
 
-/** What `useReport` gives: as `useEmbed`, with the report by its own name. */
+/** The result of `useReport`: that of `useEmbed`, with `report` instead of `embed`. */
 export interface UseReportResult extends Omit<UseEmbedResult<'report'>, 'embed'> {
-  /** To steer the report by, once it is embedded. */
+  /** Controls the report, once it is embedded. */
   report: Report | undefined;
 }
 
-/** The configuration of a report, whose `type` may be left out. */
+/** The configuration of a report. `type` is optional. */
 export type ReportConfiguration = Omit<ContentConfiguration<'report'>, 'type'> & { type?: 'report' };
 
-/** `useEmbed` for a report. */
+/** Embeds a report; see `useEmbed`. */
 export function useReport(config: ReportConfiguration, options?: EmbedOptions<'report'>): UseReportResult {
   const { embed, ...rest } = useEmbed<'report'>({ ...config, type: 'report' }, options);
   return { ...rest, report: embed };
 }
 
-/** Handles an event of content that is embedded elsewhere, with the newest rendering's handler. */
+/** Handles an event of existing content with the latest handler. */
 export function useEmbedEvent<Events extends EmbedEventMap, K extends keyof Events & string>(
   embed: Embed<Events> | undefined,
   name: K,

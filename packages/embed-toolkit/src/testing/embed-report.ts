@@ -20,7 +20,7 @@ export function newElement(attributes: Record<string, string> = {}): HTMLElement
   return element;
 }
 
-/** A report in a page of its own; its frame has not loaded yet. */
+/** Embeds a report whose page has not loaded yet. */
 export function embedReport(
   config: Partial<ReportEmbedConfiguration> = {},
   service = newService(),

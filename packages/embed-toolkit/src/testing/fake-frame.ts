@@ -1,21 +1,21 @@
-/** A call as the frame received it. */
+/** A request that the frame received. */
 export interface ReceivedRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
   body?: unknown;
-  /** The only origin that the call was meant for. */
+  /** The only origin that could receive the request. */
   targetOrigin: string;
 }
 
-/** What a frame answers a call with. */
+/** A response of the fake frame. */
 export interface FakeResponse {
-  /** As in HTTP; what isn't 2xx rejects the call. */
+  /** HTTP status code. The call rejects unless it is 2xx. */
   statusCode: number;
   body?: unknown;
 }
 
-/** What an embed shows of its frame. */
+/** The members of an embed that a fake frame uses. */
 export interface FakeFrameTarget {
   readonly iframe: HTMLIFrameElement;
   readonly frame: { readonly uid: string; readonly origin: string; readonly window: Window | null };
@@ -23,7 +23,7 @@ export interface FakeFrameTarget {
 }
 
 /**
- * The other side of an embed, without a browser: keeps what it is sent and answers as the test says.
+ * Simulates the frame of an embed without a browser: records requests and responds as the test defines.
  *
  * ```ts
  * import { FakeFrame } from 'embed-toolkit/testing';
@@ -36,9 +36,9 @@ export interface FakeFrameTarget {
  * ```
  */
 export class FakeFrame {
-  /** Every call since the beginning, the oldest first. */
+  /** All requests, the oldest first. */
   readonly received: ReceivedRequest[] = [];
-  /** Answers by `METHOD /url`; `silent` for none. Whatever isn't named here is answered well. */
+  /** Responses by `METHOD /url`; `silent` for none. All other requests succeed. */
   readonly responses: Record<string, FakeResponse | 'silent'> = {};
   readonly #embed: FakeFrameTarget;
   readonly #pending = new Map<string, (answer: FakeResponse) => void>();
@@ -49,25 +49,25 @@ export class FakeFrame {
     this.#listen();
   }
 
-  /** The page in the frame has loaded. */
+  /** Simulates that the page in the frame has loaded. */
   finishPage(): void {
     this.#listen();
     this.#embed.iframe.dispatchEvent(new Event('load'));
   }
 
-  /** Loads the page and the content, up to `rendered`. */
+  /** Simulates loading of the page and the content, up to `rendered`. */
   async show(): Promise<void> {
     this.finishPage();
     await this.raise('loaded');
     await this.raise('rendered');
   }
 
-  /** Raises an event with its detail, and gives the answer of the host page. */
+  /** Raises an event with its detail and returns the host page's response. */
   raise(name: string, body: unknown = {}): Promise<FakeResponse> {
     return this.send(`${this.#embed.contentType.root}/${this.#embed.frame.uid}/events/${name}`, body);
   }
 
-  /** Posts to the host page; gives its answer. */
+  /** Posts a request to the host page and returns its response. */
   send(url: string, body: unknown): Promise<FakeResponse> {
     this.#lastId += 1;
     const id = `frame-${this.#lastId}`;
@@ -77,12 +77,12 @@ export class FakeFrame {
     });
   }
 
-  /** The calls in short, as `PUT /report/pages/active`. */
+  /** Returns the requests in short form, such as `PUT /report/pages/active`. */
   urls(): string[] {
     return this.received.map(({ method, url }) => `${method} ${url}`);
   }
 
-  /** Each page that the iframe goes to has, without a browser, a window of its own. */
+  /** Each page has a new window. */
   #listen(): void {
     Object.assign(this.#embed.iframe.contentWindow ?? {}, { postMessage: this.#receive });
   }

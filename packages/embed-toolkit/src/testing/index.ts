@@ -1,3 +1,3 @@
-/** For unit tests of host pages, in jsdom or the like: the other side of an embed, as a test scripts it. */
+/** Simulates frames in unit tests of host pages, in jsdom or similar. */
 export { FakeFrame } from './fake-frame.ts';
 export type { FakeFrameTarget, FakeResponse, ReceivedRequest } from './fake-frame.ts';

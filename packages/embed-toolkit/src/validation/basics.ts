@@ -8,7 +8,7 @@ export const primitives = ['each', primitive] as const satisfies Rule;
 export const visible = { visible: 'boolean' } as const satisfies Rule;
 export const expanded = { expanded: 'boolean' } as const satisfies Rule;
 
-/** What every kind of content is loaded with. */
+/** Fields of all content types. */
 export const access = { 'accessToken!': 'string' } as const satisfies Rule;
 export const theme = { themeJson: 'object' } as const satisfies Rule;
 
@@ -26,5 +26,5 @@ const visualTypeSelector = {
 
 export const slicerTargetSchema = schema('slicerTargetSelector');
 
-/** Which visuals something is for: one by its name, or all of a type. */
+/** Selects one visual by name, or all visuals of a type. */
 export const visualOrType = ['any', visualSelector, visualTypeSelector] as const satisfies Rule;

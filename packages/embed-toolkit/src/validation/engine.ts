@@ -150,7 +150,7 @@ function issue(name: string, text: string): Issues {
   return [{ path: '', message: name + text }];
 }
 
-/** Returns the issues of a part with paths that begin at the whole. */
+/** Prefixes the paths of issues with that of their parent. */
 function prefixPaths(part: string, issues: Issues): Issues {
   return issues.map(({ path, message }) => {
     const separator = path === '' || path.startsWith('[') ? '' : '.';

@@ -5,15 +5,15 @@ const column = { 'table!': 'string', 'column!': 'string' } as const;
 const hierarchy = { 'table!': 'string', 'hierarchy!': 'string', 'hierarchyLevel!': 'string' } as const;
 const measure = { 'table!': 'string', 'measure!': 'string' } as const;
 
-/** One target. Those with keys pass as the same targets without: further fields are let through. */
+/** A single target. Targets with keys also match, because unknown fields are allowed. */
 export const oneTarget = ['any', column, hierarchy, measure] as const satisfies Rule;
 
 /** A target, a list of targets (hierarchies, tuples) or a list of such lists (include and exclude). */
 const target = ['any', oneTarget, ['each', ['any', oneTarget, ['each', oneTarget]]]] as const satisfies Rule;
 
-/** One kind of filter: what all have in common, the number that its `filterType` may be, and its own fields. */
+/** Creates the shape of a filter type from its `filterType` and its own fields. */
 function createFilterShape(filterType: number, fields: Shape): Shape {
-  // What tells the kinds apart comes first: a filter is tried as each of them.
+  // The discriminating field comes first, because it decides most quickly.
   return {
     filterType: [filterType],
     ...fields,
@@ -37,7 +37,7 @@ const hierarchyNodes: Rule = [
     value: primitive,
     keyValues: primitives,
     operator: 'string',
-    // The list of nodes itself, so that trees may be as deep as they are.
+    // Recursive, because trees can have any depth.
     get children() {
       return hierarchyNodes;
     },
@@ -69,5 +69,5 @@ const onLoad: Rule = [
   { 'operation!': [0], filters: 'forbidden' },
 ];
 
-/** Filters of a report's configuration: a plain list, or one for all pages and one for the page shown. */
+/** Filters of a report's configuration: a list, or separate lists for all pages and the current page. */
 export const reportFilters: Rule = ['any', filters, { allPages: onLoad, currentPage: onLoad }];

@@ -21,6 +21,6 @@ export const addBookmark: Rule = { state: 'string', displayName: 'string', apply
 export const captureBookmark: Rule = { 'options!': { personalizeVisuals: 'boolean', allPages: 'boolean' } };
 export const customPageSize: Rule = { ...pageSize, width: 'number', height: 'number' };
 export const exportData: Rule = { rows: 'number', exportDataType: zeroOrOne };
-/** For a page, a bookmark to apply and a report to save. */
+/** A page, a bookmark to apply or a report to save. */
 export const named: Rule = { 'name!': 'string' };
 export const bookmarkState: Rule = { 'state!': 'string' };

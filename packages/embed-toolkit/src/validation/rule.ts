@@ -27,7 +27,7 @@ export type Rule =
   | readonly ['also', Rule, CustomCheck]
   | Shape;
 
-/** The message when the value won't do for a reason that no rule can say. It has passed the rule before. */
+/** Returns the message for a value that a rule cannot reject. The value has passed the rule. */
 export type CustomCheck = (value: never) => string | undefined;
 
 export interface Shape {

@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The fields of configurations and requests in which filters and settings are. */
 const containers = ['filters', 'allPages', 'currentPage', 'state', 'settings', 'hierarchyData', 'children'];
 
-/** The operators of each kind of filter, by `filterType`. */
+/** The operators by `filterType`. */
 const operators: Readonly<Record<number, string>> = { 1: 'In,NotIn,All', 5: 'Top,Bottom' };
 
 const conditionOperators =
@@ -65,7 +65,7 @@ export function validateStrictly(input: unknown): ValidationIssue[] {
   try {
     visit(input, '');
   } catch {
-    // A tree too deep for the stack: the rules have accepted it, and no filter is that deep.
+    // The tree is too deep for the stack. The rules have accepted it.
   }
   return issues;
 }
