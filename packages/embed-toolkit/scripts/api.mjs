@@ -10,7 +10,7 @@ const toolkit = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(toolkit, 'api-report');
 const { publishConfig } = JSON.parse(await readFile(join(toolkit, 'package.json'), 'utf8'));
 
-/** File names of the entries: `models` for `./models`, `index` for `.`. */
+/** Entry names: `models` for `./models`, `index` for `.`. */
 const entries = Object.keys(publishConfig.exports)
   .filter((name) => name !== './package.json')
   .map((name) => name.replace(/^\.\/?/, '') || 'index');

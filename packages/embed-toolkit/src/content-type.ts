@@ -45,7 +45,7 @@ export interface ContentTypeDefinition {
   payload?(config: CompleteConfiguration, iframe: HTMLIFrameElement): object;
 }
 
-/** Returns the error message for a missing ID. */
+/** Returns the message for content without an ID. */
 export function missingIdMessage(what: string, attribute?: string): string {
   const orAttribute = attribute ? ` or as attribute '${attribute}'` : '';
   return (

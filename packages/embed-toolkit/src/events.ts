@@ -14,7 +14,7 @@ import type {
 } from './models/index.ts';
 import type { Page } from './page.ts';
 
-/** Who caused the event: `user` or `sdk`. */
+/** Initiator of the event: `user` or `sdk`. */
 interface WithInitiator {
   initiator?: string;
 }

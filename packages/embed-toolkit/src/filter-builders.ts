@@ -12,7 +12,7 @@ import {
 abstract class FilterBuilder {
   target!: pbi.IFilterTarget;
 
-  /** Sets the target from an object, for targets without a method of their own. */
+  /** Sets the target from an object, for targets without a separate method. */
   withTargetObject(target: pbi.IFilterTarget): this {
     this.target = target;
     return this;

@@ -55,8 +55,8 @@ export interface ServiceOptions {
    */
   strict?: boolean;
   /**
-   * Disables origin checks: the page in a frame receives messages and tokens whatever its origin is, and its messages
-   * are accepted. Logs a warning.
+   * Disables origin checks: the page in a frame receives messages and tokens from any origin, and its messages are
+   * accepted. Logs a warning.
    *
    * @defaultValue false
    */

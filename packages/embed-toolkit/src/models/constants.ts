@@ -1,4 +1,4 @@
-/** What an error's `errorCode` or `message` may say. */
+/** Values of an error's `errorCode` or `message`. */
 export const CommonErrorCodes = {
   TokenExpired: 'TokenExpired',
   NotFound: 'PowerBIEntityNotFound',

@@ -102,7 +102,7 @@ export type FiltersOperations = pbi.FiltersOperations;
 export const FiltersLevel = /*#__PURE__*/ createEnum<typeof pbi.FiltersLevel>('Report,Page,Visual');
 export type FiltersLevel = pbi.FiltersLevel;
 
-/** Type of a filter. `Unknown` stands for filters that these types do not support. */
+/** Type of a filter. `Unknown` is the type of unsupported filters. */
 export const FilterType = /*#__PURE__*/ createEnum<typeof pbi.FilterType>(
   'Advanced,Basic,Unknown,IncludeExclude,RelativeDate,TopN,Tuple,RelativeTime,Identity,Hierarchy,HierarchyIdentity',
 );

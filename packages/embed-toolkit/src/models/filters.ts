@@ -13,7 +13,7 @@ export abstract class Filter<Plain extends pbi.IFilter = pbi.IFilter> {
   /** How the filter pane shows it. */
   declare displaySettings?: pbi.IFilterDisplaySettings;
 
-  /** `fields` are those that the kind of filter has beside the target. */
+  /** @param fields - the additional fields of the filter type */
   protected constructor(target: pbi.IFilterGeneralTarget, filterType: FilterType, fields: object) {
     Object.assign(this, { $schema: new.target.schemaUrl, target, filterType, ...fields });
   }

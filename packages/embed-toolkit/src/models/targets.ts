@@ -1,7 +1,7 @@
 import type * as pbi from 'powerbi-models';
 import { FilterType } from './enums.ts';
 
-/** Whatever fields a target or a filter may have. */
+/** Any fields of a target or a filter. */
 type Fields = Partial<Record<string, unknown>>;
 
 function asFields(given: unknown): Fields {
@@ -83,12 +83,12 @@ export function isOnLoadFilters(
   return filters && !isReportFiltersArray(filters);
 }
 
-/** Whether a command stands in a group. */
+/** Returns whether a command is in a group. */
 export function isGroupedMenuExtension(menu: pbi.IMenuExtension): menu is pbi.IGroupedMenuExtension {
   return menu && Boolean((menu as pbi.IGroupedMenuExtension).groupName);
 }
 
-/** Whether a command stands in the menu itself. */
+/** Returns whether a command is in the menu itself. */
 export function isFlatMenuExtension(menu: pbi.IMenuExtension): menu is pbi.IFlatMenuExtension {
   return menu && !isGroupedMenuExtension(menu);
 }

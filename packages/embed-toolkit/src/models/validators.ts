@@ -11,7 +11,7 @@ import * as requests from '../validation/requests.ts';
 import * as settings from '../validation/settings.ts';
 import { validateStrictly } from '../validation/strict.ts';
 
-/** What every validator takes beside the input. */
+/** Options of validators. */
 interface ValidatorOptions {
   /**
    * Also refuses what powerbi-models accepts and Power BI does not: unknown operators, more than two conditions,
@@ -26,7 +26,7 @@ interface Validator {
   (input: unknown, options?: ValidatorOptions): ValidationIssue[] | undefined;
   /** As a callback of a list's methods, which pass an index. */
   (input: unknown, index: number): ValidationIssue[] | undefined;
-  /** What it checks, one rule after the other until one finds something. */
+  /** The rules, which are checked until one finds an issue. */
   readonly rules: readonly Rule[];
 }
 

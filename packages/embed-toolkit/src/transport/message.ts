@@ -22,8 +22,8 @@ export interface Message {
 }
 
 /**
- * Returns whether the data is a message. Requests have a method. Any other object with headers may be a response,
- * whatever its status is.
+ * Returns whether the data is a message. Requests have a method. Any other object with headers may be a response with
+ * any status.
  */
 export function isMessage(data: unknown): data is Message {
   if (typeof data !== 'object' || data === null) return false;

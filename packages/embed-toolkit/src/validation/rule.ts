@@ -6,8 +6,8 @@ export type Primitive = 'string' | 'number' | 'boolean';
  * - numbers: one of them;
  * - `['is', text]`: exactly that text; `['between', low, high]`: a number of that range;
  * - `['each', rule]`: a list; `['values', rule]`: an object with keys of any name;
- * - `['any', …rules]`: whatever passes one of the rules;
- * - `['tagged', field, …shapes]`: the same, where each shape has that field with a number of its own;
+ * - `['any', …rules]`: a value that passes one of the rules;
+ * - `['tagged', field, …shapes]`: the same, where each shape has that field with a different number;
  * - `['also', rule, refuse]`: the rule, and then no refusal, which is the message;
  * - an object: its fields, where `!` after a name says that the field is required. Other fields are let through.
  *

@@ -1,8 +1,8 @@
-/** Bookmarks, and what is asked about them. */
+/** Bookmarks and their requests. */
 export type {
   /** A bookmark, or a group of them with its `children`. */
   IReportBookmark,
-  /** What a captured bookmark holds beside filters and slicers: other pages, changes that people made to visuals. */
+  /** Parts of the captured view, in addition to filters and slicers: other pages, and the user's changes to visuals. */
   ICaptureBookmarkOptions,
   /** Asks for the state of the report as it is. */
   ICaptureBookmarkRequest,

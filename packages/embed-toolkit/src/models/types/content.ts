@@ -1,12 +1,12 @@
 /** Reports, pages and visuals, as frames describe them. */
 export type {
-  /** Which report something happened in. */
+  /** The report of an event. */
   IReport,
   /** A page: `name` addresses it, `displayName` is what people read. */
   IPage,
   /** A visual: `name` addresses it, `type` is such as `card`. */
   IVisual,
-  /** What lies behind a page: a colour or an image. */
+  /** Style of a background: a color or an image. */
   ICanvasStyle,
   /** Background of the page. */
   IPageBackground,
@@ -14,7 +14,7 @@ export type {
   IPageWallpaper,
   /** The text that sums up a page. */
   ISmartNarratives,
-  /** Which fields a kind of visual takes, and in which roles. */
+  /** Fields that a visual type accepts, by role. */
   IVisualCapabilities,
   /** A role that a field can have in a visual, such as its axis. */
   IVisualDataRole,
@@ -22,8 +22,8 @@ export type {
   IVisualPropertySelector,
   /** The value of a property of a visual's format. */
   IVisualPropertyValue,
-  /** Stands in for a value, to set a property back to its default. */
+  /** Resets a property to its default. */
   IDefaultProperty,
-  /** A colour of the theme in place of a fixed one, with its shade. */
+  /** A theme color instead of a fixed one, with its shade. */
   IThemeColorProperty,
 } from 'powerbi-models';

@@ -1,10 +1,10 @@
-/** What a quick-created report is made of. */
+/** Data of a report that is created from data. */
 export type {
-  /** The data of a report that is made by itself: tables with their rows, or a query that fetches them. */
+  /** Dataset of a report that is created from data: tables with their rows, or a query. */
   IDatasetCreateConfiguration,
   /** How the service reaches the source of a query, and whether it keeps a copy of what it reads. */
   IDatasourceConnectionConfiguration,
-  /** What the source of a query asks for before it answers. */
+  /** Credentials for the source of a query. */
   ICredential,
   /** A table that the host page brings: its name and its columns. */
   ITableSchema,

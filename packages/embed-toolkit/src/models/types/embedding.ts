@@ -1,7 +1,7 @@
-/** What a host page says when it embeds. */
+/** Configurations of embedded content. */
 export type {
   /**
-   * What each configuration starts from. It is enough to set up the frame of a report before its token is there.
+   * Base of all configurations. Sufficient to create the iframe of a report before its token is known.
    *
    * - `type`: the kind of content, such as `report`
    * - `embedUrl`: as the REST API gave it; its host must be allowed
@@ -13,18 +13,18 @@ export type {
    */
   IBootstrapEmbedConfiguration,
   /**
-   * Beside where the content is, the token that opens it.
+   * Base of configurations with a token.
    *
    * - `accessToken`: the token itself; renewed by `tokenRenewal`, if there is one
    * - `tokenType`: whose it is; `Aad` where nothing is said
    */
   IEmbedConfigurationBase,
   /**
-   * What content of every kind takes: its id, what the viewer may do, how it looks in high contrast.
+   * Common fields of all content types.
    *
    * - `id`: which report, dashboard or tile
    * - `permissions`: what the viewer may do, as far as the token allows it
-   * - `contrastMode`: colours for people who need high contrast
+   * - `contrastMode`: colors for people who need high contrast
    */
   ICommonEmbedConfiguration,
   /**
@@ -35,8 +35,8 @@ export type {
    * - `slicers`: what is chosen in which slicer
    * - `bookmark`: the view that it opens with
    * - `viewMode`: to be read, or edited
-   * - `theme`: colours and fonts from the first drawing on
-   * - `datasetBinding`: another data set than the author's
+   * - `theme`: colors and fonts from the first drawing on
+   * - `datasetBinding`: another dataset than the author's
    * - `eventHooks`: functions that the frame may call
    */
   IReportEmbedConfiguration,
@@ -46,49 +46,49 @@ export type {
   IDashboardEmbedConfiguration,
   /** Embeds one tile of a dashboard; `width` and `height` are in pixels. */
   ITileEmbedConfiguration,
-  /** Embeds the box that answers questions about data sets, with a first question if there is one. */
+  /** Embeds the box that answers questions about datasets, with a first question if there is one. */
   IQnaEmbedConfiguration,
-  /** Opens the editor with an empty report on a data set. */
+  /** Opens the editor with an empty report on a dataset. */
   IReportCreateConfiguration,
-  /** Makes a report by itself, of data that the host page brings. */
+  /** Creates a report from data of the host page. */
   IQuickCreateConfiguration,
   /**
-   * All that any kind takes, in one type.
+   * Fields of all content types in one type.
    *
    * @deprecated The configuration of the kind itself tells mistakes that this one lets pass.
    */
   IEmbedConfiguration,
   /**
-   * What a frame receives to load a report.
+   * Load request for a report.
    *
    * @deprecated Host pages embed with {@link IReportEmbedConfiguration}.
    */
   IReportLoadConfiguration,
-  /** What a frame receives to load a paginated report. */
+  /** Load request for a paginated report. */
   IPaginatedReportLoadConfiguration,
   /**
-   * What a frame receives to load a dashboard.
+   * Load request for a dashboard.
    *
    * @deprecated Host pages embed with {@link IDashboardEmbedConfiguration}.
    */
   IDashboardLoadConfiguration,
   /**
-   * What a frame receives to load a tile.
+   * Load request for a tile.
    *
    * @deprecated Host pages embed with {@link ITileEmbedConfiguration}.
    */
   ITileLoadConfiguration,
   /**
-   * What a frame receives to load the box for questions.
+   * Load request for Q&A.
    *
    * @deprecated Host pages embed with {@link IQnaEmbedConfiguration}.
    */
   ILoadQnaConfiguration,
   /** How a dashboard is fitted into its frame. */
   PageView,
-  /** Shows a report on another data set than its author's; paginated reports can swap several. */
+  /** Shows a report with another dataset. Paginated reports can replace several. */
   IDatasetBinding,
-  /** Which data set of a paginated report gives way to which other. */
+  /** Replaces one dataset of a paginated report with another. */
   IPaginatedReportDatasetBinding,
   /** A parameter of a paginated report and the value it opens with; `null` is a value as well. */
   IPaginatedReportParameter,

@@ -1,14 +1,14 @@
-/** What events carry, and what went wrong. */
+/** Event details and errors. */
 export type {
   /** The detail of `dataSelected`: the points, in which visual of which page. */
   ISelection,
-  /** What was selected while a report is edited. */
+  /** Items selected in edit mode. */
   ICavasItemsSelection,
-  /** What can be selected while a report is edited. */
+  /** An item that can be selected in edit mode. */
   ISelectable,
   /** A point of a visual: what identifies it, and the values that it shows. */
   IIdentityValue,
-  /** What a value of a point is about. */
+  /** The field of a data point's value. */
   IDataReference,
   /** A field and the value that it has at a point. */
   IEqualsDataReference,
@@ -20,14 +20,14 @@ export type {
   IExportDataCompletedEvent,
   /** The detail of the event that tells how a question was understood and drawn. */
   IQnaVisualRenderedEvent,
-  /** Which command of the host page was chosen, on which visual. */
+  /** The chosen menu command and its visual. */
   IVisualCustomCommandEvent,
-  /** The detail of `swipeStart` and `swipeEnd`, on touch screens. */
+  /** The detail of `swipeStart` and `swipeEnd`, on touchscreens. */
   ISwipeEvent,
   /** A place in the frame, in pixels. */
   IPosition,
   /**
-   * What went wrong, as frames and validators tell it; `errorCode` doesn't change with the language.
+   * Error of a frame or validator. `errorCode` does not depend on the language.
    *
    * - `message`: in short, in English or as a word
    * - `detailedMessage`: for people
@@ -36,8 +36,8 @@ export type {
    * - `technicalDetails`: what support asks for
    */
   IError,
-  /** What support asks for when something went wrong. */
+  /** Error details for support requests. */
   ITechnicalDetails,
-  /** A named detail of what went wrong. */
+  /** A named detail of an error. */
   KeyValuePair,
 } from 'powerbi-models';

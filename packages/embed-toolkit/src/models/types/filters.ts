@@ -1,6 +1,6 @@
 /** Filters as plain objects; the classes of the same names without an `I` make them. */
 export type {
-  /** What every filter has: its kind, what it is about, and how the filter pane shows it. */
+  /** Common fields of filters: type, target and display settings. */
   IFilter,
   /** How the filter pane shows a filter: under another name, locked, or not at all. */
   IFilterDisplaySettings,
@@ -12,7 +12,7 @@ export type {
   IAdvancedFilter,
   /** One condition of an advanced filter. */
   IAdvancedFilterCondition,
-  /** What relative dates and relative times have in common: the last, this or the next so many units. */
+  /** Common fields of relative date and time filters. */
   IRelativeDateTimeFilter,
   /** Keeps days around today, which counts as `includeToday` says. */
   IRelativeDateFilter,
@@ -22,7 +22,7 @@ export type {
   ITopNFilter,
   /** Keeps combinations of values of several columns. */
   ITupleFilter,
-  /** Keeps or drops points that somebody chose in a visual. */
+  /** Keeps or excludes selected data points. */
   IIncludeExcludeFilter,
   /** Keeps points by the numbers that the frame gave them. */
   IIdentityFilter,
@@ -36,21 +36,21 @@ export type {
   IHierarchyIdentityFilterNode,
   /** A filter that the frame has and this vocabulary doesn't: `notSupportedTypeName` is what the frame calls it. */
   INotSupportedFilter,
-  /** What a basic filter does with its values; `All` needs none. */
+  /** Operator of a basic filter. `All` needs no values. */
   BasicFilterOperators,
   /** How the two conditions of an advanced filter are joined; with one it is `And`. */
   AdvancedFilterLogicalOperators,
-  /** What a condition compares; blank and empty text are asked for without a value. */
+  /** Operator of a condition. Those for blank and empty text take no value. */
   AdvancedFilterConditionOperators,
-  /** Which end of the order is kept. */
+  /** Operator of a top N filter. */
   TopNFilterOperators,
-  /** What a tuple filter does with its combinations. */
+  /** Operator of a tuple filter. */
   TupleFilterOperators,
-  /** What an identity filter does with its points. */
+  /** Operator of an identity filter. */
   IdentityFilterOperators,
   /** Whether a node is kept, dropped, or goes with the one above it. */
   HierarchyFilterNodeOperators,
-  /** What a value of a filter can be. */
+  /** Type of a filter's values. */
   PrimitiveValueType,
   /** One combination of a tuple filter, in the order of its columns. */
   TupleValueType,
@@ -70,7 +70,7 @@ export type {
   PageLevelFilters,
   /** The filters that a visual takes. */
   VisualLevelFilters,
-  /** What `updateFilters` sends: filters, and what becomes of those that are there. */
+  /** Request of `updateFilters`: filters, and the effect on existing ones. */
   IUpdateFiltersRequest,
   /** Filters with which a report opens, for all pages and for the first one shown. */
   OnLoadFilters,

@@ -1,7 +1,7 @@
 /** Where pages and visuals stand, in pixels of the page. */
 export type {
   /**
-   * A layout of the host page in place of the author's: the size of the pages, and where each visual stands.
+   * A layout of the host page instead of the author's: page size and visuals.
    *
    * - `displayOption`: how a page is fitted into the frame
    * - `pageSize`: the format of all pages

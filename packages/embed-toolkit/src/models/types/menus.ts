@@ -2,7 +2,7 @@
 export type {
   /** Each command of the service in the menus of visuals, to be disabled or hidden. */
   ICommandsSettings,
-  /** What becomes of one command: for all visuals, or for those that a selector names. */
+  /** Visibility of one command, for all visuals or those of a selector. */
   ICommandSettings,
   /** Whose menu is meant: one visual's, or that of all visuals of a type. */
   VisualCommandSelector,
@@ -14,11 +14,11 @@ export type {
   IParametersPanelCommandSettings,
   /** The host page's own commands, by themselves or in groups. */
   Extensions,
-  /** The host page's own commands, with the groups that they stand in. */
+  /** The host page's own commands, with their groups. */
   IExtensions,
   /** One command of the host page, where commands are listed without groups. */
   IExtension,
-  /** What a command is called in events, and the menus that it goes into. */
+  /** Name of a command in events, and its menus. */
   IExtensionItem,
   /** A command of the host page: a choice of it raises `commandTriggered`. */
   ICommandExtension,
@@ -26,13 +26,13 @@ export type {
   CommandExtensionSelector,
   /** The menus that can be added to: that behind the three dots, and that of the right button. */
   IExtensionPoints,
-  /** What every place in a menu has in common. */
+  /** Common fields of menu entries. */
   IExtensionPoint,
   /** A command's title and icon in one menu, where they differ from the command's own. */
   IMenuExtensionBase,
-  /** A command that stands in the menu itself, at its top or its end. */
+  /** A command in the menu itself, at its top or bottom. */
   IFlatMenuExtension,
-  /** A command that stands in a group. */
+  /** A command in a group. */
   IGroupedMenuExtension,
   /** A command in a menu, in a group or without. */
   IMenuExtension,

@@ -1,4 +1,4 @@
-/** What is asked of a report or a visual, and what it answers. */
+/** Requests to reports and visuals, and their responses. */
 export type {
   /** The name of a copy, and the workspace it goes to when it isn't the report's own. */
   ISaveAsParameters,
@@ -10,11 +10,11 @@ export type {
   ICreateVisualRequest,
   /** The visual that was made. */
   ICreateVisualResponse,
-  /** Copies a visual, with a layout and filters of its own. */
+  /** Copies a visual, with a separate layout and filters. */
   ICloneVisualRequest,
   /** The copy that was made. */
   ICloneVisualResponse,
-  /** What a made visual is called, and what it is. */
+  /** Name and type of a created visual. */
   IVisualResponse,
   /** Sorts a visual by a field that it shows. */
   ISortByVisualRequest,

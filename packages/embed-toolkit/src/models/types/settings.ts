@@ -1,7 +1,7 @@
 /** How embedded content looks and behaves, apart from its data. */
 export type {
   /**
-   * What surrounds a report and what it does by itself: panes, bars, layout, menus, events, language, zoom.
+   * Settings of a report: panes, bars, layout, menus, events, language, zoom.
    *
    * - `panes`, `bars`: what stands around the page
    * - `filterPaneEnabled`, `navContentPaneEnabled`, `bookmarksPaneEnabled`: older names of three panes
@@ -28,7 +28,7 @@ export type {
   IQnaPanes,
   /** The language of texts, and the country whose numbers and dates are written; both as in `nl-NL`. */
   ILocaleSettings,
-  /** What the browser's own print does with the report. */
+  /** Layout of the report when the browser prints it. */
   IPrintSettings,
   /** The bars above and below a report. */
   IReportBars,
@@ -40,7 +40,7 @@ export type {
   IPanes,
   /** The panes of a report, each shown, hidden or folded. */
   IReportPanes,
-  /** The list of the author's bookmarks, beside the report. */
+  /** The list of the author's bookmarks, next to the report. */
   IBookmarksPane,
   /** The list of tables and columns that an editor drags from. */
   IFieldsPane,
@@ -54,9 +54,9 @@ export type {
   ISyncSlicersPane,
   /** Where an editor chooses the kind of a visual and its fields. */
   IVisualizationsPane,
-  /** What can be shown or hidden. */
+  /** An item that can be shown or hidden. */
   IHideable,
-  /** What can be folded up or out. */
+  /** An item that can be collapsed or expanded. */
   ICollapsible,
   /** How visuals are shown, as far as the host page decides it. */
   IVisualSettings,
@@ -68,7 +68,7 @@ export type {
   VisualHeaderSelector,
   /** An older name of {@link VisualHeaderSelector}. */
   VisualsHeaderSelector,
-  /** A theme of colours and fonts over a report. */
+  /** A theme of colors and fonts. */
   IReportTheme,
   /** A theme as JSON, in the format of Power BI's theme files. */
   ICustomTheme,

@@ -2,15 +2,15 @@
 export type {
   /** A slicer's state when a report opens, and which slicer it is for. */
   ISlicer,
-  /** What is chosen in a slicer. No filters: nothing is chosen, all is shown. */
+  /** Selection of a slicer. Without filters nothing is selected. */
   ISlicerState,
   /** The filters that a slicer can hold. */
   ISlicerFilter,
-  /** What a slicer slices by. */
+  /** Target of a slicer. */
   SlicerTarget,
-  /** Which slicers are meant: one by its name, or all of a field. */
+  /** Selects one slicer by name, or all slicers of a field. */
   SlicerSelector,
-  /** What every selector has: a schema that tells its kind. */
+  /** Base of selectors: a schema with their type. */
   ISelector,
   /** Means a page. */
   IPageSelector,

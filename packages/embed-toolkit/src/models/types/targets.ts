@@ -1,6 +1,6 @@
-/** What filters, slicers and data points are about: columns, measures, levels, calculations. */
+/** Targets of filters, slicers and data points: columns, measures, levels, calculations. */
 export type {
-  /** What every target has: a schema that tells its kind, where the fields don't. */
+  /** Base of targets: a schema with their type, if the fields do not define it. */
   IBaseTarget,
   /** A column of a table. */
   IColumnTarget,
@@ -16,7 +16,7 @@ export type {
   IMeasureTarget,
   /** A calculation that a visual makes itself. */
   IVisualCalculationTarget,
-  /** What a frame names that this vocabulary has no word for. */
+  /** An unsupported target. */
   INotSupportedTarget,
   /** How the values of a target are summed up, such as `Sum`. */
   IAggregationTarget,
@@ -26,11 +26,11 @@ export type {
   IHierarchyLevelAggrTarget,
   /** Whether a value is shown as its share of the grand total. */
   IPercentOfGrandTotalTarget,
-  /** What a visual is sorted by or a first few are chosen by. */
+  /** Target of a sort order or a top N filter. */
   ITarget,
   /** A field of a visual, by the name that its query gives it. */
   IQueryNameTarget,
-  /** What every target of a filter names: the table. */
+  /** Base of filter targets: the table. */
   IBaseFilterTarget,
   /** Filters a column. */
   IFilterColumnTarget,
@@ -52,9 +52,9 @@ export type {
   IFilterColumnAggrTarget,
   /** Filters the sum, count or average of a level. */
   IFilterHierarchyAggrTarget,
-  /** What a frame filters that this vocabulary has no word for. */
+  /** Target of an unsupported filter. */
   INotSupportedFilterTarget,
-  /** What one filter is about, where it is about one thing. */
+  /** Target of a filter with a single target. */
   IFilterTarget,
   /** The columns whose values a tuple filter combines, in the order of its values. */
   ITupleFilterTarget,
@@ -64,6 +64,6 @@ export type {
   IHierarchyIdentityFilterTarget,
   /** The column of an include-exclude filter, or the columns of each of its groups of points. */
   IIncludeExcludeFilterTarget,
-  /** What any filter can be about. */
+  /** Target of any filter. */
   IFilterGeneralTarget,
 } from 'powerbi-models';
